@@ -1,0 +1,63 @@
+# Every target sets up what it needs, on a fresh machine with python3 (3.11 or newer) and nothing else.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test quick check fix bench coverage warm lock clean
+
+play: $(VENV)/.play  ## play in the terminal
+	@$(BIN)/knall play urknall --players 3
+
+test: $(VENV)/.dev  ## all tests, the slow ones too
+	$(BIN)/pytest -n 2
+
+quick: $(VENV)/.dev  ## all but the slow tests
+	$(BIN)/pytest -n 2 -m "not slow"
+
+check: $(VENV)/.dev  ## format, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest tests/test_layers.py
+
+fix: $(VENV)/.dev  ## format, and mend what the linter can mend
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.bench  ## speed, as ratios in one run
+	$(BIN)/python bench/run.py
+
+coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
+	$(BIN)/coverage run -m pytest -m "not slow"
+	$(BIN)/coverage report
+
+warm: $(VENV)/.play  ## compile what simulations need, now
+	$(BIN)/knall warm
+
+lock: $(VENV)/.dev  ## renew the pinned dependencies
+	$(BIN)/pip install -q pip-tools==7.6.2
+	for set in play dev bench; do $(BIN)/pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links \
+	  --no-emit-trusted-host --allow-unsafe -o locks/$$set.txt locks/$$set.in; done
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# One virtual environment, filled in steps: what playing needs, then testing, then the peers of the benchmarks.
+$(VENV)/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Knall needs Python 3.11 or newer: make PYTHON=…"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "This python3 cannot make virtual environments (Debian: apt install python3-venv)"; exit 1; }
+
+$(VENV)/.play: locks/play.txt pyproject.toml | $(VENV)/bin/pip
+	@echo "Setting up (once; about a minute) …"
+	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/play.txt
+	@$(BIN)/pip install -q --disable-pip-version-check --no-deps -e .
+	@touch $@
+	@($(BIN)/knall warm >/dev/null 2>&1 &)
+
+$(VENV)/.dev: locks/dev.txt $(VENV)/.play
+	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/dev.txt
+	@touch $@
+
+$(VENV)/.bench: locks/bench.txt $(VENV)/.dev
+	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/bench.txt
+	@touch $@
