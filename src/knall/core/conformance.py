@@ -1,0 +1,85 @@
+"""Compare a game with traces of another implementation: positions, legal moves, successors, views, results."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.position import Position
+
+Line = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What differs, and where."""
+
+    line: int
+    position: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.what}\n  at {self.position}"
+
+
+def lines(path: Path) -> Iterator[tuple[int, Line]]:
+    """The lines of a trace file, packed or not; KnallError names a line that is none."""
+    packed = path.read_bytes()
+    try:
+        text = (gzip.decompress(packed) if packed[:2] == b"\x1f\x8b" else packed).decode("utf-8")
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise KnallError(f"{path.name} is no trace file: {error}") from None
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            entry = json.loads(line)
+        except (ValueError, RecursionError):
+            entry = None
+        if not isinstance(entry, dict) or not isinstance(entry.get("pos"), str):
+            raise KnallError(f"{path.name}, line {number}: no trace entry (a JSON object with 'pos')")
+        yield number, entry
+
+
+def differences(game: AnyGame, number: int, line: Line) -> list[Difference]:
+    """All that this game does otherwise than the line says."""
+    text = str(line["pos"])
+    try:
+        found = list(_compare(game, line))
+    except KnallError as error:
+        found = [f"{type(error).__name__}: {error}"]
+    return [Difference(number, text, what) for what in found]
+
+
+def _compare(game: AnyGame, line: Line) -> Iterator[str]:
+    position = Position(game, game.parse(str(line["pos"])))
+    yield from _differs("pos", line["pos"], str(position))
+    if "views" in line:
+        yield from _differs("views", line["views"], [str(position.view(seat)) for seat in range(position.players)])
+    if "spectator" in line:
+        yield from _differs("spectator", line["spectator"], str(position.view(None)))
+    if "move" in line:
+        yield from _differs("legal", line.get("legal"), sorted(position.legal_moves))
+        after = line.get("after", [])
+        texts = [str(line["move"]), *(map(str, after) if isinstance(after, list) else ())]
+        yield from _differs("next", line.get("next"), str(position.play(*texts)))
+    if "scores" in line:
+        scores, names = position.scores, game.seat_names
+        by_name = isinstance(line["scores"], dict)
+        yield from _differs("scores", line["scores"], scores if by_name else list(scores.values()))
+        winners = [names[seat] if by_name else seat + 1 for seat in position.winners]
+        yield from _differs("winners", line.get("winners"), winners)
+
+
+def _differs(part: str, theirs: object, ours: object) -> Iterator[str]:
+    if theirs == ours:
+        return
+    if isinstance(theirs, list) and isinstance(ours, list) and part == "legal":
+        missing = sorted(set(map(str, theirs)) - set(ours))
+        extra = sorted(set(ours) - set(map(str, theirs)))
+        yield f"legal: missing {missing}, not legal there {extra}"
+    else:
+        yield f"{part}: theirs {theirs}, ours {ours}"

@@ -1,0 +1,53 @@
+"""What pictures are made of: pieces, and the SVG markup inside them.
+
+A piece has an id that belongs to the thing for the whole match, so that a page can move it; a drawing around (0, 0);
+a place; and a title for tooltip and screen reader.  Colours are CSS classes, given by the game's style sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One thing of a picture."""
+
+    id: str
+    layer: int
+    x: float
+    y: float
+    drawing: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Everything that is to be seen: size, style sheet, and the pieces from back to front."""
+
+    width: int
+    height: int
+    style: str
+    pieces: tuple[Piece, ...]
+    title: str
+
+
+def node(tag: str, *inside: str, **attributes: object) -> str:
+    """One SVG element; `class_` is class, other underscores are hyphens; what is inside must be markup already."""
+    shown = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{escape(number(value), quote=True)}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return f"<{tag}{shown}>{''.join(inside)}</{tag}>" if inside else f"<{tag}{shown}/>"
+
+
+def text(words: str, **attributes: object) -> str:
+    """An SVG text; the words are escaped."""
+    return node("text", escape(words), **attributes)
+
+
+def number(value: object) -> str:
+    """Numbers as short as two decimals allow."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -1,0 +1,113 @@
+"""What a game is: a frozen record of functions, nothing to inherit.
+
+The functions of the first block are rules and are compiled (see `compiling`); the others are ordinary Python.
+Whatever is shown, said or sent is made from a view.  Moves are ints inside (their index in the catalogue) and texts
+everywhere else; a seat counts from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from knall.core.drawing import Picture
+from knall.core.language import Language
+from knall.core.options import Option, Options
+from knall.core.random import Randomness
+from knall.core.records import Record
+from knall.core.rules import Moves, Odds, Result
+
+S = TypeVar("S", bound=Record)
+V = TypeVar("V", bound=Record)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: the clause and a sentence."""
+
+    clause: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Deal(Generic[S]):
+    """Several outcomes of chance that are one event with one text, such as a deal of cards."""
+
+    under_way: Callable[[S], bool]
+    """Does the next outcome of chance belong to such an event?"""
+    write: Callable[[S, Sequence[int]], str]
+    """The text of the event, from the state before it and the outcomes in order."""
+    read: Callable[[S, str], Sequence[int] | None]
+    """The outcomes that the text means in this state; None if it is no such text."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[S, V]):
+    """The table of contents of a game's folder."""
+
+    name: str
+    title: str
+    package: str
+    rules: int
+    """Goes up whenever an old log would replay differently."""
+    seats: range
+    about: Mapping[Language, str]
+    options: tuple[Option, ...]
+    catalogue: tuple[str, ...]
+    """Every move and every outcome of chance, as text; the index is the move inside the engine."""
+
+    state: type[S]
+    """Has the field `players`; the options are fields too."""
+    start: Callable[[S, Randomness], None]
+    actor: Callable[[S], int]
+    moves: Callable[[S, Moves], None]
+    odds: Callable[[S, Odds], None]
+    apply: Callable[[S, int], None]
+    scores: Callable[[S, Result], None]
+    seen: type[V]
+    """The record of a view."""
+    view: Callable[[S, int, V], None]
+    guess: Callable[[S, V, Randomness], None]
+
+    configure: Callable[[S, int, Options], None]
+    """Write players and options into a fresh state."""
+    configured: Callable[[S], Options]
+    """The options of a state."""
+    tell: Callable[[S, str, int], Sequence[str]]
+    """The event about to happen in this state, as this seat (NOBODY: a spectator) may read it."""
+    reveals: Callable[[S, int], bool]
+    """Does anybody else learn a secret by this move?"""
+
+    position: Callable[[S], str]
+    parse: Callable[[str], S]
+    shown: Callable[[V], str]
+    """A view as text: the grammar of positions with ? for what is hidden."""
+    seat_names: tuple[str, ...]
+    """What positions call the seats."""
+    parties: Callable[[S], Sequence[str]]
+    """The names of all that is scored, the seats first."""
+
+    called: Callable[[int, Language], str]
+    """A seat as people call it."""
+    say: Callable[[V, str, Language], str]
+    """One sentence for a move or a told event, from the view before it."""
+    why_not: Callable[[V, str, Language], Refusal]
+    """Why a move of the catalogue is not legal here."""
+    board: Callable[[V, Language], str]
+    """The view as a board for the terminal."""
+
+    draw: Callable[[V, Language], Picture]
+    picks: Callable[[V, str], Sequence[str]]
+    """The pieces that mean this move, in the order of touching."""
+
+    deal: Deal[S] | None = field(default=None)
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """Text of a move to its index."""
+        return {text: i for i, text in enumerate(self.catalogue) if text}
+
+
+AnyGame = Game[Any, Any]  # those who ask a game by name cannot know its types

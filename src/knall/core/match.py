@@ -1,0 +1,181 @@
+"""A match: one play of a game, as a value.  It is its start and its log of events; all else follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from knall.core import chance, options
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.language import Language
+from knall.core.options import Options
+from knall.core.position import Position, View
+
+UNDO = "undo"
+
+
+@dataclass(frozen=True)
+class Event:
+    """One entry of the log: who did it (None: chance), and what."""
+
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision that stands: where it was made, what it was, and whether chance has moved after it."""
+
+    before: Position
+    move: str
+    chance_followed: bool = False
+
+
+@dataclass(frozen=True)
+class Match:
+    """One match; `play` is the only door for moves from outside and gives the match after the move."""
+
+    game: AnyGame
+    names: tuple[str, ...]
+    source: chance.Source
+    setup_drawn: bool
+    """Was the start drawn from the source, or given?"""
+    start: Position
+    position: Position
+    drawn: int
+    """How far the stream of chance has been used."""
+    events: tuple[Event, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def legal_moves(self) -> tuple[str, ...]:
+        """All legal moves of the seat to decide."""
+        return self.position.legal_moves
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to decide; None when the match is over."""
+        return self.position.to_move
+
+    @property
+    def is_over(self) -> bool:
+        """Has it ended?"""
+        return self.position.is_over
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points as they stand."""
+        return self.position.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won."""
+        return self.position.winners
+
+    def play(self, text: str, *, seat: int | None = None, language: Language = "en") -> Match:
+        """The match after this move and the chance that follows, which are one unit."""
+        if self.to_move is None:
+            raise KnallError("the match is over" if self.is_over else "it is for chance to go on")
+        if seat is not None and seat != self.to_move:
+            called = self.game.called(self.to_move, language)
+            raise KnallError({"en": f"it is the turn of {called}", "de": f"{called} ist am Zug"}[language])
+        return self._decide(text, language).settled()
+
+    def undo(self, seat: int | None = None) -> Match:
+        """The match with the last decision taken back; the log keeps both, and chance is never drawn again."""
+        if not self.decisions:
+            raise KnallError("there is nothing to undo")
+        *kept, last = self.decisions
+        events = (*self.events, Event(seat, UNDO))
+        return replace(self, position=last.before, decisions=tuple(kept), events=events)
+
+    def undo_is_free(self, seat: int) -> bool:
+        """May this seat undo without asking: was the last decision its own, and has nobody learnt anything by it?"""
+        if not self.decisions:
+            return False
+        last = self.decisions[-1]
+        return last.before.to_move == seat and not last.chance_followed and not last.before.reveals(last.move)
+
+    def follow(self, text: str) -> Match:
+        """The match with one more event of a log: a move, an outcome of chance, or an undo; nothing is drawn."""
+        if text == UNDO:
+            return self.undo()
+        return self._happen(text) if self.position.is_chance else self._decide(text)
+
+    def told(self, seat: int | None, after: int = 0) -> Iterator[tuple[View, str]]:
+        """The log behind event number `after` as this seat may read it, each text with the view before it."""
+        match = replace(self, position=self.start, events=(), decisions=())
+        for number, event in enumerate(self.events, 1):
+            before = match.position
+            match = match.follow(event.text)
+            if number > after:
+                texts: Sequence[str] = (UNDO,) if event.text == UNDO else before.told(event.text, seat)
+                yield from ((before.view(seat), text) for text in texts)
+
+    def _decide(self, text: str, language: Language = "en") -> Match:
+        before = self.position
+        if before.to_move is None:
+            raise KnallError(f"'{text}': the match is over")
+        after = before.play(text, language=language)
+        return replace(
+            self,
+            position=after,
+            events=(*self.events, Event(before.to_move, text)),
+            decisions=(*self.decisions, Decision(before, text)),
+        )
+
+    def _happen(self, text: str) -> Match:
+        decisions = self.decisions
+        if decisions:  # a given start may begin with chance
+            decisions = (*decisions[:-1], replace(decisions[-1], chance_followed=True))
+        events = (*self.events, Event(None, text))
+        return replace(self, position=self.position.play(text), events=events, decisions=decisions)
+
+    def settled(self) -> Match:
+        """The match once chance has moved until somebody has to decide."""
+        match = self
+        while match.position.is_chance:
+            draws = match.source.draws(match.drawn)
+            match = replace(match._happen(match.position.roll(draws)[1]), drawn=draws.position)
+        return match
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def _repr_svg_(self) -> str:
+        return self.position.svg()
+
+
+def drawn_start(game: AnyGame, players: int, chosen: Options, source: chance.Source) -> tuple[Position, int]:
+    """The first position that somebody has to decide in, and how far the stream was used for it."""
+    if players not in game.seats:
+        raise KnallError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players}")
+    state = game.state()
+    game.configure(state, players, options.complete(game.options, chosen))
+    draws = source.draws()
+    game.start(state, draws)
+    position = Position(game, state)
+    while position.is_chance:
+        position, _ = position.roll(draws)
+    return position, draws.position
+
+
+def begin(
+    game: AnyGame,
+    players: int,
+    chosen: Options,
+    source: chance.Source,
+    names: tuple[str, ...] = (),
+    start: Position | None = None,
+) -> Match:
+    """A new match, from a start that is drawn, or from a given position."""
+    drawn = 0
+    position = start
+    if position is None:
+        position, drawn = drawn_start(game, players, chosen, source)
+    names = names or tuple(game.called(seat, "en") for seat in range(position.players))
+    if len(names) != position.players:
+        raise KnallError(f"{position.players} play, but there are {len(names)} names")
+    match = Match(game, names, source, start is None, position, position, drawn)
+    return match.settled()

@@ -1,0 +1,77 @@
+"""Options of a game: what may be chosen when a match begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from knall.core.errors import BadOption
+from knall.core.language import Language
+
+Value = bool | int | str
+Options = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its default, all it allows, and what it means."""
+
+    name: str
+    default: Value
+    allowed: tuple[Value, ...]
+    meaning: Mapping[Language, str]
+
+    def read(self, text: str) -> Value:
+        """The value that this text means."""
+        for value in self.allowed:
+            if text == _spelt(value) or (value is True and text == ""):
+                return value
+        raise BadOption(f"option {self.name}: '{text}' is not one of {', '.join(map(_spelt, self.allowed))}")
+
+    def check(self, value: Value) -> Value:
+        """The value itself, if it is allowed (texts are read)."""
+        if isinstance(value, str) and not isinstance(self.default, str):
+            return self.read(value)
+        for allowed in self.allowed:
+            if allowed == value and isinstance(allowed, bool) == isinstance(value, bool):
+                return allowed
+        raise BadOption(f"option {self.name}: '{value}' is not one of {', '.join(map(_spelt, self.allowed))}")
+
+
+def _spelt(value: Value) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def complete(options: Sequence[Option], chosen: Options) -> dict[str, Value]:
+    """All options of a game with the values chosen, or their defaults."""
+    known = {option.name: option for option in options}
+    for name in chosen:
+        if name not in known:
+            raise BadOption(f"there is no option '{name}'; there is {', '.join(known) or 'none'}")
+    return {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}
+
+
+def written(options: Sequence[Option], values: Options) -> str:
+    """What differs from the defaults, as positions and records write it: `rounds=3,counts`, or `-`."""
+    parts = []
+    for option in options:
+        value = values[option.name]
+        if value != option.default:
+            parts.append(option.name if value is True else f"{option.name}={_spelt(value)}")
+    return ",".join(parts) or "-"
+
+
+def read(options: Sequence[Option], text: str) -> dict[str, Value]:
+    """The inverse of `written`, in any order."""
+    known = {option.name: option for option in options}
+    chosen: dict[str, Value] = {}
+    for part in text.split(",") if text != "-" else ():
+        name, _, value = part.partition("=")
+        if name not in known:
+            raise BadOption(f"there is no option '{name}'; there is {', '.join(known) or 'none'}")
+        if name in chosen:
+            raise BadOption(f"option {name} is there twice")
+        if "=" in part and not value:
+            raise BadOption(f"option {name}: the value is missing")
+        chosen[name] = known[name].read(value)
+    return complete(options, chosen)

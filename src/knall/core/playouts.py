@@ -1,0 +1,96 @@
+"""Random playouts, and single steps for loops that are written in Python; the rules come from the state's game."""
+
+from knall.core.compiling import entry, rule
+from knall.core.random import Rng, below, reseed
+from knall.core.records import I64, Record, cell, cells, nested
+from knall.core.rules import (
+    CHANCE,
+    MAX_SEATS,
+    NOBODY,
+    Moves,
+    Odds,
+    Result,
+    actor,
+    apply,
+    draw,
+    moves,
+    odds,
+    scores,
+    settle,
+    start,
+)
+
+
+class Scratch(Record):
+    """What a playout needs besides the state; one for each thread."""
+
+    moves: Moves = nested(Moves)
+    odds: Odds = nested(Odds)
+    rng: Rng = nested(Rng)
+    result: Result = nested(Result)
+
+
+class Tally(Record):
+    """What happened in many random matches."""
+
+    decisions: int = cell(I64)
+    options: int = cell(I64)  # how many moves there were to choose from, added up
+    points: list[int] = cells(I64, MAX_SEATS)
+    wins: list[int] = cells(I64, MAX_SEATS)
+
+
+@rule
+def playout(s: Record, scratch: Scratch, tally: Tally) -> None:
+    """Play s to its end, every move equally likely."""
+    out, chance, rng = scratch.moves, scratch.odds, scratch.rng
+    who = actor(s)
+    while who != NOBODY:
+        if who == CHANCE:
+            chance.n = 0
+            chance.total = 0
+            odds(s, chance)
+            apply(s, draw(chance, rng))
+        else:
+            out.n = 0
+            moves(s, out)
+            tally.decisions += 1
+            tally.options += out.n
+            apply(s, out.action[below(rng, out.n)])
+        who = actor(s)
+
+
+@entry
+def random_matches(states: list[Record], scratches: list[Scratch], tallies: list[Tally], first: int, n: int) -> None:
+    """Play the random matches numbered first, first + 1, …: states[0] says how many play and with which options."""
+    s, scratch, tally = states[0], scratches[0], tallies[0]
+    for number in range(first, first + n):
+        reseed(scratch.rng, number)
+        start(s, scratch.rng)
+        playout(s, scratch, tally)
+        scores(s, scratch.result)
+        for p in range(MAX_SEATS):
+            tally.points[p] += scratch.result.points[p]
+            tally.wins[p] += scratch.result.winners >> p & 1
+
+
+@rule
+def _next_decision(s: Record, scratch: Scratch) -> int:
+    settle(s, scratch.odds, scratch.rng)
+    scratch.moves.n = 0
+    if actor(s) != NOBODY:
+        moves(s, scratch.moves)
+    return scratch.moves.n
+
+
+@entry
+def begin(states: list[Record], scratches: list[Scratch], i: int) -> int:
+    """Set up match i; returns the number of legal moves, which are in scratches[i].moves.action."""
+    start(states[i], scratches[i].rng)
+    return _next_decision(states[i], scratches[i])
+
+
+@entry
+def step(states: list[Record], scratches: list[Scratch], i: int, move: int) -> int:
+    """Play a move in match i and let chance move; returns the number of legal moves then, 0 when it is over."""
+    apply(states[i], move)
+    return _next_decision(states[i], scratches[i])

@@ -1,0 +1,202 @@
+"""A position: a state as a value, with text moves, as pleasant as a chess board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from knall.core.drawing import Picture
+from knall.core.errors import BadMove, IllegalMove, KnallError
+from knall.core.game import AnyGame
+from knall.core.language import Language
+from knall.core.options import Options
+from knall.core.random import Randomness
+from knall.core.records import Record
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
+
+_NO_MOVE: dict[Language, str] = {
+    "en": "'{text}' is no move of {title}",
+    "de": "'{text}' ist kein Zug von {title}",
+}
+
+
+class View:
+    """What one seat (or a spectator) may know of a position; all that is shown, said and sent is made from it."""
+
+    def __init__(self, game: AnyGame, record: Record, seat: int) -> None:
+        self.game = game
+        self.record = record
+        self.seat = seat
+
+    def __str__(self) -> str:
+        return self.game.shown(self.record)
+
+    def say(self, move: str, language: Language = "en") -> str:
+        """One sentence for a move, or for an event as this seat was told of it."""
+        return self.game.say(self.record, move, language)
+
+    def board(self, language: Language = "en") -> str:
+        """A text board."""
+        return self.game.board(self.record, language)
+
+    def picture(self, language: Language = "en") -> Picture:
+        """The picture."""
+        return self.game.draw(self.record, language)
+
+    def picks(self, move: str) -> tuple[str, ...]:
+        """The pieces to touch for this move."""
+        return tuple(self.game.picks(self.record, move))
+
+
+class Position:
+    """An immutable position; `play` gives the next one."""
+
+    def __init__(self, game: AnyGame, state: Record) -> None:
+        self.game = game
+        self._state = state
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self._state.players)  # type: ignore[attr-defined]  # every state has it
+
+    @cached_property
+    def options(self) -> Options:
+        """The options, all of them."""
+        return self.game.configured(self._state)
+
+    @cached_property
+    def _actor(self) -> int:
+        return self.game.actor(self._state)
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return self._actor == NOBODY
+
+    @property
+    def is_chance(self) -> bool:
+        """Is it for chance to go on?"""
+        return self._actor == CHANCE
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to decide; None at chance and at the end."""
+        return self._actor if self._actor >= 0 else None
+
+    @cached_property
+    def legal_moves(self) -> tuple[str, ...]:
+        """All legal moves of the seat to decide, sorted by the catalogue; empty at chance and at the end."""
+        return tuple(self.game.catalogue[move] for move in sorted(self._legal))
+
+    @cached_property
+    def _legal(self) -> frozenset[int]:
+        if self._actor < 0:
+            return frozenset()
+        out = Moves()
+        self.game.moves(self._state, out)
+        return frozenset(out.action[: out.n])
+
+    @cached_property
+    def chances(self) -> dict[str, int]:
+        """What chance can do here, with weights; for a deal, what its next card can be."""
+        out = Odds()
+        if self.is_chance:
+            self.game.odds(self._state, out)
+        return {self.game.catalogue[out.outcome[i]]: out.weight[i] for i in range(out.n)}
+
+    def play(self, *texts: str, language: Language = "en") -> Position:
+        """The position after these moves and outcomes of chance; `BadMove` or `IllegalMove` if one cannot be."""
+        position = self
+        for text in texts:
+            state = position._state.twin()
+            for move in position.read(text, language):
+                self.game.apply(state, move)
+            position = Position(self.game, state)
+        return position
+
+    def read(self, text: str, language: Language = "en") -> Sequence[int]:
+        """The move, or the outcomes of chance, that this text means here, if that is legal."""
+        if self.game.deal is not None:
+            outcomes = self.game.deal.read(self._state, text)
+            if outcomes is not None:
+                return outcomes
+        if text not in self.game.index:
+            raise BadMove(_NO_MOVE[language].format(text=text, title=self.game.title))
+        move = self.game.index[text]
+        if move in self._legal or text in self.chances:
+            return (move,)
+        raise IllegalMove(text, *self.why_not(text, language))
+
+    def why_not(self, text: str, language: Language = "en") -> tuple[str, str]:
+        """Clause and sentence for a move of the catalogue that is not legal here."""
+        seat = self.to_move
+        refusal = self.game.why_not(self.view(seat).record, text, language)
+        return refusal.clause, refusal.sentence
+
+    def roll(self, rng: Randomness) -> tuple[Position, str]:
+        """Let chance make one event; the position after it, and its text."""
+        game, state, outcomes = self.game, self._state.twin(), []
+        deal = game.deal is not None and game.deal.under_way(state)
+        while True:
+            out = Odds()
+            game.odds(state, out)
+            outcomes.append(draw(out, rng))
+            game.apply(state, outcomes[-1])
+            if not (deal and game.deal is not None and game.deal.under_way(state)):
+                break
+        text = game.deal.write(self._state, outcomes) if deal and game.deal else game.catalogue[outcomes[0]]
+        return Position(game, state), text
+
+    def told(self, event: str, seat: int | None) -> tuple[str, ...]:
+        """An event about to happen here, as this seat may read it (None: a spectator)."""
+        return tuple(self.game.tell(self._state, event, NOBODY if seat is None else seat))
+
+    def reveals(self, move: str) -> bool:
+        """Would anybody else learn a secret by this move?"""
+        return self.game.reveals(self._state, self.game.index[move])
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may know; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise KnallError(f"there is no seat {seat}: {self.players} play, counted from 0")
+        record = self.game.seen()
+        self.game.view(self._state, NOBODY if seat is None else seat, record)
+        return View(self.game, record, NOBODY if seat is None else seat)
+
+    @cached_property
+    def _result(self) -> Result:
+        result = Result()
+        self.game.scores(self._state, result)
+        return result
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points as they stand, of all that is scored."""
+        return dict(zip(self.game.parties(self._state), self._result.points, strict=False))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that win, if the match is over; several if they share, none if nobody wins."""
+        return tuple(p for p in range(self.players) if self._result.winners >> p & 1) if self.is_over else ()
+
+    def svg(self, seat: int | None = None, language: Language = "en") -> str:
+        """The picture that this seat sees (None: a spectator), as one self-contained SVG."""
+        from knall.core.svg import whole
+
+        return whole(self.view(seat).picture(language))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.game.position(self._state)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.game is other.game and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, str(self)))

@@ -1,0 +1,57 @@
+"""Random numbers for simulations: multiply with carry, which never leaves int64 and so is the same compiled and plain.
+
+Chance in matches of people comes from `chance.Draws` instead; rules use `below` and work with either.
+"""
+
+from typing import Protocol
+
+from knall.core.compiling import compiled_as, rule
+from knall.core.records import I64, Record, cell
+
+LOW_61 = (1 << 61) - 1
+
+
+class Randomness(Protocol):
+    """What rules draw from."""
+
+    def below(self, n: int) -> int:
+        """A uniform int in 0..n-1."""
+
+
+class Rng(Record):
+    """A stream of pseudo-random numbers; its period is about 2**62."""
+
+    word: int = cell(I64)
+
+    def below(self, n: int) -> int:
+        """A uniform int in 0..n-1 (the bias of n/2**32 is far below what any simulation can see)."""
+        return _multiply_with_carry(self, n)
+
+
+def seeded(number: int) -> Rng:
+    """The stream with this number."""
+    rng = Rng()
+    reseed(rng, number)
+    return rng
+
+
+@rule
+def reseed(rng: Rng, number: int) -> None:
+    """Begin stream `number`; mixed, because neighbouring unmixed streams were visibly correlated."""
+    x = (number + 1) * 0x1E3779B97F4A7C15 & LOW_61
+    x = (x ^ x >> 29) * 0x1F58476D1CE4E5B9 & LOW_61
+    x = (x ^ x >> 32) * 0x14D049BB133111EB & LOW_61
+    rng.word = x ^ x >> 30
+
+
+@rule
+def _multiply_with_carry(rng: Rng, n: int) -> int:
+    x = (rng.word & 0xFFFFFFFF) * 1791398085 + (rng.word >> 32)
+    rng.word = x
+    return ((x ^ x >> 32) & 0xFFFFFFFF) * n >> 32
+
+
+@compiled_as(_multiply_with_carry)
+def below(rng: Randomness, n: int) -> int:
+    """A uniform int in 0..n-1."""
+    return rng.below(n)

@@ -1,0 +1,219 @@
+"""Records: a match as a text file that people can read, as chess has PGN.
+
+Tags in brackets, an empty line, then the log: a line for each decision with the chance that followed it.
+Comments stand in braces.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from knall.core import chance, options
+from knall.core.errors import BadRecord, KnallError
+from knall.core.game import AnyGame
+from knall.core.match import UNDO, Match, begin, drawn_start
+from knall.core.position import Position
+
+VERSION = "1"
+LONGEST = 1_000_000
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
+_NUMBER = re.compile(r"[0-9]+\.")
+_NEEDED = ("Knall", "Game", "Rules", "Players", "Options", "Setup", "Start", "Commitment")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record as it was read: tags and log, nothing checked yet."""
+
+    tags: dict[str, str]
+    log: tuple[str, ...]
+
+
+def write(match: Match, date: str = "", seat: int | None = None) -> str:
+    """The match as a record; while it lasts, only what this seat may see (None: a spectator) is in it."""
+    secret_shown = match.is_over
+    tags = {
+        "Knall": VERSION,
+        "Game": match.game.name,
+        "Rules": str(match.game.rules),
+        "Players": str(match.start.players),
+        "Options": options.written(match.game.options, match.start.options),
+        **{f"Seat{p + 1}": name for p, name in enumerate(match.names)},
+        "Date": date,
+        "Setup": "drawn" if match.setup_drawn else "given",
+        "Start": str(match.start) if secret_shown else str(match.start.view(seat)),
+        "Commitment": match.source.commitment,
+        "Contributions": json.dumps(match.source.contributions) if match.source.contributions else "",
+        "Secret": (match.source.secret or "") if secret_shown else "",
+        "Result": result_text(match.position) if match.is_over else "",
+        "Winners": winners_text(match.position) if match.is_over else "",
+    }
+    head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items() if value or name == "Winners")
+    return f"{head}\n{_log(match, seat, secret_shown)}"
+
+
+def private(match: Match, date: str = "") -> str:
+    """The whole match with its secret, also while it lasts: for those who keep it, not for the seats."""
+    text = write(match, date)
+    if match.is_over:
+        return text
+    tags = read(text).tags | {"Start": str(match.start), "Secret": match.source.secret or ""}
+    head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())
+    return f"{head}\n{_log(match, None, True)}"
+
+
+def result_text(position: Position) -> str:
+    """Points of all that is scored: `W 21, O 18`."""
+    return ", ".join(f"{name} {points}" for name, points in position.scores.items())
+
+
+def winners_text(position: Position) -> str:
+    """The winners, as positions call them."""
+    return " ".join(position.game.seat_names[seat] for seat in position.winners)
+
+
+def _log(match: Match, seat: int | None, everything: bool) -> str:
+    lines: list[str] = []
+    replayed = begin(match.game, 0, {}, match.source, match.names, match.start) if not everything else None
+    for event in match.events:
+        texts = [event.text]
+        if replayed is not None:
+            texts = [event.text] if event.text == UNDO else list(replayed.position.told(event.text, seat))
+            replayed = replayed.follow(event.text)
+        if event.seat is not None or event.text == UNDO or not lines:
+            lines.append(f"{len(lines) + 1}. {' '.join(texts)}")
+        else:
+            lines[-1] += " " + " ".join(texts)
+    return "".join(line + "\n" for line in lines)
+
+
+def _quoted(value: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in value).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def read(text: str) -> Record:
+    """Take a record apart; BadRecord names the line that is wrong."""
+    if len(text) > LONGEST:
+        raise BadRecord(f"this is no record: it is longer than {LONGEST} characters")
+    tags: dict[str, str] = {}
+    lines = text.replace("\r\n", "\n").split("\n")
+    while lines and lines[0].startswith("["):
+        found = _TAG.fullmatch(lines[0].rstrip())
+        if not found:
+            raise BadRecord(f"line {len(tags) + 1}: '{lines[0][:60]}' is no tag such as [Game \"…\"]")
+        if found[1] in tags:
+            raise BadRecord(f"line {len(tags) + 1}: the tag {found[1]} is there twice")
+        tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        lines.pop(0)
+    for name in _NEEDED:
+        if name not in tags:
+            raise BadRecord(f"the tag {name} is missing")
+    if tags["Knall"] != VERSION:
+        raise BadRecord(f"the tag Knall is '{tags['Knall'][:20]}'; this version reads '{VERSION}'")
+    body = re.sub(r"\{[^{}]*\}", " ", "\n".join(lines))
+    if "{" in body or "}" in body:
+        raise BadRecord("a comment is opened or closed without its other brace")
+    return Record(tags, tuple(token for token in body.split() if not _NUMBER.fullmatch(token)))
+
+
+def replay(record: Record, find: Callable[[str], AnyGame]) -> Match:
+    """The match of a record; `find` knows the games.  Every event is checked by the rules."""
+    match = _opened(record, find)
+    for number, text in enumerate(record.log, 1):
+        try:
+            match = match.follow(text)
+        except KnallError as error:
+            raise BadRecord(f"event {number}, '{text[:40]}': {error}") from None
+    return match
+
+
+def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
+    tags = record.tags
+    try:
+        game = find(tags["Game"])
+        if tags["Rules"] != str(game.rules):
+            raise BadRecord(f"it was played by rules {tags['Rules'][:20]}; this version plays rules {game.rules}")
+        start = Position(game, game.parse(tags["Start"]))
+        source = chance.Source(tags["Commitment"], _contributions(tags), tags.get("Secret") or None)
+    except BadRecord:
+        raise
+    except KnallError as error:
+        raise BadRecord(str(error)) from None
+    if tags["Setup"] not in ("drawn", "given"):
+        raise BadRecord(f"the tag Setup is '{tags['Setup'][:20]}', not drawn or given")
+    if tags["Players"] != str(start.players) or tags["Options"] != options.written(game.options, start.options):
+        raise BadRecord("the tags Players and Options do not agree with Start")
+    names = tuple(tags.get(f"Seat{p + 1}", game.called(p, "en")) for p in range(start.players))
+    return Match(game, names, source, tags["Setup"] == "drawn", start, start, 0)
+
+
+def _contributions(tags: dict[str, str]) -> tuple[str, ...]:
+    try:
+        words = json.loads(tags.get("Contributions") or "[]")
+    except (ValueError, RecursionError):
+        words = None
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise BadRecord("the tag Contributions is no list of words")
+    return tuple(words)
+
+
+@dataclass
+class Verdict:
+    """What `verify` found: problems (none: all is well), and whether chance could be proven."""
+
+    events: int = 0
+    chance_proven: bool = False
+    problems: list[str] = field(default_factory=list)
+
+
+def verify(record: Record, find: Callable[[str], AnyGame]) -> Verdict:
+    """Check that all moves are legal, the result is right, and every die and card came from the promised secret."""
+    verdict = Verdict(len(record.log))
+    try:
+        match = replay(record, find)
+    except BadRecord as error:
+        verdict.problems.append(str(error))
+        return verdict
+    _check_result(record.tags, match.position, verdict)
+    if match.source.secret is not None:
+        problem = _chance_problem(record, match)
+        verdict.chance_proven = problem is None
+        if problem:
+            verdict.problems.append(problem)
+    return verdict
+
+
+def _check_result(tags: dict[str, str], position: Position, verdict: Verdict) -> None:
+    if not position.is_over:
+        if tags.get("Result"):
+            verdict.problems.append("there is a result, but the match is not over")
+        return
+    for name, right in (("Result", result_text(position)), ("Winners", winners_text(position))):
+        if tags.get(name) != right:
+            verdict.problems.append(f"the tag {name} is '{tags.get(name, '')}', but the moves give '{right}'")
+
+
+def _chance_problem(record: Record, match: Match) -> str | None:
+    """Draw everything again from the published secret; the first difference, if there is one."""
+    drawn = 0
+    if match.setup_drawn:
+        start, drawn = drawn_start(match.game, match.start.players, match.start.options, match.source)
+        if str(start) != str(match.start):
+            return "the set-up is not the one that the secret gives"
+    draws = match.source.draws(drawn)
+    again = begin_again(match)
+    for number, text in enumerate(record.log, 1):
+        if again.position.is_chance and text != UNDO:
+            right = again.position.roll(draws)[1]
+            if right != text:
+                return f"event {number} is '{text}', but the secret gives '{right}'"
+        again = again.follow(text)
+    return None
+
+
+def begin_again(match: Match) -> Match:
+    """The same match before its first event."""
+    return Match(match.game, match.names, match.source, match.setup_drawn, match.start, match.start, 0)

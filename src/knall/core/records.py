@@ -1,0 +1,223 @@
+"""Records: every mutable thing of the engine (states, views, move lists, random numbers, workspaces).
+
+A record is a class with typed fields:
+
+    class State(Record):
+        free: int = cell(I64)
+        supply: list[int] = cells(I8, 4)
+
+In plain Python its instances are ordinary objects with ints and lists.  Compiled code sees the same fields as
+one element of a NumPy structured array (`dtype_of`), which Numba passes as a bare pointer.  The rules cannot tell
+the difference.  With KNALL_CHECK=1 every stored value and every index is checked against the field (the tests do).
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self, TypeVar, cast
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+I8, I16, I32, I64, F64 = "int8", "int16", "int32", "int64", "float64"
+CHECK = os.environ.get("KNALL_CHECK", "") not in ("", "0")
+LIMITS = {kind: (-(1 << bits - 1), (1 << bits - 1) - 1) for kind, bits in ((I8, 8), (I16, 16), (I32, 32), (I64, 64))}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: a number, `length` numbers, or a record of its own."""
+
+    kind: str
+    length: int = 0
+    record: type[Record] | None = None
+
+    def zero(self) -> object:
+        """What the field holds at first."""
+        if self.record is not None:
+            return self.record()
+        number: float = 0.0 if self.kind == F64 else 0
+        return self.cells(number) if self.length else number
+
+    def cells(self, number: float) -> list[float]:
+        """All of its numbers, alike."""
+        return CheckedCells([number] * self.length, self.kind) if CHECK else [number] * self.length
+
+
+def cell(kind: str) -> int:
+    """A field that holds one integer."""
+    return cast(int, Field(kind))
+
+
+def cells(kind: str, length: int) -> list[int]:
+    """A field that holds `length` integers."""
+    return cast("list[int]", Field(kind, length))
+
+
+def real() -> float:
+    """A field that holds one float."""
+    return cast(float, Field(F64))
+
+
+def reals(length: int) -> list[float]:
+    """A field that holds `length` floats."""
+    return cast("list[float]", Field(F64, length))
+
+
+R = TypeVar("R", bound="Record")
+
+
+def nested(record: type[R]) -> R:
+    """A field that is a record; assigning to it copies, reading it aliases."""
+    return cast(R, Field("", record=record))
+
+
+class Record:  # noqa: PLW1641  records change, so they have no hash
+    """Base of all records; see the module."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = dict(cls.fields)
+        for name, field in list(vars(cls).items()):
+            if isinstance(field, Field):
+                cls.fields[name] = field
+                delattr(cls, name)
+                if field.record is not None:
+                    setattr(cls, name, _copying("_" + name))
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            self.__dict__["_" + name if field.record else name] = field.zero()
+
+    def take(self, other: Self) -> None:
+        """Become equal to the other record; nested records and lists keep their identity."""
+        theirs = other.__dict__
+        for name, mine in self.__dict__.items():
+            if isinstance(mine, list):
+                mine[:] = theirs[name]
+            elif isinstance(mine, Record):
+                mine.take(theirs[name])
+            else:
+                self.__dict__[name] = theirs[name]
+
+    def twin(self) -> Self:
+        """An independent record with the same contents."""
+        other = self.__class__.__new__(self.__class__)
+        for name, mine in self.__dict__.items():
+            if isinstance(mine, list):
+                other.__dict__[name] = mine[:] if not CHECK else CheckedCells(mine, self.fields[name].kind)
+            elif isinstance(mine, Record):
+                other.__dict__[name] = mine.twin()
+            else:
+                other.__dict__[name] = mine
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name.lstrip('_')}={value!r}" for name, value in self.__dict__.items())
+        return f"{type(self).__name__}({inside})"
+
+
+def _copying(name: str) -> property:
+    def read(self: Record) -> Record:
+        return cast(Record, self.__dict__[name])
+
+    def write(self: Record, value: Record) -> None:
+        self.__dict__[name].take(value)
+
+    return property(read, write)
+
+
+def _checked(value: float, kind: str) -> float:
+    if kind != F64 and not LIMITS[kind][0] <= value <= LIMITS[kind][1]:
+        raise OverflowError(f"{value} does not fit into {kind}")
+    return value
+
+
+class CheckedCells(list[float]):
+    """A list that refuses negative indices and values that its field cannot hold."""
+
+    def __init__(self, values: list[float], kind: str) -> None:
+        super().__init__(values)
+        self.kind = kind
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        if not isinstance(index, slice) and index < 0:
+            raise IndexError(f"negative index {index}")
+        return super().__getitem__(index)
+
+    def __setitem__(self, index, value):  # type: ignore[no-untyped-def]
+        if not isinstance(index, slice):
+            if index < 0:
+                raise IndexError(f"negative index {index}")
+            value = _checked(value, self.kind)
+        super().__setitem__(index, value)
+
+
+if CHECK:
+
+    def _checked_store(self: Record, name: str, value: object) -> None:
+        field = self.fields.get(name)
+        if field is None:
+            raise AttributeError(f"{type(self).__name__} has no field {name}")
+        if field.record is None:
+            value = _checked(cast(float, value), field.kind)
+        object.__setattr__(self, name, value)
+
+    Record.__setattr__ = _checked_store  # type: ignore[method-assign,assignment]
+
+
+_dtypes: dict[type[Record], np.dtype[np.void]] = {}
+
+
+def dtype_of(record: type[Record]) -> np.dtype[np.void]:
+    """The NumPy layout that compiled code uses for this record."""
+    if record not in _dtypes:
+        _dtypes[record] = _layout(record)
+    return _dtypes[record]
+
+
+def _layout(record: type[Record]) -> np.dtype[np.void]:
+    import numpy as np
+
+    clash = set(record.fields) & set(dir(np.void))
+    if clash:
+        raise ValueError(f"NumPy already means something else by {sorted(clash)}")
+    parts: list[tuple[object, ...]] = []
+    for name, field in record.fields.items():
+        if field.record is not None:
+            parts.append((name, dtype_of(field.record)))
+        elif field.length:
+            parts.append((name, field.kind, (field.length,)))
+        else:
+            parts.append((name, field.kind))
+    return np.dtype(parts, align=True)
+
+
+def store(record: Record, array: NDArray[np.void], index: int = 0) -> None:
+    """Copy a plain record into an element of a structured array."""
+    for name, field in record.fields.items():
+        value = getattr(record, name)
+        if field.record is not None:
+            store(value, array[name], index)
+        else:
+            array[name][index] = value
+
+
+def load(record: type[R], array: NDArray[np.void], index: int = 0) -> R:
+    """The element of a structured array as a plain record."""
+    result = record()
+    for name, field in record.fields.items():
+        value = array[name][index]
+        if field.record is not None:
+            setattr(result, name, load(field.record, array[name], index))
+        elif field.length:
+            getattr(result, name)[:] = value.tolist()
+        else:
+            setattr(result, name, value.item())
+    return result

@@ -1,0 +1,45 @@
+"""The rulebook pages of a game, with an anchor for each clause."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.language import Language
+
+_CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* \{#([a-z][0-9]+)\} ", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A page, and its clauses by number."""
+
+    page: str
+    clauses: dict[str, str]
+
+    def clause(self, number: str) -> str:
+        """The text of one clause."""
+        found = self.clauses.get(number.upper())
+        if found is None:
+            first, *_, last = self.clauses
+            raise KnallError(f"there is no clause {number}; they go from {first} to {last}")
+        return found
+
+
+def rulebook(game: AnyGame, language: Language) -> Rulebook:
+    """The rulebook in this language."""
+    return _read(game.package, language)
+
+
+@cache
+def _read(package: str, language: Language) -> Rulebook:
+    source = files(package).joinpath(f"rulebook.{language}.md").read_text("utf-8")
+    clauses = {}
+    for found in _CLAUSE.finditer(source):
+        block = source[found.end() :].split("\n\n", 1)[0]
+        clauses[found[1]] = block.strip()
+    return Rulebook(_CLAUSE.sub(r"**\1** ", source), clauses)

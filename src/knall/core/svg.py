@@ -1,0 +1,30 @@
+"""A picture as one self-contained SVG, and the pieces that differ between two pictures."""
+
+from __future__ import annotations
+
+from html import escape
+
+from knall.core.drawing import Picture, Piece, node, number
+
+
+def whole(picture: Picture) -> str:
+    """The whole picture as a document of its own."""
+    pieces = "".join(piece_markup(piece) for piece in picture.pieces)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {picture.width} {picture.height}" role="img">'
+        f"<title>{escape(picture.title)}</title><style>{picture.style}</style>{pieces}</svg>"
+    )
+
+
+def piece_markup(piece: Piece) -> str:
+    """One piece at its place."""
+    title = f"<title>{escape(piece.title)}</title>" if piece.title else ""
+    place = f"translate({number(piece.x)},{number(piece.y)})"
+    return node("g", title, piece.drawing, id=piece.id, class_="piece", transform=place)
+
+
+def changed(before: Picture, after: Picture) -> tuple[tuple[Piece, ...], tuple[str, ...]]:
+    """The pieces that are new or different in `after`, and the ids of those that are gone."""
+    old = {piece.id: piece for piece in before.pieces}
+    new = {piece.id for piece in after.pieces}
+    return tuple(p for p in after.pieces if old.get(p.id) != p), tuple(i for i in old if i not in new)
