@@ -1,0 +1,329 @@
+"""Moves and positions of Urknall as text, and back."""
+
+from __future__ import annotations
+
+import re
+
+from knall.core import options
+from knall.core.bitset import bits, count, lowest
+from knall.core.errors import BadOption, BadPosition
+from knall.core.options import Option, Options
+from knall.core.rules import Moves
+from knall.games.urknall import rules as r
+from knall.games.urknall.rules import ELEMENTS, OFF_BOARD, State
+from knall.games.urknall.view import Seen
+
+OWNERS = "WORB"  # U3: white, orange, red, blue
+COLOURS = "bgr"  # U1
+PHASES = {
+    "place": r.PLACE,
+    "roll": r.ROLL,
+    "second": r.SECOND,
+    "travel": r.TRAVEL,
+    "gravity": r.GRAVITY,
+    "over": r.OVER,
+}
+PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
+OPTIONS = (
+    Option(
+        "blackholes",
+        False,
+        (False, True),
+        {
+            "en": "bodies of two blue, two green and two red collapse into black holes (U31–U35)",
+            "de": "Körper aus zwei blauen, zwei grünen und zwei roten Elementen werden zu schwarzen Löchern (U31–U35)",
+        },
+    ),
+)
+
+
+def _catalogue() -> tuple[str, ...]:
+    numbers = range(1, ELEMENTS + 1)
+    pairs = [(x, y) for x in numbers for y in numbers]
+    single = [f"{letter}{e}" for letter in "otjsk" for e in numbers]
+    return (
+        *(f"a{e}" for e in numbers),
+        *(f"d{face}" for face in range(1, 7)),
+        *single,
+        "x",
+        "-",
+        *(f"m{x}+{y}" if x < y else "" for x, y in pairs),
+        *(f"c{x}+{y}" if x < y else "" for x, y in pairs),
+        *(f"p{x}+{y}" if x < y else f"p{x}" if x == y else "" for x, y in pairs),
+    )
+
+
+CATALOGUE = _catalogue()  # a pair is written lower number first; the other spelling is empty and no move
+
+
+def configure(s: State, players: int, chosen: Options) -> None:
+    """Write the number of players and the options into a fresh state."""
+    s.players = players
+    s.blackholes = int(bool(chosen["blackholes"]))
+
+
+def configured(s: State) -> Options:
+    """The options of a state."""
+    return {"blackholes": bool(s.blackholes)}
+
+
+def parties(s: State) -> str:
+    """The colours that are scored: with two players the second colours too (U30)."""
+    return OWNERS if s.players == 2 else OWNERS[: s.players]
+
+
+# --- writing ---
+
+
+def position(s: State) -> str:
+    """The state as text."""
+    stones = _stones(s)
+    bodies = "/".join([_body(s, b, stones) for b in range(ELEMENTS) if s.elements[b]])
+    seats = "/".join(_seat(s, p) for p in range(s.players))
+    return f"{bodies} {seats} {_turn(s)} {options.written(OPTIONS, configured(s))}"
+
+
+def shown(v: Seen) -> str:
+    """A view as text: everything is open."""
+    return position(v.table)
+
+
+def _stones(s: State) -> list[str]:
+    """All elements as text, at once: most of the time of reading and writing goes into them."""
+    stones = [f"{e + 1}" for e in range(ELEMENTS)]
+    for masks, letters in ((s.colour, COLOURS), (s.own, OWNERS)):
+        for mask, letter in zip(masks, letters, strict=True):
+            while mask:
+                stones[(mask & -mask).bit_length() - 1] += letter
+                mask &= mask - 1
+    return stones
+
+
+def _body(s: State, b: int, stones: list[str]) -> str:
+    elements = "".join([stones[e] for e in bits(s.elements[b])])
+    astronauts = "".join([OWNERS[p] for p in range(s.players) if s.at[p] == b])
+    return ("*" if s.holes >> b & 1 else "") + elements + (f"@{astronauts}" if astronauts else "")
+
+
+def colour_of(s: State, e: int) -> int:
+    """The colour of an element, as an index."""
+    return next(c for c in range(r.COLOURS) if s.colour[c] >> e & 1)
+
+
+def owner_letter(s: State, e: int) -> str:
+    """Whose marker is on the element; empty for none."""
+    return next((OWNERS[p] for p in range(r.OWNERS) if s.own[p] >> e & 1), "")
+
+
+def _seat(s: State, p: int) -> str:
+    comet = "c" if s.comets >> p & 1 else ""
+    second = f"+{OWNERS[r.second_colour(p)]}{s.supply[r.second_colour(p)]}" if s.players == 2 else ""
+    return f"{OWNERS[p]}{s.supply[p]}{comet}{second}"
+
+
+def _turn(s: State) -> str:
+    if s.phase == r.OVER:
+        return "-:over"
+    who = OWNERS[1 - s.turn if s.phase == r.SECOND else s.turn]
+    value = f":{s.value}{'+' if s.again else ''}" if s.phase in (r.SECOND, r.TRAVEL, r.GRAVITY) else ""
+    return f"{who}:{PHASE_NAMES[s.phase]}{value}"
+
+
+# --- reading ---
+
+_ELEMENT = re.compile(r"([0-9]{1,2})([a-z])([A-Z]?)")
+_SEAT = re.compile(r"([A-Z])([0-9]{1,2})(c?)(?:\+([A-Z])([0-9]))?")
+_TURN = re.compile(r"([A-Z-]):([a-z]+)(?::([0-9])(\+?))?")
+
+
+def parse(text: str) -> State:
+    """The inverse of `position`; BadPosition names the part that is wrong."""
+    fields = text.split(" ")
+    if len(fields) != 4:
+        raise BadPosition(
+            f"a position has 4 parts, BODIES SEATS TURN OPTIONS, with single spaces; here are {len(fields)}"
+        )
+    s = State()
+    try:
+        chosen = options.read(OPTIONS, fields[3])
+    except BadOption as error:
+        raise BadPosition(f"OPTIONS: {error}") from None
+    _read_seats(s, fields[1])
+    configure(s, s.players, chosen)
+    _read_bodies(s, fields[0])
+    _read_turn(s, fields[2])
+    _check_markers(s)
+    _check_phase(s, fields[2])
+    return s
+
+
+def _read_seats(s: State, text: str) -> None:
+    seats = text.split("/")
+    if not 2 <= len(seats) <= 4:
+        raise BadPosition(f"SEATS: 2 to 4 players, not {len(seats)} (U3)")
+    s.players = len(seats)
+    for p, seat in enumerate(seats):
+        found = _SEAT.fullmatch(seat)
+        if not found or (found[4] is not None) != (s.players == 2):
+            raise BadPosition(f"SEATS: '{seat}' is no seat such as {'W9c+R8' if s.players == 2 else 'W9c'}")
+        if found[1] != OWNERS[p] or (found[4] and found[4] != OWNERS[r.second_colour(p)]):
+            raise BadPosition(f"SEATS: '{seat}': seat {p + 1} is {OWNERS[p]} (U3), second colours are R and B (U5)")
+        s.supply[p] = int(found[2])
+        s.comets |= (found[3] == "c") << p
+        if found[5]:
+            s.supply[r.second_colour(p)] = int(found[5])
+
+
+def _read_bodies(s: State, text: str) -> None:
+    for p in range(r.OWNERS):
+        s.at[p] = OFF_BOARD
+    seen = 0
+    order = []
+    for part in text.split("/"):
+        mask = _read_body(s, part, seen)
+        seen |= mask
+        order.append(lowest(mask))
+    if seen != r.EVERYTHING:
+        raise BadPosition(f"BODIES: element {lowest(~seen) + 1} is missing (U1)")
+    if order != sorted(order):
+        raise BadPosition("BODIES: bodies are written in the order of their lowest elements")
+    for c, letter in enumerate(COLOURS):
+        if count(s.colour[c]) != ELEMENTS // r.COLOURS:
+            raise BadPosition(f"BODIES: {count(s.colour[c])} elements are '{letter}', not 12 (U1)")
+    r.sort_bodies(s)
+    for b in range(ELEMENTS):
+        _check_hole(s, b)
+
+
+def _read_body(s: State, part: str, seen: int) -> int:
+    inner, at, astronauts = part.removeprefix("*").partition("@")
+    mask, place, last = 0, 0, 0
+    while found := _ELEMENT.match(inner, place):
+        place = found.end()
+        last = _read_element(s, part, found, seen | mask, last)
+        mask |= 1 << last - 1
+    if place != len(inner) or not mask:
+        raise BadPosition(f"BODIES: '{part}': '{inner[place:]}' is no element such as 14gO")
+    if count(mask) > r.LARGEST:
+        raise BadPosition(f"BODIES: '{part}' has {count(mask)} elements; no body exceeds six (U2)")
+    body = lowest(mask)
+    s.elements[body] = mask
+    for e in bits(mask):
+        s.body[e] = body
+    if part.startswith("*"):
+        s.holes |= 1 << body
+        s.free &= ~mask
+    if at and not astronauts:
+        raise BadPosition(f"BODIES: '{part}': an astronaut is missing after @")
+    _read_astronauts(s, part, astronauts, body)
+    return mask
+
+
+def _read_element(s: State, part: str, found: re.Match[str], seen: int, last: int) -> int:
+    number, colour, owner = int(found[1]), found[2], found[3]
+    if not 1 <= number <= ELEMENTS or found[1] != str(number):
+        raise BadPosition(f"BODIES: '{part}': there is no element {found[1]} (U1)")
+    if seen >> number - 1 & 1:
+        raise BadPosition(f"BODIES: '{part}': element {number} is there twice (U1)")
+    if number < last:
+        raise BadPosition(f"BODIES: '{part}': elements are written in ascending order")
+    if colour not in COLOURS:
+        raise BadPosition(f"BODIES: '{part}': '{colour}' is no colour; there are b, g, r (U1)")
+    s.colour[COLOURS.index(colour)] |= 1 << number - 1
+    if not owner:
+        s.free |= 1 << number - 1
+    elif owner not in parties(s):
+        raise BadPosition(f"BODIES: '{part}': nobody here has markers '{owner}'; there are {', '.join(parties(s))}")
+    else:
+        s.own[OWNERS.index(owner)] |= 1 << number - 1
+    return number
+
+
+def _read_astronauts(s: State, part: str, astronauts: str, body: int) -> None:
+    last = -1
+    for letter in astronauts:
+        p = OWNERS[: s.players].find(letter)
+        if p < 0:
+            raise BadPosition(f"BODIES: '{part}': there is no astronaut '{letter}'")
+        if s.at[p] != OFF_BOARD:
+            raise BadPosition(f"BODIES: '{part}': the astronaut {letter} stands at two bodies")
+        if p < last:
+            raise BadPosition(f"BODIES: '{part}': astronauts are written in seat order")
+        s.at[p] = body
+        last = p
+
+
+def _check_hole(s: State, b: int) -> None:
+    if not s.elements[b]:
+        return
+    if not s.holes >> b & 1:
+        if s.blackholes and r.is_black_hole(s, b):
+            raise BadPosition(f"BODIES: body {b + 1} is a black hole (U31) and must be written with *")
+    elif not s.blackholes:
+        raise BadPosition(f"BODIES: body {b + 1}: there are black holes only with the option blackholes (U31)")
+    elif not r.is_black_hole(s, b):
+        raise BadPosition(f"BODIES: body {b + 1}: a black hole has exactly two of each colour (U31)")
+    elif s.elements[b] & (s.own[0] | s.own[1] | s.own[2] | s.own[3]) or r.attended(s) >> b & 1:
+        raise BadPosition(f"BODIES: body {b + 1}: a black hole holds no markers and no astronauts (U32)")
+
+
+def _read_turn(s: State, text: str) -> None:
+    found = _TURN.fullmatch(text)
+    if not found or found[2] not in PHASES:
+        raise BadPosition(f"TURN: '{text}' is no turn such as W:roll, W:travel:4 or -:over")
+    s.phase = PHASES[found[2]]
+    if (found[1] == "-") != (s.phase == r.OVER):
+        raise BadPosition(f"TURN: '{text}': '-' stands with over, and only there")
+    if s.phase != r.OVER and found[1] not in OWNERS[: s.players]:
+        raise BadPosition(f"TURN: '{text}': there is no player '{found[1]}'")
+    if (found[3] is not None) != (s.phase in (r.SECOND, r.TRAVEL, r.GRAVITY)):
+        raise BadPosition(f"TURN: '{text}': second, travel and gravity have the value of the die, the others none")
+    if found[3] and not 1 <= int(found[3]) <= 6:
+        raise BadPosition(f"TURN: '{text}': a die shows 1 to 6")
+    if s.players != 2 and (s.phase == r.SECOND or found[4]):
+        raise BadPosition(f"TURN: '{text}': second colours are for two players (U22, U23)")
+    if s.phase == r.SECOND and found[4]:
+        raise BadPosition(f"TURN: '{text}': + is written only once the second colour is placed (U23)")
+    seat = OWNERS.index(found[1]) if s.phase != r.OVER else 0
+    s.turn = 1 - seat if s.phase == r.SECOND else seat
+    s.value = int(found[3] or 0)
+    s.again = int(found[4] == "+")
+
+
+def _check_markers(s: State) -> None:
+    for p in range(s.players):
+        _check_count(OWNERS[p], s.supply[p] + count(s.own[p]), r.markers_each(s), "U4")
+        if s.players == 2:
+            second = r.second_colour(p)
+            _check_count(OWNERS[second], s.supply[second] + count(s.own[second]), r.SECONDS, "U5")
+            if s.again and p != s.turn and s.supply[second] == r.SECONDS:
+                raise BadPosition(
+                    f"TURN: + says that {OWNERS[second]} was placed, but all {r.SECONDS} are in supply (U23)"
+                )
+
+
+def _check_count(owner: str, there: int, most: int, clause: str) -> None:
+    if there > most:
+        raise BadPosition(f"SEATS: {owner} has {there} markers on the board and in supply, of {most} ({clause})")
+
+
+def _check_phase(s: State, text: str) -> None:
+    """Is there something to decide, and could the match have come here?"""
+    for p in range(s.players):
+        waiting = s.phase == r.PLACE and p >= s.turn
+        if waiting and (s.at[p] != OFF_BOARD or s.own[p] or s.supply[p] != r.markers_each(s)):
+            raise BadPosition(f"TURN: '{text}': {OWNERS[p]} has not placed the astronaut yet, nor any marker (U7)")
+        if not waiting and s.at[p] == OFF_BOARD and not s.holes:
+            raise BadPosition(f"BODIES: the astronaut {OWNERS[p]} is missing")
+    if s.phase == r.OVER:
+        if any(s.supply[p] for p in range(s.players)):
+            raise BadPosition(f"TURN: '{text}': somebody still has a marker in supply (U24)")
+        return
+    if s.phase in (r.ROLL, r.TRAVEL, r.SECOND) and not s.supply[s.turn]:
+        raise BadPosition(f"TURN: '{text}': {OWNERS[s.turn]} has no marker in supply and takes no turn (U9)")
+    if s.phase == r.TRAVEL and s.players == 2 and not s.again and r.places_for_second(s):
+        raise BadPosition(f"TURN: '{text}': the second colour could be placed and must be, before the journey (U22)")
+    out = Moves()
+    r.moves(s, out)
+    if s.phase != r.ROLL and not out.n:
+        raise BadPosition(f"TURN: '{text}': there is nothing to decide here")

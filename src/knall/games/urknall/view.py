@@ -1,0 +1,39 @@
+"""What a seat may know of Urknall: everything, there are no secrets."""
+
+from collections.abc import Sequence
+
+from knall.core.compiling import rule
+from knall.core.random import Randomness
+from knall.core.records import I8, Record, cell, nested
+from knall.core.rules import become
+from knall.games.urknall.rules import State
+
+
+class Seen(Record):
+    """A view: whose it is, and the open table."""
+
+    seat: int = cell(I8)
+    table: State = nested(State)
+
+
+@rule
+def view(s: State, seat: int, v: Seen) -> None:
+    """All that lies on the table."""
+    v.seat = seat
+    v.table = s
+
+
+@rule
+def guess(s: State, v: Seen, rng: Randomness) -> None:
+    """There is nothing to guess."""
+    become(s, v.table)
+
+
+def tell(s: State, event: str, seat: int) -> Sequence[str]:
+    """Everybody sees everything."""
+    return (event,)
+
+
+def reveals(s: State, move: int) -> bool:
+    """There are no secrets to reveal."""
+    return False
