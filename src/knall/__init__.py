@@ -1,0 +1,29 @@
+"""Knall: play, study and simulate three tabletop games about the Big Bang.
+
+import knall
+
+match = knall.game("urknall").start(players=3, seed=7)
+match = match.play(match.legal_moves[0])
+print(match.position, match.scores)
+"""
+
+from knall.box import GameBox, game, games
+from knall.core.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
+from knall.core.match import Match
+from knall.core.position import Position, View
+
+__all__ = [
+    "BadMove",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "GameBox",
+    "IllegalMove",
+    "KnallError",
+    "Match",
+    "Position",
+    "View",
+    "game",
+    "games",
+]
+__version__ = "0.1.0"

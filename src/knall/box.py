@@ -1,0 +1,91 @@
+"""A game as one takes it from the shelf: begin a match, set up a position, open a record, run simulations."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from knall.core import chance, match, record, rulebook
+from knall.core.errors import BadRecord
+from knall.core.game import AnyGame
+from knall.core.language import Language
+from knall.core.match import Match
+from knall.core.options import Option, Value
+from knall.core.position import Position
+from knall.games import NAMES
+from knall.games import game as rules_of
+from knall.simulation import Simulation
+
+
+class GameBox:
+    """A game, by its name."""
+
+    def __init__(self, name: str) -> None:
+        self._game: AnyGame = rules_of(name)
+
+    @property
+    def name(self) -> str:
+        """What commands and records call it."""
+        return self._game.name
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self._game.title
+
+    @property
+    def seats(self) -> range:
+        """For how many it is."""
+        return self._game.seats
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen."""
+        return self._game.options
+
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        """The catalogue: every move and every outcome of chance."""
+        return self._game.catalogue
+
+    def start(
+        self, players: int = 2, seed: int | str | None = None, names: tuple[str, ...] = (), **options: Value
+    ) -> Match:
+        """Begin a match; with a seed it is the same match every time."""
+        source = chance.fresh() if seed is None else chance.known(seed)
+        return match.begin(self._game, players, options, source, names)
+
+    def position(self, text: str) -> Position:
+        """A position from its text."""
+        return Position(self._game, self._game.parse(text))
+
+    def record(self, text: str) -> Match:
+        """A match from its record."""
+        opened = record.replay(record.read(text), rules_of)
+        if opened.game is not self._game:
+            raise BadRecord(f"this is a record of {opened.game.title}, not of {self.title}")
+        return opened
+
+    def rules(self, language: Language = "en") -> str:
+        """The rulebook, in Markdown."""
+        return rulebook.rulebook(self._game, language).page
+
+    def clause(self, number: str, language: Language = "en") -> str:
+        """One clause of the rulebook."""
+        return rulebook.rulebook(self._game, language).clause(number)
+
+    def simulation(self, players: int = 2, **options: Value) -> Simulation:
+        """Matches at the speed of machine code."""
+        return Simulation(self._game, players, options)
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, for {self.seats[0]} to {self.seats[-1]}>"
+
+
+def game(name: str) -> GameBox:
+    """The game with this name."""
+    return GameBox(name)
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games."""
+    return NAMES

@@ -1,0 +1,124 @@
+"""Arguments and options that several commands have."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar, cast
+
+import click
+
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.language import LANGUAGES, Language
+from knall.core.options import Value
+from knall.core.position import Position
+from knall.games import game as rules_of
+
+F = TypeVar("F", bound=Callable[..., object])
+LONGEST = 1_000_000
+
+
+class GameName(click.ParamType[AnyGame]):
+    """A game, by its name."""
+
+    name = "game"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> AnyGame:
+        """The game."""
+        try:
+            return rules_of(value)
+        except KnallError as error:
+            self.fail(str(error), param, ctx)
+
+
+def game_argument(command: F) -> F:
+    """GAME."""
+    return click.argument("game", type=GameName())(command)
+
+
+def position_argument(command: F) -> F:
+    """POSITION, or - to read it from stdin."""
+    return click.argument("position")(command)
+
+
+def json_option(command: F) -> F:
+    """--json."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(command)
+
+
+def _default_language() -> str:
+    spoken = os.environ.get("KNALL_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
+    return spoken[:2] if spoken[:2] in LANGUAGES else "en"
+
+
+def language_option(command: F) -> F:
+    """--lang; the environment's language where it is one of ours."""
+    option = click.option(
+        "--lang", "language", type=click.Choice(LANGUAGES), default=_default_language, help="Language of sentences."
+    )
+    return option(command)
+
+
+def match_options(command: F) -> F:
+    """--players, --option and --seed."""
+    command = click.option("--seed", help="Repeatable chance; any text.")(command)
+    command = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")(
+        command
+    )
+    return click.option("--players", type=int, default=2, show_default=True, help="How many play.")(command)
+
+
+def chosen_options(chosen: tuple[str, ...]) -> dict[str, Value]:
+    """The options as the command line gives them: NAME=VALUE, or NAME alone for yes."""
+    result: dict[str, Value] = {}
+    for part in chosen:
+        name, equals, value = part.partition("=")
+        if name in result:
+            raise KnallError(f"option {name} is there twice")
+        result[name] = value if equals else "yes"
+    return result
+
+
+def read_position(game: AnyGame, text: str) -> Position:
+    """The position that the command line, or stdin, gives."""
+    if text == "-":
+        text = sys.stdin.read(LONGEST).strip()
+    return Position(game, game.parse(text))
+
+
+def read_text(path: str) -> str:
+    """A file, or stdin for -; errors name it."""
+    try:
+        return sys.stdin.read(LONGEST) if path == "-" else Path(path).read_text("utf-8")
+    except OSError as error:
+        raise KnallError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise KnallError(f"{path} is no text file") from None
+
+
+def seat_of(position: Position, name: str | None) -> int | None:
+    """A seat by its number from 1, or by the name positions give it; None for a spectator."""
+    if name is None or name in ("spectator", "-"):
+        return None
+    names = position.game.seat_names[: position.players]
+    numbers = [str(p + 1) for p in range(position.players)]
+    if name in numbers:
+        return numbers.index(name)
+    if name.upper() in names:
+        return names.index(name.upper())
+    both = numbers if list(names) == numbers else [*numbers, *names]
+    raise KnallError(f"there is no seat '{name}'; there is {', '.join(both)}, or spectator")
+
+
+def print_json(value: object) -> None:
+    """One JSON document."""
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def spoken(language: str) -> Language:
+    """The language chosen."""
+    return cast(Language, language)

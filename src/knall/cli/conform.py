@@ -1,0 +1,70 @@
+"""knall conform."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+import click
+
+from knall.cli.arguments import json_option, print_json
+from knall.core.conformance import Difference, differences, lines
+from knall.core.errors import BadPosition, KnallError
+from knall.core.game import AnyGame
+from knall.games import NAMES, game
+
+
+@click.command("conform")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--most", default=20, show_default=True, help="How many differences of a game to print.")
+@json_option
+def command(files: tuple[Path, ...], most: int, as_json: bool) -> None:
+    """Compare the engine with trace FILES; exit code 1 if anything differs."""
+    found = [(*_game_of(path), path) for path in files]
+    report = {}
+    for name, group in groupby(sorted(found, key=lambda entry: entry[0]), key=lambda entry: entry[0]):
+        decisions, different = _compare(name, [path for _, _, path in group])
+        report[name] = {"decisions": decisions, "differences": len(different)}
+        if not as_json:
+            for where, difference in different[:most]:
+                click.echo(f"{where}, {difference}")
+            click.echo(f"{name}: {decisions} decisions, {len(different)} differences")
+    if as_json:
+        print_json(report)
+    if any(entry["differences"] for entry in report.values()):
+        sys.exit(1)
+
+
+def _compare(name: str, paths: list[Path]) -> tuple[int, list[tuple[str, Difference]]]:
+    decisions, different = 0, []
+    for path in paths:
+        for number, line in lines(path):
+            decisions += "move" in line
+            different += [(path.name, found) for found in differences(game(name), number, line)]
+    return decisions, different
+
+
+def _game_of(path: Path) -> tuple[str, AnyGame]:
+    """The game whose position the first line is; by the file's name where no game can read it."""
+    try:
+        _, first = next(lines(path), (0, None))
+    except OSError as error:
+        raise KnallError(f"{path}: {error.strerror}") from None
+    if first is None:
+        raise KnallError(f"{path} is empty")
+    for name in _likely(path.name):
+        try:
+            game(name).parse(str(first["pos"]))
+        except BadPosition:
+            continue
+        return name, game(name)
+    for name in NAMES:
+        if path.name.startswith(name):
+            return name, game(name)
+    raise KnallError(f"{path}: the first position belongs to no game here")
+
+
+def _likely(file: str) -> Iterator[str]:
+    yield from sorted(NAMES, key=lambda name: not file.startswith(name))

@@ -1,0 +1,74 @@
+"""`knall`: one module a command, imported when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from knall.core.errors import IllegalMove, KnallError
+
+COMMANDS = {
+    "apply": "play moves and chance in a position",
+    "conform": "compare the engine with trace files",
+    "games": "all games, their players and options",
+    "legal": "the legal moves of a position",
+    "play": "play in the terminal",
+    "replay": "tell a recorded match",
+    "rules": "the rulebook, or one clause of it",
+    "score": "points and winners of a position",
+    "show": "a position as a picture or a text board",
+    "start": "the first position of a new match",
+    "verify": "check a record: moves, result, chance",
+    "view": "a position as one seat sees it",
+    "warm": "compile now what simulations need",
+}
+
+
+class Commands(click.Group):
+    """Lists all commands without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, from its module."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"knall.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Name and purpose of each."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="knall")
+def knall() -> None:
+    """Play, study and simulate three tabletop games about the Big Bang."""
+
+
+def main() -> None:
+    """Run a command; what is wrong with the input is said in one line on stderr, with exit code 2."""
+    try:
+        knall(standalone_mode=False)
+    except click.exceptions.Abort:
+        click.echo(err=True)
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except IllegalMove as error:
+        click.echo(f"{error.move}: {error}", err=True)
+        sys.exit(2)
+    except KnallError as error:
+        click.echo(f"{error}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

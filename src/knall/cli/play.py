@@ -1,0 +1,74 @@
+"""knall play: a match in the terminal, people and bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from knall.bots import BOTS, Bot, bot
+from knall.cli.arguments import (
+    chosen_options,
+    game_argument,
+    language_option,
+    match_options,
+    read_position,
+    read_text,
+    spoken,
+)
+from knall.cli.terminal import PERSON, Table
+from knall.core import chance, record
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.match import Match, begin
+from knall.games import game as rules_of
+
+
+@click.command("play")
+@game_argument
+@match_options
+@click.option(
+    "--seats",
+    help=f"Who plays, in seat order: {PERSON} or {', '.join(BOTS)}, with commas. Without it: you against random.",
+)
+@click.option("--start", metavar="POSITION", help="Begin from this position.")
+@click.option("--resume", metavar="RECORD", help="Go on with a saved match.")
+@click.option("--save", metavar="RECORD", help="Keep the match in this file, after every move.")
+@language_option
+def command(
+    game: AnyGame,
+    players: int,
+    chosen: tuple[str, ...],
+    seed: str | None,
+    seats: str | None,
+    start: str | None,
+    resume: str | None,
+    save: str | None,
+    language: str,
+) -> None:
+    """Play GAME here, against bots or people at the same screen."""
+    if resume is not None:
+        match = _resumed(game, read_text(resume))
+        save = save or resume
+    else:
+        source = chance.fresh() if seed is None else chance.known(seed)
+        position = None if start is None else read_position(game, start)
+        match = begin(game, players, chosen_options(chosen), source, start=position)
+    sitting = _sitting(seats, match.position.players)
+    Table(match, sitting, spoken(language), Path(save) if save else None).run()
+
+
+def _resumed(game: AnyGame, text: str) -> Match:
+    match = record.replay(record.read(text), rules_of)
+    if match.game is not game:
+        raise KnallError(f"this is a record of {match.game.title}, not of {game.title}")
+    if match.source.secret is None:
+        raise KnallError("this record lacks the secret of its chance, so the match cannot go on")
+    return match
+
+
+def _sitting(seats: str | None, players: int) -> list[Bot | None]:
+    names = seats.split(",") if seats else [PERSON, *["random"] * (players - 1)]
+    if len(names) != players:
+        raise KnallError(f"--seats: {players} play, but {len(names)} are named")
+    return [None if name == PERSON else bot(name) for name in names]

@@ -1,0 +1,36 @@
+"""knall replay."""
+
+import click
+
+from knall.cli.arguments import json_option, language_option, print_json, read_text, spoken
+from knall.core import record
+from knall.core.match import UNDO
+from knall.core.record import begin_again
+from knall.games import game
+
+
+@click.command("replay")
+@click.argument("file", metavar="RECORD")
+@click.option("--board", is_flag=True, help="Show the board at each decision.")
+@json_option
+@language_option
+def command(file: str, board: bool, as_json: bool, language: str) -> None:
+    """Tell the match in the file RECORD (- for stdin), event by event."""
+    match = record.replay(record.read(read_text(file)), game)
+    if as_json:
+        events = [{"seat": e.seat, "text": e.text} for e in match.events]
+        end = {"position": str(match.position), "scores": match.scores, "winners": match.winners}
+        print_json({"game": match.game.name, "start": str(match.start), "events": events, "end": end})
+        return
+    again = begin_again(match)
+    undone = {"en": "The last move is taken back.", "de": "Der letzte Zug wird zurückgenommen."}
+    for number, event in enumerate(match.events, 1):
+        view = again.position.view(event.seat)
+        if board and event.seat is not None:
+            click.echo("\n" + view.board(spoken(language)) + "\n")
+        sentence = undone[spoken(language)] if event.text == UNDO else view.say(event.text, spoken(language))
+        click.echo(f"{number:>4}  {event.text:<8} {sentence}")
+        again = again.follow(event.text)
+    click.echo(f"\n{again.position.view(None).board(spoken(language))}\n")
+    if match.is_over:
+        click.echo(f"{record.result_text(match.position)}; {record.winners_text(match.position) or '-'}")

@@ -1,0 +1,34 @@
+"""knall score."""
+
+import click
+
+from knall.cli.arguments import (
+    game_argument,
+    json_option,
+    language_option,
+    position_argument,
+    print_json,
+    read_position,
+    spoken,
+)
+from knall.core.game import AnyGame
+
+
+@click.command("score")
+@game_argument
+@position_argument
+@json_option
+@language_option
+def command(game: AnyGame, position: str, as_json: bool, language: str) -> None:
+    """Print the points in POSITION as they stand, and the winners if the match is over."""
+    here = read_position(game, position)
+    winners = [game.seat_names[seat] for seat in here.winners]
+    if as_json:
+        print_json({"scores": here.scores, "winners": winners, "over": here.is_over})
+        return
+    for name, points in here.scores.items():
+        click.echo(f"{name} {points}{' *' if name in winners else ''}")
+    if here.is_over:
+        who = ", ".join(game.called(seat, spoken(language)) for seat in here.winners)
+        nobody = {"en": "nobody", "de": "niemand"}[language]
+        click.echo({"en": f"won by: {who or nobody}", "de": f"gewonnen: {who or nobody}"}[language])

@@ -1,0 +1,203 @@
+"""A table in the terminal: text board, numbered moves with sentences, undo, save; hidden hands stay hidden."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from knall.bots import Bot
+from knall.core import record
+from knall.core.errors import KnallError
+from knall.core.language import Language
+from knall.core.match import UNDO, Match
+from knall.core.random import Rng, seeded
+
+PERSON = "person"
+LISTED = 24
+WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "ask": "{who}, your move (number, move, ? for help)",
+        "help": "Enter the number or the text of a move. Part of a move's text lists the moves that begin so.\n"
+        "all: all moves · why MOVE: why it is not possible · u: undo · s FILE: save · q: leave",
+        "more": "… and {n} more: enter 'all', or the beginning of a move",
+        "next": "It is the turn of {who}. Press Enter when nobody else is looking.",
+        "saved": "Saved in {file}. Go on with: knall play {game} --resume {file}",
+        "no undo": "There is nothing to undo.",
+        "shown": "That would take back what was hidden and has been shown; the bots do not agree.",
+        "agree": "Do all others at the table agree?",
+        "undone": "Taken back.",
+        "legal": "{move} is possible.",
+        "over": "The match is over: {result}.",
+        "winner": "{who} wins.",
+        "winners": "{who} share the win.",
+        "nobody": "Nobody wins.",
+        "fair": "Chance of this match: secret {secret}, promised as {commitment}.",
+    },
+    "de": {
+        "ask": "{who}, dein Zug (Nummer, Zug, ? für Hilfe)",
+        "help": "Gib Nummer oder Text eines Zuges ein. Der Anfang eines Textes zeigt die Züge, die so beginnen.\n"
+        "all: alle Züge · why ZUG: warum er nicht geht · u: zurück · s DATEI: speichern · q: aufhören",
+        "more": "… und {n} weitere: 'all' oder den Anfang eines Zuges eingeben",
+        "next": "{who} ist am Zug. Drück Enter, wenn sonst niemand hinsieht.",
+        "saved": "Gespeichert in {file}. Weiter mit: knall play {game} --resume {file}",
+        "no undo": "Es gibt nichts zurückzunehmen.",
+        "shown": "Damit würde Verdecktes zurückgenommen, das schon gezeigt ist; die Bots sind dagegen.",
+        "agree": "Sind alle anderen am Tisch einverstanden?",
+        "undone": "Zurückgenommen.",
+        "legal": "{move} ist möglich.",
+        "over": "Die Partie ist zu Ende: {result}.",
+        "winner": "{who} gewinnt.",
+        "winners": "{who} teilen sich den Sieg.",
+        "nobody": "Niemand gewinnt.",
+        "fair": "Zufall dieser Partie: Geheimnis {secret}, versprochen als {commitment}.",
+    },
+}
+
+
+class Table:
+    """One match, who sits there, and what they see."""
+
+    def __init__(self, match: Match, sitting: list[Bot | None], language: Language, file: Path | None) -> None:
+        self.match = match
+        self.sitting = sitting
+        self.language = language
+        self.file = file
+        self.words = WORDS[language]
+        self.rng: Rng = seeded(int.from_bytes(os.urandom(6), "big"))
+        self.people = [seat for seat, who in enumerate(sitting) if who is None]
+        self.hidden = "?" in str(match.position.view(None))
+        self.told = len(match.events)
+        self.looking: int | None = self.people[0] if len(self.people) == 1 else None
+
+    def run(self) -> None:
+        """Play until the match is over or somebody leaves."""
+        while self.match.to_move is not None:
+            seat = self.match.to_move
+            player = self.sitting[seat]
+            if player is not None:
+                view = self.match.position.view(seat)
+                self._play(player.choose(view, self.match.legal_moves, self.rng))
+            elif not self._person(seat):
+                return
+        self._tell(self.looking)
+        self._finish()
+
+    def _play(self, move: str) -> None:
+        self.match = self.match.play(move, language=self.language)
+        if self.file is not None:
+            self._save(self.file)
+
+    def _person(self, seat: int) -> bool:
+        """Ask a person for a move; False if they leave."""
+        self._hand_over(seat)
+        self._tell(seat)
+        view = self.match.position.view(seat)
+        click.echo("\n" + view.board(self.language) + "\n")
+        self._list(list(enumerate(self.match.legal_moves, 1)), LISTED)
+        while True:
+            try:
+                answer = click.prompt(self.words["ask"].format(who=self._called(seat)), prompt_suffix=": ").strip()
+            except (click.Abort, EOFError):
+                click.echo()
+                return False
+            if answer == "q":
+                return False
+            try:
+                if self._answered(answer, seat):
+                    return True
+            except KnallError as error:
+                click.echo(str(error))
+
+    def _answered(self, answer: str, seat: int) -> bool:
+        """Do what the answer says; True if it is time to look at the table again."""
+        moves = self.match.legal_moves
+        word, _, rest = answer.partition(" ")
+        if answer == "?":
+            click.echo(self.words["help"])
+        elif answer == "all":
+            self._list(list(enumerate(moves, 1)), len(moves))
+        elif answer == "u":
+            return self._undo(seat)
+        elif word == "s" and rest:
+            self._save(Path(rest))
+            click.echo(self.words["saved"].format(file=rest, game=self.match.game.name))
+        elif word == "why" and rest:
+            self.match.position.play(rest, language=self.language)
+            click.echo(self.words["legal"].format(move=rest))
+        elif answer.isdecimal() and 1 <= int(answer) <= len(moves):
+            self._play(moves[int(answer) - 1])
+            return True
+        elif answer not in moves and any(move.startswith(answer) for move in moves):
+            self._list([(i, move) for i, move in enumerate(moves, 1) if move.startswith(answer)], len(moves))
+        else:
+            self._play(answer)
+            return True
+        return False
+
+    def _list(self, numbered: list[tuple[int, str]], most: int) -> None:
+        view = self.match.position.view(self.match.to_move)
+        for number, move in numbered[:most]:
+            click.echo(f"{number:>4}  {move:<8} {view.say(move, self.language)}")
+        if len(numbered) > most:
+            click.echo("      " + self.words["more"].format(n=len(numbered) - most))
+
+    def _hand_over(self, seat: int) -> None:
+        """With hidden hands and several people: clear the screen until the next one looks."""
+        if not self.hidden or self.looking == seat or len(self.people) < 2:
+            return
+        if sys.stdout.isatty():
+            click.clear()
+        click.prompt(
+            self.words["next"].format(who=self._called(seat)), default="", show_default=False, prompt_suffix=""
+        )
+        self.looking = seat
+
+    def _tell(self, seat: int | None) -> None:
+        """What has happened since somebody last looked, as this seat may know it."""
+        for view, text in self.match.told(seat, self.told):
+            click.echo("  " + (self.words["undone"] if text == UNDO else view.say(text, self.language)))
+        self.told = len(self.match.events)
+
+    def _undo(self, seat: int) -> bool:
+        """Take back to this person's last decision, if nobody minds."""
+        back = next((i for i, d in enumerate(reversed(self.match.decisions), 1) if d.before.to_move == seat), 0)
+        if not back:
+            click.echo(self.words["no undo"])
+            return False
+        undone = self.match.decisions[-back:]
+        if not (back == 1 and self.match.undo_is_free(seat)):
+            if any(d.before.reveals(d.move) for d in undone) and len(self.people) < len(self.sitting):
+                click.echo(self.words["shown"])
+                return False
+            if len(self.people) > 1 and not click.confirm(self.words["agree"]):
+                return False
+        for _ in range(back):
+            self.match = self.match.undo(seat)
+        self.told = len(self.match.events)
+        click.echo(self.words["undone"])
+        return True
+
+    def _save(self, file: Path) -> None:
+        """Write the record beside its place and move it there, so that a crash leaves the old one whole."""
+        text = record.private(self.match)
+        try:
+            beside = file.with_name(file.name + ".new")
+            beside.write_text(text, "utf-8")
+            beside.replace(file)
+        except OSError as error:
+            raise KnallError(f"{file}: {error.strerror}") from None
+
+    def _called(self, seat: int) -> str:
+        return self.match.game.called(seat, self.language)
+
+    def _finish(self) -> None:
+        position, words = self.match.position, self.words
+        click.echo("\n" + position.view(None).board(self.language) + "\n")
+        click.echo(words["over"].format(result=record.result_text(position)))
+        who = [self._called(seat) for seat in position.winners]
+        key = "nobody" if not who else "winner" if len(who) == 1 else "winners"
+        click.echo(words[key].format(who=", ".join(who)))
+        click.echo(words["fair"].format(secret=self.match.source.secret, commitment=self.match.source.commitment))
