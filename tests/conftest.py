@@ -1,0 +1,20 @@
+"""Tests run with checked records: every index and every value stored by a rule is looked at."""
+
+import os
+
+os.environ["KNALL_CHECK"] = "1"  # before anything of knall is imported
+
+import pytest
+from hypothesis import settings
+
+from knall.core.game import AnyGame
+from knall.games import NAMES
+from knall.games import game as rules_of
+
+settings.register_profile("knall", deadline=None, max_examples=25, derandomize=True)
+settings.load_profile("knall")
+
+
+@pytest.fixture(params=NAMES)
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    return rules_of(request.param)

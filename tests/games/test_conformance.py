@@ -1,0 +1,52 @@
+"""The traces of an independent implementation: zero differences is the bar."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from knall.core.conformance import Line, differences, lines
+from knall.games import NAMES
+from knall.games import game as rules_of
+
+TRACES = sorted((Path(__file__).parent.parent / "data" / "conformance").glob("*.jsonl.gz"))
+A_FEW = 150
+
+
+def compared(path: Path, most: int | None) -> list[str]:
+    rules = rules_of(next(name for name in NAMES if path.name.startswith(name)))
+    found: list[str] = []
+    line: Line
+    for number, line in islice(lines(path), most):
+        found += map(str, differences(rules, number, line))
+    return found
+
+
+def test_there_are_traces_of_every_game() -> None:
+    assert set(NAMES) == {path.name.partition("-")[0] for path in TRACES}
+
+
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".jsonl.gz"))
+def test_a_few_matches_show_no_difference(path: Path) -> None:
+    assert compared(path, A_FEW) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".jsonl.gz"))
+def test_all_matches_show_no_difference(path: Path) -> None:
+    assert compared(path, None) == []
+
+
+def test_a_difference_is_found_and_told() -> None:
+    number, line = next(lines(TRACES[-1]))
+    rules = rules_of(TRACES[-1].name.partition("-")[0])
+    legal = line["legal"]
+    assert isinstance(legal, list)
+
+    found = differences(rules, number, line | {"legal": legal[1:], "next": "elsewhere"})
+
+    assert [f"legal: missing [], not legal there {legal[:1]}", "next: theirs elsewhere, ours " + str(line["next"])] == [
+        difference.what for difference in found
+    ]

@@ -1,0 +1,412 @@
+"""Urknall's picture: every move can be touched, bodies keep their places and their distance, and words tell it all."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import re
+from itertools import combinations, product
+from math import hypot
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from knall.core.bitset import bits, count
+from knall.core.drawing import Picture, Piece
+from knall.core.language import LANGUAGES, Language
+from knall.core.rules import NOBODY
+from knall.core.svg import whole
+from knall.games.urknall import places, titles
+from knall.games.urknall import rules as r
+from knall.games.urknall.notation import parse
+from knall.games.urknall.picture import draw, picks
+from knall.games.urknall.rules import ELEMENTS, State
+from knall.games.urknall.view import Seen, view
+from tests.games.urknall.sky import moves, play, points, sky
+
+TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("urknall-*.jsonl.gz"))
+SIZES = range(1, r.LARGEST + 1)
+
+
+def some_positions(each: int) -> list[str]:
+    """As many positions of every trace, always the same."""
+    rng = random.Random(36)
+    found = []
+    for path in TRACES:
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            found += [json.loads(line)["pos"] for line in rng.sample(list(lines), each)]
+    return found
+
+
+POSITIONS = some_positions(each=60)
+
+
+def seen(s: State, seat: int = 0) -> Seen:
+    v = Seen()
+    view(s, seat, v)
+    return v
+
+
+def drawn(s: State, language: Language = "en") -> dict[str, Piece]:
+    return {piece.id: piece for piece in draw(seen(s), language).pieces}
+
+
+def markup(picture: Picture) -> ElementTree.Element:
+    return ElementTree.fromstring(whole(picture))
+
+
+# --- picks ---
+
+
+@pytest.mark.parametrize(
+    ("move", "touched"),
+    [
+        ("a5", ("e5",)),
+        ("o7", ("e7",)),
+        ("t7", ("e7",)),
+        ("k7", ("e7",)),
+        ("j7", ("comet-O", "e7")),
+        ("s7", ("comet-O", "e7")),
+        ("m3+17", ("b3", "b17")),
+        ("c3+17", ("comet-O", "b3", "b17")),
+        ("p4", ("e4",)),
+        ("p4+9", ("e4", "e9")),
+        ("-", ("decline",)),
+        ("x", ("lose",)),
+        ("d3", ("die",)),
+    ],
+)
+def test_picks_are_things_of_the_move_in_the_order_of_touching(move: str, touched: tuple[str, ...]) -> None:
+    assert touched == picks(seen(sky("1b", "O:travel:3")), move)
+
+
+def test_every_legal_move_has_picks_of_its_own_in_the_picture() -> None:
+    kinds = set()
+    for text in POSITIONS:
+        s = parse(text)
+        there, legal = drawn(s), moves(s)
+        touched = [picks(seen(s), move) for move in legal]
+        kinds |= {move[0] for move in legal}
+
+        assert len(legal) == len(set(touched)), text
+        assert all(set(pick) <= set(there) for pick in touched), text
+    assert set("aotjsmcp") <= kinds
+
+
+@pytest.mark.parametrize(
+    ("s", "move", "control"),
+    [
+        (sky("1b2b@W 3gO@O 4rR@R", "W:gravity:2", comets="W"), "-", "decline"),
+        (sky("1bW@W 2gO@O 3rR@R", "W:travel:2"), "x", "lose"),
+        (sky("1bW2b@W 3gO@O 4rR@R", "W:travel:2"), "k2", None),
+    ],
+)
+def test_controls_are_there_while_they_are_moves(s: State, move: str, control: str | None) -> None:
+    controls = {"decline", "lose"} & set(drawn(s))
+
+    assert move in moves(s)
+    assert controls == ({control} if control else set())
+
+
+def test_touches_go_through_stones_to_bodies_that_may_be_merged_and_only_there() -> None:
+    for text in POSITIONS:
+        s = parse(text)
+        touched = {pick for move in moves(s) for pick in picks(seen(s), move)}
+        there = drawn(s)
+        through = {id_ for id_, piece in there.items() if "urknall-through" in piece.drawing}
+
+        assert through == {f"e{e + 1}" for e in range(ELEMENTS) if f"b{s.body[e] + 1}" in touched}, text
+        assert not through & touched, text
+
+
+# --- pieces ---
+
+
+def test_the_pieces_are_what_lies_on_the_table() -> None:
+    for text in POSITIONS:
+        s = parse(text)
+        ids = [piece.id for piece in draw(seen(s), "en").pieces]
+        owners = s.own[0] | s.own[1] | s.own[2] | s.own[3]
+
+        assert len(ids) == len(set(ids)), text
+        assert {f"e{e}" for e in range(1, 37)} == {i for i in ids if re.fullmatch(r"e\d+", i)}
+        assert {f"m{e + 1}" for e in bits(owners)} == {i for i in ids if re.fullmatch(r"m\d+", i)}, text
+        assert {f"b{b + 1}" for b in set(s.body)} == {i for i in ids if re.fullmatch(r"b\d+", i)}, text
+        for kind in ("astronaut", "comet"):
+            assert {f"{kind}-{letter}" for letter in "WORB"[: s.players]} == {
+                i for i in ids if i.startswith(f"{kind}-")
+            }
+        assert {f"seat-{letter}" for letter in points(s)} == {i for i in ids if i.startswith("seat-")}
+
+
+def test_the_sky_is_the_lowest_piece_and_never_changes() -> None:
+    pictures = [draw(seen(parse(text)), language) for text in POSITIONS[::30] for language in LANGUAGES]
+
+    assert {"sky"} == {picture.pieces[0].id for picture in pictures}
+    assert len({picture.pieces[0] for picture in pictures}) == 1
+    for picture in pictures:
+        assert [piece.layer for piece in picture.pieces] == sorted(piece.layer for piece in picture.pieces)
+
+
+def test_every_picture_is_one_well_formed_svg_of_modest_size_with_ids_of_its_own() -> None:
+    for text in POSITIONS[::10]:
+        picture = draw(seen(parse(text)), "de")
+        inner = [
+            node.get("id", "") for node in markup(picture).iter() if node.get("class") != "piece" and node.get("id")
+        ]
+        used = set(re.findall(r"url\(#([^)]*)\)", whole(picture)))
+
+        assert len(whole(picture)) < 150_000
+        assert all(name.startswith("urknall-") for name in inner)
+        assert len(inner) == len(set(inner))
+        assert used <= set(inner)
+
+
+def test_every_class_is_of_this_game_and_in_the_style_sheet() -> None:
+    written: set[str] = set()
+    for text in POSITIONS[::5]:
+        picture = draw(seen(parse(text)), "en")
+        for node in markup(picture).iter():
+            written.update((node.get("class") or "").split())
+
+    assert written - {"piece"} <= set(re.findall(r"\.(urknall-[A-Za-z-]+)", picture.style))
+    assert not re.findall(r"(?<![\w-])\.(?!urknall-)[a-z][\w-]*\s*[{,]", picture.style)
+
+
+def test_all_may_see_the_same() -> None:
+    for text in POSITIONS[::40]:
+        s = parse(text)
+
+        assert len({draw(seen(s, seat), "en") for seat in (NOBODY, *range(s.players))}) == 1
+
+
+# --- places ---
+
+
+def test_bodies_of_any_size_keep_their_distance() -> None:
+    for b, c in combinations(range(ELEMENTS), 2):
+        (bx, by), (cx, cy) = places.HOMES[b], places.HOMES[c]
+        assert hypot(bx - cx, by - cy) >= 2 * places.ROOM, (b, c)
+    for size in SIZES:
+        assert places.reach(size, size == 6) + places.RIM <= places.ROOM
+        assert places.reach(size, False) + places.RIM <= places.ROOM
+
+
+def test_stones_never_touch_stones_of_another_body_nor_one_another() -> None:
+    neighbours = [
+        (b, c)
+        for b, c in combinations(range(ELEMENTS), 2)
+        if hypot(places.HOMES[b][0] - places.HOMES[c][0], places.HOMES[b][1] - places.HOMES[c][1]) < 3 * places.ROOM
+    ]
+    assert len(neighbours) > 60
+    for (b, c), m, n in product(neighbours, SIZES, SIZES):
+        free = places.radius_of_stones(m, False) + places.radius_of_stones(n, False) + 8
+        for (x, y), (u, v) in product(places.stones(b, m, False), places.stones(c, n, False)):
+            assert hypot(x - u, y - v) >= free, (b, c, m, n)
+    for b, size, hole in [*product(range(ELEMENTS), SIZES, [False]), *((b, 6, True) for b in range(ELEMENTS))]:
+        for (x, y), (u, v) in combinations(places.stones(b, size, hole), 2):
+            assert hypot(x - u, y - v) >= 2 * places.radius_of_stones(size, hole) - 0.1, (b, size)
+
+
+def test_bodies_and_astronauts_stay_in_the_picture_and_off_the_corners() -> None:
+    width, height = places.PANEL
+    for b in range(ELEMENTS):
+        x, y = places.HOMES[b]
+        assert places.ROOM <= x <= places.WIDTH - places.ROOM
+        assert places.ROOM + 50 < y < places.HEIGHT - places.ROOM - 50  # the lines of text
+        for left, top in places.CORNERS:
+            dx, dy = max(left - x, x - left - width, 0), max(top - y, y - top - height, 0)
+            assert hypot(dx, dy) >= places.ROOM - places.RIM
+        for size, seat in product(SIZES, range(4)):
+            ax, ay = places.stand(b, size, seat)
+            assert 20 <= ax <= places.WIDTH - 20
+            assert 60 <= ay <= places.HEIGHT - 60
+
+
+def test_astronauts_at_one_body_stand_apart_and_cover_no_number() -> None:
+    for b, size in product(range(ELEMENTS), SIZES):
+        stands = [places.stand(b, size, seat) for seat in range(4)]
+        for (x, y), (u, v) in combinations(stands, 2):
+            assert hypot(x - u, y - v) >= 34, (b, size)
+        for (x, y), (u, v) in product(stands, places.stones(b, size, False)):
+            assert hypot(x - u, y - v) >= 34, (b, size)
+
+
+def test_the_place_of_a_body_follows_from_its_lowest_element_alone() -> None:
+    found: dict[str, set[tuple[float, float]]] = {}
+    for text in POSITIONS:
+        for piece in draw(seen(parse(text)), "en").pieces:
+            if re.fullmatch(r"b\d+", piece.id):
+                found.setdefault(piece.id, set()).add((piece.x, piece.y))
+
+    assert len(found) > 30
+    assert {1} == {len(where) for where in found.values()}
+
+
+def test_a_merge_moves_nothing_but_the_bodies_that_merge() -> None:
+    s = sky("1b 2g 3r4b 5g6gW 7r8bO@O 9rR@R 10bW@W", "W:gravity:3")
+    before = drawn(s)
+    after = drawn(play(s, "m1+3"))
+
+    moved = {i for i in before.keys() & after.keys() if (before[i].x, before[i].y) != (after[i].x, after[i].y)}
+    assert {"e1", "e3", "e4"} == moved
+    assert {"b3"} == {i for i in before.keys() - after.keys() if i.startswith("b")}
+
+
+def test_the_set_up_is_spread_over_the_whole_sky() -> None:
+    bodies = [b for b in range(ELEMENTS) if r.first_body(b) == b]
+    quarters = {(x < places.CENTRE[0], y < places.CENTRE[1]): 0 for x, y in places.HOMES}
+    for b in bodies:
+        x, y = places.HOMES[b]
+        quarters[x < places.CENTRE[0], y < places.CENTRE[1]] += 1
+
+    assert len(bodies) == 22
+    assert min(quarters.values()) >= 4
+
+
+def test_u32_an_astronaut_off_the_board_waits_in_its_corner() -> None:
+    s = sky("1b@W 2g@O 3r", "W:travel:4")
+    x, y = places.corner(2, 3)
+    waiting = drawn(s)["astronaut-R"]
+
+    assert (x, y) <= (waiting.x, waiting.y) <= (x + places.PANEL[0], y + places.PANEL[1])
+    assert "not on the board" in waiting.title
+
+
+# --- what is drawn and said ---
+
+
+@pytest.mark.parametrize(
+    ("id_", "en", "de"),
+    [
+        (
+            "e14",
+            "Element 14, green, marked by Orange, in body 13",
+            "Element 14, grün, besetzt von Orange, in Körper 13",
+        ),
+        ("e13", "Element 13, red, free, in body 13", "Element 13, rot, frei, in Körper 13"),
+        (
+            "b13",
+            "Body 13: 13 red, 14 green (Orange). Astronauts: White and Orange. Now worth: Orange 1.",
+            "Körper 13: 13 rot, 14 grün (Orange). Astronauten: Weiß und Orange. Jetzt wert: Orange 1.",
+        ),
+        (
+            "b1",
+            "Body 1: 1 blue (Red). Astronauts: Red. Now worth nothing.",
+            "Körper 1: 1 blau (Rot). Astronauten: Rot. Jetzt nichts wert.",
+        ),
+        (
+            "b2",
+            "Black hole 2: 2 blue, 3 blue, 4 green, 5 green, 6 red, 7 red",
+            "Schwarzes Loch 2: 2 blau, 3 blau, 4 grün, 5 grün, 6 rot, 7 rot",
+        ),
+        ("e3", "Element 3, blue, swallowed by black hole 2", "Element 3, blau, verschluckt vom schwarzen Loch 2"),
+        ("astronaut-W", "Astronaut of White, at body 13", "Astronaut von Weiß, bei Körper 13"),
+        (
+            "comet-W",
+            "Comet of White, unused: worth 1 point at the end",
+            "Komet von Weiß, unbenutzt: am Ende 1 Punkt wert",
+        ),
+        ("comet-O", "Comet of Orange, used", "Komet von Orange, verbraucht"),
+        ("seat-O", "Orange: points now 1, markers in supply 5", "Orange: Punkte jetzt 1, Marker im Vorrat 5"),
+        ("die", "The die shows 4", "Der Würfel zeigt 4"),
+    ],
+)
+def test_titles(id_: str, en: str, de: str) -> None:
+    s = sky("1bR@R *2b3b4g5g6r7r 13r14gO@WO", "W:travel:4", comets="W", blackholes=True)
+
+    assert en == drawn(s, "en")[id_].title
+    assert de == drawn(s, "de")[id_].title
+
+
+def test_u23_the_die_tells_of_a_second_step() -> None:
+    once, twice = (drawn(sky("1b@W 2b@O", f"W:gravity:5{plus}", players=2))["die"] for plus in ("", "+"))
+
+    assert twice.title == "The die shows 5; a second step of gravity follows, with 2"
+    assert "second" not in once.title
+    assert [piece.drawing.count("urknall-pip") for piece in (once, twice)] == [5, 7]
+
+
+def test_u5_second_colours_have_a_corner_and_say_whose_they_are() -> None:
+    there = drawn(sky("1bR@W 2b@O", "O:second:5", players=2), "de")
+
+    assert there["seat-R"].title == "Rot, Zweitfarbe von Weiß: Punkte jetzt 0, Marker im Vorrat 8"
+    assert "Orange setzt einen Marker in Blau" in there["turn"].drawing
+    assert {"seat-O", "seat-B"} == {i for i in there if "urknall-turn" in there[i].drawing}
+
+
+@pytest.mark.parametrize(
+    ("turn", "en", "de"),
+    [
+        ("W:place", "White places the astronaut", "Weiß stellt den Astronauten auf"),
+        ("O:roll", "Orange rolls the die", "Orange würfelt"),
+        ("R:travel:3", "Red travels", "Rot reist"),
+        ("W:gravity:6", "White guides gravity: 6", "Weiß lenkt die Schwerkraft: 6"),
+        ("-:over", "White wins", "Weiß gewinnt"),
+    ],
+)
+def test_the_picture_says_whose_turn_it_is(turn: str, en: str, de: str) -> None:
+    s = sky("1bW2g@W 3g@O 4r@R", turn)
+
+    for language, sentence in (("en", en), ("de", de)):
+        picture = draw(seen(s), language)  # type: ignore[arg-type]
+        assert f"Urknall. {sentence}." == picture.title
+        assert sentence in next(piece for piece in picture.pieces if piece.id == "turn").drawing
+
+
+def test_u29_u30_winners_wear_crowns_and_nobody_may_win() -> None:
+    shared = drawn(sky("1bW2gO@W 3g@O 4r@R", "-:over"))
+    nobody = drawn(sky("1bR2g@W 3g@O", "-:over", players=2))
+
+    assert "White and Orange share the win" in shared["turn"].drawing
+    assert {"seat-W", "seat-O", "crown"} == {i for i in shared if "urknall-crown" in shared[i].drawing}
+    assert "Nobody wins" in nobody["turn"].drawing
+    assert not [i for i in nobody if "urknall-crown" in nobody[i].drawing]
+
+
+def test_colours_and_owners_are_told_by_shape_and_letter_too() -> None:
+    there = drawn(sky("1bW@W 2gO@O 3rR@R", "W:travel:3"))
+    shapes = {re.search(r' d="([^"]*)"', there[f"e{e}"].drawing)[1] for e in (1, 2, 3)}  # type: ignore[index]
+
+    assert len(shapes) == 3
+    assert [re.findall(r">(\w+)</text>", there[f"m{e}"].drawing)[0] for e in (1, 2, 3)] == ["W", "O", "R"]
+    assert [re.findall(r">(\w+)</text>", there[f"astronaut-{p}"].drawing)[0] for p in "WOR"] == ["W", "O", "R"]
+    assert [re.findall(r">(\w+)</text>", there[f"e{e}"].drawing)[0] for e in (1, 2, 3)] == ["1", "2", "3"]
+
+
+def test_what_bodies_are_worth_adds_up_to_the_scores() -> None:
+    for text in POSITIONS:
+        s = parse(text)
+        worth = [titles.worth(s, b) for b in range(ELEMENTS) if s.elements[b]]
+
+        for p, total in enumerate(points(s).values()):
+            assert total == sum(body[p] for body in worth) + (s.comets >> p & 1), text
+
+
+def test_supplies_are_cubes_and_numbers() -> None:
+    for text in POSITIONS[::20]:
+        s = parse(text)
+        there = drawn(s)
+        for p, letter in enumerate(points(s)):
+            drawing = there[f"seat-{letter}"].drawing
+            most = r.SECONDS if p >= s.players else r.markers_each(s)
+            badge = 1 if p >= s.players else 0
+
+            assert s.supply[p] + badge == drawing.count(f"urknall-{letter}-light"), text
+            assert most - s.supply[p] == drawing.count("urknall-spent"), text
+            assert f">{s.supply[p]}</text>" in drawing
+
+
+def test_black_holes_are_drawn_as_rings() -> None:
+    found = [s for s in map(parse, POSITIONS) if s.holes]
+    assert found
+    for s in found:
+        there = drawn(s)
+        for b in range(ELEMENTS):
+            if s.elements[b]:
+                hole = bool(s.holes >> b & 1)
+                assert hole == ("urknall-disc" in there[f"b{b + 1}"].drawing)
+                assert all(hole == ("urknall-gone" in there[f"e{e + 1}"].drawing) for e in bits(s.elements[b]))
+                assert not hole or count(s.elements[b]) == 6

@@ -1,0 +1,78 @@
+"""Imports point inward, and no game's name occurs outside its folder."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from knall.games import NAMES
+
+SOURCE = Path(__file__).parent.parent / "src" / "knall"
+MAY_IMPORT = {
+    "core": set(),
+    "games": {"core"},
+    "simulation": {"core", "games"},
+    "bots": {"core", "games", "simulation"},
+    "box": {"core", "games", "simulation", "bots"},
+    "cli": {"core", "games", "simulation", "bots", "box"},
+    "__init__": {"core", "box"},
+}
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def part_of(path: Path) -> str:
+    first, *_ = path.relative_to(SOURCE).parts
+    return first.removesuffix(".py")
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules of ours that a file imports, also inside functions."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: relative import"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        yield from (name for name in names if name.split(".")[0] == "knall")
+
+
+def test_every_part_is_a_layer() -> None:
+    assert set(MAY_IMPORT) == {part_of(path) for path in FILES}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_inward(path: Path) -> None:
+    mine = part_of(path)
+    for name in imported(path):
+        other = name.split(".")[1]
+        assert other == mine or other in MAY_IMPORT[mine], f"{mine} must not import {name}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_game_is_named_in_its_folder_only(path: Path) -> None:
+    mine = path.relative_to(SOURCE).parts
+    for game in NAMES:
+        if mine[:2] == ("games", game) or mine == ("games", "__init__.py"):
+            continue
+        code = re.sub(r'^""".*?"""', "", path.read_text("utf-8"), flags=re.DOTALL)
+        assert not re.search(rf"\b{game}\b", code, re.IGNORECASE), f"{game} is named in {path}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_game_imports_no_other_game(path: Path) -> None:
+    mine = path.relative_to(SOURCE).parts
+    if mine[0] == "games" and len(mine) > 2:
+        others = {game for game in NAMES if game != mine[1]}
+        assert not others & {name.split(".")[2] for name in imported(path) if name.startswith("knall.games.")}
+
+
+def test_size_of_files_and_functions() -> None:
+    for path in FILES:
+        source = path.read_text("utf-8")
+        assert len(source.splitlines()) <= 600, path
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef) and node.end_lineno is not None:
+                assert node.end_lineno - node.lineno <= 60, f"{path}: {node.name}"
