@@ -1,0 +1,46 @@
+"""Our games: random matches compiled and plain, and stepped from Python."""
+
+from __future__ import annotations
+
+import random
+
+from knall.core.options import complete
+from knall.core.playouts import Scratch, Tally, random_matches
+from knall.games import game as rules_of
+from knall.simulation import Simulation
+from rates import Slice
+
+
+def compiled(name: str, players: int, **options: bool) -> Slice:
+    """Random matches as machine code."""
+    simulation, numbers = Simulation(rules_of(name), players, options), iter(range(10**9))
+    return lambda: simulation.random(200, next(numbers) * 200).decisions
+
+
+def plain(name: str, players: int, **options: bool) -> Slice:
+    """The same source, uncompiled."""
+    game = rules_of(name)
+    state, numbers = game.state(), iter(range(10**9))
+    game.configure(state, players, complete(game.options, options))
+
+    def run() -> int:
+        tally = Tally()
+        random_matches.plain([state], [Scratch()], [tally], next(numbers), 1)
+        return tally.decisions
+
+    return run
+
+
+def stepped(name: str, players: int, **options: bool) -> Slice:
+    """One call from Python for each decision."""
+    simulation, numbers = Simulation(rules_of(name), players, options), iter(range(10**9))
+    draw, step, legal = random.Random(1).random, simulation.step, simulation.legal
+
+    def run() -> int:
+        n, decisions = simulation.begin(next(numbers)), 0
+        while n:
+            n = step(int(legal[int(draw() * n)]))
+            decisions += 1
+        return decisions
+
+    return run
