@@ -99,30 +99,22 @@ def first_body(e: int) -> int:
 @rule
 def deal_colours(s: State, rng: Randomness) -> None:
     """U1, U6: twelve of each colour, shuffled anew until each body of three shows at least two colours."""
-    done = False
-    while not done:
-        rest = EVERYTHING
-        for c in range(COLOURS):
-            s.colour[c] = 0
-        for c in range(COLOURS - 1):
-            for _ in range(ELEMENTS // COLOURS):
-                e = nth(rest, below(rng, count(rest)))
-                s.colour[c] |= 1 << e
-                rest ^= 1 << e
-        s.colour[COLOURS - 1] = rest
-        done = True
+    colours = s.body  # borrowed until the bodies are dealt
+    for e in range(ELEMENTS):
+        colours[e] = e % COLOURS
+    fits = False
+    while not fits:
+        for e in range(ELEMENTS - 1, 0, -1):
+            other = below(rng, e + 1)
+            colours[e], colours[other] = colours[other], colours[e]
+        fits = True
         for first in range(TRIPLES_FROM, ELEMENTS, 3):
-            for c in range(COLOURS):
-                if s.colour[c] >> first & 7 == 7:
-                    done = False
-
-
-@rule
-def nth(mask: int, n: int) -> int:
-    """The member with n members below it."""
-    for _ in range(n):
-        mask &= mask - 1
-    return lowest(mask)
+            if colours[first] == colours[first + 1] == colours[first + 2]:
+                fits = False
+    for c in range(COLOURS):
+        s.colour[c] = 0
+    for e in range(ELEMENTS):
+        s.colour[colours[e]] |= 1 << e
 
 
 @rule
@@ -133,6 +125,12 @@ def sort_bodies(s: State) -> None:
     for b in range(ELEMENTS):
         if s.elements[b] and not s.holes >> b & 1:
             s.sized[count(s.elements[b])] |= 1 << b
+
+
+@rule
+def bodies(s: State) -> int:
+    """All bodies that are no black holes (U33)."""
+    return s.sized[1] | s.sized[2] | s.sized[3] | s.sized[4] | s.sized[5] | s.sized[6]
 
 
 @rule
@@ -204,10 +202,10 @@ def journeys(s: State) -> int:
         if here & s.colour[c]:
             wanted |= s.colour[c]
     reach = 0
-    for e in bits(s.free & ~here):
-        if s.elements[s.body[e]] & wanted:
-            reach |= 1 << e
-    return reach
+    for b in bits(bodies(s)):
+        if s.elements[b] & wanted:
+            reach |= s.elements[b]
+    return reach & s.free & ~here
 
 
 @rule
