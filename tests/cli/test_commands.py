@@ -1,0 +1,246 @@
+"""Every command, as people call it: output, exit codes, and errors that name what is wrong."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from knall.cli.main import COMMANDS, main
+from knall.core import record
+from knall.core.game import AnyGame
+from knall.games import NAMES
+from knall.games import game as rules_of
+from tests.matches import random_match
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def knall(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("KNALL_LANG", "en")
+
+    def run(*arguments: object, stdin: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["knall", *map(str, arguments)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        code = 0
+        try:
+            main()
+        except SystemExit as exit_:
+            code = int(exit_.code or 0)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture
+def start(game: AnyGame) -> str:
+    return str(random_match(game, 3, {}, 2, moves=0).position)
+
+
+def test_help_lists_every_command_with_its_purpose(knall: Run) -> None:
+    _, out, _ = knall("--help")
+
+    assert all(f"{name} " in out and purpose in out for name, purpose in COMMANDS.items())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(knall: Run, name: str) -> None:
+    code, out, _ = knall(name, "--help")
+
+    assert (0, True) == (code, out.startswith("Usage: knall"))
+
+
+def test_games_are_listed(knall: Run) -> None:
+    _, out, _ = knall("games")
+    _, data, _ = knall("games", "--json", "--lang", "de")
+
+    assert all(f"{name} " in out for name in NAMES)
+    assert list(NAMES) == [entry["name"] for entry in json.loads(data)]
+
+
+def test_rules_as_a_page_and_by_clause(knall: Run, game: AnyGame) -> None:
+    clauses = json.loads(knall("rules", game.name, "--json")[1])
+    first = next(iter(clauses))
+
+    assert knall("rules", game.name)[1].startswith(f"# {game.title}")
+    assert knall("rules", game.name, first.lower())[1].startswith(f"**{first}** ")
+    assert knall("rules", game.name, first, "--lang", "de")[1] != knall("rules", game.name, first)[1]
+    assert {"clause": first, "text": clauses[first]} == json.loads(knall("rules", game.name, first, "--json")[1])
+    code, _, err = knall("rules", game.name, "Z9")
+    assert (2, True) == (code, "there is no clause Z9" in err)
+
+
+def test_start_gives_the_same_position_for_the_same_seed(knall: Run, game: AnyGame) -> None:
+    first = knall("start", game.name, "--players", 3, "--seed", "x")
+
+    assert first == knall("start", game.name, "--players", 3, "--seed", "x")
+    assert first != knall("start", game.name, "--players", 3, "--seed", "y")
+    assert knall("start", game.name)[1] != knall("start", game.name)[1]
+    data = json.loads(knall("start", game.name, "--seed", "x", "--json")[1])
+    assert {"position", "commitment", "secret"} == set(data)
+
+
+def test_options_are_named_in_errors(knall: Run, game: AnyGame) -> None:
+    for option in game.options:
+        value = option.allowed[-1]
+        spelt = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+        assert 0 == knall("start", game.name, "--option", f"{option.name}={spelt}")[0]
+        code, _, err = knall("start", game.name, "--option", f"{option.name}=purple")
+        assert (2, True) == (code, f"option {option.name}: 'purple' is not one of" in err)
+    assert "there is no option 'size'" in knall("start", game.name, "--option", "size=3")[2]
+    assert "for 2 to 4 players, not 9" in knall("start", game.name, "--players", 9)[2]
+    assert "is there twice" in knall("start", game.name, "--option", "a=1", "--option", "a=2")[2]
+
+
+def test_legal_moves_one_a_line(knall: Run, game: AnyGame, start: str) -> None:
+    _, out, _ = knall("legal", game.name, start)
+    _, said, _ = knall("legal", game.name, "-", "--say", stdin=start + "\n")
+    data = json.loads(knall("legal", game.name, start, "--say", "--json", "--lang", "de")[1])
+
+    moves = out.split()
+    assert moves == [line.split()[0] for line in said.splitlines()]
+    assert moves == data["legal"] == list(data["say"])
+
+
+def test_apply_plays_in_order_and_explains_refusals(knall: Run, game: AnyGame) -> None:
+    match = random_match(game, 2, {}, 3, moves=12)
+    decision = match.decisions[5]
+    events = [e.text for e in match.events]
+    after = match.decisions[6].before
+    position = decision.before
+    chance = events[events.index(decision.move) :]
+    texts = [decision.move]
+    while not str(position.play(*texts[:1])).startswith("<") and position.play(*texts).is_chance:
+        texts.append(chance[len(texts)])
+    code, out, _ = knall("apply", game.name, str(position), *texts)
+    assert (0, str(after) + "\n") == (code, out)
+    refused = next(m for m in game.catalogue if m and m not in position.legal_moves and not m.startswith("-"))
+    code, out, err = knall("apply", game.name, str(position), refused)
+    clause, sentence = position.why_not(refused)
+    assert (2, "", f"{refused}: {clause}: {sentence}\n") == (code, out, err)
+    code, _, err = knall("apply", game.name, str(position), "hello")
+    assert (2, f"'hello' is no move of {game.title}\n") == (code, err)
+
+
+def test_score_and_winners(knall: Run, game: AnyGame) -> None:
+    end = random_match(game, 3, {}, 3).position
+    _, out, _ = knall("score", game.name, str(end))
+    data = json.loads(knall("score", game.name, str(end), "--json")[1])
+
+    assert end.scores == data["scores"]
+    assert [game.seat_names[seat] for seat in end.winners] == data["winners"]
+    assert all(f"{name} {points}" in out for name, points in end.scores.items())
+    assert "won by" in out
+
+
+def test_view_of_seats_and_spectators(knall: Run, game: AnyGame, start: str) -> None:
+    position = random_match(game, 3, {}, 2, moves=0).position
+
+    assert knall("view", game.name, start, 1)[1] == f"{position.view(0)}\n"
+    assert knall("view", game.name, start, game.seat_names[2])[1] == f"{position.view(2)}\n"
+    assert json.loads(knall("view", game.name, start, "spectator", "--json")[1]) == {"view": str(position.view(None))}
+    code, _, err = knall("view", game.name, start, 4)
+    assert (2, True) == (code, "there is no seat '4'" in err)
+
+
+def test_show_as_board_and_as_picture(knall: Run, game: AnyGame, start: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+
+    assert 0 == knall("show", game.name, start, "--seat", 1, "-o", file)[0]
+    assert file.read_text("utf-8").startswith("<svg xmlns=")
+    assert len(knall("show", game.name, start, "--lang", "de")[1].splitlines()) > 5
+    assert "pictures are written as .svg" in knall("show", game.name, start, "-o", "a.png")[2]
+    assert "No such file" in knall("show", game.name, start, "-o", tmp_path / "no" / "a.svg")[2]
+
+
+@pytest.mark.parametrize("command", ["legal", "score", "show"])
+def test_a_wrong_position_is_explained(knall: Run, game: AnyGame, command: str) -> None:
+    code, out, err = knall(command, game.name, "nonsense")
+
+    assert (2, "") == (code, out)
+    assert len(err.strip()) > 10
+    assert "Traceback" not in err
+
+
+def test_a_wrong_game_is_explained(knall: Run) -> None:
+    code, _, err = knall("legal", "chess", "x")
+
+    assert (2, True) == (code, f"there is no game 'chess'; there is {', '.join(NAMES)}" in err)
+
+
+def test_conform_counts_and_shows_differences(knall: Run, tmp_path: Path) -> None:
+    folder = Path(__file__).parent.parent / "data" / "conformance"
+    packed = next(folder.glob(f"{NAMES[0]}-2p.*"))
+    lines = gzip.decompress(packed.read_bytes()).decode().splitlines()[:40]
+    plain = tmp_path / "anything.jsonl"
+    plain.write_text("\n".join(lines))
+    assert (0, f"{NAMES[0]}: 40 decisions, 0 differences\n", "") == knall("conform", plain)
+
+    wrong = json.loads(lines[3]) | {"legal": []}
+    plain.write_text("\n".join([*lines[:3], json.dumps(wrong)]))
+    code, out, _ = knall("conform", plain)
+    assert 1 == code
+    assert out.startswith("anything.jsonl, line 4: legal: missing [], not legal there [")
+    assert out.endswith(f"{NAMES[0]}: 4 decisions, 1 differences\n")
+    assert json.loads(knall("conform", plain, "--json")[1])[NAMES[0]]["differences"] == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [("", "is empty"), ("[1]", "line 1: no trace entry"), ('{"pos": "?"}', "belongs to no game here")],
+)
+def test_conform_explains_wrong_files(knall: Run, tmp_path: Path, content: str, complaint: str) -> None:
+    file = tmp_path / "t.jsonl"
+    file.write_text(content)
+    code, _, err = knall("conform", file)
+
+    assert (2, True) == (code, complaint in err)
+    assert "No such file" in knall("conform", tmp_path / "none")[2]
+    file.write_bytes(b"\x1f\x8b broken")
+    assert "is no trace file" in knall("conform", file)[2]
+
+
+def test_replay_tells_the_match_and_verify_proves_it(knall: Run, game: AnyGame, tmp_path: Path) -> None:
+    match = random_match(game, 2, {}, 4)
+    file = tmp_path / "match.knall"
+    file.write_text(record.write(match), "utf-8")
+
+    _, told, _ = knall("replay", file, "--board", "--lang", "de")
+    assert all(event.text in told for event in match.events)
+    assert len(match.events) == len(json.loads(knall("replay", file, "--json")[1])["events"])
+    code, out, _ = knall("verify", file)
+    assert (0, True) == (code, "Chance is proven" in out)
+    assert json.loads(knall("verify", file, "--json")[1])["chance_proven"]
+    file.write_text(record.write(match).replace(f'[Secret "{match.source.secret}"]\n', ""), "utf-8")
+    assert "Chance cannot be checked" in knall("verify", file)[1]
+    file.write_text(record.write(match).replace('[Result "', '[Result "1'), "utf-8")
+    code, _, err = knall("verify", file)
+    assert (1, True) == (code, "the tag Result is" in err)
+    assert (2, True) == (knall("verify", tmp_path / "none")[0], "No such file" in knall("verify", tmp_path / "none")[2])
+    file.write_bytes(b"\xff\xfe")
+    assert "is no text file" in knall("verify", file)[2]
+
+
+def test_warm_says_what_it_did(knall: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from knall.cli import warm
+
+    monkeypatch.setattr(warm, "compiles", lambda: False)
+    assert "nothing to compile" in knall("warm")[1]
+
+
+def test_bots_alone_play_to_the_end(knall: Run, game: AnyGame) -> None:
+    code, out, _ = knall("play", game.name, "--seats", "random,random,random", "--players", 3, "--seed", 1)
+
+    assert 0 == code
+    assert "The match is over" in out
+
+
+def test_rules_are_found_by_name() -> None:
+    assert rules_of(NAMES[0]) is rules_of(NAMES[0])

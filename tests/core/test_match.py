@@ -1,0 +1,126 @@
+"""Matches: the door for moves, undo, and what is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from knall.core import chance
+from knall.core.errors import BadMove, IllegalMove, KnallError
+from knall.core.game import AnyGame
+from knall.core.match import Match, begin
+from knall.core.position import Position
+from knall.games import game as rules_of
+from tests.matches import random_match
+
+
+@pytest.fixture
+def match() -> Match:
+    return begin(rules_of("urknall"), 3, {}, chance.known(7))
+
+
+def test_the_same_seed_is_the_same_match(game: AnyGame) -> None:
+    assert random_match(game, 3, {}, 5).events == random_match(game, 3, {}, 5).events
+
+
+def test_a_move_and_the_chance_that_follows_are_one_unit(match: Match) -> None:
+    after = match.play("a1").play("a2").play("a3")
+
+    assert [e.text for e in after.events[:3]] == ["a1", "a2", "a3"]
+    assert [e.seat for e in after.events] == [0, 1, 2, None]
+    assert after.to_move == 0
+
+
+def test_a_match_is_a_value(match: Match) -> None:
+    match.play("a1")
+
+    assert match.events == ()
+
+
+def test_bad_illegal_and_foreign_moves_are_told_apart(match: Match) -> None:
+    with pytest.raises(BadMove, match="'q9' is no move of Urknall"):
+        match.play("q9")
+    with pytest.raises(IllegalMove, match=r"^U7: ") as illegal:
+        match.play("a13")
+    assert (illegal.value.move, illegal.value.clause) == ("a13", "U7")
+    with pytest.raises(IllegalMove, match="Astronauten beginnen"):
+        match.play("a13", language="de")
+    with pytest.raises(KnallError, match="it is the turn of White"):
+        match.play("a1", seat=2)
+
+
+def test_nothing_can_be_played_after_the_end(game: AnyGame) -> None:
+    with pytest.raises(KnallError, match="the match is over"):
+        random_match(game, 2, {}, 1).play("a1")
+
+
+def test_an_undo_takes_back_the_last_decision_and_stays_in_the_log(match: Match) -> None:
+    after = match.play("a1").play("a2").undo(1)
+
+    assert str(match.play("a1")) == str(after)
+    assert [e.text for e in after.events] == ["a1", "a2", "undo"]
+    with pytest.raises(KnallError, match="nothing to undo"):
+        match.undo()
+
+
+def test_chance_is_not_drawn_again_after_an_undo(match: Match) -> None:
+    placed = match.play("a1").play("a2").play("a3")
+    again = placed.undo().play("a3")
+
+    assert again.drawn > placed.drawn
+
+
+def test_undo_is_free_while_nobody_has_learnt_anything(match: Match) -> None:
+    one = match.play("a1")
+    assert one.undo_is_free(0)
+    assert not one.undo_is_free(1)
+    assert not match.undo_is_free(0)
+    rolled = one.play("a2").play("a3")
+    assert not rolled.undo_is_free(2)  # the die has been seen
+
+
+def test_a_log_can_be_followed(game: AnyGame) -> None:
+    match = random_match(game, 3, {}, 9, moves=25)
+    again = begin(game, 3, {}, chance.known("test 9"))
+    for event in match.events:
+        again = again.follow(event.text)
+
+    assert match.position == again.position
+    assert match.decisions[-1].chance_followed == again.decisions[-1].chance_followed
+
+
+def test_the_log_is_told_from_any_event_on(match: Match) -> None:
+    played = match.play("a1").play("a2").play("a3").undo()
+
+    assert [text for _, text in played.told(None)][:3] == ["a1", "a2", "a3"]
+    assert [text for _, text in played.told(1)][-1] == "undo"
+    assert [text for _, text in played.told(0, after=2)][:1] == ["a3"]
+
+
+def test_a_match_may_begin_from_a_given_position(match: Match) -> None:
+    start = match.play("a1").play("a2").position
+    given = begin(match.game, 0, {}, chance.known(1), start=start)
+    assert (str(start), False) == (str(given.start), given.setup_drawn)
+    roll = Position(match.game, match.game.parse(str(start.play("a3"))))
+    rolled = begin(match.game, 0, {}, chance.known(1), start=roll)
+    assert rolled.to_move == 0
+    assert rolled.events[0].text.startswith("d")
+
+
+def test_names_must_be_as_many_as_players(match: Match) -> None:
+    with pytest.raises(KnallError, match="3 play, but there are 2 names"):
+        begin(match.game, 3, {}, chance.known(1), ("Ada", "Emmy"))
+
+
+def test_there_is_no_view_for_a_seat_that_is_not_there(match: Match) -> None:
+    with pytest.raises(KnallError, match="there is no seat 3"):
+        match.position.view(3)
+
+
+def test_a_position_is_a_value_with_a_picture(match: Match) -> None:
+    same = begin(match.game, 3, {}, chance.known(7)).position
+
+    assert match.position == same
+    assert hash(match.position) == hash(same)
+    assert repr(match.position).startswith("<Urknall: 1")
+    assert match._repr_svg_() == match.position._repr_svg_()
+    assert match.position.svg().startswith("<svg ")

@@ -1,0 +1,164 @@
+"""Records: readable, replayable, and proof against tampering."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knall.core import chance, record
+from knall.core.errors import BadRecord, KnallError
+from knall.core.game import AnyGame
+from knall.core.match import begin
+from knall.games import game as rules_of
+from tests.matches import random_match
+
+KEPT = sorted((Path(__file__).parent.parent / "data" / "matches").glob("*.knall"))
+FINISHED = record.write(random_match(rules_of("urknall"), 2, {"blackholes": True}, 11), "2026-11-16")
+
+
+def problems(text: str) -> list[str]:
+    try:
+        return record.verify(record.read(text), rules_of).problems
+    except BadRecord as error:
+        return [str(error)]
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_every_kept_match_still_replays_to_its_result(path: Path) -> None:
+    verdict = record.verify(record.read(path.read_text("utf-8")), rules_of)
+
+    assert verdict.problems == []
+    assert verdict.chance_proven
+
+
+def test_there_are_kept_matches_of_every_game(game: AnyGame) -> None:
+    assert [path for path in KEPT if path.stem.startswith(game.name)]
+
+
+def test_a_record_can_be_read_by_people() -> None:
+    head, _, body = FINISHED.partition("\n\n")
+
+    assert head.startswith('[Knall "1"]\n[Game "urknall"]\n[Rules "1"]\n[Players "2"]\n[Options "blackholes"]\n')
+    assert re.match(r"1\. a[0-9]+\n2\. a[0-9]+ d[1-6]\n3\. ", body)
+
+
+def test_comments_numbers_and_line_ends_do_not_matter() -> None:
+    head, _, body = FINISHED.partition("\n\n")
+    bare = " ".join(word for word in body.split() if not word.endswith("."))
+
+    assert problems(f"{head}\n\n{{a comment}} {bare}".replace("\n", "\r\n")) == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "change", "complaint"),
+    [
+        (r"\bd([1-6])\n", lambda m: f"d{int(m[1]) % 6 + 1}\n", "event"),
+        (r'Result "W ([0-9]+)', lambda m: f'Result "W {int(m[1]) + 1}', "the tag Result is"),
+        (r'Winners "([WO]*)"', lambda m: f'Winners "{"W" if m[1] != "W" else "O"}"', "the tag Winners is"),
+        (r'Secret "', lambda m: m[0] + "x", "not the one that was promised"),
+        (r'Commitment "', lambda m: m[0] + "x", "not the one that was promised"),
+        (r'Rules "1"', lambda m: 'Rules "2"', "it was played by rules 2"),
+        (r'Game "urknall"', lambda m: 'Game "chess"', "there is no game 'chess'"),
+        (r'Players "2"', lambda m: 'Players "3"', "do not agree with Start"),
+        (r'Setup "drawn"', lambda m: 'Setup "dreamt"', "not drawn or given"),
+        (r'Start "1[bgr]', lambda m: 'Start "1q', "'q' is no colour"),
+        (r"\n1\. a[0-9]+", lambda m: "\n1. a13", "U7"),
+        (r"\n1\. a[0-9]+", lambda m: "\n1. hello", "'hello' is no move"),
+        (r"\n1\. ", lambda m: "\n1. { ", "brace"),
+        (r"\[Date ", lambda m: "[Da-te ", "is no tag"),
+        (r'\[Date "2026-11-16"\]', lambda m: '[Game "urknall"]', "there twice"),
+        (r'\[Commitment ".*"\]\n', lambda m: "", "the tag Commitment is missing"),
+        (r'Knall "1"', lambda m: 'Knall "9"', "this version reads '1'"),
+        (r"\[Setup", lambda m: '[Contributions "[1]"]\n[Setup', "no list of words"),
+    ],
+)
+def test_a_tampered_record_fails(pattern: str, change: object, complaint: str) -> None:
+    tampered, changes = re.subn(pattern, change, FINISHED, count=1)  # type: ignore[call-overload]
+    assert changes == 1
+
+    found = problems(tampered)
+
+    assert found
+    assert complaint in found[0]
+
+
+def test_every_single_die_is_proven() -> None:
+    for number, found in enumerate(re.finditer(r"\bd([1-6])\b", FINISHED)):
+        if number % 4 == 0:
+            face = int(found[1]) % 6 + 1
+            assert problems(FINISHED[: found.start()] + f"d{face}" + FINISHED[found.end() :])
+
+
+def test_another_set_up_is_found_out() -> None:
+    match = random_match(rules_of("urknall"), 3, {}, 3)
+    other = random_match(rules_of("urknall"), 3, {}, 4)
+    text = record.write(match)
+    stolen = text.replace(str(match.start), str(other.start))
+
+    assert problems(stolen)
+
+
+def test_contributions_are_part_of_the_proof() -> None:
+    source = chance.revealed("secret", ("rain", 'quo"ted'))
+    match = begin(rules_of("urknall"), 2, {}, source)
+    while not match.is_over:
+        match = match.play(match.legal_moves[0])
+    text = record.write(match)
+
+    assert problems(text) == []
+    assert problems(text.replace("rain", "snow"))
+
+
+def test_what_a_seat_may_not_see_yet_is_not_in_its_record(game: AnyGame) -> None:
+    match = random_match(game, 3, {}, 6, moves=12)
+
+    for seat in (None, 0, 1, 2):
+        text = record.write(match, seat=seat)
+        assert str(match.source.secret) not in text
+        assert "Secret" not in text
+        assert f'[Start "{match.start.view(seat)}"]' in text
+    assert str(match.source.secret) in record.private(match)
+
+
+def test_undos_are_kept_and_verified() -> None:
+    match = random_match(rules_of("urknall"), 2, {}, 8, moves=10).undo(0)
+    while not match.is_over:
+        match = match.play(match.legal_moves[-1])
+
+    text = record.write(match)
+    assert "undo" in text
+    assert problems(text) == []
+
+
+def test_a_match_that_is_not_over_has_no_result() -> None:
+    match = random_match(rules_of("urknall"), 2, {}, 8, moves=10)
+    text = record.private(match)
+
+    assert problems(text) == []
+    assert problems('[Result "W 1"]\n' + text) == ["there is a result, but the match is not over"]
+
+
+def test_a_record_of_nothing_or_too_much_is_refused() -> None:
+    with pytest.raises(BadRecord, match="the tag Knall is missing"):
+        record.read("")
+    with pytest.raises(BadRecord, match="longer than"):
+        record.read("x" * (record.LONGEST + 1))
+
+
+@given(st.floats(0, 1), st.text(max_size=6), st.integers(0, 30))
+def test_damaged_records_never_crash(where: float, junk: str, length: int) -> None:
+    at = int(where * len(FINISHED))
+    try:
+        record.verify(record.read(FINISHED[:at] + junk + FINISHED[at + length :]), rules_of)
+    except KnallError as error:
+        assert str(error)
+
+
+@given(st.text(max_size=200))
+def test_any_text_as_record_never_crashes(text: str) -> None:
+    with pytest.raises(BadRecord):
+        record.read(text)
