@@ -3,10 +3,10 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick check fix bench coverage warm lock clean
+.PHONY: play test quick check fix bench coverage pictures warm lock clean
 
 play: $(VENV)/.play  ## play in the terminal
-	@$(BIN)/knall play urknall --players 3
+	@$(BIN)/knall play
 
 test: $(VENV)/.dev  ## all tests, the slow ones too
 	$(BIN)/pytest -n 2
@@ -30,6 +30,10 @@ bench: $(VENV)/.bench  ## speed, as ratios in one run
 coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
 	$(BIN)/coverage run -m pytest -m "not slow"
 	$(BIN)/coverage report
+
+pictures: $(VENV)/.play  ## draw the pictures of the docs anew
+	for file in docs/*.position; do name=$$(basename $$file .position); \
+	  $(BIN)/knall show $${name%%-*} - --seat 1 --lang en -o docs/$$name.svg < $$file; done
 
 warm: $(VENV)/.play  ## compile what simulations need, now
 	$(BIN)/knall warm

@@ -1,4 +1,4 @@
-"""Playthroughs: matches as text that shows every position, every view and every move; a change of rules is a diff to read.
+"""Playthroughs: matches as text with every position, view and move, so that a change of rules is a diff to read.
 
 `python -m tests.playthroughs` writes them anew.
 """

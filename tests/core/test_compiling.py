@@ -76,6 +76,7 @@ def test_what_nobody_has_used_for_a_month_is_deleted(tmp_path: Path, monkeypatch
 
 
 def test_asking_for_rules_imports_no_compiler() -> None:
-    code = "import sys, knall; knall.game('urknall').start(seed=1).play('a1'); print({'numba', 'numpy'} & set(sys.modules))"
+    play = "import sys, knall; knall.game('urknall').start(seed=1).play('a1'); "
+    code = play + "print({'numba', 'numpy'} & set(sys.modules))"
 
     assert run(code) == "set()\n"

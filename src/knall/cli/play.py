@@ -8,8 +8,8 @@ import click
 
 from knall.bots import BOTS, Bot, bot
 from knall.cli.arguments import (
+    GameName,
     chosen_options,
-    game_argument,
     language_option,
     match_options,
     read_position,
@@ -20,12 +20,14 @@ from knall.cli.terminal import PERSON, Table
 from knall.core import chance, record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
+from knall.core.language import Language
 from knall.core.match import Match, begin
+from knall.games import NAMES
 from knall.games import game as rules_of
 
 
 @click.command("play")
-@game_argument
+@click.argument("game", type=GameName(), required=False)
 @match_options
 @click.option(
     "--seats",
@@ -36,7 +38,7 @@ from knall.games import game as rules_of
 @click.option("--save", metavar="RECORD", help="Keep the match in this file, after every move.")
 @language_option
 def command(
-    game: AnyGame,
+    game: AnyGame | None,
     players: int,
     chosen: tuple[str, ...],
     seed: str | None,
@@ -46,7 +48,8 @@ def command(
     save: str | None,
     language: str,
 ) -> None:
-    """Play GAME here, against bots or people at the same screen."""
+    """Play GAME here, against bots or people at the same screen; without GAME it asks."""
+    game = game or _chosen_game(spoken(language))
     if resume is not None:
         match = _resumed(game, read_text(resume))
         save = save or resume
@@ -56,6 +59,13 @@ def command(
         match = begin(game, players, chosen_options(chosen), source, start=position)
     sitting = _sitting(seats, match.position.players)
     Table(match, sitting, spoken(language), Path(save) if save else None).run()
+
+
+def _chosen_game(language: Language) -> AnyGame:
+    for number, name in enumerate(NAMES, 1):
+        click.echo(f"{number}  {rules_of(name).title}: {rules_of(name).about[language]}")
+    ask = {"en": "Which game?", "de": "Welches Spiel?"}[language]
+    return rules_of(NAMES[click.prompt(ask, type=click.IntRange(1, len(NAMES)), default=1) - 1])
 
 
 def _resumed(game: AnyGame, text: str) -> Match:

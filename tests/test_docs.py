@@ -1,0 +1,55 @@
+"""The README runs, its pictures are what the program draws, and every command is told of."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from knall.cli.main import COMMANDS
+from knall.games import NAMES
+from knall.games import game as rules_of
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+PICTURES = sorted((ROOT / "docs").glob("*.position"))
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    code = "".join(re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+
+    names: dict[str, object] = {}
+    exec(compile(code, "README.md", "exec"), names)
+
+    moves, sentence, refusal, wins = capsys.readouterr().out.splitlines()
+    assert moves.startswith("('a1', 'a2'")
+    assert sentence.startswith("White travels to body")
+    assert re.match(r"U[0-9]+: ", refusal)
+    assert wins.startswith("{'W': 0.")
+    assert str(names["picture"]).startswith("<svg ")
+
+
+def test_every_command_is_in_the_readme() -> None:
+    told = README[README.index("## At the command line") :]
+
+    assert [] == [name for name in COMMANDS if not re.search(rf"\b{name}\b", told)]
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.stem)
+def test_the_pictures_of_the_docs_are_what_the_program_draws(path: Path) -> None:
+    """`make pictures` draws them anew."""
+    game = rules_of(next(name for name in NAMES if path.name.startswith(name)))
+    from knall.core.position import Position
+
+    position = Position(game, game.parse(path.read_text("utf-8").strip()))
+    assert path.with_suffix(".svg").read_text("utf-8") == position.svg(0)
+
+
+def test_the_first_screen_has_a_picture_and_the_two_commands() -> None:
+    first = README[: README.index("##")]
+
+    assert "docs/" in first
+    assert "make play" in first
+    assert "make test" in first
+    assert (ROOT / re.findall(r'src="([^"]*)"', first)[0]).exists()
