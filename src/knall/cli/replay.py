@@ -3,6 +3,7 @@
 import click
 
 from knall.cli.arguments import json_option, language_option, print_json, read_text, spoken
+from knall.cli.boards import print_board
 from knall.core import record
 from knall.core.match import UNDO
 from knall.core.record import begin_again
@@ -27,10 +28,10 @@ def command(file: str, board: bool, as_json: bool, language: str) -> None:
     for number, event in enumerate(match.events, 1):
         view = again.position.view(event.seat)
         if board and event.seat is not None:
-            click.echo("\n" + view.board(spoken(language)) + "\n")
+            print_board(match.game, view.board(spoken(language)))
         sentence = undone[spoken(language)] if event.text == UNDO else view.say(event.text, spoken(language))
         click.echo(f"{number:>4}  {event.text:<8} {sentence}")
         again = again.follow(event.text)
-    click.echo(f"\n{again.position.view(None).board(spoken(language))}\n")
+    print_board(match.game, again.position.view(None).board(spoken(language)))
     if match.is_over:
         click.echo(f"{record.result_text(match.position)}; {record.winners_text(match.position) or '-'}")

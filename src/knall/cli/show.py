@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from knall.cli.arguments import game_argument, language_option, position_argument, read_position, seat_of, spoken
+from knall.cli.boards import print_board
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 
@@ -20,7 +21,7 @@ def command(game: AnyGame, position: str, seat: str | None, output: str | None, 
     here = read_position(game, position)
     chair = seat_of(here, seat)
     if output is None:
-        click.echo(here.view(chair).board(spoken(language)))
+        print_board(game, here.view(chair).board(spoken(language)))
         return
     if not output.endswith(".svg"):
         raise KnallError(f"{output}: pictures are written as .svg")

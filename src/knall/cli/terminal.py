@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from knall.bots import Bot
+from knall.cli.boards import print_board
 from knall.core import record
 from knall.core.errors import KnallError
 from knall.core.language import Language
@@ -95,7 +96,7 @@ class Table:
         self._hand_over(seat)
         self._tell(seat)
         view = self.match.position.view(seat)
-        click.echo("\n" + view.board(self.language) + "\n")
+        print_board(self.match.game, view.board(self.language))
         self._list(list(enumerate(self.match.legal_moves, 1)), LISTED)
         while True:
             try:
@@ -140,7 +141,7 @@ class Table:
     def _list(self, numbered: list[tuple[int, str]], most: int) -> None:
         view = self.match.position.view(self.match.to_move)
         for number, move in numbered[:most]:
-            click.echo(f"{number:>4}  {move:<8} {view.say(move, self.language)}")
+            click.echo(f"{number:>4}  {click.style(f'{move:<8}', bold=True)} {view.say(move, self.language)}")
         if len(numbered) > most:
             click.echo("      " + self.words["more"].format(n=len(numbered) - most))
 
@@ -195,7 +196,7 @@ class Table:
 
     def _finish(self) -> None:
         position, words = self.match.position, self.words
-        click.echo("\n" + position.view(None).board(self.language) + "\n")
+        print_board(self.match.game, position.view(None).board(self.language))
         click.echo(words["over"].format(result=record.result_text(position)))
         who = [self._called(seat) for seat in position.winners]
         key = "nobody" if not who else "winner" if len(who) == 1 else "winners"

@@ -102,7 +102,9 @@ class Game(Generic[S, V]):
     picks: Callable[[V, str], Sequence[str]]
     """The pieces that mean this move, in the order of touching."""
 
-    deal: Deal[S] | None = field(default=None)
+    deal: Deal[S] | None = None
+    paint: Mapping[str, str] = field(default_factory=dict)
+    """Patterns of the text board and how a terminal shows them: a regular expression to a style such as `bold red`."""
 
     @cached_property
     def index(self) -> Mapping[str, int]:

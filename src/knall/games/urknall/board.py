@@ -19,7 +19,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "supply": "markers",
         "comet": "comet",
         "used": "comet used",
-        "second": "second colour",
+        "second": "second colour of",
         "points": "points now",
         "place": "{who} places the astronaut.",
         "roll": "{who} rolls.",
@@ -34,7 +34,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "supply": "Marker",
         "comet": "Komet",
         "used": "Komet verbraucht",
-        "second": "Zweitfarbe",
+        "second": "Zweitfarbe von",
         "points": "Punkte jetzt",
         "place": "{who} stellt den Astronauten auf.",
         "roll": "{who} würfelt.",
@@ -44,6 +44,12 @@ WORDS: dict[Language, dict[str, str]] = {
         "again": " Ein zweiter Schritt mit {w} folgt.",
         "over": "Die Partie ist zu Ende.",
     },
+}
+PAINT = {
+    r"(?<![0-9])[0-9]+b[WORB]?\b": "bold bright_blue",
+    r"(?<![0-9])[0-9]+g[WORB]?\b": "bold green",
+    r"(?<![0-9])[0-9]+r[WORB]?\b": "bold red",
+    r"@[WORB]+": "reverse",
 }
 PHASE_WORDS = {r.PLACE: "place", r.ROLL: "roll", r.SECOND: "second to", r.TRAVEL: "travel", r.GRAVITY: "gravity"}
 
