@@ -25,7 +25,7 @@ fix: $(VENV)/.dev  ## format, and mend what the linter can mend
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/.bench  ## speed, as ratios in one run
-	$(BIN)/python bench/run.py
+	$(BIN)/python -m bench.run
 
 coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
 	$(BIN)/coverage run -m pytest -m "not slow"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
+from bench.rates import Slice
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally, random_matches
 from knall.games import game as rules_of
 from knall.simulation import Simulation
-from rates import Slice
 
 
 def compiled(name: str, players: int, **options: bool) -> Slice:

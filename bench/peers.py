@@ -6,7 +6,7 @@ import random
 
 import pyspiel
 
-from rates import Slice
+from bench.rates import Slice
 
 ROLLOUTS = 20
 

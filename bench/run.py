@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import sys
 
-import ours
-import peers
-import starting
-from rates import best_rates
+from bench import ours, peers, starting
+from bench.rates import best_rates
 
 ROUNDS = 12
 

@@ -6,9 +6,10 @@ import pytest
 
 from knall.core import options
 from knall.core.errors import BadOption
+from knall.core.language import Language
 from knall.core.options import Option
 
-MEANING = {"en": "", "de": ""}
+MEANING: dict[Language, str] = {"en": "", "de": ""}
 ALL = (
     Option("rounds", 1, tuple(range(1, 10)), MEANING),
     Option("pull", "full", ("full", "plain"), MEANING),

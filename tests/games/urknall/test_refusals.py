@@ -1,0 +1,100 @@
+"""A refusal of Urknall names the clause that forbids the move."""
+
+from __future__ import annotations
+
+import pytest
+
+from knall.core.game import Refusal
+from knall.core.language import Language
+from knall.core.rules import NOBODY
+from knall.games.urknall.refusals import why_not
+from knall.games.urknall.rules import State
+from knall.games.urknall.view import Seen, view
+from tests.games.urknall.sky import moves, sky
+
+
+def refusal(s: State, move: str, language: Language = "en") -> Refusal:
+    assert move not in moves(s)
+    v = Seen()
+    view(s, NOBODY, v)
+    return why_not(v, move, language)
+
+
+TRAVEL = sky("1r@W 2b3bO 4r5gR@OR *6b7b8g9g10r11r", "W:travel:4", comets="W", blackholes=True)
+STUCK = sky("1r2rO@W 3b4g@OR", "W:travel:4")
+LOST = sky("1b2gO 5b@OR", "W:travel:3", comets="W")
+MERGE = sky("1b 2b3g 4g5g6r 7r8b9r 10b@WOR", "W:gravity:5")
+SPLIT = sky("1b2g 3r4g5b6r 10b11g12r@WOR", "W:gravity:2")
+NOTHING = sky("1b2g 3r4g 10b@WOR", "W:gravity:3", comets="W")
+DUEL = sky("1b@W 2gB@O 3r4r5r", "O:second:2", players=2)
+
+
+@pytest.mark.parametrize(
+    ("s", "move", "clause", "words"),
+    [
+        (sky("1b@WOR", "-:over"), "t1", "U24", "The match is over."),
+        (sky("1b2g 3r", "W:place"), "a1", "U7", "body 1 has 2"),
+        (sky("1b@W 3r", "O:place"), "a1", "U7", "An astronaut stands at body 1 already"),
+        (sky("1bR 3r", "O:place"), "a1", "U4", "Element 1 has a marker already"),
+        (sky("1b2g 3r", "W:place"), "t3", "U7", "First White puts the astronaut"),
+        (sky("1b@WOR 3b", "W:roll"), "t3", "U8", "A turn begins with the roll"),
+        (TRAVEL, "a1", "U7", "before the first turn"),
+        (TRAVEL, "d3", "U8", "rolled once"),
+        (TRAVEL, "m1+2", "U8", "First the astronaut travels"),
+        (TRAVEL, "o2", "U5", "with two players only"),
+        (TRAVEL, "t1", "U10", "stands at body 1 already"),
+        (TRAVEL, "t2", "U10", "Body 2 has no colour in common with body 1"),
+        (TRAVEL, "t5", "U4", "Element 5 has a marker"),
+        (TRAVEL, "t6", "U33", "Body 6 is a black hole"),
+        (TRAVEL, "j1", "U17", "another body"),
+        (TRAVEL, "j3", "U4", "Element 3 has a marker"),
+        (TRAVEL, "j4", "U20", "can be reached without the comet"),
+        (TRAVEL, "s4", "U18", "element 4 is part of body 4"),
+        (TRAVEL, "k1", "U11", "There is a journey to make"),
+        (TRAVEL, "x", "U12", "There is a journey to make"),
+        (STUCK, "j3", "U17", "White has used the comet already"),
+        (STUCK, "s1", "U18", "White has used the comet already"),
+        (STUCK, "k3", "U11", "element 3 is part of body 3"),
+        (STUCK, "k2", "U4", "Element 2 has a marker"),
+        (STUCK, "x", "U12", "has a free element to mark"),
+        (sky("1r@W 3b4g@OR", "W:travel:4", comets="W"), "s1", "U20", "stays without the comet"),
+        (LOST, "j1", "U32", "without a comet"),
+        (LOST, "s1", "U32", "without a comet"),
+        (LOST, "k1", "U32", "off the board"),
+        (LOST, "x", "U32", "can come back"),
+        (MERGE, "t1", "U8", "The journey is over"),
+        (MERGE, "m1+3", "U2", "There is no body 3; element 3 is part of body 2"),
+        (MERGE, "m1+10", "U13", "An astronaut stands at body 10"),
+        (MERGE, "m2+4", "U13", "of size 1"),
+        (MERGE, "m4+7", "U13", "6 elements together, more than 5"),
+        (MERGE, "c1+10", "U19", "used the comet"),
+        (MERGE, "p1", "U14", "only with a 1 or a 2"),
+        (MERGE, "-", "U20", "demands a merge"),
+        (SPLIT, "m1+3", "U13", "6 together, more than 2"),
+        (SPLIT, "p3", "U14", "exactly that many"),
+        (SPLIT, "p3+10", "U14", "element 10 of body 10"),
+        (SPLIT, "p1+2", "U14", "Body 1 has 2; only a body larger than 2"),
+        (SPLIT, "p10+11", "U14", "An astronaut stands at body 10"),
+        (SPLIT, "p4+5", "U14", "name the half with the lowest number"),
+        (SPLIT, "-", "U20", "demands a split"),
+        (sky("1b 2g3r4b5g 8b@WOR", "W:gravity:2"), "p2+3", "U14", "has 1, fewer than 2"),
+        (sky("1b2g@WOR", "W:gravity:1"), "p1", "U15", "nothing to split"),
+        (sky("1b 2g 3r4g5b 8b@WOR", "W:gravity:2"), "p3+4", "U13", "demands a merge"),
+        (sky("1b2g *3b4b5g6g7r8r 9b@WOR", "W:gravity:1", blackholes=True), "p3", "U33", "black hole"),
+        (NOTHING, "m1+3", "U13", "4 together, more than 3"),
+        (NOTHING, "c1+3", "U19", "4 elements together, more than 3"),
+        (sky("1b 2g 8b@WOR", "W:gravity:2", comets="W"), "c1+2", "U20", "without the comet"),
+        (DUEL, "t3", "U22", "First Orange puts a marker of the second colour"),
+        (DUEL, "o3", "U22", "Body 3 has 3 elements, more than the die shows (2)"),
+        (DUEL, "o2", "U4", "Element 2 has a marker"),
+        (sky("1b@W 2g@O 3r", "W:travel:2", players=2), "o3", "U22", "after the roll"),
+    ],
+)
+def test_the_clause_that_forbids_it(s: State, move: str, clause: str, words: str) -> None:
+    found = refusal(s, move)
+
+    assert clause == found.clause
+    assert words in found.sentence
+    german = refusal(s, move, "de")
+    assert clause == german.clause
+    assert german.sentence != found.sentence
