@@ -44,3 +44,8 @@ def stepped(name: str, players: int, **options: bool) -> Slice:
         return decisions
 
     return run
+
+
+def decisions_a_match(name: str, players: int) -> float:
+    """How many decisions a random match has, on average."""
+    return Simulation(rules_of(name), players, {}).random(2000).decisions / 2000

@@ -17,8 +17,6 @@ PLAYED = (
 )
 TWO = PLAYED.replace("3gR@R", "3g").replace("W9c/O9c/R9c", "W9c+R8/O9c+B7")
 DUEL = TWO.replace("/4r/", "/4rB/").replace(":4", ":4+")
-    PLAYED.replace("3gR@R", "3g").replace("W9c/O9c/R9c", "W9c+R8/O9c+B7").replace("/4r/", "/4rB/").replace(":4", ":4+")
-)
 LATE = (
     "1bO15g16gW/2gW12gW17bR18r/3rW9gO11rO@W/4bR10rR21r22gW/5gR19r20g@R/6b7bO23g24r/*8b26g27r34b35g36r/13bO14b25gW/"
     "28rO29bO30rW@O/31rO32bR33bR W1/O1/R2c R:travel:6 blackholes"

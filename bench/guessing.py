@@ -1,0 +1,64 @@
+"""What a guess costs: random matches in which the seat to decide guesses a whole world at every decision."""
+
+from __future__ import annotations
+
+from bench.rates import Slice
+from knall.core.compiling import entry, pool
+from knall.core.game import AnyGame
+from knall.core.options import complete
+from knall.core.playouts import Scratch, Tally
+from knall.core.random import below, reseed
+from knall.core.records import Record, store
+from knall.core.rules import CHANCE, NOBODY, actor, apply, draw, guess, moves, odds, start, view
+from knall.games import game as rules_of
+
+
+@entry
+def matches_with_guesses(
+    states: list[Record],
+    views: list[Record],
+    scratches: list[Scratch],
+    tallies: list[Tally],
+    first: int,
+    n: int,
+    guesses: int,
+) -> None:
+    """Random matches as in `random_matches`; with so many guesses at every decision."""
+    s, other, v, scratch, tally = states[0], states[1], views[0], scratches[0], tallies[0]
+    out, chance, rng = scratch.moves, scratch.odds, scratch.rng
+    for number in range(first, first + n):
+        reseed(rng, number)
+        start(s, rng)
+        who = actor(s)
+        while who != NOBODY:
+            if who == CHANCE:
+                chance.n = 0
+                chance.total = 0
+                odds(s, chance)
+                apply(s, draw(chance, rng))
+            else:
+                for _ in range(guesses):
+                    view(s, who, v)
+                    guess(other, v, rng)
+                out.n = 0
+                moves(s, out)
+                tally.decisions += 1
+                apply(s, out.action[below(rng, out.n)])
+            who = actor(s)
+
+
+def matches(name: str, players: int, guesses: int) -> Slice:
+    """Random matches, counted in decisions."""
+    game: AnyGame = rules_of(name)
+    state = game.state()
+    game.configure(state, players, complete(game.options, {}))
+    states, views = pool(game.state, 2), pool(game.seen, 1)
+    store(state, states)  # type: ignore[arg-type]  # compiled pools are arrays
+    scratches, numbers = pool(Scratch, 1), iter(range(10**9))
+
+    def run() -> int:
+        tallies = pool(Tally, 1)
+        matches_with_guesses(states, views, scratches, tallies, next(numbers) * 50, 50, guesses)
+        return int(tallies[0]["decisions"])  # type: ignore[index]
+
+    return run
