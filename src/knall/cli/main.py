@@ -56,7 +56,7 @@ def knall() -> None:
 def main() -> None:
     """Run a command; what is wrong with the input is said in one line on stderr, with exit code 2."""
     try:
-        knall(standalone_mode=False)
+        knall(prog_name="knall", standalone_mode=False)
     except click.exceptions.Abort:
         click.echo(err=True)
         sys.exit(130)

@@ -1,0 +1,50 @@
+"""The door for Python users."""
+
+from __future__ import annotations
+
+import pytest
+
+import knall
+from knall.core import record
+from knall.games import NAMES
+from tests.matches import random_match
+
+
+def test_games_are_taken_from_the_shelf_by_name() -> None:
+    assert NAMES == knall.games()
+    for name in knall.games():
+        box = knall.game(name)
+        assert name == box.name
+        assert f"<{box.title}, for 2 to 4>" == repr(box)
+        assert box.rules("de").startswith(f"# {box.title}")
+        assert len(box.moves) > 20
+        assert all(option.meaning["de"] for option in box.options)
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(knall.KnallError, match="there is no game 'chess'"):
+        knall.game("chess")
+
+
+def test_options_are_keywords() -> None:
+    match = knall.game("urknall").start(players=4, seed="x", names=("Ada", "Emmy", "Lise", "Vera"), blackholes=True)
+
+    assert {"blackholes": True} == match.position.options
+    assert ("Ada", "Emmy", "Lise", "Vera") == match.names
+    assert str(match).endswith("blackholes")
+    with pytest.raises(knall.BadOption, match="there is no option 'size'"):
+        knall.game("urknall").start(size=3)
+
+
+def test_without_a_seed_no_two_matches_are_alike() -> None:
+    assert str(knall.game("urknall").start()) != str(knall.game("urknall").start())
+
+
+def test_clauses_and_records() -> None:
+    box = knall.game("urknall")
+    match = random_match(box.start().game, 2, {}, 3)
+
+    assert "merge" in box.clause("u13")
+    assert match.scores == box.record(record.write(match)).scores
+    with pytest.raises(knall.BadRecord, match="this is a record of Urknall"):
+        knall.game(NAMES[1]).record(record.write(match))
