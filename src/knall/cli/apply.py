@@ -3,6 +3,7 @@
 import click
 
 from knall.cli.arguments import (
+    PositionCommand,
     game_argument,
     json_option,
     language_option,
@@ -14,7 +15,7 @@ from knall.cli.arguments import (
 from knall.core.game import AnyGame
 
 
-@click.command("apply", context_settings={"ignore_unknown_options": True})
+@click.command("apply", cls=PositionCommand, context_settings={"ignore_unknown_options": True})
 @game_argument
 @position_argument
 @click.argument("moves", nargs=-1, required=True, type=click.UNPROCESSED)

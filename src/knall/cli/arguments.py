@@ -20,6 +20,7 @@ from knall.games import game as rules_of
 
 F = TypeVar("F", bound=Callable[..., object])
 LONGEST = 1_000_000
+SHIELD = "\0"  # before a position that would look like an option
 
 
 class GameName(click.ParamType[AnyGame]):
@@ -33,6 +34,14 @@ class GameName(click.ParamType[AnyGame]):
             return rules_of(value)
         except KnallError as error:
             self.fail(str(error), param, ctx)
+
+
+class PositionCommand(click.Command):
+    """A command whose position may begin with a hyphen, as one with an empty first part does."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Positions have spaces, options have none."""
+        return super().parse_args(ctx, [SHIELD + a if a.startswith("-") and " " in a else a for a in args])
 
 
 def game_argument(command: F) -> F:
@@ -85,6 +94,7 @@ def chosen_options(chosen: tuple[str, ...]) -> dict[str, Value]:
 
 def read_position(game: AnyGame, text: str) -> Position:
     """The position that the command line, or stdin, gives."""
+    text = text.removeprefix(SHIELD)
     if text == "-":
         text = sys.stdin.read(LONGEST).strip()
     return Position(game, game.parse(text))

@@ -3,6 +3,7 @@
 import click
 
 from knall.cli.arguments import (
+    PositionCommand,
     game_argument,
     json_option,
     language_option,
@@ -14,7 +15,7 @@ from knall.cli.arguments import (
 from knall.core.game import AnyGame
 
 
-@click.command("score")
+@click.command("score", cls=PositionCommand)
 @game_argument
 @position_argument
 @json_option

@@ -4,13 +4,21 @@ from pathlib import Path
 
 import click
 
-from knall.cli.arguments import game_argument, language_option, position_argument, read_position, seat_of, spoken
+from knall.cli.arguments import (
+    PositionCommand,
+    game_argument,
+    language_option,
+    position_argument,
+    read_position,
+    seat_of,
+    spoken,
+)
 from knall.cli.boards import print_board
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 
 
-@click.command("show")
+@click.command("show", cls=PositionCommand)
 @game_argument
 @position_argument
 @click.option("--seat", help="Whose view: 1, 2, …; without it a spectator's.")

@@ -2,11 +2,19 @@
 
 import click
 
-from knall.cli.arguments import game_argument, json_option, position_argument, print_json, read_position, seat_of
+from knall.cli.arguments import (
+    PositionCommand,
+    game_argument,
+    json_option,
+    position_argument,
+    print_json,
+    read_position,
+    seat_of,
+)
 from knall.core.game import AnyGame
 
 
-@click.command("view")
+@click.command("view", cls=PositionCommand)
 @game_argument
 @position_argument
 @click.argument("seat")
