@@ -1,0 +1,58 @@
+"""The Big Bang Theory – Das geniale Spiel: bid for prizes with two-way cards while paradox tiles bend the rules."""
+
+from knall.core.game import Game
+from knall.games.theory import (
+    board,
+    heuristics,
+    notation,
+    parsing,
+    picture,
+    refusals,
+    rules,
+    sentences,
+    table,
+    view,
+    words,
+)
+
+GAME = Game(
+    name="theory",
+    title="The Big Bang Theory – Das geniale Spiel",
+    package=__name__,
+    rules=1,
+    seats=range(2, 5),
+    about={
+        "en": "Bid with two-way cards for three prizes a round; paradox tiles turn the bids upside down. 30 minutes.",
+        "de": "Mit Karten für zwei Farben um drei Preise je Runde bieten; Paradoxon-Plättchen stellen alles auf "
+        "den Kopf. 30 Minuten.",
+    },
+    options=notation.OPTIONS,
+    catalogue=notation.CATALOGUE,
+    state=table.State,
+    start=rules.start,
+    actor=rules.actor,
+    moves=rules.moves,
+    odds=rules.odds,
+    apply=rules.apply,
+    scores=rules.scores,
+    seen=view.Seen,
+    view=view.view,
+    guess=view.guess,
+    noticed=view.noticed,
+    value=heuristics.value,
+    configure=notation.configure,
+    configured=notation.configured,
+    tell=view.tell,
+    reveals=view.reveals,
+    position=notation.position,
+    parse=parsing.parse,
+    shown=notation.shown,
+    seat_names=notation.SEAT_NAMES,
+    parties=notation.parties,
+    called=words.called,
+    say=sentences.say,
+    why_not=refusals.why_not,
+    board=board.board,
+    draw=picture.draw,
+    picks=picture.picks,
+)

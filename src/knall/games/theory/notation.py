@@ -1,0 +1,167 @@
+"""Moves and positions of The Big Bang Theory as text."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from knall.core import options
+from knall.core.bitset import bits, count
+from knall.core.options import Option, Options
+from knall.games.theory import deck, table
+from knall.games.theory.table import CARDS, COLOURS, TILES, TOP_VALUE, State, Table
+from knall.games.theory.view import HIDDEN, Seen
+
+LETTERS = deck.LETTERS  # T2: the cards
+COLOUR_LETTERS = "bgr"  # T1
+PARADOX = ("secret", "open", "none", "chaos", "chaos2")  # T18, T19; in the order of the rules
+SEAT_NAMES = ("1", "2", "3", "4")  # T7
+# prizes, tiles and draw are points of chance; the rule sheet has no texts for them, because a move never ends there
+PHASES = {
+    "prizes": table.OFFER,
+    "tile": table.TILE,
+    "play": table.PLAY,
+    "tiles": table.TURN_UP,
+    "draw": table.DRAW,
+    "over": table.OVER,
+}
+PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
+OPTIONS = (
+    Option(
+        "paradox",
+        "secret",
+        PARADOX,
+        {
+            "en": "paradox tiles: put down in secret, openly, none at all, or drawn unseen from a pile: one a round "
+            "(chaos), in rounds 2, 4 and 6 two (chaos2) (T18, T19)",
+            "de": "Paradoxon-Plättchen: verdeckt gelegt, offen gelegt, gar keine, oder ungesehen vom Stapel: eines je "
+            "Runde (chaos), in den Runden 2, 4 und 6 zwei (chaos2) (T18, T19)",
+        },
+    ),
+    Option(
+        "deck",
+        deck.STANDARD,
+        deck.NAMES,
+        {
+            "en": "values of the cards and prizes: ours, or a file of the host in the directory KNALL_DECKS (T2, T3)",
+            "de": "Werte der Karten und Preise: unsere, oder eine Datei aus dem Verzeichnis KNALL_DECKS (T2, T3)",
+        },
+    ),
+)
+
+
+def _catalogue() -> tuple[str, ...]:
+    values = range(1, TOP_VALUE + 1)
+    pairs = [(x, y) for x in range(CARDS) for y in range(CARDS)]
+    return (
+        *(f"!{tile}" for tile in range(TILES)),
+        "!-",
+        *(letter + colour for colour in COLOUR_LETTERS for letter in LETTERS),
+        "out",
+        *(f"$b{b}g{g}r{red}" for b, g, red in product(values, values, values)),
+        *(f"*{p}{_some(LETTERS, x, y)}" if x <= y else "" for p in SEAT_NAMES for x, y in pairs),
+        *(f"?{_some('0123456789', x, y)}" if x <= y else "" for x in range(TILES) for y in range(TILES)),
+    )
+
+
+def _some(names: str, x: int, y: int) -> str:
+    return names[x] + names[y] if x != y else names[x]
+
+
+CATALOGUE = _catalogue()  # a pair is written in ascending order; the other spelling is empty and no move
+
+
+def configure(s: State, players: int, chosen: Options) -> None:
+    """Write the number of players, the options and the cards into a fresh state."""
+    s.players = players
+    s.table.paradox = PARADOX.index(str(chosen["paradox"]))
+    deck.install(s, deck.NAMES.index(str(chosen["deck"])))
+
+
+def configured(s: State) -> Options:
+    """The options of a state."""
+    return options_of(s.table)
+
+
+def options_of(t: Table) -> Options:
+    """The options of a match, from its table."""
+    return {"paradox": PARADOX[t.paradox], "deck": deck.NAMES[t.deck]}
+
+
+def parties(s: State) -> tuple[str, ...]:
+    """The seats; nothing else is scored."""
+    return SEAT_NAMES[: s.players]
+
+
+# --- writing ---
+
+
+def position(s: State) -> str:
+    """The state as text."""
+    seats = (
+        _seat(s.table, p, _cards(s.hand[p]), _cards(table.pile(s, p)), _tiles(s.tiles[p]), s.down[p])
+        for p in range(s.players)
+    )
+    return _line(s.table, ";".join(seats))
+
+
+def shown(v: Seen) -> str:
+    """A view as text: a ? for every card and tile that this seat cannot know."""
+    return _line(v.table, ";".join(_seen_seat(v, p) for p in range(v.players)))
+
+
+def _seen_seat(v: Seen, p: int) -> str:
+    t = v.table
+    if p == v.seat:
+        pile = table.ALL_CARDS ^ v.hand ^ t.out[p] ^ table.played(t, p)
+        return _seat(t, p, _cards(v.hand), _cards(pile), _tiles(v.tiles), v.down[p])
+    hand = _cards(t.known[p]) + "?" * (table.hand_size(t, p) - count(t.known[p]))
+    return _seat(t, p, hand, "?" * t.stock[p], "?" * t.tokens[p], v.down[p])
+
+
+def _line(t: Table, seats: str) -> str:
+    prizes = "".join(f"{letter}{t.prizes[c]}" for c, letter in enumerate(COLOUR_LETTERS)) if t.prizes[0] else "-"
+    piles = [letter + "".join(map(str, unpacked(t.left[c]))) for c, letter in enumerate(COLOUR_LETTERS)]
+    piles.append("u" + _tiles(t.up))
+    if t.paradox >= table.CHAOS:
+        piles.append("t" + _tiles(table.ALL_TILES ^ t.up))
+    nobody = t.phase in (table.OVER, table.OFFER, table.TURN_UP)
+    turn = f"{'-' if nobody else t.turn + 1}:{PHASE_NAMES[t.phase]}"
+    chosen = options.written(OPTIONS, options_of(t))
+    return f"{t.round_no}:{t.starter + 1} {prizes} {'/'.join(piles)} {seats} {turn} {chosen}"
+
+
+def _seat(t: Table, p: int, hand: str, pile: str, tiles: str, down: int) -> str:
+    plays = "".join(LETTERS[card] + COLOUR_LETTERS[c] for card, c in plays_of(t, p)) + ("." if t.gone >> p & 1 else "")
+    tile = "" if down == table.NO_TILE else "?" if down == HIDDEN else str(down)
+    won = "".join(f"{COLOUR_LETTERS[c]}{value}" for c, value in won_by(t, p))
+    parts = (hand, _cards(t.known[p]), pile, plays, _cards(t.out[p]), tiles, tile, won)
+    return "|".join(part or "-" for part in parts)
+
+
+def _cards(mask: int) -> str:
+    return "".join(LETTERS[card] for card in bits(mask))
+
+
+def _tiles(mask: int) -> str:
+    return "".join(map(str, bits(mask)))
+
+
+def unpacked(prizes: int) -> list[int]:
+    """The values of a pile of prizes, ascending."""
+    return [value for value in range(1, TOP_VALUE + 1) for _ in range(prizes >> 4 * value & 15)]
+
+
+def plays_of(t: Table, p: int) -> list[tuple[int, int]]:
+    """The cards that a seat has played this round with their colours, in order."""
+    cards = [t.order[p] >> 4 * i & 15 for i in range(count(table.played(t, p)))]
+    return [(card, next(c for c in range(COLOURS) if t.laid[p * COLOURS + c] >> card & 1)) for card in cards]
+
+
+def won_by(t: Table, p: int) -> list[tuple[int, int]]:
+    """The prizes that a seat has won, in order, as colour and value."""
+    return [divmod(prize, 10) for prize in t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]]]
+
+
+def points(t: Table, p: int) -> int:
+    """T16: what a seat's prizes are worth together."""
+    return sum(value for _, value in won_by(t, p))

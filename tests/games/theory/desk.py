@@ -1,0 +1,45 @@
+"""Positions of the first round, set up for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knall.core.position import Position
+from knall.games import game
+from knall.games.theory.notation import LETTERS
+
+GAME = game("theory")
+TILES = {2: ("0123", "4567"), 3: ("012", "345", "678"), 4: ("01", "23", "45", "67")}  # if a test says nothing
+
+
+def first_round(
+    hands: Sequence[str], tiles: Sequence[str] = (), *, prizes: str = "b3g2r4", paradox: str = "secret"
+) -> Position:
+    """Round 1 with these hands of five and these tiles, before the first decision."""
+    dealt = paradox in ("secret", "open")
+    tiles = ["".join(sorted(own)) for own in tiles or TILES[len(hands)]] if dealt else ["-"] * len(hands)
+    piles = "/".join(c + "223344".replace(prizes[i], "", 1) for c, i in (("b", 1), ("g", 3), ("r", 5))) + "/u"
+    piles += "/t0123456789" if paradox.startswith("chaos") else ""
+    seats = (
+        f"{''.join(sorted(hand))}|-|{''.join(letter for letter in LETTERS if letter not in hand)}|-|-|{own}|-|-"
+        for hand, own in zip(hands, tiles, strict=True)
+    )
+    phase = "tile" if dealt else "play"
+    chosen = "-" if paradox == "secret" else f"paradox={paradox}"
+    return at(f"1:1 {prizes} {piles} {';'.join(seats)} 1:{phase} {chosen}")
+
+
+def at(text: str) -> Position:
+    """The position that a text describes."""
+    return Position(GAME, GAME.parse(text))
+
+
+def seat(position: Position, number: int) -> dict[str, str]:
+    """The eight parts of a seat, counted from 1, by name."""
+    names = ("hand", "known", "pile", "played", "out", "tiles", "down", "won")
+    return dict(zip(names, str(position).split(" ")[3].split(";")[number - 1].split("|"), strict=True))
+
+
+def turn(position: Position) -> str:
+    """Who has to decide what."""
+    return str(position).split(" ")[4]

@@ -1,0 +1,446 @@
+"""The clauses of the rule sheet, one by one, and its worked examples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from knall.core.bitset import count
+from knall.core.random import seeded
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
+from knall.games.theory import deck, rules, scoring, table
+from knall.games.theory.notation import CATALOGUE, PARADOX, configure
+from knall.games.theory.table import State
+from tests.games.theory.desk import GAME, at, first_round, seat, turn
+
+PLAIN = ("abcde", "abcde")
+
+
+def begun(players: int, paradox: str = "secret", seed: int = 1) -> State:
+    s = State()
+    configure(s, players, {"paradox": paradox, "deck": "standard"})
+    rules.start(s, seeded(seed))
+    return s
+
+
+def outcomes(s: State) -> dict[str, int]:
+    out = Odds()
+    rules.odds(s, out)
+    assert out.total == sum(out.weight[: out.n])
+    return {CATALOGUE[out.outcome[i]]: out.weight[i] for i in range(out.n)}
+
+
+# --- material ---
+
+
+def test_t1_t2_the_set_has_fifteen_cards_and_each_colour_the_same_total() -> None:
+    cards = deck.load(0).cards
+    totals = [sum(card.values[c] for card in cards) for c in range(3)]
+
+    assert 15 == len(cards)
+    assert 3 == sum(1 for card in cards if sum(v > 0 for v in card.values) == 1)
+    assert 1 == len(set(totals))
+    assert 7 == max(max(card.values) for card in cards)
+
+
+def test_t2_a_card_is_worth_what_the_table_of_the_sheet_says() -> None:
+    t = begun(2).table
+
+    assert (5, 2) == (t.value[table.RED * 15 + 3], t.value[table.GREEN * 15 + 3])  # d: Penny r5 g2
+    assert 0 == t.value[table.BLUE * 15 + 3]
+    assert t.cast[table.SHELDON] == 1 << 1 | 1 << 6 | 1 << 13
+    assert not any(t.cast[person] >> 12 & 1 for person in range(7))  # kitten is no person
+
+
+def test_t3_six_prizes_of_each_colour() -> None:
+    assert ((2, 2, 3, 3, 4, 4),) * 3 == deck.load(0).prizes
+
+
+@pytest.mark.parametrize(
+    ("tile", "cards", "bonus"),
+    [
+        (3, "be", (0, 2, 2)),
+        (3, "bd", (0, 0, 0)),
+        (4, "ad", (2, 0, 2)),
+        (4, "ae", (0, 0, 0)),
+        (5, "cf", (2, 0, 2)),
+        (5, "ci", (0, 0, 0)),
+        (6, "cj", (0, 0, 3)),
+        (6, "jl", (0, 0, 0)),
+        (7, "bg", (0, 3, 0)),
+        (7, "bm", (0, 3, 0)),  # a kitten is no other person
+        (7, "bmo", (0, 3, 0)),
+        *((7, f"b{other}", (0, 0, 0)) for other in "acdefj"),
+        (7, "mo", (0, 0, 0)),
+        (8, "jab", (3, 0, 0)),
+        *((8, f"j{woman}", (0, 0, 0)) for woman in "def"),
+        (8, "ab", (0, 0, 0)),
+    ],
+)
+def test_t4_a_bonus_tile_rewards_the_right_people(tile: int, cards: str, bonus: tuple[int, ...]) -> None:
+    t = begun(2).table
+    mask = sum(1 << "abcdefghijklmno".index(card) for card in cards)
+
+    assert bonus == tuple(scoring.bonus(t, mask, c, 1 << tile) for c in range(3))
+    assert (0, 0, 0) == tuple(scoring.bonus(t, mask, c, 0) for c in range(3))
+
+
+def test_t4_example_6_with_tile_9_a_seven_counts_three_and_a_half() -> None:
+    start = first_round(("abcde", "ilkdf"), ("9123", "4567"))
+    bids = ["ab", "ib", "out", "lb", "out"]
+
+    with_tile = start.play("!9", "!-", *bids)
+    without = start.play("!-", "!-", *bids)
+
+    assert ("-", "b3") == (seat(with_tile, 1)["won"], seat(with_tile, 2)["won"])
+    assert ("b3", "-") == (seat(without, 1)["won"], seat(without, 2)["won"])
+
+
+def test_t4_tile_9_halves_only_sevens() -> None:
+    t = begun(2).table
+
+    assert 7 == scoring.worth(t, 0b1, table.BLUE, 1 << 9)  # half points
+    assert 14 == scoring.worth(t, 0b1, table.BLUE, 0)
+    assert 10 == scoring.worth(t, 1 << 7, table.BLUE, 1 << 9)
+
+
+# --- set-up ---
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_t5_everybody_draws_five_of_his_own_fifteen(players: int) -> None:
+    s = begun(players)
+
+    for p in range(players):
+        assert 5 == count(s.hand[p]) == table.hand_size(s.table, p)
+        assert 10 == s.table.stock[p] == count(table.pile(s, p))
+        assert 0 == s.hand[p] & table.pile(s, p)
+
+
+def test_t5_every_hand_is_equally_likely() -> None:
+    rng, drawn = seeded(7), Counter[int]()
+    for _ in range(6000):
+        drawn[rules.some(0b111110, 3, rng)] += 1
+
+    assert comb(5, 3) == len(drawn)
+    assert all(480 < n < 720 for n in drawn.values())
+
+
+@pytest.mark.parametrize(("players", "each"), [(2, 4), (3, 3), (4, 2)])
+def test_t6_tiles_are_dealt_and_all_differ(players: int, each: int) -> None:
+    s = begun(players, seed=3)
+    dealt = [s.tiles[p] for p in range(players)]
+
+    assert [each] * players == [count(tiles) for tiles in dealt]
+    assert players * each == count(s.tiles[0] | s.tiles[1] | s.tiles[2] | s.tiles[3])
+
+
+def test_t7_seat_1_starts_and_nothing_is_turned_up() -> None:
+    s = begun(3)
+
+    assert (0, 1, CHANCE) == (s.table.starter, s.table.round_no, rules.actor(s))
+    assert [0, 0, 0] == s.table.prizes
+
+
+# --- a round ---
+
+
+def test_t8_each_prize_of_a_pile_is_equally_likely_to_be_on_top() -> None:
+    s = begun(2)
+
+    chances = outcomes(s)
+
+    assert 27 == len(chances)
+    assert 6 * 6 * 6 == sum(chances.values())
+    assert {8} == set(chances.values())
+    s.table.left[table.BLUE] = deck.packed((2, 3, 3))
+    s.table.left[table.GREEN] = deck.packed((4, 4, 4))
+    s.table.left[table.RED] = deck.packed((9, 2, 2))
+    assert {"$b2g4r2": 6, "$b2g4r9": 3, "$b3g4r2": 12, "$b3g4r9": 6} == outcomes(s)
+
+
+def test_t8_a_prize_turned_up_leaves_its_pile() -> None:
+    s = begun(2, "none")
+    rules.apply(s, CATALOGUE.index("$b3g2r4"))
+
+    text = GAME.position(s)
+
+    assert text.split(" ")[1:3] == ["b3g2r4", "b22344/g23344/r22334/u"]
+
+
+def test_t9_tiles_are_put_down_in_seat_order_or_not() -> None:
+    position = first_round(PLAIN)
+
+    assert ("1:tile", ("!0", "!1", "!2", "!3", "!-")) == (turn(position), position.legal_moves)
+    position = position.play("!2")
+    assert ("2:tile", "013", "2") == (turn(position), seat(position, 1)["tiles"], seat(position, 1)["down"])
+    position = position.play("!-")
+    assert ("1:play", "4567", "-") == (turn(position), seat(position, 2)["tiles"], seat(position, 2)["down"])
+
+
+def test_t9_who_has_no_tile_left_is_not_asked() -> None:
+    s = begun(3, seed=5)
+    s.tiles[0] = s.table.tokens[0] = 0
+    s.tiles[2] = s.table.tokens[2] = 0
+
+    rules.apply(s, CATALOGUE.index("$b3g2r4"))
+
+    assert (table.TILE, 1) == (s.table.phase, s.table.turn)
+    rules.apply(s, CATALOGUE.index("!-"))
+    assert (table.PLAY, 0) == (s.table.phase, s.table.turn)
+
+
+def test_t10_one_card_at_a_time_for_one_of_its_colours() -> None:
+    position = first_round(("adegm", "abcde"), paradox="none")
+
+    assert ("ab", "mb", "dg", "eg", "gg", "mg", "dr", "er", "gr") == position.legal_moves
+    position = position.play("mg")
+    assert ("2:play", "mg", "adeg") == (turn(position), seat(position, 1)["played"], seat(position, 1)["hand"])
+
+
+def test_t10_the_starting_player_may_not_drop_out_on_his_first_turn() -> None:
+    position = first_round(("adegm", "abcde"), paradox="none")
+
+    assert "out" not in position.legal_moves
+    position = position.play("ab")
+    assert "out" in position.legal_moves
+    assert "out" in position.play("ab").legal_moves  # the starting player's second turn; card a is played
+
+
+def test_t10_who_has_dropped_out_is_skipped_and_who_has_no_card_is_out_at_once() -> None:
+    position = first_round(("abcde", "abcde", "fghij"), paradox="none").play("ab", "out", "fr")
+
+    assert "1:play" == turn(position)
+    assert "." == seat(position, 2)["played"]
+    position = position.play("bg", "gg", "cr", "hb", "dr", "out")
+    assert "1:play" == turn(position)
+    position = position.play("er")  # the last card: phase 3 is over without a move
+    assert position.is_chance
+    assert "-" == seat(position, 1)["played"]
+
+
+def test_t11_t12_t13_t14_example_1_of_the_sheet() -> None:
+    hands = ("adghb", "ilnab", "abcde", "gikab")
+    start = first_round(hands, ("01", "82", "34", "56"))
+    end = start.play("!-", "!8", "!-", "!-", "dr", "nb", "out", "kb", "ab", "ib", "ir", "hr", "lg", "gg", "gr", "out")
+    end = end.play("out", "out")
+
+    assert {"1": 4, "2": 3 + 2, "3": 0, "4": 0} == end.scores
+    assert ("r4", "dgh", "ab", "a") == tuple(seat(end, 1)[part] for part in ("won", "out", "hand", "known"))
+    assert ("b3g2", "iln", "ab", "-") == tuple(seat(end, 2)[part] for part in ("won", "out", "hand", "known"))
+    assert ("-", "-", "abgik", "gik") == tuple(seat(end, 4)[part] for part in ("won", "out", "hand", "known"))
+    assert "u8" in str(end)
+
+
+def test_t11_a_tile_turned_up_counts_for_everyone() -> None:
+    start = first_round(("bacde", "bfghi"), ("7123", "4560"))
+
+    tied = start.play("!7", "!-", "bg", "bg", "out", "out")
+
+    assert ("-", "-") == (seat(tied, 1)["won"], seat(tied, 2)["won"])  # both get the three
+
+
+def test_t12_example_2_two_swaps_cancel_each_other() -> None:
+    start = first_round(("cabde", "abcde"), ("0234", "1567"))
+
+    one = start.play("!0", "!-", "cr", "out", "out")
+    two = start.play("!0", "!1", "cr", "out", "out")
+
+    assert "b3" == seat(one, 1)["won"]
+    assert "r4" == seat(two, 1)["won"]
+
+
+@pytest.mark.parametrize(("tile", "expected"), [(0, "b3"), (1, "r4"), (2, "g2")])
+def test_t12_t14_example_3_a_swapped_card_counts_for_the_other_colour_and_is_lost_there(
+    tile: int, expected: str
+) -> None:
+    start = first_round(("dcabe", "abcde"), ("0123", "4567"))
+
+    end = start.play(f"!{tile}", "!-", "dr", "out", "out")
+
+    assert (expected, "d") == (seat(end, 1)["won"], seat(end, 1)["out"])
+
+
+def test_t12_a_swap_moves_no_bonus() -> None:
+    start = first_round(("cjabd", "ghikl"), ("6123", "0457"))
+
+    # Howard + Raj: +3 red stays red, though red 7 and red 3 now count for blue
+    end = start.play("!6", "!0", "cr", "hb", "jr", "out", "out")
+
+    assert "b3" == seat(end, 1)["won"]  # 7 + 3 against nothing
+    assert "r4" == seat(end, 2)["won"]  # Leonard's blue 5 counts for red: 5 against the bonus of 3
+    weaker = start.play("!6", "!0", "cr", "ib", "jr", "out", "out")  # blue 2 as red against 3
+    assert "b3r4" == seat(weaker, 1)["won"]
+    assert "i" in seat(weaker, 2)["hand"]
+
+
+def test_t13_example_4_a_tie_for_the_highest_gives_nothing_and_all_take_back() -> None:
+    end = first_round(("bacde", "bacde", "gahij"), paradox="none").play("bg", "bg", "gg", "out", "out", "out")
+
+    assert ["-", "-", "-"] == [seat(end, n)["won"] for n in (1, 2, 3)]
+    assert ["b", "b", "g"] == [seat(end, n)["known"] for n in (1, 2, 3)]
+    assert ["-", "-", "-"] == [seat(end, n)["out"] for n in (1, 2, 3)]
+
+
+def test_t13_a_bonus_alone_can_win_but_not_where_no_card_counts() -> None:
+    start = first_round(("bghij", "ioklm"), ("3789", "0456"))
+    # Sheldon alone: +3 green, no green card of his own, against green 2
+    end = start.play("!7", "!-", "gr", "mg", "out", "out")
+    assert "g2r4" == seat(end, 1)["won"]
+    assert "g" == seat(end, 1)["out"]
+
+    nobody = start.play("!7", "!-", "gr", "mb", "out", "out")
+    assert "r4" == seat(nobody, 1)["won"]
+    assert "b3" == seat(nobody, 2)["won"]
+
+
+def test_t14_the_winner_loses_only_the_cards_of_the_colour_won() -> None:
+    end = first_round(("adefg", "bchij"), paradox="none").play("ab", "bg", "dr", "cr", "out", "out")
+
+    assert ("b3", "a", "d") == tuple(seat(end, 1)[part] for part in ("won", "out", "known"))
+    assert ("g2r4", "bc", "-") == tuple(seat(end, 2)[part] for part in ("won", "out", "known"))
+
+
+def test_t14_a_known_card_played_again_is_known_no_longer_as_hand() -> None:
+    end = first_round(("adefg", "bchij"), paradox="none").play("ab", "bg", "dr", "cr", "out", "out")
+    position = end.play("*1bc", "*2ad", "$b2g2r2", "hb")
+
+    assert ("1:play", "2:2") == (turn(position), str(position).split(" ")[0])
+    assert "-" == seat(position.play("dr"), 1)["known"]
+
+
+def test_t15_two_cards_each_in_seat_order_and_the_next_player_starts() -> None:
+    position = first_round(("adefg", "bchij"), paradox="none").play("ab", "out", "out")
+
+    assert comb(10, 2) == len(position.chances)
+    assert {1} == set(position.chances.values())
+    assert set(position.chances) == {f"*1{x}{y}" for x, y in combinations("bchijklmno", 2)}
+    position = position.play("*1bo")
+    assert {text[:2] for text in position.chances} == {"*2"}
+    position = position.play("*2ad", "$b2g2r2")
+    assert ("2:play", "2:2") == (turn(position), str(position).split(" ")[0])
+    assert "bdefgo" == seat(position, 1)["hand"]
+
+
+def test_t15_what_is_left_may_be_one_card_or_none() -> None:
+    s = begun(2, "none")
+    s.table.phase, s.table.turn = table.DRAW, 0
+    s.hand[0] = table.ALL_CARDS ^ 0b100
+    s.table.stock[0] = 1
+    s.hand[1] = table.ALL_CARDS
+    s.table.stock[1] = 0
+
+    assert {"*1c": 1} == outcomes(s)
+    rules.apply(s, CATALOGUE.index("*1c"))
+    assert (table.OFFER, 2, 1) == (s.table.phase, s.table.round_no, s.table.starter)
+    assert table.ALL_CARDS == s.hand[0]
+
+
+def test_t15_example_5_after_five_rounds_all_fifteen_are_drawn_and_after_six_nobody_draws() -> None:
+    s, rng, drawn = begun(2, "none"), seeded(4), 0
+    out = Odds()
+    while rules.actor(s) != NOBODY:
+        if rules.actor(s) == CHANCE:
+            drawn += s.table.phase == table.DRAW
+            out.n = out.total = 0
+            rules.odds(s, out)
+            rules.apply(s, draw(out, rng))
+        else:
+            rules.apply(s, table.QUIT if not table.must_play(s) else first_card(s))
+    assert 2 * 5 == drawn
+    assert [0, 0] == s.table.stock[:2]
+    assert 6 == s.table.round_no
+
+
+def first_card(s: State) -> int:
+    out = Moves()
+    rules.moves(s, out)
+    return out.action[0]
+
+
+# --- the end ---
+
+
+def ended(*seats: tuple[str, str]) -> Result:
+    """The result of seats with these hands and these prizes."""
+    s = begun(len(seats), "none")
+    for p, (hand, won) in enumerate(seats):
+        s.hand[p] = sum(1 << "abcdefghijklmno".index(card) for card in hand)
+        s.table.wins[p] = len(won)
+        for i, value in enumerate(won):
+            s.table.won[p * table.MOST_WON + i] = int(value)
+    result = Result()
+    rules.scores(s, result)
+    return result
+
+
+def test_t16_most_points_win_however_few_the_cards() -> None:
+    result = ended(("", "444"), ("abcdefgh", "443"), ("ab", "2"))
+
+    assert [12, 11, 2, 0] == result.points
+    assert 0b001 == result.winners
+
+
+def test_t16_the_match_is_over_after_six_rounds() -> None:
+    text = "6:2 b2g2r2 b/g/r/u abcdefghijklmno|-|-|-|-|-|-|-;abcdefghijklmno|-|-|-|-|-|-|- 2:play paradox=none"
+
+    end = at(text).play("ab", "out", "out")
+
+    assert end.is_over
+    assert "-:over" == turn(end)
+    assert {"1": 0, "2": 2} == end.scores
+    assert (1,) == end.winners
+
+
+def test_t17_on_a_tie_more_cards_win_and_else_they_share() -> None:
+    assert 0b10 == ended(("ab", "44"), ("abc", "44")).winners
+    assert 0b101 == ended(("ab", "44"), ("a", "44"), ("cd", "44")).winners
+
+
+# --- variants ---
+
+
+def test_t18_open_tiles_lie_face_up_and_none_has_no_phase_2() -> None:
+    opened = first_round(PLAIN, paradox="open").play("!2")
+
+    assert "|???|2|" in str(opened.view(1))
+    assert "|???|2|" in str(opened.view(None))
+    assert "|???|?|" in str(first_round(PLAIN).play("!2").view(1))
+    s = begun(2, "none")
+    assert [0, 0] == s.tiles[:2]
+    rules.apply(s, CATALOGUE.index("$b3g2r4"))
+    assert table.PLAY == s.table.phase
+
+
+def test_t19_chaos_turns_up_one_tile_of_the_pile_in_phase_4() -> None:
+    position = first_round(PLAIN, paradox="chaos")
+    assert "t0123456789" in str(position)
+
+    position = position.play("ab", "out", "out")
+
+    assert {f"?{tile}": 1 for tile in range(10)} == position.chances
+    position = position.play("?0")  # blue counts for red
+    assert "r4" == seat(position, 1)["won"]
+    assert "/u0/t123456789 " in str(position)
+
+
+def test_t19_chaos2_turns_up_two_in_even_rounds() -> None:
+    second = first_round(PLAIN, paradox="chaos2").play("ab", "out", "out", "?3", "*1fg", "*2fg", "$b2g2r2")
+    position = second.play("bg", "out", "out")
+
+    assert comb(9, 2) == len(position.chances)
+    assert "?01" in position.chances
+    assert "?13" not in position.chances
+    after = position.play("?12")
+    assert "u123" in str(after)
+    assert "g2" == seat(after, 2)["won"]  # two swaps cancel each other
+
+
+@pytest.mark.parametrize("paradox", PARADOX)
+def test_t18_t19_only_secret_and_open_deal_tiles(paradox: str) -> None:
+    s = begun(4, paradox)
+
+    assert (2 if paradox in ("secret", "open") else 0) == s.table.tokens[0]
