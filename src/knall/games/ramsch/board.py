@@ -1,0 +1,80 @@
+"""Monegassen Ramsch for the terminal: a text board of what a seat sees."""
+
+from __future__ import annotations
+
+from knall.core.language import Language
+from knall.games.ramsch import table
+from knall.games.ramsch.notation import CARDS, listed
+from knall.games.ramsch.table import State
+from knall.games.ramsch.view import Seen
+from knall.games.ramsch.words import called, card_name, status
+
+COLUMNS, WIDTH = 3, 32
+WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "head": "Round {round} of {rounds}   reset {resets} of 6   dimension {dimensions}{raiser}   pool: {left}",
+        "raiser": " (by {who})",
+        "universe": "universe",
+        "cards": "hand",
+        "points": "points",
+        "empty": "empty",
+        "alone": "{card}",
+        "more": "{card}, on top of more",
+        "count": "{card}, on top of {n}",
+        "misses": "misses {n}",
+        "hand": "Hand of {who}:",
+        "none": "no card left",
+    },
+    "de": {
+        "head": "Runde {round} von {rounds}   Reset {resets} von 6   Dimension {dimensions}{raiser}   Pool: {left}",
+        "raiser": " (durch {who})",
+        "universe": "Universum",
+        "cards": "Hand",
+        "points": "Punkte",
+        "empty": "leer",
+        "alone": "{card}",
+        "more": "{card}, darunter mehr",
+        "count": "{card}, darunter {n}",
+        "misses": "setzt {n}-mal aus",
+        "hand": "Hand von {who}:",
+        "none": "keine Karte mehr",
+    },
+}
+
+
+def board(v: Seen, language: Language) -> str:
+    """Counters, then a line for each seat, then one's own hand, then what is to be done."""
+    s, words = v.table, WORDS[language]
+    raiser = "" if s.raiser == table.UNRAISED else words["raiser"].format(who=called(s.raiser, language))
+    head = words["head"].format(
+        round=s.round_now, rounds=s.rounds, resets=s.resets, dimensions=s.dimensions, raiser=raiser, left=s.left
+    )
+    title = f"  {'':<9}{words['universe']:<44}{words['cards']:>5}{words['points']:>8}"
+    seats = [_seat(s, p, language) for p in range(s.players)]
+    own = ["", words["hand"].format(who=called(v.seat, language)), *_hand(v, language)] if v.seat >= 0 else []
+    return "\n".join([head, "", title, *seats, *own, "", status(s, language)])
+
+
+def _seat(s: State, p: int, language: Language) -> str:
+    mark = ">" if s.phase != table.OVER and p == s.mover else " "
+    missed = f"   {WORDS[language]['misses'].format(n=s.owed[p])}" if s.owed[p] else ""
+    return f"{mark} {called(p, language):<9}{_universe(s, p, language):<44}{s.held[p]:>5}{s.points[p]:>8}{missed}"
+
+
+def _universe(s: State, u: int, language: Language) -> str:
+    """M4, M5: the top card, and whether anything lies below; how many only if that is shown."""
+    words = WORDS[language]
+    if not s.height[u]:
+        return words["empty"]
+    key = "alone" if s.height[u] == 1 else "count" if s.counts else "more"
+    kind = table.top(s, u)
+    return words[key].format(card=f"{CARDS[kind]} {card_name(kind)}", n=s.height[u] - 1)
+
+
+def _hand(v: Seen, language: Language) -> list[str]:
+    s = v.table
+    cards = [f"{CARDS[kind]} {card_name(kind)}" for kind in listed(s.hand[v.seat], s.pair[v.seat])]
+    rows = [cards[i : i + COLUMNS] for i in range(0, len(cards), COLUMNS)]
+    return ["  " + "".join(f"{card:<{WIDTH}}" for card in row).rstrip() for row in rows] or [
+        f"  {WORDS[language]['none']}"
+    ]

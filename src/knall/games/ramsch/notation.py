@@ -1,0 +1,161 @@
+"""Moves, positions and views of Monegassen Ramsch as text; `parsing` has the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knall.core import options
+from knall.core.bitset import bits
+from knall.core.errors import KnallError
+from knall.core.options import Option, Options
+from knall.core.rules import MAX_SEATS
+from knall.games.ramsch import table
+from knall.games.ramsch.table import DECK, KINDS, State
+from knall.games.ramsch.view import Seen
+
+INGREDIENTS = ("An", "Go", "Gr", "Ho", "La", "Ni", "Om", "Ze")  # M1
+WORLDS = "cnsw"
+CARDS = tuple(ingredient + world for ingredient in INGREDIENTS for world in WORLDS)
+SEATS = "1234"  # M3
+OPTIONS = (
+    Option(
+        "rounds",
+        1,
+        tuple(range(1, 10)),
+        {"en": "how many rounds a match has (M34)", "de": "wie viele Runden eine Partie hat (M34)"},
+    ),
+    Option(
+        "gravitation",
+        "pull",
+        ("pull", "plain"),
+        {
+            "en": "Gravitation pulls cards from the other universes, or (plain) has no effect (M23)",
+            "de": "Gravitation zieht Karten aus den anderen Universen, oder (plain) hat keine Wirkung (M23)",
+        },
+    ),
+    Option(
+        "counts",
+        False,
+        (False, True),
+        {
+            "en": "everybody sees how many cards each universe has (M5)",
+            "de": "alle sehen, wie viele Karten in jedem Universum liegen (M5)",
+        },
+    ),
+)
+CATALOGUE = (
+    "+",
+    "draw",
+    "pass",
+    *(f"{card}>{seat}" for seat in SEATS for card in CARDS),
+    *(f"={card}" for card in CARDS),
+    *(f"*{card}" for card in CARDS),
+    *(f"%{card}" for card in CARDS),  # one card of a deal; outside the engine a deal is one event
+)
+
+
+def configure(s: State, players: int, chosen: Options) -> None:
+    """Write the number of players and the options into a fresh state."""
+    s.players = players
+    s.rounds = int(chosen["rounds"])
+    s.plain = int(chosen["gravitation"] == "plain")
+    s.counts = int(bool(chosen["counts"]))
+
+
+def configured(s: State) -> Options:
+    """The options of a state."""
+    return {"rounds": s.rounds, "gravitation": "plain" if s.plain else "pull", "counts": bool(s.counts)}
+
+
+def parties(s: State) -> str:
+    """The seats are what is scored."""
+    return SEATS[: s.players]
+
+
+def pile(s: State, u: int) -> list[int]:
+    """The kinds of the cards of a universe, from bottom to top."""
+    return s.pile[u * DECK : u * DECK + s.height[u]]
+
+
+def listed(one: int, two: int) -> list[int]:
+    """The kinds of a set of cards in canonical order, twice where there are two."""
+    return [kind for kind in bits(one) for _ in range(1 + (two >> kind & 1))]
+
+
+def cards(kinds: Sequence[int]) -> str:
+    """Cards without separators, `-` for none."""
+    return "".join(CARDS[kind] for kind in kinds) or "-"
+
+
+# --- positions ---
+
+
+def position(s: State) -> str:
+    """The state as text; there is none while chance has to go on."""
+    if s.phase in (table.DRAW, table.DEAL):
+        raise KnallError(
+            "a position of Ramsch has a text only when a seat is to decide, or at the end: first a card is due"
+        )
+    universes = "/".join(cards(pile(s, u)) for u in range(s.players))
+    hands = "/".join(cards(listed(s.hand[p], s.pair[p])) for p in range(s.players))
+    return f"{universes} {hands} {cards(listed(s.pool, s.pool_pair))} {_rest(s)}"
+
+
+def shown(v: Seen) -> str:
+    """A view as text: `?` for each hidden card; of a universe the top card, and that there is something below it."""
+    s = v.table
+    universes = "/".join(_covered(s, u) for u in range(s.players))
+    hands = "/".join(
+        cards(listed(s.hand[p], s.pair[p])) if p == v.seat else "?" * s.held[p] or "-" for p in range(s.players)
+    )
+    return f"{universes} {hands} {'?' * s.left or '-'} {_rest(s)}"
+
+
+def _covered(s: State, u: int) -> str:
+    if not s.height[u]:
+        return "-"
+    below = s.height[u] - 1 if s.counts else min(s.height[u] - 1, 1)  # M5
+    return "?" * below + CARDS[table.top(s, u)]
+
+
+def _rest(s: State) -> str:
+    points = "/".join(str(s.points[p]) for p in range(s.players))
+    return f"{_counters(s)} {_turn(s)} {points}:{s.round_now} {options.written(OPTIONS, configured(s))}"
+
+
+def _counters(s: State) -> str:
+    raiser = "" if s.raiser == table.UNRAISED else f":{SEATS[s.raiser]}"
+    missed = "".join(SEATS[p] * s.owed[p] for p in range(s.players)) or "-"
+    return f"R{s.resets},D{s.dimensions}{raiser},S{missed},P{s.passes}"
+
+
+def _turn(s: State) -> str:
+    seat = SEATS[s.mover]
+    if s.phase == table.TURN:
+        return f"{seat}:turn{'+' if s.raised else ''}"
+    if s.phase == table.MIRROR:
+        return f"{seat}:mirror:{SEATS[s.begun]}:{SEATS[s.where]}:{s.heap}"
+    if s.phase == table.ANSWER:
+        return f"{seat}:answer:{SEATS[s.where]}"
+    if s.phase == table.OVER:
+        return "-:over"
+    return f"{seat}:{'draw' if s.phase == table.DRAW else 'deal'}"  # only in a view: chance is about to go on
+
+
+# --- deals (M34) ---
+
+
+def dealing(s: State) -> bool:
+    """Is a deal under way?"""
+    return s.phase == table.DEAL
+
+
+def written_deal(s: State, outcomes: Sequence[int]) -> str:
+    """The text of a deal: the hands of all seats."""
+    kinds = [outcome - table.DEALT for outcome in outcomes]
+    hands = (sorted(kinds[table.HAND * p : table.HAND * (p + 1)]) for p in range(s.players))
+    return "%" + "/".join(cards(hand) for hand in hands)
+
+
+assert len(CATALOGUE) == table.END_OF_MOVES
+assert (KINDS, MAX_SEATS) == (len(CARDS), len(SEATS))

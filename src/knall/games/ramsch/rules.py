@@ -1,0 +1,353 @@
+"""The rules of Monegassen Ramsch, clause by clause; compiled (see knall.core.compiling)."""
+
+from knall.core.bitset import bits, count
+from knall.core.compiling import rule
+from knall.core.random import Randomness, below
+from knall.core.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, add_all, best_win, weigh
+from knall.games.ramsch import memory
+from knall.games.ramsch.piles import move_heap, pull, put_down, reset, take
+from knall.games.ramsch.table import (
+    ALL_KINDS,
+    AN_INGREDIENT,
+    ANSWER,
+    ASKING,
+    DEAL,
+    DEALT,
+    DECK,
+    DONE,
+    DRAW,
+    DRAWING,
+    DRAWN,
+    ENDING_ROUND,
+    ENDING_TURN,
+    GRAVITATION,
+    HAND,
+    KINDS,
+    LATE_BANG,
+    MIRROR,
+    MOST_DIMENSIONS,
+    NICHTS,
+    OVER,
+    PASS,
+    PLAY,
+    RAISE,
+    REFLECT,
+    SECOND_DECK,
+    TAKE,
+    TASK_FOLLOWS,
+    TO_RAISE,
+    TURN,
+    TURN_ENDS,
+    UNRAISED,
+    WORLDS,
+    ZEIT,
+    State,
+    after,
+    can_draw,
+    can_reset,
+    fitting,
+    nth,
+    of_ingredient,
+    of_world,
+    top,
+)
+
+# --- the set-up ---
+
+
+@rule
+def start(s: State, rng: Randomness) -> None:
+    """M3, M6, M34: the first round."""
+    s.round_now = 1
+    for p in range(MAX_SEATS):
+        s.points[p] = 0
+    for i in range(DECK):
+        s.spare[i] = 0
+    begin_round(s)
+    while s.phase == DEAL:
+        x = below(rng, s.left)
+        ones = count(s.pool)
+        deal_one(s, nth(s.pool, x) if x < ones else nth(s.pool_pair, x - ones))
+
+
+@rule
+def begin_round(s: State) -> None:
+    """M2, M6: everything is in the pool, ready to be dealt."""
+    for p in range(MAX_SEATS):
+        for i in range(max(s.height[p], 0)):
+            s.pile[p * DECK + i] = 0
+        s.hand[p] = s.pair[p] = s.height[p] = s.held[p] = s.owed[p] = 0
+    memory.forget(s)
+    s.pool, s.pool_pair = ALL_KINDS, SECOND_DECK[s.players]
+    s.left = KINDS + count(s.pool_pair)
+    s.resets, s.dimensions, s.raiser, s.passes = 1, 0, UNRAISED, 0
+    s.phase, s.mover, s.due, s.raised = DEAL, 0, HAND * s.players, 0
+    s.begun = s.heap = s.where = s.refill = s.goal = s.task = 0
+
+
+@rule
+def deal_one(s: State, kind: int) -> None:
+    """M6: the next card of the deal; seat after seat gets its seven."""
+    take(s, kind)
+    s.due -= 1
+    if s.due == 0:
+        begin_turn(s, (s.round_now - 1) % s.players)  # M3, M34
+    elif s.held[s.mover] == HAND:
+        s.mover += 1
+
+
+# --- questions ---
+
+
+@rule
+def actor(s: State) -> int:
+    """Who is to go on."""
+    if s.phase <= ANSWER:
+        return s.mover
+    return NOBODY if s.phase == OVER else CHANCE
+
+
+@rule
+def odds(s: State, out: Odds) -> None:
+    """M11: each card of the pool is equally likely; equal cards add up."""
+    base = DRAWN if s.phase == DRAW else DEALT
+    for kind in bits(s.pool):
+        weigh(out, base + kind, 1 + (s.pool_pair >> kind & 1))
+
+
+@rule
+def moves(s: State, out: Moves) -> None:
+    """All legal moves."""
+    if s.phase == MIRROR:
+        add_all(out, REFLECT, s.hand[s.mover] & of_ingredient(top(s, s.where)))  # M9: his choice which
+    elif s.phase == ANSWER:
+        answers(s, out)
+        add(out, TAKE if can_draw(s) else PASS)  # M25
+    else:
+        if may_raise(s):
+            add(out, RAISE)
+        before = out.n
+        for u in range(s.players):
+            add_all(out, PLAY + u * KINDS, s.hand[s.mover] & fitting(s, u))
+        if can_draw(s):
+            add(out, TAKE)  # M7
+        elif out.n == before:
+            add(out, PASS)  # M12
+
+
+@rule
+def may_raise(s: State) -> bool:
+    """M15, M16."""
+    return s.raiser != s.mover and s.held[s.mover] >= TO_RAISE and s.dimensions < MOST_DIMENSIONS
+
+
+@rule
+def answers(s: State, out: Moves) -> None:
+    """M25: another Nichts on the heap; or another card of the world asked for, there or where it fits."""
+    hand = s.hand[s.mover]
+    nichts = AN_INGREDIENT << NICHTS * WORLDS
+    asked = hand & of_world(top(s, s.where)) & ~nichts
+    for u in range(s.players):
+        playable = asked | hand & nichts if u == s.where else asked & fitting(s, u)
+        add_all(out, PLAY + u * KINDS, playable)
+
+
+# --- moves ---
+# A move is followed by stages: each says which one comes next, and none comes before one that it may lead to.
+
+
+@rule
+def apply(s: State, move: int) -> None:
+    """Carry out a move or an outcome of chance, and go on to the next choice."""
+    stage = DONE
+    if move >= DEALT:
+        deal_one(s, move - DEALT)
+    elif move >= DRAWN:
+        take(s, move - DRAWN)
+        s.due -= 1
+        stage = DRAWING
+    elif move >= PLAY:
+        lay(s, move)
+        stage = ASKING
+    elif move == RAISE:
+        s.dimensions += 1  # M15
+        s.raiser = s.mover
+        s.raised = 1
+    elif move == TAKE:
+        choose_to_draw(s)
+        stage = DRAWING
+    else:
+        stage = pass_on(s)
+    if stage == ASKING:
+        stage = ask_next(s)
+    if stage == DRAWING:
+        stage = go_on_drawing(s)
+    if stage == ENDING_TURN:
+        stage = end_turn(s)
+    if stage == ENDING_ROUND:
+        end_round(s)
+
+
+@rule
+def lay(s: State, move: int) -> None:
+    """M8, M25: a card that is played begins a chain; M9: one that mirrors goes on the heap, and the heap moves on."""
+    if move >= REFLECT:
+        put_down(s, move - REFLECT, s.where)
+        s.heap += 1
+        move_heap(s)
+    else:
+        kind, u = (move - PLAY) % KINDS, (move - PLAY) // KINDS
+        put_down(s, kind, u)
+        s.begun, s.heap, s.where, s.raised = s.mover, 1, u, 0
+
+
+@rule
+def ask_next(s: State) -> int:
+    """M9: the next clockwise must mirror, if he can; else the chain has ended."""
+    s.mover = after(s, s.mover)
+    asked = of_ingredient(top(s, s.where))
+    if s.hand[s.mover] & asked:
+        s.phase = MIRROR
+        return DONE
+    memory.note_lacking(s, asked)
+    return end_chain(s)
+
+
+@rule
+def end_chain(s: State) -> int:
+    """M10: the effect of the ingredient; the mover is the one who was asked and could not mirror."""
+    ingredient = top(s, s.where) // WORLDS
+    s.goal = TURN_ENDS
+    if ingredient == LATE_BANG:  # M20
+        s.owed[s.mover] += 1
+        s.due = 2 * s.heap
+        return DRAWING
+    if ingredient == NICHTS:  # M25
+        s.goal, s.task = TASK_FOLLOWS, s.begun
+        fill_hands(s)
+        return DRAWING
+    s.mover = after(s, s.begun)
+    if ingredient == GRAVITATION and not s.plain:
+        pull(s)
+    if ingredient == ZEIT:
+        if s.players == 2:  # M21
+            s.mover = (s.begun + s.heap - 1) % 2
+        else:
+            s.owed[s.where] += 1  # M22
+    return ENDING_TURN
+
+
+@rule
+def fill_hands(s: State) -> None:
+    """M26: those whose last card was a Nichts of this chain will draw; a beginner among them loses the task."""
+    for i in range(min(s.heap, s.players)):
+        p = (s.begun + i) % s.players
+        if s.held[p] == 0:
+            s.refill |= 1 << p
+            if i == 0:
+                s.task = after(s, p)
+
+
+@rule
+def choose_to_draw(s: State) -> None:
+    """M11; with the task M25: as a penalty, and the task goes to the next."""
+    s.passes = 0  # M12
+    s.goal = TASK_FOLLOWS if s.phase == ANSWER else TURN_ENDS
+    s.task = after(s, s.mover) if s.phase == ANSWER else 0
+    s.begun, s.due, s.raised = s.mover, 1, 0
+
+
+@rule
+def pass_on(s: State) -> int:
+    """M12; with the task M25: when all have passed one after the other, the round ends."""
+    s.passes += 1
+    if s.phase == TURN:
+        for u in range(s.players):
+            memory.note_lacking(s, fitting(s, u))
+    if s.passes == s.players:
+        return ENDING_ROUND
+    s.mover = after(s, s.mover)
+    return DONE if s.phase == ANSWER else ENDING_TURN
+
+
+@rule
+def go_on_drawing(s: State) -> int:
+    """M13, M14, M26: the next card to be drawn; when there is none, what follows the drawing."""
+    if s.due == 0 and s.refill:
+        s.mover = s.begun
+        while not s.refill >> s.mover & 1:
+            s.mover = after(s, s.mover)
+        s.refill ^= 1 << s.mover
+        s.due = 1
+    if s.due:
+        if s.left == 0 and can_reset(s):
+            reset(s)
+        if s.left:
+            s.phase = DRAW
+            return DONE
+        s.due = s.refill = 0  # M14: nobody can draw any more
+    if s.goal == TURN_ENDS:
+        s.mover = after(s, s.begun)
+        return ENDING_TURN
+    s.phase, s.mover = ANSWER, s.task
+    s.begun = s.heap = s.goal = s.task = 0
+    return DONE
+
+
+# --- ends ---
+
+
+@rule
+def end_turn(s: State) -> int:
+    """M30: if a hand is empty, the round ends; else the turn passes to the mover, or over those who owe one (M28)."""
+    for p in range(s.players):
+        if s.held[p] == 0:
+            return ENDING_ROUND
+    while s.owed[s.mover]:
+        s.owed[s.mover] -= 1
+        s.passes = 0  # M12
+        s.mover = after(s, s.mover)
+    begin_turn(s, s.mover)
+    return DONE
+
+
+@rule
+def begin_turn(s: State, seat: int) -> None:
+    """M7: this seat is to play or draw."""
+    s.phase, s.mover, s.raised = TURN, seat, 0
+    s.begun = s.heap = s.where = s.goal = s.task = 0
+
+
+@rule
+def end_round(s: State) -> None:
+    """M31-M34: points, and the next round if there is one."""
+    least = most = s.height[0]
+    for p in range(1, s.players):
+        least = min(least, s.height[p])
+        most = max(most, s.height[p])
+    fewest = 0
+    for p in range(s.players):
+        if s.height[p] == least:
+            fewest |= 1 << p
+    if count(fewest) > 1:  # M32
+        if s.raiser != UNRAISED:
+            fewest &= ~(1 << s.raiser)
+        elif count(fewest) == s.players:
+            fewest = 0
+    for p in bits(fewest):
+        twice = 2 if p == s.raiser else 1
+        s.points[p] += most * s.resets + s.dimensions * twice  # M33
+    if s.round_now < s.rounds:
+        s.round_now += 1
+        begin_round(s)
+    else:
+        s.phase = OVER
+        s.mover = s.begun = s.heap = s.where = s.raised = s.due = s.refill = s.goal = s.task = 0
+
+
+@rule
+def scores(s: State, result: Result) -> None:
+    """M34: points add up, most wins, equal leaders share."""
+    for p in range(MAX_SEATS):
+        result.points[p] = s.points[p]
+    best_win(result, s.players)
