@@ -18,7 +18,8 @@ def variants(game: AnyGame) -> Iterator[tuple[int, Options]]:
     for players in game.seats:
         yield players, {}
         for option in game.options:
-            for value in option.allowed[:6]:
+            many = isinstance(option.default, int) and not isinstance(option.default, bool)
+            for value in option.allowed[1:3] if many else option.allowed:
                 if value != option.default:
                     yield players, {option.name: value}
 

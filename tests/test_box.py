@@ -11,8 +11,8 @@ from tests.matches import random_match
 
 
 def test_games_are_taken_from_the_shelf_by_name() -> None:
-    assert NAMES == knall.games()
-    for name in knall.games():
+    assert NAMES == knall.game_names()
+    for name in knall.game_names():
         box = knall.game(name)
         assert name == box.name
         assert f"<{box.title}, for 2 to 4>" == repr(box)

@@ -14,7 +14,7 @@ from knall.simulation import Simulation
 STEPS = """
 import knall
 from knall.core.random import seeded
-for name in knall.games():
+for name in knall.game_names():
     simulation, rng = knall.game(name).simulation(3), seeded(5)
     n = simulation.begin(11)
     while n:

@@ -7,7 +7,7 @@ match = match.play(match.legal_moves[0])
 print(match.position, match.scores)
 """
 
-from knall.box import GameBox, game, games
+from knall.box import GameBox, game, game_names
 from knall.core.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
 from knall.core.match import Match
 from knall.core.position import Position, View
@@ -24,6 +24,6 @@ __all__ = [
     "Position",
     "View",
     "game",
-    "games",
+    "game_names",
 ]
 __version__ = "0.1.0"

@@ -86,6 +86,6 @@ def game(name: str) -> GameBox:
     return GameBox(name)
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of all games."""
     return NAMES

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES
 from knall.core.position import Position
 from knall.core.random import seeded
+from knall.core.records import Record
 from knall.core.rules import NOBODY
 from knall.core.svg import whole
 from tests.matches import random_match, variants
@@ -67,3 +70,22 @@ def test_a_guess_is_a_world_that_the_view_does_not_exclude(game: AnyGame) -> Non
                 world = twin(decision.before, chair, number)
                 assert decision.before.view(chair).record == world.view(chair).record
                 assert str(Position(game, game.parse(str(world)))) == str(world)
+
+
+def test_a_field_that_nobody_filtered_is_found_out(game: AnyGame) -> None:
+    """The leak test itself can fail: a view that carries the whole truth is not the same in both worlds."""
+
+    def leaky(state: Record, seat: int, view: Record) -> None:
+        game.view(state, seat, view)
+        view.__dict__["extra"] = game.position(state)
+
+    leaking = replace(game, view=leaky)
+    differences = 0
+    for decision in random_match(game, 3, {}, 4).decisions[3:9]:
+        before = decision.before
+        other = twin(before, 1, 5)
+        honest = str(other) != str(before)
+        differences += honest
+        state, world = game.parse(str(before)), game.parse(str(other))
+        assert honest == (sent(Position(leaking, state), 1) != sent(Position(leaking, world), 1))
+    assert game.open == (differences == 0)

@@ -1,0 +1,154 @@
+"""A fourth game is a folder and a name in a list: nothing else has to know of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import knall.games
+from knall.cli.main import knall as command
+from knall.core import record
+from knall.games import game as rules_of
+from tests.matches import random_match
+
+FOLDER = {
+    "__init__.py": '''
+"""Race: throw a coin, then go one step or two; who reaches ten first wins."""
+from knall.core.game import Game, Refusal
+from knall.core.drawing import Picture, Piece
+from knall.core.errors import BadPosition
+from knall.games.race import rules as r
+
+def parse(text):
+    try:
+        turn, coin, *at = map(int, text.split())
+        assert 2 <= len(at) <= 4 and 0 <= turn < len(at) and coin in (0, 1, 2) and all(0 <= a <= 11 for a in at)
+    except (ValueError, AssertionError):
+        raise BadPosition("a position is TURN COIN and the places") from None
+    s = r.State()
+    s.players, s.turn, s.coin = len(at), turn, coin
+    s.at[: len(at)] = at
+    return s
+
+def position(s):
+    return " ".join(map(str, [s.turn, s.coin, *s.at[: s.players]]))
+
+def configure(s, players, options):
+    s.players = players
+
+GAME = Game(
+    name="race", title="Race", package=__name__, rules=1, seats=range(2, 5), about={"en": "Run.", "de": "Lauf."},
+    options=(), catalogue=("heads", "tails", "one", "two"),
+    state=r.State, start=r.start, actor=r.actor, moves=r.moves, odds=r.odds, apply=r.apply, scores=r.scores,
+    seen=r.Seen, view=r.view, guess=r.guess, noticed=r.noticed, value=r.value, open=True,
+    configure=configure, configured=lambda s: {}, tell=lambda s, event, seat: (event,), reveals=lambda s, move: False,
+    position=position, parse=parse, shown=lambda v: position(v.table), seat_names=("1", "2", "3", "4"),
+    parties=lambda s: ("1", "2", "3", "4")[: s.players], called=lambda seat, language: f"Runner {seat + 1}",
+    say=lambda v, move, language: f"{move}.", why_not=lambda v, move, language: Refusal("R1", "Not now."),
+    board=lambda v, language: position(v.table),
+    draw=lambda v, language: Picture(10, 10, "", (Piece("p", 0, 0, 0, "<g/>"),), "Race"), picks=lambda v, move: (move,),
+)
+''',
+    "rules.py": """
+from knall.core.compiling import rule
+from knall.core.records import I8, Record, cell, cells, nested
+from knall.core.rules import CHANCE, NOBODY, add, become, best_win, weigh
+
+class State(Record):
+    at: list[int] = cells(I8, 4)
+    players: int = cell(I8)
+    turn: int = cell(I8)
+    coin: int = cell(I8)
+
+class Seen(Record):
+    table: State = nested(State)
+
+@rule
+def start(s, rng):
+    s.turn = s.coin = 0
+    for p in range(4):
+        s.at[p] = 0
+
+@rule
+def actor(s):
+    for p in range(s.players):
+        if s.at[p] >= 10:
+            return NOBODY
+    return s.turn if s.coin else CHANCE
+
+@rule
+def odds(s, out):
+    weigh(out, 0, 2)
+    weigh(out, 1, 1)
+
+@rule
+def moves(s, out):
+    add(out, 2)
+    if s.coin == 1:
+        add(out, 3)
+
+@rule
+def apply(s, move):
+    if move < 2:
+        s.coin = move + 1
+        return
+    s.at[s.turn] += move - 1
+    s.coin = 0
+    s.turn = (s.turn + 1) % s.players
+
+@rule
+def scores(s, result):
+    for p in range(4):
+        result.points[p] = s.at[p]
+    best_win(result, s.players)
+
+@rule
+def view(s, seat, v):
+    v.table = s
+
+@rule
+def guess(s, v, rng):
+    become(s, v.table)
+
+@rule
+def noticed(s, move, seat):
+    return move
+
+@rule
+def value(s, seat):
+    return s.at[seat] / 12.0
+""",
+    "rulebook.en.md": "# Race\n\n**R1** {#r1} Run.\n",
+    "rulebook.de.md": "# Race\n\n**R1** {#r1} Lauf.\n",
+}
+
+
+@pytest.fixture
+def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    folder = tmp_path / "race"
+    folder.mkdir()
+    for name, text in FOLDER.items():
+        (folder / name).write_text(text, "utf-8")
+    monkeypatch.setattr(knall.games, "NAMES", (*knall.games.NAMES, "race"))
+    monkeypatch.setattr(knall.games, "__path__", [*knall.games.__path__, str(tmp_path)])
+    yield "race"
+    for name in [module for module in sys.modules if module.startswith("knall.games.race")]:
+        del sys.modules[name]
+    rules_of.cache_clear()
+
+
+def test_matches_records_and_commands_know_it_at_once(race: str) -> None:
+    match = random_match(rules_of(race), 3, {}, 2)
+    assert match.is_over
+    assert record.verify(record.read(record.write(match)), rules_of).chance_proven
+
+    run = CliRunner()
+    start = run.invoke(command, ["start", race, "--players", "4"]).output.strip()
+    assert "1 0 0 0 0 0" != start
+    assert "one." in run.invoke(command, ["legal", race, start, "--say"]).output
+    assert "**R1** Lauf." in run.invoke(command, ["rules", race, "r1", "--lang", "de"]).output
+    assert "is over" in run.invoke(command, ["play", race, "--seats", "random,random", "--lang", "en"]).output
