@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from itertools import groupby
 from pathlib import Path
 
 import click
 
 from knall.cli.arguments import json_option, print_json
-from knall.core.conformance import Difference, differences, lines
+from knall.core.conformance import Difference, Line, differences, lines
 from knall.core.errors import BadPosition, KnallError
 from knall.core.game import AnyGame
 from knall.games import NAMES, game
+
+BLOCK = 500  # lines that one process compares at a time
 
 
 @click.command("conform")
@@ -38,12 +41,20 @@ def command(files: tuple[Path, ...], most: int, as_json: bool) -> None:
 
 
 def _compare(name: str, paths: list[Path]) -> tuple[int, list[tuple[str, Difference]]]:
-    decisions, different = 0, []
-    for path in paths:
-        for number, line in lines(path):
-            decisions += "move" in line
-            different += [(path.name, found) for found in differences(game(name), number, line)]
-    return decisions, different
+    """All lines of these files, on all cores where there are many."""
+    entries = [(path.name, number, line) for path in paths for number, line in lines(path)]
+    blocks = [(name, entries[i : i + BLOCK]) for i in range(0, len(entries), BLOCK)]
+    if len(blocks) > 2:
+        with ProcessPoolExecutor() as pool:
+            found = [difference for block in pool.map(_compare_block, blocks) for difference in block]
+    else:
+        found = [difference for block in map(_compare_block, blocks) for difference in block]
+    return sum("move" in line for _, _, line in entries), found
+
+
+def _compare_block(block: tuple[str, list[tuple[str, int, Line]]]) -> list[tuple[str, Difference]]:
+    name, entries = block
+    return [(file, found) for file, number, line in entries for found in differences(game(name), number, line)]
 
 
 def _game_of(path: Path) -> tuple[str, AnyGame]:

@@ -12,14 +12,18 @@ from knall.core.errors import IllegalMove, KnallError
 
 COMMANDS = {
     "apply": "play moves and chance in a position",
+    "arena": "matches between bots, with intervals and ratings",
+    "balance": "is a game fair? a report by many matches",
     "conform": "compare the engine with trace files",
     "games": "all games, their players and options",
+    "hint": "the best moves of a position, by search",
     "legal": "the legal moves of a position",
     "play": "play in the terminal",
     "replay": "tell a recorded match",
     "rules": "the rulebook, or one clause of it",
     "score": "points and winners of a position",
     "show": "a position as a picture or a text board",
+    "strength": "measure how strong the levels are",
     "start": "the first position of a new match",
     "verify": "check a record: moves, result, chance",
     "view": "a position as one seat sees it",

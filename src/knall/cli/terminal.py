@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from knall.bots import Bot
+from knall.bots.limits import all_cores
 from knall.cli.boards import print_board
 from knall.core import record
 from knall.core.errors import KnallError
@@ -80,7 +81,7 @@ class Table:
             player = self.sitting[seat]
             if player is not None:
                 view = self.match.position.view(seat)
-                self._play(player.choose(view, self.match.legal_moves, self.rng))
+                self._play(player.choose(view, self.match.legal_moves, self.rng, all_cores()))
             elif not self._person(seat):
                 return
         self._tell(self.looking)

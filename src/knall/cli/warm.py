@@ -18,7 +18,7 @@ def command(names: tuple[str, ...]) -> None:
         click.echo("nothing to compile: simulations run as plain Python here")
         return
     begun = time.monotonic()
-    code = "import sys; from knall.simulation import warm; warm(sys.argv[1])"
+    code = "import sys; from knall.bots.warming import warm; warm(sys.argv[1])"
     running = [subprocess.Popen([sys.executable, "-c", code, name]) for name in names or NAMES]
     failed = [process for process in running if process.wait()]
     if failed:

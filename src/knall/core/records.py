@@ -34,16 +34,15 @@ class Field:
     length: int = 0
     record: type[Record] | None = None
 
-    def zero(self) -> object:
-        """What the field holds at first."""
-        if self.record is not None:
-            return self.record()
-        number: float = 0.0 if self.kind == F64 else 0
-        return self.cells(number) if self.length else number
+    @property
+    def zero(self) -> float:
+        """What each number is at first."""
+        return 0.0 if self.kind == F64 else 0
 
-    def cells(self, number: float) -> list[float]:
-        """All of its numbers, alike."""
-        return CheckedCells([number] * self.length, self.kind) if CHECK else [number] * self.length
+    def zeros(self) -> list[float]:
+        """All its numbers at first."""
+        numbers = [self.zero] * self.length
+        return CheckedCells(numbers, self.kind) if CHECK else numbers
 
 
 def cell(kind: str) -> int:
@@ -78,6 +77,9 @@ class Record:  # noqa: PLW1641  records change, so they have no hash
     """Base of all records; see the module."""
 
     fields: ClassVar[dict[str, Field]] = {}
+    _numbers: ClassVar[dict[str, object]] = {}  # what a fresh record holds, sorted by kind: many are made
+    _lists: ClassVar[list[tuple[str, Field]]] = []
+    _records: ClassVar[list[tuple[str, type[Record]]]] = []
 
     def __init_subclass__(cls) -> None:
         cls.fields = dict(cls.fields)
@@ -87,10 +89,17 @@ class Record:  # noqa: PLW1641  records change, so they have no hash
                 delattr(cls, name)
                 if field.record is not None:
                     setattr(cls, name, _copying("_" + name))
+        cls._records = [("_" + name, field.record) for name, field in cls.fields.items() if field.record]
+        cls._lists = [(name, field) for name, field in cls.fields.items() if field.length]
+        cls._numbers = {n: field.zero for n, field in cls.fields.items() if not field.record and not field.length}
 
     def __init__(self) -> None:
-        for name, field in self.fields.items():
-            self.__dict__["_" + name if field.record else name] = field.zero()
+        contents = self.__dict__
+        contents.update(self._numbers)
+        for name, field in self._lists:
+            contents[name] = field.zeros()
+        for name, record in self._records:
+            contents[name] = record()
 
     def take(self, other: Self) -> None:
         """Become equal to the other record; nested records and lists keep their identity."""

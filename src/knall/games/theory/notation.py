@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 from knall.core import options
@@ -131,17 +132,21 @@ def _line(t: Table, seats: str) -> str:
 
 
 def _seat(t: Table, p: int, hand: str, pile: str, tiles: str, down: int) -> str:
-    plays = "".join(LETTERS[card] + COLOUR_LETTERS[c] for card, c in plays_of(t, p)) + ("." if t.gone >> p & 1 else "")
+    plays = "".join([LETTERS[card] + COLOUR_LETTERS[c] for card, c in plays_of(t, p)]) + (
+        "." if t.gone >> p & 1 else ""
+    )
     tile = "" if down == table.NO_TILE else "?" if down == HIDDEN else str(down)
-    won = "".join(f"{COLOUR_LETTERS[c]}{value}" for c, value in won_by(t, p))
+    won = "".join([f"{COLOUR_LETTERS[c]}{value}" for c, value in won_by(t, p)])
     parts = (hand, _cards(t.known[p]), pile, plays, _cards(t.out[p]), tiles, tile, won)
-    return "|".join(part or "-" for part in parts)
+    return "|".join([part or "-" for part in parts])
 
 
+@cache
 def _cards(mask: int) -> str:
     return "".join(LETTERS[card] for card in bits(mask))
 
 
+@cache
 def _tiles(mask: int) -> str:
     return "".join(map(str, bits(mask)))
 
@@ -153,8 +158,9 @@ def unpacked(prizes: int) -> list[int]:
 
 def plays_of(t: Table, p: int) -> list[tuple[int, int]]:
     """The cards that a seat has played this round with their colours, in order."""
+    blue, green = t.laid[p * COLOURS], t.laid[p * COLOURS + 1]
     cards = [t.order[p] >> 4 * i & 15 for i in range(count(table.played(t, p)))]
-    return [(card, next(c for c in range(COLOURS) if t.laid[p * COLOURS + c] >> card & 1)) for card in cards]
+    return [(card, 0 if blue >> card & 1 else 1 if green >> card & 1 else 2) for card in cards]
 
 
 def won_by(t: Table, p: int) -> list[tuple[int, int]]:

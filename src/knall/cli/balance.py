@@ -1,0 +1,85 @@
+"""knall balance."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from knall.arena.playing import Played, Setting
+from knall.arena.reports import balance_page, table, write_run
+from knall.arena.results import by_seat, mean_and_error
+from knall.cli.arguments import chosen_options, game_argument, match_options
+from knall.cli.contests import HEAD, budget_options, checked, print_table, with_progress
+from knall.core.game import AnyGame
+from knall.core.options import Value
+
+
+@click.command("balance")
+@game_argument
+@click.option("--bot", default="normal", show_default=True, help="Who plays all seats.")
+@click.option("--games", type=click.IntRange(2), default=200, show_default=True, help="How many matches.")
+@match_options
+@budget_options
+@click.option("--compare", is_flag=True, help="Play as many with each other value of each option, too.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write balance.html and the data there; can be resumed.")
+def command(
+    game: AnyGame,
+    bot: str,
+    games: int,
+    players: int,
+    chosen: tuple[str, ...],
+    seed: str | None,
+    seconds: float | None,
+    sims: int | None,
+    cores: int | None,
+    compare: bool,
+    out: Path | None,
+) -> None:
+    """Let one bot play all seats of GAME many times: is it fair, close, lively, and which clauses matter?"""
+    options = chosen_options(chosen)
+    base = Setting(game.name, (bot,), players, options, games, seconds, sims, seed or "0")
+    played, complete = with_progress(checked(base, game), out and out / "matches", cores, trace=True)
+    others: dict[str, list[Played]] = {}
+    for name, changed in _variants(game, options) if compare and complete else ():
+        setting = Setting(game.name, (bot,), players, changed, games, seconds, sims, seed or "0")
+        others[name], complete = with_progress(setting, out and out / name, cores, label=name)
+        if not complete:
+            break
+    if len(played) > 1:
+        _report(game, base, played, others, out)
+    if not complete:
+        click.echo("interrupted" + (": the same command goes on from here" if out else ""), err=True)
+        sys.exit(130)
+
+
+def _variants(game: AnyGame, options: dict[str, Value]) -> list[tuple[str, dict[str, Value]]]:
+    """Every other value of each option that was not chosen; of long lists the ends."""
+    found: list[tuple[str, dict[str, Value]]] = []
+    for option in game.options:
+        if option.name not in options:
+            values = [value for value in option.allowed if value != option.default]
+            for value in dict.fromkeys(values if len(values) < 6 else (values[0], values[1])):
+                text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+                found.append((f"{option.name}={text}", {**options, option.name: value}))
+    return found
+
+
+def _report(
+    game: AnyGame, setting: Setting, played: list[Played], others: dict[str, list[Played]], out: Path | None
+) -> None:
+    seats = [game.called(seat, "en") for seat in range(setting.players)]
+    print_table(("seat", *HEAD[1:]), table(by_seat(played, seats)))
+    for label, values in (
+        ("decisions", [one.length for one in played]),
+        ("changes of the lead", [one.lead_changes for one in played]),
+        ("winner ahead by", [max(p) - sorted(p)[-2] for p in (one.points[: setting.players] for one in played)]),
+    ):
+        mean, error = mean_and_error(values)
+        click.echo(f"{label}: {mean:.1f} ± {error:.1f} ({min(values)} to {max(values)})")
+    if out is not None:
+        write_run(out / "matches", setting, played)
+        page = out / "balance.html"
+        page.write_text(balance_page(setting, played, others), "utf-8")
+        click.echo(f"wrote {page}")

@@ -1,0 +1,129 @@
+"""knall hint: what a strong player would consider here, from what one seat may know."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from knall.bots.limits import Limit, all_cores
+from knall.bots.thinking import Prospect, think, to_the_end
+from knall.cli.arguments import (
+    PositionCommand,
+    game_argument,
+    json_option,
+    language_option,
+    position_argument,
+    print_json,
+    read_position,
+    seat_of,
+    spoken,
+)
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.language import Language
+from knall.core.position import Position, View
+from knall.core.random import seeded
+
+SURE = 1.96  # standard errors around a mean that hold 95 % of cases
+WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "best": "Best for {who}: {move}. It wins {win:.0%} (± {error:.1%}) and brings {points:.1f} points on average.",
+        "only": "{who} has only this move.",
+        "head": "{looks:,} simulations",
+        "wins": "wins",
+        "points": "points",
+        "looks": "looks",
+    },
+    "de": {
+        "best": "Am besten für {who}: {move}. Das gewinnt zu {win:.0%} (± {error:.1%}) und bringt im Mittel "
+        "{points:.1f} Punkte.",
+        "only": "{who} hat nur diesen Zug.",
+        "head": "{looks:,} Simulationen",
+        "wins": "gewinnt",
+        "points": "Punkte",
+        "looks": "Blicke",
+    },
+}
+
+
+@click.command("hint", cls=PositionCommand)
+@game_argument
+@position_argument
+@click.option("--seat", help="Whose hint; without it: of the seat to decide.")
+@click.option("--time", "seconds", type=click.FloatRange(0.01), default=2.0, show_default=True, help="Seconds.")
+@click.option("--sims", type=click.IntRange(1), help="Simulations instead of seconds; repeatable with --seed.")
+@click.option("--seed", type=int, help="Repeatable with --sims.")
+@click.option("--best", "most", type=click.IntRange(1), default=5, show_default=True, help="How many moves to list.")
+@json_option
+@language_option
+def command(
+    game: AnyGame,
+    position: str,
+    seat: str | None,
+    seconds: float,
+    sims: int | None,
+    seed: int | None,
+    most: int,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Print the best moves of POSITION with the chance to win, the points to expect, and a sentence each."""
+    here = read_position(game, position)
+    view = _asked(here, seat, spoken(language))
+    limit = Limit(simulations=sims) if sims is not None else all_cores(seconds)
+    rng = seeded(int.from_bytes(os.urandom(6), "big") if seed is None else seed)
+    found = think(view, here.legal_moves, to_the_end(game.style), limit, rng)
+    if as_json:
+        print_json(_as_json(view, found, most, spoken(language)))
+    else:
+        _print(view, found, most, spoken(language))
+
+
+def _asked(here: Position, name: str | None, language: Language) -> View:
+    """The view of the seat that asks, which must be the one to decide."""
+    if here.to_move is None:
+        raise KnallError({"en": "there is nothing to decide here", "de": "hier ist nichts zu entscheiden"}[language])
+    seat = here.to_move if name is None else seat_of(here, name)
+    if seat != here.to_move:
+        called = here.game.called(here.to_move, language)
+        raise KnallError({"en": f"it is the turn of {called}", "de": f"{called} ist am Zug"}[language])
+    return here.view(seat)
+
+
+def _sentence(view: View, found: list[Prospect], language: Language) -> str:
+    best, words = found[0], WORDS[language]
+    who = view.game.called(view.seat, language)
+    if len(found) == 1:
+        return words["only"].format(who=who)
+    return words["best"].format(who=who, move=best.move, win=best.win, error=SURE * best.win_error, points=best.points)
+
+
+def _as_json(view: View, found: list[Prospect], most: int, language: Language) -> dict[str, object]:
+    moves = [
+        {
+            "move": one.move,
+            "win": round(one.win, 4),
+            "win_error": round(one.win_error, 4),
+            "points": round(one.points, 2),
+            "points_error": round(one.points_error, 2),
+            "simulations": one.visits,
+            "say": view.say(one.move, language),
+        }
+        for one in found[:most]
+    ]
+    looks = sum(one.visits for one in found)
+    seat = view.game.seat_names[view.seat]
+    return {"seat": seat, "simulations": looks, "sentence": _sentence(view, found, language), "moves": moves}
+
+
+def _print(view: View, found: list[Prospect], most: int, language: Language) -> None:
+    words = WORDS[language]
+    click.echo(_sentence(view, found, language))
+    click.echo(words["head"].format(looks=sum(one.visits for one in found)))
+    width = max(len(one.move) for one in found[:most])
+    for one in found[:most]:
+        win = f"{words['wins']} {one.win:6.1%} ± {SURE * one.win_error:5.1%}"
+        points = f"{one.points:5.1f} ± {SURE * one.points_error:.1f} {words['points']}"
+        move = click.style(f"{one.move:<{width}}", bold=True)
+        click.echo(f"  {move}  {win}  {points}  {view.say(one.move, language)}")
