@@ -238,6 +238,8 @@ def read_deal(s: State, text: str) -> Sequence[int] | None:
     except BadPosition as error:
         raise BadMove(str(error)) from None
     if len(hands) < 2:
+        if len(hands[0]) == 1 and s.phase != table.DEAL:
+            return None  # one card of a deal, which the catalogue has: refused with the clause
         raise BadMove(f"'{_shortened(text)}' is no deal: it has the hands of all seats, with / between them")
     if s.phase != table.DEAL:
         raise IllegalMove(text, "M34", "cards are dealt only at the beginning of a round.")

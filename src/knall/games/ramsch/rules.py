@@ -234,7 +234,7 @@ def end_chain(s: State) -> int:
             s.mover = (s.begun + s.heap - 1) % 2
         else:
             s.owed[s.where] += 1  # M22
-    return ENDING_TURN
+    return ENDING_TURN  # M27: the other ingredients have no effect
 
 
 @rule

@@ -23,7 +23,8 @@ from knall.games.ramsch import table
 from knall.games.ramsch.table import ALL_KINDS, DECK, KINDS, State
 
 OLD, FRESH, UNSURE = 1, 2, 3  # the age of a hidden card, as in a slot
-EXCHANGES, RELUCTANT, TRIES, PATIENCE = 41, 96, 24, 2000  # measured: see the tests; old cards find fewer places
+EXCHANGES, RELUCTANT = 27, 80  # how many make a guess fair: measured
+TRIES, PATIENCE = 24, 2000
 
 
 class Seen(Record):
@@ -39,7 +40,8 @@ class Seen(Record):
     others: int = cell(I8)  # how many that are
     place: list[int] = cells(I64, DECK)  # their slots in that order, and then the pool's; 0 beyond
     slots: int = cell(I8)  # how many of these places are in hands
-    constrained: int = cell(I8)  # how many of them do not allow every hidden card
+    constrained: int = cell(I8)  # how many hands, the first ones, do not allow every hidden card
+    bound: int = cell(I8)  # how many places these hands have
     sweeps: int = cell(I16)  # how often the cards of a guess are exchanged
 
 
@@ -163,10 +165,13 @@ def order_places(v: Seen, t: State) -> None:
             v.slots += 1
     for i in range(v.slots, v.unknown):
         v.place[i] = FRESH << KINDS | ALL_KINDS
-    if v.constrained > 1 and v.slots:
-        v.sweeps = 1 + (RELUCTANT if t.old else EXCHANGES) // v.slots
-    else:
-        v.sweeps = 0
+    v.bound = 0
+    for o in range(v.constrained):
+        v.bound += t.held[v.order[o]]
+    v.sweeps = 0
+    if v.constrained > 1 and v.bound:
+        tight = t.old or 4 * t.left < 5 * v.slots  # then fewer exchanges are possible
+        v.sweeps = 1 + (RELUCTANT if tight else EXCHANGES) // v.bound
 
 
 # --- worlds ---
@@ -245,16 +250,24 @@ def mirrors(s: State, n: int) -> bool:
 
 
 @rule
+def concerns(s: State, card: int, other: int) -> bool:
+    """M9: is one of these cards of the ingredient of the heap?"""
+    lies = table.top(s, s.where)
+    return (card ^ lies) & 28 == 0 or (other ^ lies) & 28 == 0
+
+
+@rule
 def exchange(s: State, v: Seen, rng: Randomness) -> None:
-    """For each card of the hidden hands: change places with any other hidden card, if that gives a world."""
+    """For each card of the constrained hands: change places with any other hidden card, if that gives a world."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
-    for here in range(v.slots):
+    for here in range(v.bound):
         there = below(rng, v.slots if v.place[here] >> KINDS == OLD else v.unknown)
         mine, other = s.spare[here], s.spare[there]
-        if allows(v.place[here], other) and allows(v.place[there], mine):
-            s.spare[here], s.spare[there] = other, mine
-            if first and not mirrors(s, first):
-                s.spare[here], s.spare[there] = mine, other
+        good = allows(v.place[here], other) & allows(v.place[there], mine)
+        s.spare[here] = other if good else mine  # no branch: nobody could predict it
+        s.spare[there] = mine if good else other
+        if first and good and concerns(s, mine, other) and not mirrors(s, first):
+            s.spare[here], s.spare[there] = mine, other
 
 
 @rule

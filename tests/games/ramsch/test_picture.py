@@ -1,0 +1,155 @@
+"""Ramsch's picture: every move can be touched, hidden cards stay hidden, and everything has its place and its words."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from knall.core.drawing import Picture
+from knall.core.language import LANGUAGES
+from knall.core.position import Position
+from knall.core.svg import changed, whole
+from knall.games.ramsch import drawings, places
+from knall.games.ramsch.notation import CARDS
+from knall.games.ramsch.words import card_name
+from tests.games.ramsch.cards import GAME, lay, split
+
+TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("ramsch-*.jsonl.gz"))
+
+
+def some_positions(each: int) -> list[Position]:
+    found = []
+    for path in TRACES:
+        with gzip.open(path, "rt", encoding="ascii") as file:
+            found += [json.loads(line)["pos"] for line in file][::each]
+    return [Position(GAME, GAME.parse(text)) for text in found]
+
+
+def ids(picture: Picture) -> list[str]:
+    return [piece.id for piece in picture.pieces]
+
+
+def test_every_legal_move_has_picks_of_its_own_that_are_there() -> None:
+    for position in some_positions(each=97):
+        view = position.view(position.to_move)
+        there = set(ids(view.picture()))
+        picks = [view.picks(move) for move in position.legal_moves]
+        assert len(picks) == len(set(picks))
+        assert all(pick and set(pick) <= there for pick in picks)
+
+
+def test_moves_are_touched_as_one_would_expect() -> None:
+    view = lay("Zew/-", "HocAncZes/HonGocZen").view(0)
+
+    assert ("Zes-1", "u2") == view.picks("Zes>2")
+    assert ("Hon-1",) == view.picks("=Hon")
+    assert [("pool",), ("dimension",), ("pass",)] == [view.picks(move) for move in ("draw", "+", "pass")]
+
+
+def test_only_open_cards_and_the_own_hand_are_in_the_picture() -> None:
+    for position in some_positions(each=131):
+        universes, hands = (text.split("/") for text in str(position).split(" ")[:2])
+        for seat in (None, *range(position.players)):
+            picture = position.view(seat).picture()
+            shown = sorted(name[:3] for name in ids(picture) if name[:3] in CARDS)
+            tops = [pile[-3:] for pile in universes if pile != "-"]
+            assert sorted(tops + (split(hands[seat]) if seat is not None else [])) == shown
+            svg = whole(picture)
+            for kind, card in enumerate(CARDS):
+                assert (f">{card}<" in svg) == (card in shown)
+                assert card in shown or card_name(kind) not in svg
+
+
+def test_m5_the_size_of_a_universe_is_a_number_only_with_counts() -> None:
+    plain, counted = (
+        lay("AncAnnGow/-", "HocOmn/LacLan", options=options).view(0).picture() for options in ("-", "counts")
+    )
+
+    assert "count-1" not in ids(plain)
+    assert "count-1" in ids(counted)
+    assert "on top of more" in whole(plain)
+
+
+def test_other_hands_are_backs_by_place_and_count() -> None:
+    picture = lay("Zew/-/-", "HocAncZes/HonGoc/Zen").view(0).picture()
+
+    assert ["hand-2-1", "hand-2-2", "hand-3-1"] == [name for name in ids(picture) if name.startswith("hand-")]
+    assert len({piece.drawing for piece in picture.pieces if piece.id.startswith("hand-")}) == 1
+
+
+def test_a_card_keeps_its_id_when_it_is_played() -> None:
+    before = lay("Zew/-", "HocAncZes/HonGocZen")
+    after = before.play("Hoc>2")
+
+    for seat in (0, 1):
+        pieces, gone = changed(before.view(seat).picture(), after.view(seat).picture())
+        assert "Hoc-1" in {piece.id for piece in pieces}
+        assert (("hand-1-3",) if seat == 1 else ()) == gone
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_is_inside_and_panels_do_not_overlap(players: int) -> None:
+    for position in (p for p in some_positions(each=173) if p.players == players):
+        for seat in (None, 0):
+            picture = position.view(seat).picture()
+            assert picture.width == 720
+            for piece in picture.pieces:
+                assert 0 <= piece.x <= picture.width, piece.id
+                assert 0 <= piece.y <= picture.height, piece.id
+                if piece.id[:3] in CARDS:
+                    assert 0 <= piece.x - drawings.CARD[0] / 2
+                    assert piece.x + drawings.CARD[0] / 2 <= picture.width
+                    assert piece.y + drawings.CARD[1] / 2 <= picture.height
+    spots = [places.seat(p, players) for p in range(players)]
+    for a in spots:
+        for b in spots:
+            apart = a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
+            assert a is b or apart
+
+
+@pytest.mark.parametrize("n", range(64))
+def test_own_cards_overlap_but_each_index_can_be_read(n: int) -> None:
+    spots = list(places.hand(n, 2))
+
+    assert n == len(set(spots))
+    rows = sorted({y for _, y in spots})
+    assert all(below - above >= 50 for above, below in pairwise(rows))
+    for y in rows:
+        xs = sorted(x for x, row in spots if row == y)
+        assert n > 36 or all(right - left >= 50 for left, right in pairwise(xs))
+
+
+def test_pictures_are_well_formed_have_titles_and_scoped_classes() -> None:
+    for position in some_positions(each=401):
+        for language in LANGUAGES:
+            picture = position.view(0).picture(language)
+            root = ElementTree.fromstring(whole(picture))
+            classes = {name for node in root.iter() for name in node.get("class", "").split()}
+            assert all(name == "piece" or name.startswith("ramsch-") for name in classes)
+            touched = [p for p in picture.pieces if p.id[0] == "u" or p.id in ("pool", "dimension", "resets")]
+            assert all(piece.title for piece in touched)
+            assert "http" not in picture.style
+            assert "prefers-color-scheme:dark" in picture.style
+            assert "Pool" in whole(picture)
+            assert picture.title.startswith("Monegassen Ramsch.")
+
+
+def test_m28_missed_turns_are_seen() -> None:
+    picture = lay("Zew/-/-", "HocAncZes/HonGoc/Zen", counters="R1,D0,S23,P0").view(0).picture()
+
+    assert {"owes-2", "owes-3"} <= set(ids(picture))
+    assert "Seat 2 misses the next turn." in whole(picture)
+
+
+def test_the_end_names_the_winner() -> None:
+    picture = lay("Anc/Zew", "-/Lac", "-:over", score="0/21:1").view(0).picture("de")
+
+    assert "Platz 2 gewinnt." in whole(picture)
+    assert "ramsch-won" in next(piece.drawing for piece in picture.pieces if piece.id == "seat-2")
+    both = lay("Anc/Zew", "-/Lac", "-:over").view(0).picture()
+    assert "Seat 1 and Seat 2 win." in whole(both)

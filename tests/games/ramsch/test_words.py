@@ -1,0 +1,182 @@
+"""Sentences, refusals and the text board: they say what is true, in both languages, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from knall.core.errors import IllegalMove
+from knall.core.language import LANGUAGES, Language
+from knall.core.position import Position
+from knall.games.ramsch.notation import CARDS
+from knall.games.ramsch.words import called, card_name
+from tests.games.ramsch.cards import GAME, lay
+
+TURN = lay("Zew/-", "HocAncZes/HonGocZen")
+MIRROR = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1")
+TASK = lay("Nin/Zes", "HonAncNic/GosHos", "1:answer:1")
+STUCK = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-")
+STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="-", rest=2)
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "en", "de"),
+    [
+        (TURN, "+", "Seat 1 raises the dimension to 1.", "Platz 1 erhöht die Dimension auf 1."),
+        (TURN, "Zes>2", "Seat 1 plays Zeit–Stadt into universe 2.", "Platz 1 spielt Zeit–Stadt in Universum 2."),
+        (
+            TURN,
+            "Zes>1",
+            "Seat 1 plays Zeit–Stadt into its own universe.",
+            "Platz 1 spielt Zeit–Stadt ins eigene Universum.",
+        ),
+        (TURN, "draw", "Seat 1 draws a card.", "Platz 1 zieht eine Karte."),
+        (
+            MIRROR,
+            "=Hon",
+            "Seat 2 mirrors with Homo Sapiens–Natur; the heap of 2 moves to universe 2.",
+            "Platz 2 spiegelt mit Homo Sapiens–Natur; der Haufen aus 2 Karten wandert in Universum 2.",
+        ),
+        (
+            TASK,
+            "Hon>1",
+            "Seat 1 answers the Nichts with Homo Sapiens–Natur.",
+            "Platz 1 beantwortet das Nichts mit Homo Sapiens–Natur.",
+        ),
+        (
+            TASK,
+            "Nic>1",
+            "Seat 1 puts another Nichts, Das Nichts–Cyber, on universe 1.",
+            "Platz 1 legt noch ein Nichts, Das Nichts–Cyber, auf Universum 1.",
+        ),
+        (
+            TASK,
+            "draw",
+            "Seat 1 draws a card as a penalty, and the task goes to Seat 2.",
+            "Platz 1 zieht zur Strafe eine Karte, und die Aufgabe geht an Platz 2.",
+        ),
+        (
+            STUCK,
+            "pass",
+            "Seat 1 can neither play nor draw, and passes.",
+            "Platz 1 kann weder spielen noch ziehen und passt.",
+        ),
+        (
+            STUCK.play("pass"),
+            "pass",
+            "Seat 2 passes as all the others did, and the round ends.",
+            "Platz 2 passt wie alle anderen, und die Runde endet.",
+        ),
+        (STUCK_TASK, "pass", "Seat 1 passes the task on to Seat 2.", "Platz 1 gibt die Aufgabe an Platz 2 weiter."),
+        (TURN.play("draw"), "*Omc", "Seat 1 gets Om & Orm–Cyber.", "Platz 1 bekommt Om & Orm–Cyber."),
+        (
+            TURN.play("draw"),
+            "*?",
+            "Seat 1 gets a card from the pool.",
+            "Platz 1 bekommt eine Karte aus dem Pool.",
+        ),
+    ],
+)
+def test_every_move_and_event_is_one_sentence(position: Position, move: str, en: str, de: str) -> None:
+    for seat in (None, 0, 1):
+        view = position.view(seat)
+        assert (en, de) == (view.say(move), view.say(move, "de"))
+
+
+def test_m13_a_draw_from_an_empty_pool_tells_of_the_reset() -> None:
+    view = lay("ZewAnn/ZenGon", "HocAncLan/HonGosLas", pool="-").view(0)
+
+    assert view.say("draw").endswith("reset 2.")
+    assert view.say("draw", "de").endswith("Reset 2.")
+
+
+def test_m34_a_deal_is_told_with_the_own_hand_only() -> None:
+    position = lay("-/ZesZec", "Anc/Las", options="rounds=2").play("Anc>1")
+    own = position.view(0).say("%AncAnnAnsAnwGocGonGos/???????")
+
+    assert own.startswith("Round 2 is dealt, seven cards each; Seat 2 begins. Seat 1 gets Antworten–Cyber, ")
+    assert "Seat 1" not in position.view(None).say("%???????/???????")
+    assert "Platz 1 wird Antworten–Cyber ausgeteilt." == position.view(0).say("%Anc", "de")
+
+
+# --- refusals ---
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "clause", "sentence"),
+    [
+        (TURN, "Anc>1", "M8", "Antworten–Cyber does not fit Zeit–Wasser on universe 1: neither"),
+        (TURN, "Zen>1", "M4", "Zeit–Natur is not in the hand of Seat 1."),
+        (TURN, "Anc>3", "M4", "There is no universe 3; 2 play."),
+        (TURN, "=Anc", "M9", "There is no heap to mirror"),
+        (TURN, "pass", "M12", "Who can draw does not pass"),
+        (TURN, "*Omc", "M11", "A card comes from the pool only after a draw"),
+        (TURN, "%Omc", "M34", "Cards are dealt at the beginning of a round only"),
+        (TURN.play("+"), "+", "M15", "Seat 1 raised last; somebody else has to raise first."),
+        (STUCK, "+", "M16", "Raising takes at least 3 cards in hand; Seat 1 has 2."),
+        (lay("-/-", "AncHosZec/AnsGocZen", counters="R1,D11:2,S-,P0"), "+", "M16", "There are 11 dimensions at most"),
+        (STUCK, "draw", "M14", "The pool is empty, and there is no further reset: it is the sixth already."),
+        (
+            lay("Zew/Zen", "AncZes/AnsGos", counters="R6,D0,S-,P0", pool="-"),
+            "pass",
+            "M12",
+            "Seat 1 cannot draw, but has",
+        ),
+        (MIRROR, "+", "M16", "A dimension is raised at the start of one’s own turn, not while mirroring."),
+        (MIRROR, "Goc>1", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
+        (MIRROR, "draw", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
+        (MIRROR, "=Goc", "M9", "Götter–Cyber does not mirror the heap; it takes Homo Sapiens."),
+        (MIRROR, "=Hos", "M4", "Homo Sapiens–Stadt is not in the hand of Seat 2."),
+        (TASK, "+", "M16", "not with the task"),
+        (TASK, "Anc>1", "M24", "The Nichts on universe 1 asks for Natur; Antworten–Cyber is no answer."),
+        (TASK, "Nic>2", "M25", "Another Nichts goes on the heap only, on universe 1."),
+        (TASK, "Hon>2", "M25", "Homo Sapiens–Natur would answer, but does not fit Zeit–Stadt on universe 2."),
+        (TASK, "pass", "M25", "The task is passed on only when nothing can be drawn"),
+        (STUCK_TASK, "draw", "M14", "it is the sixth already"),
+        (STUCK.play("pass", "pass"), "draw", "M34", "The match is over."),
+        (TURN.play("draw"), "draw", "M11", "First the cards that are due are drawn"),
+    ],
+)
+def test_a_refusal_names_clause_and_reason(position: Position, move: str, clause: str, sentence: str) -> None:
+    found = position.why_not(move)
+
+    assert clause == found[0]
+    assert sentence in found[1]
+    assert found[1] != position.why_not(move, "de")[1]
+    with pytest.raises(IllegalMove, match=f"^{clause}: "):
+        position.play(move)
+
+
+def test_refusals_for_another_seat_tell_nothing_of_the_hand() -> None:
+    for position, clause in ((TURN, "M10"), (MIRROR, "M9"), (TASK, "M25")):
+        for seat in {None, 0, 1} - {position.to_move}:
+            v = position.view(seat).record
+            said = {GAME.why_not(v, f"{card}>1", "en").sentence for card in CARDS}
+            assert 1 == len(said)
+            assert clause == GAME.why_not(v, "draw", "en").clause
+
+
+# --- the board ---
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("options", ["-", "counts"])
+def test_the_board_is_narrow_and_shows_only_what_lies_open(language: Language, options: str) -> None:
+    position = lay("NisOmw/LacZen/-", "AncHosHoc/AnsGos/LacHon", counters="R2,D3:1,S2,P0", options=options)
+
+    text = position.view(0).board(language)
+
+    assert max(map(len, text.splitlines())) <= 100
+    for kind, card in enumerate(CARDS):
+        open_here = card in ("Omw", "Zen", "Anc", "Hos", "Hoc")
+        assert (card in text.split()) == open_here
+        assert (card_name(kind) in text) == open_here
+    assert called(2, language) in text
+
+
+def test_the_board_says_what_is_to_be_done() -> None:
+    assert TURN.view(1).board().endswith("Seat 1 plays or draws.")
+    assert TURN.play("+").view(1).board("de").endswith("Platz 1 hat erhöht und spielt oder zieht.")
+    assert MIRROR.view(None).board().endswith("Seat 2 must mirror Homo Sapiens.")
+    assert TASK.view(0).board("de").endswith("Platz 1 hat die Aufgabe: Gefragt ist Natur.")
+    assert STUCK.play("pass", "pass").view(0).board().endswith("The match is over.")
+    assert "no card left" in lay("Anc/Zew", "-/Lac", "-:over").view(0).board()
