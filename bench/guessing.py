@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bench.rates import Slice
-from knall.core.compiling import entry, pool
+from knall.core.compiling import entry, fetch, pool, put
 from knall.core.game import AnyGame
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally
 from knall.core.random import below, reseed
-from knall.core.records import Record, store
+from knall.core.records import Record
 from knall.core.rules import CHANCE, NOBODY, actor, apply, draw, guess, moves, odds, start, view
 from knall.games import game as rules_of
 
@@ -37,8 +37,8 @@ def matches_with_guesses(
                 odds(s, chance)
                 apply(s, draw(chance, rng))
             else:
+                view(s, who, v)
                 for _ in range(guesses):
-                    view(s, who, v)
                     guess(other, v, rng)
                 out.n = 0
                 moves(s, out)
@@ -53,12 +53,12 @@ def matches(name: str, players: int, guesses: int) -> Slice:
     state = game.state()
     game.configure(state, players, complete(game.options, {}))
     states, views = pool(game.state, 2), pool(game.seen, 1)
-    store(state, states)  # type: ignore[arg-type]  # compiled pools are arrays
+    put(state, states)
     scratches, numbers = pool(Scratch, 1), iter(range(10**9))
 
     def run() -> int:
         tallies = pool(Tally, 1)
         matches_with_guesses(states, views, scratches, tallies, next(numbers) * 50, 50, guesses)
-        return int(tallies[0]["decisions"])  # type: ignore[index]
+        return fetch(Tally, tallies).decisions
 
     return run

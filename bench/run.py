@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import guessing, ours, peers, starting
+from bench import guessing, ours, peers, searching, starting
 from bench.rates import best_rates
 
 ROUNDS = 12
@@ -63,14 +63,36 @@ def hidden_games() -> list[Bar]:
 
 
 def guesses() -> list[Bar]:
-    """A guess beside a random match; the time of a match's decisions is taken out of the time with guesses."""
+    """A guess beside a random match: the time of matches with a guess at every decision, less that without."""
     bars: list[Bar] = []
     for name in ("ramsch", "theory"):
-        rates = best_rates({"without": guessing.matches(name, 3, 0), "with": guessing.matches(name, 3, 1)}, ROUNDS)
-        decision, guess = 1 / rates["without"], 1 / rates["with"] - 1 / rates["without"]
-        match = decision * ours.decisions_a_match(name, 3)
-        table(f"{name}, microseconds", {"a random match": match * 1e6, "a view and a guess": guess * 1e6}, 3)
+        rates = best_rates(
+            {
+                "match": ours.compiled(name, 3),
+                "without": guessing.matches(name, 3, 0),
+                "with": guessing.matches(name, 3, 1),
+            },
+            ROUNDS,
+        )
+        guess = 1 / rates["with"] - 1 / rates["without"]
+        match = ours.decisions_a_match(name, 3) / rates["match"]
+        table(f"{name}, microseconds", {"a random match": match * 1e6, "a guess": guess * 1e6}, 3)
         bars.append((f"{name}: a random match / a guess", match / guess, 10))
+    return bars
+
+
+def searches() -> list[Bar]:
+    """Search beside the searches of OpenSpiel, in games of about the same length and width."""
+    open_, hidden = "breakthrough (OpenSpiel), MCTSBot", "gin_rummy (OpenSpiel), ISMCTSBot"
+    names = ("urknall", "ramsch", "theory")
+    contenders = {f"{name}, search": searching.ours(name) for name in names}
+    rates = best_rates(
+        contenders | {open_: searching.mcts("breakthrough"), hidden: searching.ismcts("gin_rummy")}, ROUNDS
+    )
+    table("simulations a second", rates, 0)
+    bars = [("urknall search / breakthrough MCTSBot", rates["urknall, search"] / rates[open_], 5.0)]
+    for name in names[1:]:
+        bars.append((f"{name} search / gin_rummy ISMCTSBot", rates[f"{name}, search"] / rates[hidden], 20.0))
     return bars
 
 
@@ -84,7 +106,7 @@ def starts() -> list[Bar]:
 
 def main() -> None:
     """Measure, print, and exit with 1 if a bar is missed."""
-    bars = [*open_game(), *hidden_games(), *guesses(), *starts()]
+    bars = [*open_game(), *hidden_games(), *guesses(), *searches(), *starts()]
     print("ratios")
     for name, ratio, bar in bars:
         print(f"  {name:<44} {ratio:>12.2f}  {'passes' if ratio >= bar else 'MISSES'} {bar:g}")
