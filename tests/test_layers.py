@@ -17,8 +17,9 @@ MAY_IMPORT = {
     "games": {"core"},
     "simulation": {"core", "games"},
     "bots": {"core", "games", "simulation"},
+    "arena": {"core", "games", "simulation", "bots"},
     "box": {"core", "games", "simulation", "bots"},
-    "cli": {"core", "games", "simulation", "bots", "box"},
+    "cli": {"core", "games", "simulation", "bots", "arena", "box"},
     "__init__": {"core", "box"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))

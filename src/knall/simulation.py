@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from knall.core.compiling import compiles, pool
+from knall.core.compiling import compiles, fetch, pool, put
 from knall.core.game import AnyGame
 from knall.core.options import Options, complete
 from knall.core.playouts import Scratch, Tally, begin, random_matches, step
 from knall.core.position import Position
 from knall.core.random import reseed
-from knall.core.records import Record, load, store
 from knall.core.rules import Moves
 from knall.games import game as rules_of
 
@@ -40,15 +39,9 @@ class Simulation:
         game.configure(self._template, players, complete(game.options, options))
         self._states, self._scratches = pool(game.state, 1), pool(Scratch, 1)
         self._begin, self._step = begin.compiled, step.compiled
-        self._reset()
+        put(self._template, self._states)
         self.legal: list[int] = self._actions()
         """The legal moves are `legal[:n]`, where n is what `begin` and `step` return."""
-
-    def _reset(self) -> None:
-        if compiles():
-            store(self._template, cast("NDArray[np.void]", self._states))
-        else:
-            self._states[0].take(self._template)
 
     def _actions(self) -> list[int]:
         if compiles():
@@ -60,7 +53,7 @@ class Simulation:
         """Play random matches, numbered from `seed`; the same numbers are the same matches."""
         tallies = pool(Tally, 1)
         random_matches(self._states, self._scratches, tallies, seed, matches)
-        tally = load(Tally, cast("NDArray[np.void]", tallies)) if compiles() else tallies[0]
+        tally = fetch(Tally, tallies)
         names = self.game.parties(self._template)
         return Summary(
             matches,
@@ -86,12 +79,7 @@ class Simulation:
     @property
     def position(self) -> Position:
         """Where the match stands."""
-        state: Record = self._states[0].twin() if not compiles() else self._loaded()
-        return Position(self.game, state)
-
-    def _loaded(self) -> Record:
-        loaded: Record = load(self.game.state, cast("NDArray[np.void]", self._states))
-        return loaded
+        return Position(self.game, fetch(self.game.state, self._states))
 
 
 def warm(name: str) -> None:

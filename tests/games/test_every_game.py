@@ -7,14 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knall.core import record
-from knall.core.compiling import compiles, pool
+from knall.core.compiling import compiles, fetch, pool, put
 from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES
 from knall.core.playouts import Scratch, Tally, random_matches
 from knall.core.position import Position
 from knall.core.random import seeded
-from knall.core.records import load, store
 from knall.core.rulebook import rulebook
 from knall.games import NAMES
 from knall.games import game as rules_of
@@ -169,13 +168,13 @@ def test_compiled_and_plain_rules_play_the_same_matches(game: AnyGame) -> None:
 
         game.configure(state, players, complete(game.options, options))
         states, tallies = pool(game.state, 1), pool(Tally, 1)
-        store(state, states)  # type: ignore[arg-type]
+        put(state, states)
         random_matches(states, pool(Scratch, 1), tallies, 5, 3)
         tally = Tally()
         random_matches.plain([state], [Scratch()], [tally], 5, 3)
 
-        assert tally == load(Tally, tallies)  # type: ignore[arg-type]
-        assert state == load(game.state, states)  # type: ignore[arg-type]
+        assert tally == fetch(Tally, tallies)
+        assert state == fetch(game.state, states)
 
 
 def test_one_entry_is_compiled_once_for_each_game() -> None:

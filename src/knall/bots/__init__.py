@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from knall.bots.limits import Limit
 from knall.core.errors import KnallError
 from knall.core.position import View
 from knall.core.random import Randomness
+
+BOTS = ("random", "greedy", "easy", "normal", "hard", "champion")  # the weakest first
 
 
 class Bot(Protocol):
     """Chooses a move from what its seat may know, with a random source of its own."""
 
-    def choose(self, view: View, moves: Sequence[str], rng: Randomness) -> str:
-        """One of the moves."""
-
-
-class RandomBot:
-    """Every legal move is equally likely."""
-
-    def choose(self, view: View, moves: Sequence[str], rng: Randomness) -> str:
-        """One of the moves."""
-        return moves[rng.below(len(moves))]
-
-
-BOTS = {"random": RandomBot}
+    def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
+        """One of the moves, within the limit; without one, within the bot's own."""
 
 
 def bot(name: str) -> Bot:
     """The bot with this name."""
+    from knall.bots.levels import LEVELS, GreedyBot, RandomBot
+
     if name not in BOTS:
         raise KnallError(f"there is no bot '{name}'; there is {', '.join(BOTS)}")
-    return BOTS[name]()
+    if name == "random":
+        return RandomBot()
+    return GreedyBot() if name == "greedy" else LEVELS[name]

@@ -18,17 +18,19 @@ from inspect import isgeneratorfunction
 from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast
 from warnings import warn
 
-from knall.core.records import Record, dtype_of
+from knall.core.records import Record, dtype_of, load, store
 
 if TYPE_CHECKING:
+    import numpy as np
     from numba.core.types import Type
+    from numpy.typing import NDArray
 
 P = ParamSpec("P")
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
 R = TypeVar("R", bound=Record)
 
-_rules: list[tuple[Callable[..., object], Callable[..., object]]] = []
+_rules: list[tuple[Callable[..., object], Callable[..., object], bool]] = []  # function, source, inline
 _hooks: list[Callable[[], None]] = []
 _admitted: list[object] = []  # the compiled twins: Numba itself keeps only weak references
 
@@ -46,7 +48,13 @@ def compiles() -> bool:
 
 def rule(function: F) -> F:
     """Let compiled code call this function too."""
-    _rules.append((function, function))
+    _rules.append((function, function, True))
+    return function
+
+
+def part(function: F) -> F:
+    """A rule that is compiled as one piece, however often it is called: for what is long or rare."""
+    _rules.append((function, function, False))
     return function
 
 
@@ -54,7 +62,7 @@ def compiled_as(source: Callable[..., object]) -> Callable[[F], F]:
     """Let compiled code run `source` where Python runs the decorated function."""
 
     def decorate(function: F) -> F:
-        _rules.append((function, source))
+        _rules.append((function, source, True))
         return function
 
     return decorate
@@ -101,6 +109,21 @@ def pool(record: type[R], length: int) -> list[R]:
     return cast("list[R]", np.zeros(length, dtype_of(record)))
 
 
+def put(record: Record, into: list[R], index: int = 0) -> None:
+    """Copy a plain record into a pool."""
+    if compiles():
+        store(record, cast("NDArray[np.void]", into), index)
+    else:
+        into[index].take(cast(R, record))
+
+
+def fetch(record: type[R], pool: list[R], index: int = 0) -> R:
+    """A record of a pool as a plain one of its own."""
+    if compiles():
+        return load(record, cast("NDArray[np.void]", pool), index)
+    return pool[index].twin()
+
+
 def numba_type(record: type[Record]) -> Type:
     """How Numba calls this record."""
     from numba import from_dtype
@@ -121,8 +144,8 @@ def _admit_rules() -> None:
     while _hooks:
         _hooks.pop()()
     while _rules:
-        function, source = _rules.pop()
-        twin: Callable[..., object] = _twin(source, forceinline=True)
+        function, source, inline = _rules.pop()
+        twin: Callable[..., object] = _twin(source, forceinline=True) if inline else _twin(source)
         _admitted.append(twin)
         cpu_target.typing_context.insert_global(function, types.Dispatcher(twin))  # type: ignore[type-var]
 

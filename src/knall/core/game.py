@@ -17,7 +17,8 @@ from knall.core.language import Language
 from knall.core.options import Option, Options
 from knall.core.random import Randomness
 from knall.core.records import Record
-from knall.core.rules import Moves, Odds, Result
+from knall.core.rules import Moves, Odds, Result, none_alike
+from knall.core.style import Style
 
 S = TypeVar("S", bound=Record)
 V = TypeVar("V", bound=Record)
@@ -70,6 +71,11 @@ class Game(Generic[S, V]):
     """The record of a view."""
     view: Callable[[S, int, V], None]
     guess: Callable[[S, V, Randomness], None]
+    noticed: Callable[[S, int, int], int]
+    """A move or outcome of chance about to happen, as this seat notices it: itself, or a negative number for all that
+    it cannot tell from each other."""
+    value: Callable[[S, int], float]
+    """About a seat's chance to win, from 0 to 1, at a glance; bots ask it of worlds that they guessed."""
 
     configure: Callable[[S, int, Options], None]
     """Write players and options into a fresh state."""
@@ -102,6 +108,12 @@ class Game(Generic[S, V]):
     picks: Callable[[V, str], Sequence[str]]
     """The pieces that mean this move, in the order of touching."""
 
+    alike: Callable[[S, Moves], bool] = none_alike
+    """Compiled; gives moves that come to the same the same kind, so that bots look at one of them only."""
+    style: Style = field(default_factory=Style)
+    """How bots search."""
+    open: bool = False
+    """Is nothing ever hidden?"""
     deal: Deal[S] | None = None
     paint: Mapping[str, str] = field(default_factory=dict)
     """Patterns of the text board and how a terminal shows them: a regular expression to a style such as `bold red`."""

@@ -23,10 +23,11 @@ _NO_MOVE: dict[Language, str] = {
 class View:
     """What one seat (or a spectator) may know of a position; all that is shown, said and sent is made from it."""
 
-    def __init__(self, game: AnyGame, record: Record, seat: int) -> None:
+    def __init__(self, game: AnyGame, record: Record, seat: int, players: int) -> None:
         self.game = game
         self.record = record
         self.seat = seat
+        self.players = players
 
     def __str__(self) -> str:
         return self.game.shown(self.record)
@@ -162,7 +163,7 @@ class Position:
             raise KnallError(f"there is no seat {seat}: {self.players} play, counted from 0")
         record = self.game.seen()
         self.game.view(self._state, NOBODY if seat is None else seat, record)
-        return View(self.game, record, NOBODY if seat is None else seat)
+        return View(self.game, record, NOBODY if seat is None else seat, self.players)
 
     @cached_property
     def _result(self) -> Result:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from knall.core.bitset import bits
 from knall.core.compiling import numba_type, rule, when_compiling
 from knall.core.random import Randomness, below
-from knall.core.records import I8, I16, I32, Record, cell, cells
+from knall.core.records import I8, I16, I32, I64, Record, cell, cells
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
@@ -29,6 +29,7 @@ class Moves(Record):
 
     n: int = cell(I32)
     action: list[int] = cells(I16, MAX_MOVES)
+    kind: list[int] = cells(I64, MAX_MOVES)  # only where `alike` was asked: equal numbers come to the same
 
 
 class Odds(Record):
@@ -207,6 +208,30 @@ def view(s: Record, seat: int, v: Record) -> None:
 @_question
 def guess(s: Record, v: Record, rng: Randomness) -> None:
     """Make s a state that the view v does not exclude, drawn as a fair player would believe."""
+
+
+@_question
+def noticed(s: Record, move: int, seat: int) -> int:
+    """The move as this seat notices it: itself, or a negative number for all that it cannot tell from each other."""
+    raise AssertionError
+
+
+@_question
+def value(s: Record, seat: int) -> float:
+    """About this seat's chance to win, from 0 to 1, at a glance."""
+    raise AssertionError
+
+
+@_question
+def alike(s: Record, out: Moves) -> bool:
+    """Give every move a kind, such that moves of one kind come to the same; False: all are different."""
+    raise AssertionError
+
+
+@rule
+def none_alike(s: Record, out: Moves) -> bool:
+    """For games in which no two moves come to the same."""
+    return False
 
 
 @rule

@@ -1,7 +1,7 @@
 """Urknall: dice, astronauts, elements that gravity merges and splits; nothing is hidden."""
 
 from knall.core.game import Game
-from knall.games.urknall import board, notation, picture, refusals, rules, sentences, view
+from knall.games.urknall import board, heuristics, notation, picture, refusals, rules, sentences, view
 
 GAME = Game(
     name="urknall",
@@ -25,6 +25,8 @@ GAME = Game(
     seen=view.Seen,
     view=view.view,
     guess=view.guess,
+    noticed=view.noticed,
+    value=heuristics.value,
     configure=notation.configure,
     configured=notation.configured,
     tell=view.tell,
@@ -40,5 +42,7 @@ GAME = Game(
     board=board.board,
     draw=picture.draw,
     picks=picture.picks,
+    alike=heuristics.alike,
+    open=True,
     paint=board.PAINT,
 )

@@ -29,6 +29,12 @@ def guess(s: State, v: Seen, rng: Randomness) -> None:
     become(s, v.table)
 
 
+@rule
+def noticed(s: State, move: int, seat: int) -> int:
+    """Everybody sees everything."""
+    return move
+
+
 def tell(s: State, event: str, seat: int) -> Sequence[str]:
     """Everybody sees everything."""
     return (event,)
