@@ -1,0 +1,1 @@
+"""Many matches between bots: results with intervals, tables, plots."""

@@ -1,0 +1,157 @@
+"""One match between bots, and who plays it: a pure function of the job, so that runs repeat exactly."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from hashlib import sha256
+from itertools import combinations
+
+from knall.arena.clauses import Clauses
+from knall.bots import bot
+from knall.bots.limits import Limit
+from knall.core import chance, record
+from knall.core.errors import KnallError
+from knall.core.match import Match, begin
+from knall.core.options import Value
+from knall.core.position import Position
+from knall.core.random import Rng, seeded
+from knall.games import game as rules_of
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All that a run of the arena depends on."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int = 2
+    options: dict[str, Value] = field(default_factory=dict)
+    games: int = 100
+    seconds: float | None = None
+    simulations: int | None = None
+    seed: str = "0"
+
+    def lineups(self) -> list[tuple[str, ...]]:
+        """Who meets whom: all sets of as many bots as play; if there are fewer, the last one takes the other seats."""
+        missing = self.players - len(self.bots)
+        if missing > 0:
+            return [self.bots + self.bots[-1:] * missing]
+        return list(combinations(self.bots, self.players))
+
+    def seats(self, number: int) -> tuple[str, ...]:
+        """The bots of match `number`, seat by seat: every line-up plays every deal from every chair."""
+        lineups = self.lineups()
+        lineup = lineups[number // self.players % len(lineups)]
+        turn = number % self.players
+        return lineup[turn:] + lineup[:turn]
+
+    def deal(self, number: int) -> int:
+        """Which dice and cards match `number` has; all rotations of a line-up have the same."""
+        return number // (self.players * len(self.lineups()))
+
+
+@dataclass
+class Played:
+    """What happened in one match; one entry for each seat (or party) in lists."""
+
+    number: int
+    seats: list[str]
+    points: list[int]
+    winners: list[int]
+    decisions: list[int]
+    seconds: list[float]
+    longest: list[float]
+    lead_changes: int = 0
+    events: int = 0
+    record: str = ""
+    clauses: dict[str, int] = field(default_factory=dict)
+
+    def share(self, seat: int) -> float:
+        """The share of the win that a seat has."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    @property
+    def length(self) -> int:
+        """All decisions."""
+        return sum(self.decisions)
+
+    def as_dict(self) -> dict[str, object]:
+        """For JSON."""
+        return asdict(self)
+
+
+def play(setting: Setting, number: int, trace: bool = False) -> Played:
+    """Play match `number` of a run; with `trace`, note the clauses that were carried out."""
+    game = rules_of(setting.game)
+    seats = setting.seats(number)
+    source = chance.known(f"{setting.seed}/{setting.deal(number)}")
+    match = begin(game, setting.players, setting.options, source, seats)
+    randoms = [_random(setting.seed, number, seat) for seat in range(setting.players)]
+    limit = Limit(setting.seconds, setting.simulations) if setting.seconds or setting.simulations else None
+    zeros = [0.0] * setting.players
+    played = Played(number, list(seats), [], [], [0] * setting.players, zeros[:], zeros[:])
+    clauses = Clauses(game.package)
+    leader = _leader(match.position)
+    while match.to_move is not None:
+        if trace:
+            clauses.watch(partial(getattr, match, "legal_moves"))
+        move = _decide(match, seats, randoms, limit, played)
+        match = clauses.watch(partial(match.play, move)) if trace else match.play(move)
+        now = _leader(match.position)
+        if now is not None and now != leader:
+            played.lead_changes += leader is not None
+            leader = now
+    return _finish(match, played, clauses)
+
+
+def entrant(text: str) -> tuple[str, Limit | None]:
+    """A bot, and its own limit if it brings one: `champion:2000` (simulations) or `champion:0.4s`."""
+    name, colon, budget = text.partition(":")
+    bot(name)  # there is one
+    if not colon:
+        return name, None
+    try:
+        limit = Limit(seconds=float(budget[:-1])) if budget.endswith("s") else Limit(simulations=int(budget))
+    except ValueError:
+        limit = Limit()
+    if (limit.seconds or limit.simulations or 0) <= 0:
+        raise KnallError(f"'{text}': after the colon comes a number of simulations, or of seconds such as 0.4s")
+    return name, limit
+
+
+def _random(seed: str, number: int, seat: int) -> Rng:
+    """A bot's own random source."""
+    return seeded(int(sha256(f"{seed}/{number}/{seat}".encode()).hexdigest()[:14], 16))
+
+
+def _decide(match: Match, seats: Sequence[str], randoms: list[Rng], limit: Limit | None, played: Played) -> str:
+    seat = match.to_move
+    assert seat is not None
+    view, moves = match.position.view(seat), match.legal_moves
+    begun = time.perf_counter()
+    name, own = entrant(seats[seat])
+    move = bot(name).choose(view, moves, randoms[seat], own or limit)
+    spent = time.perf_counter() - begun
+    played.decisions[seat] += 1
+    played.seconds[seat] += spent
+    played.longest[seat] = max(played.longest[seat], spent)
+    return move
+
+
+def _leader(position: Position) -> int | None:
+    """The seat with most points, if it is one alone."""
+    points = list(position.scores.values())[: position.players]
+    best = max(points)
+    return points.index(best) if points.count(best) == 1 else None
+
+
+def _finish(match: Match, played: Played, clauses: Clauses) -> Played:
+    played.points = list(match.scores.values())
+    played.winners = list(match.winners)
+    played.events = len(match.events)
+    played.record = record.write(match)
+    played.clauses = dict(clauses.counts)
+    return played

@@ -1,0 +1,147 @@
+"""What many matches say: shares of wins with intervals, ratings, points, lengths, times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import TYPE_CHECKING
+
+from knall.arena.playing import Played
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+SURE = 1.96  # standard errors around a mean that hold 95 % of cases
+ELO = 400 / log(10)  # rating points for each unit of the logistic scale
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    n: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1%} ({self.low:.1%} – {self.high:.1%})"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One bot (or seat) in a table of results."""
+
+    name: str
+    wins: Share
+    fair: float
+    """The share it would have if all were alike."""
+    points: float
+    points_error: float
+    rating: float | None
+    rating_error: float | None
+    seconds: float
+    """For a decision, on average."""
+    longest: float
+
+
+def share(values: Sequence[float]) -> Share:
+    """The mean of values from 0 to 1 with Wilson's interval, also good for shares near 0 and 1."""
+    n = len(values)
+    if n == 0:
+        return Share(0.0, 0.0, 1.0, 0)
+    mean = sum(values) / n
+    middle = (mean + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
+    half = SURE * sqrt(mean * (1 - mean) / n + SURE**2 / (4 * n * n)) / (1 + SURE**2 / n)
+    return Share(mean, max(0.0, middle - half), min(1.0, middle + half), n)
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and half of its 95 % interval."""
+    n = len(values)
+    if n < 2:
+        return (sum(values) / max(n, 1), 0.0)
+    mean = sum(values) / n
+    return mean, SURE * sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
+
+
+def by_bot(played: Sequence[Played], names: Sequence[str]) -> list[Row]:
+    """A row for each bot, in the order given."""
+    ratings = bradley_terry(played, names)
+    rows = []
+    for name in dict.fromkeys(names):
+        places = [(one, seat) for one in played for seat, who in enumerate(one.seats) if who == name]
+        fair = sum(1 / len(one.seats) for one, _ in places) / max(len(places), 1)
+        rows.append(_row(name, places, fair, ratings.get(name)))
+    return rows
+
+
+def by_seat(played: Sequence[Played], names: Sequence[str]) -> list[Row]:
+    """A row for each seat."""
+    players = len(played[0].seats)
+    return [_row(names[seat], [(one, seat) for one in played], 1 / players, None) for seat in range(players)]
+
+
+def _row(name: str, places: Sequence[tuple[Played, int]], fair: float, rating: tuple[float, float] | None) -> Row:
+    points, error = mean_and_error([one.points[seat] for one, seat in places])
+    decisions = sum(one.decisions[seat] for one, seat in places)
+    seconds = sum(one.seconds[seat] for one, seat in places) / max(decisions, 1)
+    longest = max((one.longest[seat] for one, seat in places), default=0.0)
+    wins = share([one.share(seat) for one, seat in places])
+    found, spread = rating or (None, None)
+    return Row(name, wins, fair, points, error, found, spread, seconds, longest)
+
+
+def against(played: Iterable[Played], mine: str, other: str) -> Share:
+    """How often one bot does better than another where both sit at the table; equal is half."""
+    return share([score for one in played for a, b, score in _duels(one) if (a, b) == (mine, other)])
+
+
+def _duels(one: Played) -> Iterable[tuple[str, str, float]]:
+    """Every two seats of a match: who, whom, and 1, 0 or 1/2."""
+    for p, a in enumerate(one.seats):
+        for q, b in enumerate(one.seats):
+            if p != q and a != b:
+                difference = one.share(p) - one.share(q)
+                yield a, b, 0.5 if difference == 0 else float(difference > 0)
+
+
+def bradley_terry(played: Sequence[Played], names: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """Ratings as in chess, the average bot having 0, with half of their 95 % intervals.
+
+    Every two bots that met are given one more draw, so that who won all has a rating too.
+    """
+    import numpy as np
+
+    names = list(dict.fromkeys(names))
+    if len(names) < 2:
+        return {}
+    score = np.zeros((len(names), len(names)))
+    for one in played:
+        for a, b, won in _duels(one):
+            score[names.index(a), names.index(b)] += won
+    met = score + score.T
+    score[met > 0] += 0.5
+    strength = _fit(score)
+    chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+    information = (score + score.T) * chance * (1 - chance)
+    curvature = np.diag(information.sum(axis=1)) - information
+    spread = np.sqrt(np.maximum(np.diag(np.linalg.pinv(curvature)), 0))
+    return {name: (ELO * float(strength[i]), SURE * ELO * float(spread[i])) for i, name in enumerate(names)}
+
+
+def _fit(score: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The strengths that make these scores most likely (minorise and maximise)."""
+    import numpy as np
+
+    games, power = score + score.T, np.ones(len(score))
+    for _ in range(10_000):
+        fresh = score.sum(axis=1) / np.maximum((games / (power[:, None] + power[None, :])).sum(axis=1), 1e-12)
+        fresh /= np.exp(np.log(np.maximum(fresh, 1e-12)).mean())
+        if np.abs(fresh - power).max() < 1e-9:
+            break
+        power = fresh
+    strength: NDArray[np.float64] = np.log(np.maximum(power, 1e-12))
+    return strength  # its mean is 0, because the powers were kept at a geometric mean of 1

@@ -1,0 +1,188 @@
+"""Monte Carlo tree search for every game: worlds that the view does not exclude, chance by its odds; compiled.
+
+A simulation guesses a world, walks down the tree, adds a node, plays on to the end (or until value is asked), and
+tells the edges on its way what it gave the seat that chose them: the win, shared among winners, and a part of
+the lead in points.  Where nothing is hidden the guess is the state itself, and this is plain search with chance nodes.
+"""
+
+from knall.bots.tree import (
+    Account,
+    Edge,
+    Node,
+    Work,
+    choose,
+    edge_to,
+    first_sight,
+    grow,
+    node_behind,
+)
+from knall.core.bitset import count
+from knall.core.compiling import entry, part, rule
+from knall.core.random import below
+from knall.core.records import Record
+from knall.core.rules import (
+    CHANCE,
+    NOBODY,
+    Result,
+    actor,
+    apply,
+    draw,
+    guess,
+    moves,
+    noticed,
+    odds,
+    scores,
+    value,
+)
+
+
+@part
+def carry_out(s: Record, move: int) -> int:
+    """Apply a move; who acts then."""
+    apply(s, move)
+    return actor(s)
+
+
+@part
+def outcome(s: Record, work: Work) -> int:
+    """What chance does, drawn by its odds."""
+    chance = work.scratch.odds
+    chance.n = 0
+    chance.total = 0
+    odds(s, chance)
+    return draw(chance, work.scratch.rng)
+
+
+@rule
+def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list[Edge]) -> int:
+    """Walk down the tree to a new node, or to where it must not grow; who acts there."""
+    plan = work.plan
+    work.depth = 0
+    node, who = 0, plan.seat
+    while who != NOBODY:
+        nodes[node].visits += 1
+        if work.depth >= plan.depth or (node and nodes[node].visits <= plan.patience):
+            break
+        if who == CHANCE:
+            move = outcome(s, work)
+            e = edge_to(work, nodes, edges, node, noticed(s, move, plan.seat))
+        else:
+            work.clock += 1
+            if not plan.open or nodes[node].edges == 0:
+                grow(s, trial, work, nodes, edges, node)
+            e = choose(work, nodes, edges, node)
+            if e == 0:
+                break
+            work.path[work.depth], work.movers[work.depth] = e, who
+            work.depth += 1
+            move = edges[e].action
+            told = noticed(s, move, plan.seat)
+            if told != move:
+                e = edge_to(work, nodes, edges, node, told)
+        who = carry_out(s, move)
+        node = node_behind(work, nodes, edges, e, who) if e else 0
+        if node == 0:
+            break
+    return who
+
+
+@rule
+def likely_move(s: Record, trial: Record, work: Work, who: int) -> int:
+    """The best by value of a few random moves."""
+    out, rng = work.scratch.moves, work.scratch.rng
+    pick = out.action[below(rng, out.n)]
+    if out.n > 1 and work.plan.tries > 1:
+        best = first_sight(s, trial, pick, who)
+        for _ in range(work.plan.tries - 1):
+            other = out.action[below(rng, out.n)]
+            if other != pick:
+                worth = first_sight(s, trial, other, who)
+                if worth > best:
+                    best, pick = worth, other
+    return pick
+
+
+@rule
+def play_on(s: Record, trial: Record, work: Work, who: int) -> int:
+    """Go on to the end, or for as many decisions as the plan says; who acts there."""
+    out = work.scratch.moves
+    left = work.plan.cut
+    while who != NOBODY:
+        if who == CHANCE:
+            move = outcome(s, work)
+        else:
+            if left == 0:
+                break
+            left -= 1
+            out.n = 0
+            moves(s, out)
+            move = likely_move(s, trial, work, who)
+        who = carry_out(s, move)
+    return who
+
+
+@rule
+def lead(result: Result, p: int, players: int) -> int:
+    """Points beyond the best of the others."""
+    best = -1000000
+    for other in range(players):
+        if other != p:
+            best = max(best, result.points[other])
+    return result.points[p] - best
+
+
+@rule
+def judge(s: Record, work: Work, who: int) -> float:
+    """Write every seat's reward; returns the searching seat's share of the win (or what value says of it)."""
+    plan, result = work.plan, work.scratch.result
+    scores(s, result)
+    if who != NOBODY:
+        for p in range(plan.players):
+            work.reward[p] = value(s, p)
+        return work.reward[plan.seat]
+    winners = count(result.winners)
+    mine = 0.0
+    for p in range(plan.players):
+        share = 1.0 / winners if result.winners >> p & 1 else 0.0
+        points = lead(result, p, plan.players)
+        comfort = 0.5 + 0.5 * points / (abs(points) + plan.lead)
+        work.reward[p] = (1.0 - plan.margin) * share + plan.margin * comfort
+        if p == plan.seat:
+            mine = share
+    return mine
+
+
+@rule
+def learn(work: Work, edges: list[Edge], accounts: list[Account], win: float) -> None:
+    """Tell the edges of the path their rewards."""
+    for i in range(work.depth):
+        edge = edges[work.path[i]]
+        edge.visits += 1
+        edge.total += work.reward[work.movers[i]]
+    if work.depth and work.path[0] < len(accounts):
+        account = accounts[work.path[0]]
+        points = work.scratch.result.points[work.plan.seat]
+        account.wins += win
+        account.wins_squared += win * win
+        account.points += points
+        account.points_squared += points * points
+
+
+@entry
+def search(
+    states: list[Record],
+    views: list[Record],
+    works: list[Work],
+    nodes: list[Node],
+    edges: list[Edge],
+    accounts: list[Account],
+    simulations: int,
+) -> None:
+    """Go on with a search; states[0] and states[1] are room for worlds, the first node is the root."""
+    s, trial, v, work = states[0], states[1], views[0], works[0]
+    for _ in range(simulations):
+        guess(s, v, work.scratch.rng)
+        who = descend(s, trial, work, nodes, edges)
+        who = play_on(s, trial, work, who)
+        learn(work, edges, accounts, judge(s, work, who))
+        work.simulations += 1

@@ -1,0 +1,199 @@
+"""What a search remembers, and how it chooses where to look; compiled.
+
+One tree over information sets: a node is what the searching seat has noticed since the root, and who acts then.  Its
+edges are moves, or outcomes of chance as that seat notices them.  Worlds differ in which moves are possible, so an
+edge counts how often it was available.
+"""
+
+from math import exp, sqrt
+
+from knall.core.compiling import part, rule
+from knall.core.playouts import Scratch
+from knall.core.records import I8, I32, I64, Record, cell, cells, nested, real, reals
+from knall.core.rules import MAX_SEATS, Moves, alike, apply, become, moves, value
+from knall.core.style import MOST_DEPTH
+
+CATALOGUE = 6000  # the most moves and outcomes that a game has
+
+
+class Plan(Record):
+    """How to search."""
+
+    seat: int = cell(I8)
+    players: int = cell(I8)
+    open: int = cell(I8)  # nothing is hidden: a node has the same moves in every world
+    depth: int = cell(I32)  # how many decisions deep the tree may grow
+    patience: int = cell(I32)  # how many visits before a leaf grows edges
+    cut: int = cell(I32)  # how many decisions a playout has before it is judged by value
+    tries: int = cell(I32)  # how many random moves a playout compares by value at each decision
+    curiosity: float = real()  # how much the search explores
+    sharpness: float = real()  # how much it trusts value at first sight; 0: all moves alike
+    margin: float = real()  # the part of the reward that is the lead in points, the rest is the win
+    lead: float = real()  # the lead that counts half
+
+
+class Node(Record):
+    """What has been noticed so far, and who acts."""
+
+    visits: int = cell(I32)
+    edges: int = cell(I32)  # the first one; 0: none
+    sibling: int = cell(I32)  # another node behind the same edge, where somebody else acts
+    who: int = cell(I8)
+
+
+class Edge(Record):
+    """A move at a node."""
+
+    total: float = real()  # rewards of the seat that moves
+    weight: float = real()  # how promising it looked at first sight
+    action: int = cell(I32)
+    visits: int = cell(I32)
+    available: int = cell(I32)
+    after: int = cell(I32)  # the next edge of the same node; 0: none
+    nodes: int = cell(I32)  # the first node behind it; 0: none
+    seen: int = cell(I32)  # the simulation in which it was last available
+
+
+class Account(Record):
+    """What simulations through one edge of the root gave the searching seat, added up."""
+
+    wins: float = real()
+    wins_squared: float = real()
+    points: float = real()
+    points_squared: float = real()
+
+
+class Work(Record):
+    """What a search needs besides states and tree; one for each thread."""
+
+    scratch: Scratch = nested(Scratch)
+    plan: Plan = nested(Plan)
+    nodes: int = cell(I32)  # how many are in use
+    edges: int = cell(I32)  # likewise
+    clock: int = cell(I32)  # counts visits, to tell which moves are available now
+    depth: int = cell(I32)
+    path: list[int] = cells(I32, MOST_DEPTH)  # the edges chosen by seats
+    movers: list[int] = cells(I8, MOST_DEPTH)
+    stamp: list[int] = cells(I32, CATALOGUE)
+    reward: list[float] = reals(MAX_SEATS)
+    simulations: int = cell(I64)
+
+
+@rule
+def new_edge(work: Work, nodes: list[Node], edges: list[Edge], node: int, action: int, weight: float) -> int:
+    """Add an edge to a node; 0 if there is no room."""
+    e = work.edges
+    if e >= len(edges):
+        return 0
+    work.edges += 1
+    edge = edges[e]
+    edge.action, edge.weight, edge.after = action, weight, nodes[node].edges
+    edge.total, edge.visits, edge.available, edge.nodes, edge.seen = 0.0, 0, 0, 0, 0
+    nodes[node].edges = e
+    return e
+
+
+@rule
+def edge_to(work: Work, nodes: list[Node], edges: list[Edge], node: int, action: int) -> int:
+    """The edge with this action, new if need be; 0 if there is no room."""
+    e = nodes[node].edges
+    while e and edges[e].action != action:
+        e = edges[e].after
+    return e if e else new_edge(work, nodes, edges, node, action, 0.0)
+
+
+@rule
+def node_behind(work: Work, nodes: list[Node], edges: list[Edge], e: int, who: int) -> int:
+    """The node behind an edge where this seat acts, new if need be; 0 if there is no room."""
+    node = edges[e].nodes
+    while node and nodes[node].who != who:
+        node = nodes[node].sibling
+    if node or work.nodes >= len(nodes):
+        return node
+    node = work.nodes
+    work.nodes += 1
+    new = nodes[node]
+    new.visits, new.edges, new.sibling, new.who = 0, 0, edges[e].nodes, who
+    edges[e].nodes = node
+    return node
+
+
+@rule
+def keep_one_of_each(out: Moves) -> None:
+    """Leave out moves of a kind that is there already."""
+    kept = 0
+    for i in range(out.n):
+        kind = out.kind[i]
+        j = 0
+        while j < kept and out.kind[j] != kind:
+            j += 1
+        if j == kept:
+            out.kind[kept], out.action[kept] = kind, out.action[i]
+            kept += 1
+    out.n = kept
+
+
+@part
+def first_sight(s: Record, trial: Record, action: int, who: int) -> float:
+    """What value says of the state after a move."""
+    become(trial, s)
+    apply(trial, action)
+    return value(trial, who)
+
+
+@part
+def grow(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list[Edge], node: int) -> None:
+    """Find out which moves are available in this world; give the node edges for those it did not have yet."""
+    out, clock = work.scratch.moves, work.clock
+    who = nodes[node].who
+    out.n = 0
+    moves(s, out)
+    if alike(s, out):
+        keep_one_of_each(out)
+    for i in range(out.n):
+        work.stamp[out.action[i]] = clock
+    e = nodes[node].edges
+    while e:
+        edge = edges[e]
+        if edge.action >= 0 and work.stamp[edge.action] == clock:
+            work.stamp[edge.action] = 0
+            edge.seen = clock
+            edge.available += 1
+        e = edge.after
+    for i in range(out.n):
+        action = out.action[i]
+        if work.stamp[action] == clock:
+            weight = 1.0
+            if work.plan.sharpness > 0.0 and out.n > 1:
+                weight = exp(work.plan.sharpness * first_sight(s, trial, action, who))
+            e = new_edge(work, nodes, edges, node, action, weight)
+            if e:
+                edges[e].seen, edges[e].available = clock, 1
+
+
+@rule
+def choose(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
+    """The available edge with the best prospect: what it gave so far, and what is still to be found out."""
+    plan, clock = work.plan, work.clock
+    weights, total, visits = 0.0, 0.0, 0
+    e = nodes[node].edges
+    while e:
+        edge = edges[e]
+        if edge.seen == clock or (plan.open and edge.action >= 0):
+            weights += edge.weight
+            total += edge.total
+            visits += edge.visits
+        e = edge.after
+    hope = total / visits if visits else 0.5  # for moves not yet tried
+    best, found = -1.0, 0
+    e = nodes[node].edges
+    while e:
+        edge = edges[e]
+        if edge.seen == clock or (plan.open and edge.action >= 0):
+            times = nodes[node].visits if plan.open else edge.available
+            mean = edge.total / edge.visits if edge.visits else hope
+            prospect = mean + plan.curiosity * edge.weight / weights * sqrt(times) / (1 + edge.visits)
+            if prospect > best:
+                best, found = prospect, e
+        e = edge.after
+    return found

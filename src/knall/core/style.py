@@ -1,0 +1,27 @@
+"""How a search goes about a game; measured, and so a part of the game."""
+
+from dataclasses import dataclass
+
+MOST_DEPTH, TO_THE_END = 200, 1_000
+
+
+@dataclass(frozen=True)
+class Style:
+    """The numbers of a search; `bots.tree.Plan` has them in compiled code."""
+
+    depth: int = MOST_DEPTH
+    """How many decisions deep the tree may grow."""
+    patience: int = 1
+    """How many visits before a leaf grows edges."""
+    cut: int = TO_THE_END
+    """How many decisions a playout has before it is judged by value."""
+    tries: int = 2
+    """How many random moves a playout compares by value at each decision."""
+    curiosity: float = 1.0
+    """How much it explores."""
+    sharpness: float = 10.0
+    """How much it trusts value at first sight; 0: all moves alike."""
+    margin: float = 0.15
+    """The part of the reward that is the lead in points; the rest is the win."""
+    lead: float = 8.0
+    """The lead in points that counts half."""

@@ -1,0 +1,199 @@
+"""Runs of the arena: fair chairs, exact repetition, nothing lost; what results say."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from knall.arena import plots
+from knall.arena.clauses import clauses_in
+from knall.arena.playing import Played, Setting, entrant, play
+from knall.arena.reports import balance_page, pairs, table, write_run
+from knall.arena.results import against, bradley_terry, by_bot, by_seat, share
+from knall.arena.running import LOG, run
+from knall.arena.strength import contests, line, page
+from knall.bots.limits import Limit
+from knall.core import record
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.games import game as rules_of
+
+TWO = Setting("urknall", ("random", "random"), 2, games=4, seed="t")
+
+
+def won(number: int, *seats: str, winners: tuple[int, ...] = (0,)) -> Played:
+    n = len(seats)
+    return Played(number, list(seats), [3] * n, list(winners), [5] * n, [0.5] * n, [0.2] * n)
+
+
+def test_every_lineup_plays_every_deal_from_every_chair() -> None:
+    setting = Setting("urknall", ("a", "b", "c"), 2)
+
+    first = [(setting.deal(i), setting.seats(i)) for i in range(6)]
+    assert first == [(0, pair) for pair in (("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b"))]
+    assert [1] * 6 == [setting.deal(i) for i in range(6, 12)]
+
+
+def test_the_last_bot_takes_the_seats_that_are_left() -> None:
+    assert [("a", "b", "b", "b")] == Setting("urknall", ("a", "b"), 4).lineups()
+
+
+def test_a_bot_may_bring_its_own_budget() -> None:
+    assert ("hard", Limit(simulations=300)) == entrant("hard:300")
+    assert ("hard", Limit(seconds=0.4)) == entrant("hard:0.4s")
+    assert ("hard", None) == entrant("hard")
+    for wrong in ("hard:", "hard:x", "hard:-3", "hard:0", "hard:s", "nobody"):
+        with pytest.raises(KnallError):
+            entrant(wrong)
+
+
+def test_a_match_is_a_function_of_its_number(game: AnyGame) -> None:
+    setting = replace(TWO, game=game.name)
+    one, again, other = play(setting, 1), play(setting, 1), play(setting, 2)
+
+    assert one.record == again.record != other.record
+    assert (one.points, one.decisions, one.winners) == (again.points, again.decisions, again.winners)
+    verdict = record.verify(record.read(one.record), rules_of)
+    assert ([], True) == (verdict.problems, verdict.chance_proven)
+
+
+def test_chairs_are_changed_with_the_same_dice() -> None:
+    first, turned, second = (re.findall(r'Start "(.*)"', play(TWO, number).record) for number in (0, 1, 2))
+
+    assert first == turned != second
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, complete = run(TWO, tmp_path / "whole", cores=1)
+    assert complete
+
+    def interrupted(done: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    part, complete = run(TWO, tmp_path / "part", interrupted, cores=1)
+    assert (2, False) == (len(part), complete)
+    with (tmp_path / "part" / LOG).open("a") as log:
+        log.write('{"number": 3, "seats"')  # a crash in the middle of a line
+    rest, complete = run(TWO, tmp_path / "part", cores=1)
+
+    assert complete
+    assert [one.record for one in whole] == [one.record for one in rest]
+
+
+def test_a_directory_of_another_run_is_refused(tmp_path: Path) -> None:
+    run(TWO, tmp_path, cores=1)
+    with pytest.raises(KnallError, match="other settings: seed"):
+        run(replace(TWO, seed="u"), tmp_path, cores=1)
+    more, _ = run(replace(TWO, games=6), tmp_path, cores=1)
+    assert 6 == len(more)
+
+
+@pytest.mark.slow
+def test_processes_give_the_same_as_one() -> None:
+    several, _ = run(TWO, cores=2)
+
+    assert [one.record for one in several] == [one.record for one in run(TWO, cores=1)[0]]
+
+
+def test_shares_have_wilsons_interval() -> None:
+    ten = share([1.0] * 8 + [0.0] * 2)
+
+    assert (0.8, 10) == (ten.mean, ten.n)
+    assert (ten.low, ten.high) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert "80.0% (49.0% – 94.3%)" == str(ten)
+    assert share([1.0] * 20).high == 1.0
+    assert share([]).n == 0
+
+
+def test_ratings_follow_the_odds() -> None:
+    """Three wins for each loss are 191 points."""
+    played = [won(i, "a", "b", winners=(0,) if i % 4 else (1,)) for i in range(400)]
+    ratings = bradley_terry(played, ["a", "b"])
+
+    assert ratings["a"][0] - ratings["b"][0] == pytest.approx(190.8, abs=1.5)
+    assert 10 < ratings["a"][1] < 40
+    assert sum(rating for rating, _ in ratings.values()) == pytest.approx(0, abs=1e-6)
+    always = bradley_terry([won(i, "a", "b") for i in range(50)], ["a", "b"])
+    assert 500 < always["a"][0] - always["b"][0] < 1500
+    assert {} == bradley_terry(played, ["a"])
+
+
+def test_equal_results_are_half() -> None:
+    played = [won(0, "a", "b", winners=()), won(1, "a", "b", winners=(0, 1)), won(2, "b", "a")]
+
+    assert against(played, "a", "b").mean == pytest.approx(1 / 3)
+    rows = by_bot(played, ["a", "b"])
+    assert [0.5, 0.5] == [row.fair for row in rows]
+    assert rows[1].wins.mean == pytest.approx(0.5)
+    assert rows[0].seconds == pytest.approx(0.1)
+    assert len(table(rows)[0]) == 7
+    assert [("a", "b", str(against(played, "a", "b")))] == pairs(played, ["a", "b"])
+
+
+def test_a_run_leaves_records_a_table_and_plots(tmp_path: Path) -> None:
+    played, _ = run(replace(TWO, games=3), tmp_path, cores=1)
+    write_run(tmp_path, TWO, played)
+
+    with (tmp_path / "results.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert 6 == len(rows)
+    assert {"1", "2"} == {row["seat"] for row in rows}
+    assert sum(float(row["win"]) for row in rows if row["match"] == "0") in (0, 1)
+    assert 3 == len(list((tmp_path / "records").iterdir()))
+    assert 3 == json.loads((tmp_path / "summary.json").read_text())["matches"]
+    for name in ("wins", "points", "length"):
+        ElementTree.fromstring((tmp_path / f"{name}.svg").read_text())
+
+
+def test_clauses_are_those_that_were_carried_out() -> None:
+    assert ("U13", "U25", "U26", "U27") == clauses_in("U13, U25-U27: as they stand; not X or 4")
+    assert () == clauses_in("")
+    traced = play(TWO, 0, trace=True)
+
+    assert traced.clauses["U7"] >= 2
+    assert play(TWO, 0).record == traced.record
+    assert "U31" not in traced.clauses  # no black holes without the option
+
+
+def test_the_page_about_balance(game: AnyGame) -> None:
+    setting = Setting(game.name, ("random",), 3, games=6)
+    played = [play(setting, number, trace=True) for number in range(6)]
+    text = balance_page(setting, played, {"other=yes": played})
+
+    assert 5 == text.count("<svg ")
+    assert game.called(2, "en") in text
+    assert "other=yes" in text
+    assert 3 == len(by_seat(played, ["1", "2", "3"]))
+    first = next(iter(sorted(played[0].clauses)))
+    assert f"<td>{first}</td>" in text
+
+
+def test_plots_are_well_formed_and_say_what_they_show() -> None:
+    bar = plots.Bar("<a>", 0.5, 0.4, 0.6, "50 %", 0.25)
+    for plot in (
+        plots.bars("Wins & more", [bar, plots.Bar("b", -2.0, -3.0, 1.0, "-2")]),
+        plots.histogram("Points", [1, 2, 2, 3, 90], "points"),
+        plots.curve("Growth", [(1, bar), (2, bar)]),
+    ):
+        tree = ElementTree.fromstring(plot)
+        assert tree.find("{http://www.w3.org/2000/svg}title") is not None
+    assert "&lt;a&gt;" in plots.bars("x", [bar])
+
+
+def test_strength_is_measured_against_those_below() -> None:
+    found = contests("urknall", 10, 0.1, "0", 0.9)
+    met = {(c.setting.players, *c.setting.bots): c.bar for c in found}
+
+    assert 0.65 == met[2, "champion", "hard"] == met[2, "hard", "normal"] == met[2, "normal", "easy"]
+    assert (0.9, 0.99) == (met[2, "champion", "greedy"], met[2, "champion", "random"])
+    assert met[4, "champion", "greedy"] == pytest.approx(0.45)
+    played = [won(0, "champion", "hard"), won(1, "hard", "champion", winners=(1,))]
+    contest = next(c for c in found if c.setting.bots == ("champion", "hard"))
+    assert "| 2 | champion | hard | 2 | 100.0%" in page({"urknall": [line(contest, played)]}, "About.")

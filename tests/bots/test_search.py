@@ -1,0 +1,155 @@
+"""Search: finds what can be found, keeps its limits, and repeats exactly."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from knall.bots import BOTS, bot
+from knall.bots.levels import LEVELS, SearchBot
+from knall.bots.limits import Limit, all_cores
+from knall.bots.thinking import think
+from knall.core.compiling import compiles
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.position import Position
+from knall.core.random import seeded
+from knall.core.rules import Moves
+from knall.games import game as rules_of
+from tests.matches import random_match
+
+NUMBERS = """
+from knall.bots.limits import Limit
+from knall.bots.thinking import think
+from knall.core.random import seeded
+from knall.games import NAMES, game
+from tests.matches import random_match
+for name in NAMES:
+    here = random_match(game(name), 3, {}, 5, moves=12).position
+    found = think(here.view(here.to_move), here.legal_moves, game(name).style, Limit(simulations=40), seeded(7))
+    print([(one.move, one.visits, round(one.reward, 9), round(one.win, 9), one.points) for one in found])
+"""
+
+
+def last_decisions(game: AnyGame, seeds: range) -> list[Position]:
+    """Positions in which one move decides the match."""
+    found = []
+    for seed in seeds:
+        here = random_match(game, 2, {}, seed).decisions[-1].before
+        ends = {move: here.play(move) for move in here.legal_moves}
+        if all(end.is_over for end in ends.values()) and len({end.winners for end in ends.values()}) > 1:
+            found.append(here)
+    return found
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_last_move_wins_if_one_can() -> None:
+    positions = last_decisions(rules_of("urknall"), range(12))
+
+    assert positions
+    for here in positions:
+        seat = here.to_move
+        assert seat is not None
+        best = think(here.view(seat), here.legal_moves, here.game.style, Limit(simulations=150), seeded(1))[0]
+        if any(here.play(move).winners == (seat,) for move in here.legal_moves):
+            assert here.play(best.move).winners == (seat,), str(here)
+            assert best.win == 1.0
+            assert best.win_error == 0.0
+
+
+@pytest.mark.usefixtures("plain")
+def test_simulations_are_counted_and_repeat(game: AnyGame) -> None:
+    here = random_match(game, 3, {}, 8, moves=10).position
+    view, moves = here.view(here.to_move), here.legal_moves
+    first = think(view, moves, game.style, Limit(simulations=30), seeded(4))
+
+    assert first == think(view, moves, game.style, Limit(simulations=30), seeded(4))
+    assert 30 == sum(one.visits for one in first)
+    assert sorted(moves) == sorted(one.move for one in first)
+    assert all(0 <= one.win <= 1 and 0 <= one.reward <= 1 for one in first)
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_full_tree_is_no_problem(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("knall.bots.thinking.ROOM", (4, 40))
+    here = random_match(game, 2, {}, 8, moves=4).position
+
+    found = think(here.view(here.to_move), here.legal_moves, game.style, Limit(simulations=60), seeded(4))
+
+    assert 60 == sum(one.visits for one in found)
+
+
+def test_levels_use_their_part_of_a_limit() -> None:
+    weak = SearchBot(simulations=100, share=0.5, seconds=0.3)
+
+    assert Limit(simulations=100) == weak.within(None)
+    assert Limit(simulations=100) == weak.within(Limit(simulations=1000))
+    assert Limit(simulations=20) == weak.within(Limit(simulations=40))
+    assert Limit(seconds=0.2, threads=2) == SearchBot().within(Limit(seconds=0.2, threads=2))
+    assert Limit(seconds=1.0, threads=1) == SearchBot().within(Limit(seconds=5))
+    assert tuple(LEVELS) == BOTS[2:]
+
+
+def test_bots_go_by_name() -> None:
+    with pytest.raises(KnallError, match="there is no bot 'deep'"):
+        bot("deep")
+
+
+def test_value_is_a_chance_and_ends_agree_with_it(game: AnyGame) -> None:
+    """Of those who have won, value thinks better than of those who have lost, nearly always."""
+    right = wrong = 0
+    for seed in range(30):
+        match = random_match(game, 2 + seed % 3, {}, seed)
+        for decision in match.decisions[::9]:
+            values = [game.value(decision.before._state, p) for p in range(match.start.players)]
+            assert all(0 <= value <= 1 for value in values)
+        last = [game.value(match.decisions[-1].before._state, p) for p in range(match.start.players)]
+        if len(match.winners) == 1:
+            best = max(range(len(last)), key=last.__getitem__)
+            right += best in match.winners
+            wrong += best not in match.winners
+
+    assert right > 2 * wrong
+
+
+def test_moves_of_one_kind_come_to_the_same() -> None:
+    """Whatever value, scores and numbers of moves can tell."""
+    game = rules_of("urknall")
+    for seed in range(3):
+        for decision in random_match(game, 2 + seed, {}, seed).decisions[::5]:
+            here, out = decision.before, Moves()
+            game.moves(here._state, out)
+            assert game.alike(here._state, out)
+            after: dict[int, set[object]] = {}
+            for i in range(out.n):
+                there = here.play(game.catalogue[out.action[i]])
+                what = (there.to_move, len(there.legal_moves), tuple(there.scores.values()))
+                after.setdefault(out.kind[i], set()).add(what)
+            assert all(len(what) == 1 for what in after.values()), str(here)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_plain_and_compiled_search_find_the_same() -> None:
+    def run(**environment: str) -> str:
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}
+        command = [sys.executable, "-c", NUMBERS]
+        return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+
+    assert run() == run(KNALL_PLAIN="1")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_a_bot_keeps_its_time(game: AnyGame) -> None:
+    here = random_match(game, 2, {}, 8, moves=6).position
+    view, rng = here.view(here.to_move), seeded(1)
+    bot("champion").choose(view, here.legal_moves, rng, Limit(seconds=0.01))  # compiled or read from disk by now
+    for limit in (Limit(seconds=0.2), all_cores(0.2)):
+        begun = time.monotonic()
+        bot("champion").choose(view, here.legal_moves, rng, limit)
+        assert time.monotonic() - begun < 0.2 * 1.1 + 0.05

@@ -1,0 +1,94 @@
+"""Commands that search and play many matches."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from knall.bots import thinking
+from knall.bots.search import search
+from knall.cli.main import knall
+from knall.core import compiling
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from tests.matches import random_match
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "compiles", lambda: False)
+    monkeypatch.setattr(thinking, "ROOM", (400, 4000))
+    monkeypatch.setattr(thinking, "_desks", thinking.Desks())
+    monkeypatch.setattr(search, "_compiled", search.plain)
+
+
+def called(*arguments: object) -> Result:
+    run = CliRunner(env={"KNALL_LANG": "en"})
+    return run.invoke(knall, [str(argument) for argument in arguments], catch_exceptions=False)
+
+
+@pytest.mark.usefixtures("plain")
+def test_hint_tells_chances_points_and_a_sentence(game: AnyGame) -> None:
+    here = random_match(game, 2, {}, 3, moves=8).position
+    assert here.to_move is not None
+    arguments = ("hint", game.name, here, "--sims", 20, "--seed", 1)
+    found = json.loads(called(*arguments, "--json").output)
+
+    assert found["seat"] == game.seat_names[here.to_move]
+    assert found["simulations"] == 20
+    best = found["moves"][0]
+    assert best["move"] in here.legal_moves
+    assert 0 <= best["win"] <= 1
+    assert best["say"] == here.view(here.to_move).say(best["move"])
+    assert found["moves"] == json.loads(called(*arguments, "--json", "--seat", here.to_move + 1).output)["moves"]
+    text = called(*arguments, "--best", 2).output
+    assert best["move"] in text
+    assert len(text.splitlines()) <= 4
+    assert "Punkte" in called(*arguments, "--lang", "de").output or len(here.legal_moves) == 1
+
+
+def test_hint_is_for_the_seat_that_decides(game: AnyGame) -> None:
+    here = random_match(game, 2, {}, 3, moves=8).position
+    assert here.to_move is not None
+    with pytest.raises(KnallError, match="it is the turn of"):
+        called("hint", game.name, here, "--seat", 2 - here.to_move)
+    with pytest.raises(KnallError, match="nothing to decide"):
+        called("hint", game.name, random_match(game, 2, {}, 3).position)
+
+
+def test_arena_prints_a_table_and_repeats_exactly(tmp_path: Path, game: AnyGame) -> None:
+    arguments = ("arena", game.name, "--bots", "random", "--games", 4, "--cores", 1, "--seed", "x")
+    done = called(*arguments, "--out", tmp_path / "a")
+
+    assert "wins (95 %)" in done.output
+    assert "4 matches" in done.output
+    assert 4 == json.loads(called(*arguments, "--json").stdout)["matches"]
+    called(*arguments, "--out", tmp_path / "b")
+    for name in ("000000.txt", "000003.txt"):
+        assert (tmp_path / "a" / "records" / name).read_text() == (tmp_path / "b" / "records" / name).read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--bots", "nobody"), "there is no bot 'nobody'"),
+        (("--bots", "random", "--players", 7), "for 2 to 4 players, not 7"),
+        (("--bots", "random", "--time", 1, "--sims", 5), "--time or --sims"),
+        (("--bots", "random", "--option", "x=1"), "there is no option 'x'"),
+    ],
+)
+def test_arena_says_what_is_wrong(game: AnyGame, arguments: tuple[object, ...], message: str) -> None:
+    with pytest.raises(KnallError, match=message):
+        called("arena", game.name, *arguments)
+
+
+def test_balance_writes_a_page(tmp_path: Path, game: AnyGame) -> None:
+    done = called("balance", game.name, "--bot", "random", "--games", 4, "--cores", 1, "--out", tmp_path, "--compare")
+
+    assert "changes of the lead" in done.output
+    page = (tmp_path / "balance.html").read_text()
+    assert "How often each clause is carried out" in page
+    assert "What the options change" in page
