@@ -54,5 +54,6 @@ GAME = Game(
     board=board.board,
     draw=picture.draw,
     picks=picture.picks,
+    paint=board.PAINT,
     deal=Deal(notation.dealing, notation.written_deal, parsing.read_deal),
 )

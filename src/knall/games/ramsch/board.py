@@ -40,6 +40,12 @@ WORDS: dict[Language, dict[str, str]] = {
         "none": "keine Karte mehr",
     },
 }
+PAINT = {
+    r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)c\b": "bold magenta",
+    r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)n\b": "bold green",
+    r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)s\b": "bold yellow",
+    r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)w\b": "bold bright_blue",
+}
 
 
 def board(v: Seen, language: Language) -> str:

@@ -55,4 +55,5 @@ GAME = Game(
     board=board.board,
     draw=picture.draw,
     picks=picture.picks,
+    paint=board.PAINT,
 )

@@ -80,6 +80,11 @@ PHASE_WORDS = {
     table.DRAW: "DRAW",
     table.OVER: "OVER",
 }
+PAINT = {
+    r"\bb[0-9]+\b|\b(Blue|Blau) [0-9]+": "bold bright_blue",
+    r"\bg[0-9]+\b|\b(Green|Grün) [0-9]+": "bold green",
+    r"\br[0-9]+\b|\b(Red|Rot) [0-9]+": "bold red",
+}
 
 
 def board(v: Seen, language: Language) -> str:
