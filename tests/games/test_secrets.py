@@ -89,3 +89,18 @@ def test_a_field_that_nobody_filtered_is_found_out(game: AnyGame) -> None:
         state, world = game.parse(str(before)), game.parse(str(other))
         assert honest == (sent(Position(leaking, state), 1) != sent(Position(leaking, world), 1))
     assert game.open == (differences == 0)
+
+
+def test_chance_that_a_seat_may_not_see_is_told_alike_in_both_worlds(game: AnyGame) -> None:
+    for number, (players, options) in enumerate(variants(game)):
+        match = random_match(game, players, options, number + 130)
+        for decision in match.decisions[number % 4 :: 4]:
+            after = decision.before.play(decision.move)
+            if not after.is_chance or (game.deal is not None and game.deal.under_way(after._state)):
+                continue
+            for seat in (None, *range(players)):
+                world = twin(after, seat, number)
+                assert world.is_chance
+                hidden = {after.told(event, seat) for event in after.chances}
+                if not any((event,) in hidden for event in after.chances):
+                    assert hidden == {world.told(event, seat) for event in world.chances}
