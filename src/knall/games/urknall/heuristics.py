@@ -17,6 +17,7 @@ from knall.games.urknall.rules import (
     State,
 )
 
+LOW_31 = (1 << 31) - 1
 TENTHS = 10
 CALM, NERVE = 32, 1  # tenths of points that make a lead safe: at the end, and more for each marker still to come
 
@@ -109,8 +110,8 @@ def kind_of(s: State, move: int) -> int:
 @rule
 def mixed(x: int, y: int) -> int:
     """One number for two; that different pairs meet is so rare that it does not matter."""
-    z = (x * 997 + y) * 0x1E3779B97F4A7C15 & LOW_61
-    return z ^ z >> 29
+    z = (x & LOW_31) * 1791398085 + (x >> 31 & LOW_31) * 1103515245 + y * 40503  # never leaves int64
+    return (z ^ z >> 31) & LOW_61
 
 
 @rule
