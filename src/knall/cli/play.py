@@ -25,13 +25,15 @@ from knall.core.match import Match, begin
 from knall.games import NAMES
 from knall.games import game as rules_of
 
+USUAL = "normal"
+
 
 @click.command("play")
 @click.argument("game", type=GameName(), required=False)
 @match_options
 @click.option(
     "--seats",
-    help=f"Who plays, in seat order: {PERSON} or {', '.join(BOTS)}, with commas. Without it: you against random.",
+    help=f"Who plays, in seat order: {PERSON} or {', '.join(BOTS)}, with commas. Without it: you against {USUAL}.",
 )
 @click.option("--start", metavar="POSITION", help="Begin from this position.")
 @click.option("--resume", metavar="RECORD", help="Go on with a saved match.")
@@ -78,7 +80,7 @@ def _resumed(game: AnyGame, text: str) -> Match:
 
 
 def _sitting(seats: str | None, players: int) -> list[Bot | None]:
-    names = seats.split(",") if seats else [PERSON, *["random"] * (players - 1)]
+    names = seats.split(",") if seats else [PERSON, *[USUAL] * (players - 1)]
     if len(names) != players:
         raise KnallError(f"--seats: {players} play, but {len(names)} are named")
     return [None if name == PERSON else bot(name) for name in names]

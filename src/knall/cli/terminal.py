@@ -9,9 +9,12 @@ from pathlib import Path
 import click
 
 from knall.bots import Bot
+from knall.bots.levels import RandomBot
 from knall.bots.limits import all_cores
 from knall.cli.boards import print_board
 from knall.core import record
+from knall.core.cache import is_warm
+from knall.core.compiling import compiles
 from knall.core.errors import KnallError
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
@@ -36,6 +39,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "winner": "{who} wins.",
         "winners": "{who} share the win.",
         "nobody": "Nobody wins.",
+        "warming": "The bots get ready: once after an installation, about half a minute …",
         "fair": "Chance of this match: secret {secret}, promised as {commitment}.",
     },
     "de": {
@@ -54,6 +58,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "winner": "{who} gewinnt.",
         "winners": "{who} teilen sich den Sieg.",
         "nobody": "Niemand gewinnt.",
+        "warming": "Die Bots machen sich bereit: einmal nach der Installation, etwa eine halbe Minute …",
         "fair": "Zufall dieser Partie: Geheimnis {secret}, versprochen als {commitment}.",
     },
 }
@@ -76,6 +81,9 @@ class Table:
 
     def run(self) -> None:
         """Play until the match is over or somebody leaves."""
+        thinking = any(not isinstance(who, RandomBot) for who in self.sitting if who is not None)
+        if thinking and compiles() and not is_warm():
+            click.echo(self.words["warming"])
         while self.match.to_move is not None:
             seat = self.match.to_move
             player = self.sitting[seat]

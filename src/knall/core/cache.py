@@ -33,6 +33,11 @@ def directory() -> Path:
     return Path(home) / "knall" / fingerprint()
 
 
+def is_warm() -> bool:
+    """Has anything of this version been compiled on this machine?"""
+    return next(directory().rglob("*.nbi"), None) is not None
+
+
 def use_own_directory() -> None:
     """Tell Numba, before it decorates anything; a directory that cannot be written is replaced by a temporary one."""
     from numba import config
