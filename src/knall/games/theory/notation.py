@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from knall.core import options
@@ -132,13 +132,22 @@ def _line(t: Table, seats: str) -> str:
 
 
 def _seat(t: Table, p: int, hand: str, pile: str, tiles: str, down: int) -> str:
-    plays = "".join([LETTERS[card] + COLOUR_LETTERS[c] for card, c in plays_of(t, p)]) + (
-        "." if t.gone >> p & 1 else ""
-    )
     tile = "" if down == table.NO_TILE else "?" if down == HIDDEN else str(down)
-    won = "".join([f"{COLOUR_LETTERS[c]}{value}" for c, value in won_by(t, p)])
-    parts = (hand, _cards(t.known[p]), pile, plays, _cards(t.out[p]), tiles, tile, won)
+    won = tuple(t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]])
+    plays = _plays(t.order[p], *t.laid[p * COLOURS : p * COLOURS + COLOURS], t.gone >> p & 1)
+    parts = (hand, _cards(t.known[p]), pile, plays, _cards(t.out[p]), tiles, tile, _prizes(won))
     return "|".join([part or "-" for part in parts])
+
+
+@lru_cache(4096)  # a position and all its views write the same
+def _plays(order: int, blue: int, green: int, red: int, gone: int) -> str:
+    cards = in_order(order, blue, green, red)
+    return "".join([LETTERS[card] + COLOUR_LETTERS[c] for card, c in cards]) + "." * gone
+
+
+@lru_cache(4096)
+def _prizes(won: tuple[int, ...]) -> str:
+    return "".join([f"{COLOUR_LETTERS[prize // 10]}{prize % 10}" for prize in won])
 
 
 @cache
@@ -158,8 +167,12 @@ def unpacked(prizes: int) -> list[int]:
 
 def plays_of(t: Table, p: int) -> list[tuple[int, int]]:
     """The cards that a seat has played this round with their colours, in order."""
-    blue, green = t.laid[p * COLOURS], t.laid[p * COLOURS + 1]
-    cards = [t.order[p] >> 4 * i & 15 for i in range(count(table.played(t, p)))]
+    return in_order(t.order[p], *t.laid[p * COLOURS : p * COLOURS + COLOURS])
+
+
+def in_order(order: int, blue: int, green: int, red: int) -> list[tuple[int, int]]:
+    """Cards laid for the three colours, in the order in which they were played."""
+    cards = [order >> 4 * i & 15 for i in range(count(blue | green | red))]
     return [(card, 0 if blue >> card & 1 else 1 if green >> card & 1 else 2) for card in cards]
 
 
