@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick check fix bench coverage pictures warm lock clean
+.PHONY: play test quick check fix bench strength coverage pictures warm lock clean
 
 play: $(VENV)/.play  ## play in the terminal
 	@$(BIN)/knall play
@@ -26,6 +26,9 @@ fix: $(VENV)/.dev  ## format, and mend what the linter can mend
 
 bench: $(VENV)/.bench  ## speed, as ratios in one run
 	$(BIN)/python -m bench.run
+
+strength: $(VENV)/.play  ## measure the levels and write docs/strength.md; takes hours, can be interrupted
+	$(BIN)/knall strength --keep build/strength --out docs/strength.md
 
 coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
 	$(BIN)/coverage run -m pytest -m "not slow"

@@ -28,10 +28,10 @@ def run(
     missing = [number for number in range(setting.games) if number not in played]
     complete = True
     if missing:
-        if any(entrant(name)[0] != "random" for name in setting.bots):
-            warm(setting.game)  # the workers find it on disk
+        ready = partial(_ready, setting)
+        ready()  # the workers find it on disk
         try:
-            for one in _all(partial(play, setting, trace=trace), missing, cores or os.cpu_count() or 1):
+            for one in _all(partial(play, setting, trace=trace), missing, cores or os.cpu_count() or 1, ready):
                 played[one.number] = one
                 if out is not None:
                     _keep(one, out)
@@ -42,11 +42,11 @@ def run(
     return [played[number] for number in sorted(played)], complete
 
 
-def _all(job: Callable[[int], Played], numbers: list[int], cores: int) -> Iterator[Played]:
+def _all(job: Callable[[int], Played], numbers: list[int], cores: int, ready: Callable[[], None]) -> Iterator[Played]:
     if cores == 1 or len(numbers) == 1:
         yield from map(job, numbers)
         return
-    with closing(get_context("spawn").Pool(cores, initializer=_quiet)) as workers:
+    with closing(get_context("spawn").Pool(cores, _quiet, (ready,))) as workers:
         try:
             yield from workers.imap_unordered(job, numbers)
         except BaseException:
@@ -54,9 +54,16 @@ def _all(job: Callable[[int], Played], numbers: list[int], cores: int) -> Iterat
             raise
 
 
-def _quiet() -> None:
-    """An interruption is for the parent to handle."""
+def _ready(setting: Setting) -> None:
+    """Compile, or read what is compiled, before any clock runs."""
+    if any(entrant(name)[0] != "random" for name in setting.bots):
+        warm(setting.game)
+
+
+def _quiet(ready: Callable[[], None]) -> None:
+    """Begin a worker: an interruption is for the parent to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ready()
 
 
 def _keep(one: Played, out: Path) -> None:

@@ -77,8 +77,8 @@ def _by_visits(found: Sequence[Prospect], rng: Randomness) -> str:
 
 
 LEVELS = {
-    "easy": SearchBot(simulations=40, share=0.01, careless=50),
-    "normal": SearchBot(simulations=150, share=0.05),
-    "hard": SearchBot(simulations=1500, share=0.2),
+    "easy": SearchBot(simulations=8, share=0.02, careless=100),
+    "normal": SearchBot(simulations=14, share=0.04),
+    "hard": SearchBot(simulations=150, share=0.2),
     "champion": SearchBot(),
 }

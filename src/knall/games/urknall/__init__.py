@@ -1,6 +1,7 @@
 """Urknall: dice, astronauts, elements that gravity merges and splits; nothing is hidden."""
 
 from knall.core.game import Game
+from knall.core.style import Style
 from knall.games.urknall import board, heuristics, notation, picture, refusals, rules, sentences, view
 
 GAME = Game(
@@ -43,6 +44,7 @@ GAME = Game(
     draw=picture.draw,
     picks=picture.picks,
     alike=heuristics.alike,
+    style=Style(cut=8, tries=1, curiosity=0.5, sharpness=12.0),
     open=True,
     paint=board.PAINT,
 )
