@@ -87,3 +87,10 @@ def test_streams_of_simulations_are_uniform_and_unlike_their_neighbours() -> Non
 
     assert all(420 < n < 580 for n in Counter(first).values())
     assert all(20 < n < 90 for n in Counter(pairwise(first)).values())
+
+
+def test_no_stream_stands_still_or_repeats_another() -> None:
+    streams = {tuple(rng.below(1000) for _ in range(8)) for rng in map(seeded, [*range(3000), 1 << 40, (1 << 62) - 1])}
+
+    assert 3002 == len(streams)
+    assert all(len(set(stream)) > 3 for stream in streams)

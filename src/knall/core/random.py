@@ -8,7 +8,7 @@ from typing import Protocol
 from knall.core.compiling import compiled_as, rule
 from knall.core.records import I64, Record, cell
 
-LOW_61 = (1 << 61) - 1
+LOW_31 = (1 << 31) - 1
 
 
 class Randomness(Protocol):
@@ -38,10 +38,16 @@ def seeded(number: int) -> Rng:
 @rule
 def reseed(rng: Rng, number: int) -> None:
     """Begin stream `number`; mixed, because neighbouring unmixed streams were visibly correlated."""
-    x = (number + 1) * 0x1E3779B97F4A7C15 & LOW_61
-    x = (x ^ x >> 29) * 0x1F58476D1CE4E5B9 & LOW_61
-    x = (x ^ x >> 32) * 0x14D049BB133111EB & LOW_61
-    rng.word = x ^ x >> 30
+    x = stirred(stirred(0x1E3779B97F4A7C15, number & LOW_31), number >> 31 & LOW_31)
+    for _ in range(6):
+        x = stirred(x ^ x >> 15, 0)
+    rng.word = x + 1  # the stream of 0 stands still
+
+
+@rule
+def stirred(x: int, part: int) -> int:
+    """Add 31 bits to a number of 62; never leaves int64, because in compiled code an overflow is undefined."""
+    return ((x & LOW_31) ^ part) * 1791398085 + (x >> 31)
 
 
 @rule

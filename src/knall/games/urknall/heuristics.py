@@ -2,6 +2,7 @@
 
 from knall.core.bitset import count, lowest
 from knall.core.compiling import rule
+from knall.core.random import LOW_31, stirred
 from knall.core.rules import Moves
 from knall.games.urknall.rules import (
     COLOURS,
@@ -16,9 +17,8 @@ from knall.games.urknall.rules import (
     State,
 )
 
-LOW_31 = (1 << 31) - 1
 TENTHS = 10
-LOW_31, LOW_60 = (1 << 31) - 1, (1 << 60) - 1
+LOW_60 = (1 << 60) - 1
 CALM, NERVE = 32, 1  # tenths of points that make a lead safe: at the end, and more for each marker still to come
 
 # What a mark brings in the end, in tenths of points, measured in a thousand matches of bots.
@@ -112,12 +112,6 @@ def mixed(x: int, y: int) -> int:
     """One number for two; that different pairs meet is so rare that it does not matter."""
     z = stirred(stirred(stirred(stirred(1, x & LOW_31), x >> 31), y & LOW_31), y >> 31)
     return (z ^ z >> 29) & LOW_60
-
-
-@rule
-def stirred(z: int, part: int) -> int:
-    """Add 31 bits to a number of 62; never leaves int64, because for Numba an overflow is undefined."""
-    return ((z & LOW_31) ^ part) * 1791398085 + (z >> 31)
 
 
 @rule
