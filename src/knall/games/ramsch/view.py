@@ -23,6 +23,7 @@ from knall.games.ramsch import table
 from knall.games.ramsch.table import ALL_KINDS, DECK, KINDS, State
 
 OLD, FRESH, UNSURE = 1, 2, 3  # the age of a hidden card, as in a slot
+HOPE, THOROUGH = 100, 60  # so many deals before one is mended; then so many sweeps, because that is not uniform
 EXCHANGES, RELUCTANT = 27, 80  # how many make a guess fair: measured
 TRIES, PATIENCE = 24, 2000
 
@@ -184,16 +185,16 @@ def guess(s: State, v: Seen, rng: Randomness) -> None:
     for i in range(v.unknown):
         s.spare[i] = v.hidden[i]
     tries = 0
-    while tries < PATIENCE and not deal_worlds(s, v, rng):  # a view of a real state has worlds; never hang on another
+    while tries < PATIENCE and not deal_worlds(s, v, rng, tries >= HOPE):  # a real view has worlds; never hang
         tries += 1
-    for _ in range(v.sweeps):
+    for _ in range(v.sweeps if tries < HOPE else THOROUGH):
         exchange(s, v, rng)
     hand_out(s, v)
 
 
 @rule
-def deal_worlds(s: State, v: Seen, rng: Randomness) -> bool:
-    """Deal a card to every place of the hidden hands, in order; False at a dead end."""
+def deal_worlds(s: State, v: Seen, rng: Randomness, mend: bool) -> bool:
+    """Deal a card to every place of the hidden hands, in order; False at a dead end that is not to be mended."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
     for n in range(v.slots):
         at = find(s, v, n, rng)
@@ -204,8 +205,24 @@ def deal_worlds(s: State, v: Seen, rng: Randomness) -> bool:
             return False
     if s.old:
         for i in range(v.slots, v.unknown):
-            if s.spare[i] >> 5 == OLD:
+            if s.spare[i] >> 5 == OLD and not (mend and bring_to_hand(s, v, i, rng)):
                 return False  # it cannot be in the pool
+    return first == 0 or mirrors(s, first)
+
+
+@rule
+def bring_to_hand(s: State, v: Seen, here: int, rng: Randomness) -> bool:
+    """M13: change an old card that lies in the pool with a card of a hand that may lie there."""
+    found = 0
+    at = -1
+    for n in range(v.slots):
+        if s.spare[n] >> 5 != OLD and allows(v.place[n], s.spare[here]):
+            found += 1
+            if below(rng, found) == 0:
+                at = n
+    if at < 0:
+        return False
+    s.spare[here], s.spare[at] = s.spare[at], s.spare[here]
     return True
 
 
