@@ -124,6 +124,14 @@ def test_what_a_seat_may_not_see_yet_is_not_in_its_record(game: AnyGame) -> None
     assert str(match.source.secret) in record.private(match)
 
 
+def test_a_match_that_began_with_a_roll_is_written_as_it_happened() -> None:
+    placed = random_match(rules_of("urknall"), 2, {}, 8, moves=1).position.play("a12")
+    match = begin(placed.game, 0, {}, chance.known(1), start=placed)
+    match = match.play(match.legal_moves[0])
+
+    assert [event.text for event in match.events] == list(record.read(record.write(match, seat=0)).log)
+
+
 def test_undos_are_kept_and_verified() -> None:
     match = random_match(rules_of("urknall"), 2, {}, 8, moves=10).undo(0)
     while not match.is_over:

@@ -29,7 +29,3 @@ class IllegalMove(KnallError):
 
 class BadRecord(KnallError):
     """A text that is no record of a match."""
-
-
-class Stale(KnallError):
-    """Somebody was faster: the match has gone on since."""

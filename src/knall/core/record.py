@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from knall.core import chance, options
 from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import UNDO, Match, begin, drawn_start
+from knall.core.match import UNDO, Match, drawn_start
 from knall.core.position import Position
 
 VERSION = "1"
@@ -77,7 +77,7 @@ def winners_text(position: Position) -> str:
 
 def _log(match: Match, seat: int | None, everything: bool) -> str:
     lines: list[str] = []
-    replayed = begin(match.game, 0, {}, match.source, match.names, match.start) if not everything else None
+    replayed = begin_again(match) if not everything else None
     for event in match.events:
         texts = [event.text]
         if replayed is not None:
