@@ -154,3 +154,14 @@ def test_german_is_spoken() -> None:
 
     assert "dein Zug" in out
     assert "Astronauten beginnen an Körpern aus einem Element" in out
+
+
+def test_chance_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "match.knall"
+    typed("a1", "1", "1", "q", arguments=f"play urknall --seats person,person --seed 3 --save {file}")
+    before = record.read(file.read_text("utf-8")).log
+    typed("1", "1", "1", "1", "1", "q", arguments=f"play urknall --seats person,person --resume {file}")
+    opened = record.read(file.read_text("utf-8"))
+
+    assert len(opened.log) > len(before)
+    assert record.verify(opened, rules_of).chance_proven

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from knall.core import chance
@@ -91,9 +93,9 @@ def test_a_log_can_be_followed(game: AnyGame) -> None:
 def test_the_log_is_told_from_any_event_on(match: Match) -> None:
     played = match.play("a1").play("a2").play("a3").undo()
 
-    assert [text for _, text in played.told(None)][:3] == ["a1", "a2", "a3"]
-    assert [text for _, text in played.told(1)][-1] == "undo"
-    assert [text for _, text in played.told(0, after=2)][:1] == ["a3"]
+    assert [one.text for one in played.told(None)][:3] == ["a1", "a2", "a3"]
+    assert [one.text for one in played.told(1)][-1] == "undo"
+    assert [one.text for one in played.told(0, after=2)][:1] == ["a3"]
 
 
 def test_a_match_may_begin_from_a_given_position(match: Match) -> None:
@@ -124,3 +126,17 @@ def test_a_position_is_a_value_with_a_picture(match: Match) -> None:
     assert repr(match.position).startswith("<Urknall: 1")
     assert match._repr_svg_() == match.position._repr_svg_()
     assert match.position.svg().startswith("<svg ")
+
+
+def test_a_match_as_of_an_earlier_event_is_what_it_was_then() -> None:
+    match = random_match(rules_of("urknall"), 2, {}, 4, moves=12)
+    match = match.undo(match.decisions[-1].before.to_move)
+    while len(match.events) < 40 and not match.is_over:
+        match = match.play(match.legal_moves[0])
+    grown = replace(match, position=match.start, events=(), decisions=())
+    for number in range(len(match.events) + 1):
+        assert match.as_of(number) == replace(grown, drawn=match.drawn)
+        if number < len(match.events):
+            grown = grown.repeated([match.events[number]])
+    with pytest.raises(KnallError, match="there is no event 999"):
+        match.as_of(999)

@@ -71,12 +71,10 @@ def _chosen_game(language: Language) -> AnyGame:
 
 
 def _resumed(game: AnyGame, text: str) -> Match:
-    match = record.replay(record.read(text), rules_of)
-    if match.game is not game:
-        raise KnallError(f"this is a record of {match.game.title}, not of {game.title}")
-    if match.source.secret is None:
-        raise KnallError("this record lacks the secret of its chance, so the match cannot go on")
-    return match
+    opened = record.read(text)
+    if rules_of(opened.tags["Game"]) is not game:
+        raise KnallError(f"this is a record of {rules_of(opened.tags['Game']).title}, not of {game.title}")
+    return record.resumed(opened, rules_of)
 
 
 def _sitting(seats: str | None, players: int) -> list[Bot | None]:

@@ -167,25 +167,22 @@ class Table:
 
     def _tell(self, seat: int | None) -> None:
         """What has happened since somebody last looked, as this seat may know it."""
-        for view, text in self.match.told(seat, self.told):
-            click.echo("  " + (self.words["undone"] if text == UNDO else view.say(text, self.language)))
+        for one in self.match.told(seat, self.told):
+            click.echo("  " + (self.words["undone"] if one.text == UNDO else one.before.say(one.text, self.language)))
         self.told = len(self.match.events)
 
     def _undo(self, seat: int) -> bool:
         """Take back to this person's last decision, if nobody minds."""
-        back = next((i for i, d in enumerate(reversed(self.match.decisions), 1) if d.before.to_move == seat), 0)
-        if not back:
+        if not self.match.since(seat):
             click.echo(self.words["no undo"])
             return False
-        undone = self.match.decisions[-back:]
-        if not (back == 1 and self.match.undo_is_free(seat)):
-            if any(d.before.reveals(d.move) for d in undone) and len(self.people) < len(self.sitting):
+        if not self.match.undo_is_free(seat):
+            if self.match.secrets_shown(seat) and len(self.people) < len(self.sitting):
                 click.echo(self.words["shown"])
                 return False
             if len(self.people) > 1 and not click.confirm(self.words["agree"]):
                 return False
-        for _ in range(back):
-            self.match = self.match.undo(seat)
+        self.match = self.match.take_back(seat)
         self.told = len(self.match.events)
         click.echo(self.words["undone"])
         return True

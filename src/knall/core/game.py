@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from knall.core.accounts import Account
 from knall.core.drawing import Picture
 from knall.core.language import Language
 from knall.core.options import Option, Options
@@ -107,6 +108,12 @@ class Game(Generic[S, V]):
     draw: Callable[[V, Language], Picture]
     picks: Callable[[V, str], Sequence[str]]
     """The pieces that mean this move, in the order of touching."""
+    meant: Callable[[V, str], str | None]
+    """The move that somebody means who touches this piece, which is no pick of a legal move; None: no move at all."""
+    reckon: Callable[[V, Language], Sequence[Account]]
+    """How the points come about, for all that is scored, as this viewer may know it."""
+    minutes: tuple[int, int]
+    """How long a match takes people, about: the shortest and the longest."""
 
     alike: Callable[[S, Moves], bool] = none_alike
     """Compiled; gives moves that come to the same the same kind, so that bots look at one of them only."""

@@ -24,11 +24,23 @@ class Event:
 
 
 @dataclass(frozen=True)
+class Told:
+    """An event as one seat may read it: its number, who did it (None: chance), the view before it, and the text."""
+
+    number: int
+    seat: int | None
+    before: View
+    text: str
+
+
+@dataclass(frozen=True)
 class Decision:
     """A decision that stands: where it was made, what it was, and whether chance has moved after it."""
 
     before: Position
     move: str
+    at: int
+    """How many events had happened before it."""
     chance_followed: bool = False
 
 
@@ -90,54 +102,91 @@ class Match:
         events = (*self.events, Event(seat, UNDO))
         return replace(self, position=last.before, decisions=tuple(kept), events=events)
 
+    def since(self, seat: int) -> tuple[Decision, ...]:
+        """The decisions from this seat's last one on, which it would take back; none if it has not decided yet."""
+        own = [i for i, decision in enumerate(self.decisions) if decision.before.to_move == seat]
+        return self.decisions[own[-1] :] if own else ()
+
+    def take_back(self, seat: int) -> Match:
+        """The match with all decisions taken back to this seat's last one."""
+        match = self
+        for _ in self.since(seat) or (None,):
+            match = match.undo(seat)
+        return match
+
     def undo_is_free(self, seat: int) -> bool:
-        """May this seat undo without asking: was the last decision its own, and has nobody learnt anything by it?"""
-        if not self.decisions:
-            return False
-        last = self.decisions[-1]
-        return last.before.to_move == seat and not last.chance_followed and not last.before.reveals(last.move)
+        """May this seat take back without asking: has nobody acted since, and nobody learnt anything by it?"""
+        undone = self.since(seat)
+        return len(undone) == 1 and not undone[0].chance_followed and not self.secrets_shown(seat)
+
+    def secrets_shown(self, seat: int) -> bool:
+        """Has anybody learnt a secret since this seat's last decision: of a hand, or of cards that chance has dealt?"""
+        hidden = not self.game.open
+        return any(d.before.reveals(d.move) or (hidden and d.chance_followed) for d in self.since(seat))
 
     def follow(self, text: str) -> Match:
         """The match with one more event of a log: a move, an outcome of chance, or an undo; nothing is drawn."""
         if text == UNDO:
             return self.undo()
-        return self._happen(text) if self.position.is_chance else self._decide(text)
+        return self._happened(text, self.position.play(text)) if self.position.is_chance else self._decide(text)
 
-    def told(self, seat: int | None, after: int = 0) -> Iterator[tuple[View, str]]:
-        """The log behind event number `after` as this seat may read it, each text with the view before it."""
-        match = replace(self, position=self.start, events=(), decisions=())
-        for number, event in enumerate(self.events, 1):
+    def told(self, seat: int | None, after: int = 0) -> Iterator[Told]:
+        """The log behind event number `after` as this seat may read it."""
+        match = self.as_of(after)
+        for number, event in enumerate(self.events[after:], after + 1):
             before = match.position
-            match = match.follow(event.text)
-            if number > after:
-                texts: Sequence[str] = (UNDO,) if event.text == UNDO else before.told(event.text, seat)
-                yield from ((before.view(seat), text) for text in texts)
+            match = match._repeat(event)
+            texts: Sequence[str] = (UNDO,) if event.text == UNDO else before.told(event.text, seat)
+            yield from (Told(number, event.seat, before.view(seat), text) for text in texts)
+
+    def as_of(self, number: int) -> Match:
+        """The match as it stood after so many events."""
+        if not 0 <= number <= len(self.events):
+            raise KnallError(f"there is no event {number}: the match has {len(self.events)}")
+        kept = tuple(decision for decision in self.decisions if decision.at <= number)
+        match = replace(self, position=self.start, events=(), decisions=())
+        if kept:  # a decision that stands was never undone, so that what led to it stands too
+            last = kept[-1]
+            match = replace(self, position=last.before, events=self.events[: last.at], decisions=kept[:-1])
+        return match.repeated(self.events[len(match.events) : number])
+
+    def repeated(self, events: Sequence[Event]) -> Match:
+        """The match with these events of its own log, which were checked when they happened."""
+        match = self
+        for event in events:
+            match = match._repeat(event)
+        return match
+
+    def _repeat(self, event: Event) -> Match:
+        if event.text == UNDO:
+            return self.undo(event.seat)
+        after = self.position.repeat(event.text)
+        return self._happened(event.text, after) if event.seat is None else self._decided(event.text, after)
 
     def _decide(self, text: str, language: Language = "en") -> Match:
-        before = self.position
-        if before.to_move is None:
+        if self.position.to_move is None:
             raise KnallError(f"'{text}': the match is over")
-        after = before.play(text, language=language)
-        return replace(
-            self,
-            position=after,
-            events=(*self.events, Event(before.to_move, text)),
-            decisions=(*self.decisions, Decision(before, text)),
-        )
+        return self._decided(text, self.position.play(text, language=language))
 
-    def _happen(self, text: str) -> Match:
+    def _decided(self, text: str, after: Position) -> Match:
+        before = self.position
+        decision = Decision(before, text, len(self.events))
+        events = (*self.events, Event(before.to_move, text))
+        return replace(self, position=after, events=events, decisions=(*self.decisions, decision))
+
+    def _happened(self, text: str, after: Position) -> Match:
         decisions = self.decisions
         if decisions:  # a given start may begin with chance
             decisions = (*decisions[:-1], replace(decisions[-1], chance_followed=True))
-        events = (*self.events, Event(None, text))
-        return replace(self, position=self.position.play(text), events=events, decisions=decisions)
+        return replace(self, position=after, events=(*self.events, Event(None, text)), decisions=decisions)
 
     def settled(self) -> Match:
         """The match once chance has moved until somebody has to decide."""
         match = self
         while match.position.is_chance:
             draws = match.source.draws(match.drawn)
-            match = replace(match._happen(match.position.roll(draws)[1]), drawn=draws.position)
+            after, text = match.position.roll(draws)
+            match = replace(match._happened(text, after), drawn=draws.position)
         return match
 
     def __str__(self) -> str:

@@ -116,6 +116,14 @@ class Position:
             position = Position(self.game, state)
         return position
 
+    def repeat(self, text: str) -> Position:
+        """The position after a move or an outcome of chance that was found legal before."""
+        state = self._state.twin()
+        deal = self.game.deal.read(state, text) if self.game.deal is not None else None
+        for move in deal or (self.game.index[text],):
+            self.game.apply(state, move)
+        return Position(self.game, state)
+
     def read(self, text: str, language: Language = "en") -> Sequence[int]:
         """The move, or the outcomes of chance, that this text means here, if that is legal."""
         if self.game.deal is not None:

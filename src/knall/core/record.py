@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from knall.core import chance, options
 from knall.core.errors import BadRecord, KnallError
@@ -77,16 +77,17 @@ def winners_text(position: Position) -> str:
 
 def _log(match: Match, seat: int | None, everything: bool) -> str:
     lines: list[str] = []
-    replayed = begin_again(match) if not everything else None
-    for event in match.events:
-        texts = [event.text]
-        if replayed is not None:
-            texts = [event.text] if event.text == UNDO else list(replayed.position.told(event.text, seat))
-            replayed = replayed.follow(event.text)
-        if event.seat is not None or event.text == UNDO or not lines:
-            lines.append(f"{len(lines) + 1}. {' '.join(texts)}")
+    if everything:
+        told = [(number, event.seat, event.text) for number, event in enumerate(match.events, 1)]
+    else:
+        told = [(one.number, one.seat, one.text) for one in match.told(seat)]
+    last = 0
+    for number, who, text in told:
+        if not lines or (number != last and (who is not None or text == UNDO)):
+            lines.append(f"{len(lines) + 1}. {text}")
         else:
-            lines[-1] += " " + " ".join(texts)
+            lines[-1] += f" {text}"
+        last = number
     return "".join(line + "\n" for line in lines)
 
 
@@ -179,7 +180,7 @@ def verify(record: Record, find: Callable[[str], AnyGame]) -> Verdict:
         return verdict
     _check_result(record.tags, match.position, verdict)
     if match.source.secret is not None:
-        problem = _chance_problem(record, match)
+        problem, _ = _redrawn(match)
         verdict.chance_proven = problem is None
         if problem:
             verdict.problems.append(problem)
@@ -196,22 +197,33 @@ def _check_result(tags: dict[str, str], position: Position, verdict: Verdict) ->
             verdict.problems.append(f"the tag {name} is '{tags.get(name, '')}', but the moves give '{right}'")
 
 
-def _chance_problem(record: Record, match: Match) -> str | None:
-    """Draw everything again from the published secret; the first difference, if there is one."""
+def _redrawn(match: Match) -> tuple[str | None, int]:
+    """Draw everything again from the secret: the first difference, if any, and how far the stream was used."""
     drawn = 0
     if match.setup_drawn:
         start, drawn = drawn_start(match.game, match.start.players, match.start.options, match.source)
         if str(start) != str(match.start):
-            return "the set-up is not the one that the secret gives"
+            return "the set-up is not the one that the secret gives", drawn
     draws = match.source.draws(drawn)
     again = begin_again(match)
-    for number, text in enumerate(record.log, 1):
-        if again.position.is_chance and text != UNDO:
+    for number, event in enumerate(match.events, 1):
+        if event.seat is None and event.text != UNDO:
             right = again.position.roll(draws)[1]
-            if right != text:
-                return f"event {number} is '{text}', but the secret gives '{right}'"
-        again = again.follow(text)
-    return None
+            if right != event.text:
+                return f"event {number} is '{event.text}', but the secret gives '{right}'", draws.position
+        again = again.repeated([event])
+    return None, draws.position
+
+
+def resumed(record: Record, find: Callable[[str], AnyGame]) -> Match:
+    """The match of a record, to be played on: its chance goes on where it stopped."""
+    match = replay(record, find)
+    if match.source.secret is None:
+        raise BadRecord("this record lacks the secret of its chance, so the match cannot go on")
+    problem, drawn = _redrawn(match)
+    if problem:
+        raise BadRecord(f"{problem}, so the match cannot go on")
+    return replace(match, drawn=drawn)
 
 
 def begin_again(match: Match) -> Match:

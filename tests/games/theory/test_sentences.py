@@ -99,5 +99,5 @@ def test_a_whole_log_can_be_said_to_everybody() -> None:
     for number, (players, options) in enumerate(variants(game("theory"))):
         match = random_match(game("theory"), players, options, number)
         for seat in (None, 0, players - 1):
-            for view, text in match.told(seat):
-                assert all(view.say(text, language).endswith(".") for language in LANGUAGES)
+            for one in match.told(seat):
+                assert all(one.before.say(one.text, language).endswith(".") for language in LANGUAGES)
