@@ -19,7 +19,9 @@ MAY_IMPORT = {
     "bots": {"core", "games", "simulation"},
     "arena": {"core", "games", "simulation", "bots"},
     "box": {"core", "games", "simulation", "bots"},
-    "cli": {"core", "games", "simulation", "bots", "arena", "box"},
+    "store": {"core"},
+    "web": {"core", "games", "bots", "store"},
+    "cli": {"core", "games", "simulation", "bots", "arena", "box", "store", "web"},
     "__init__": {"core", "box"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -13,6 +13,7 @@ from knall.core.errors import IllegalMove, KnallError
 COMMANDS = {
     "apply": "play moves and chance in a position",
     "arena": "matches between bots, with intervals and ratings",
+    "backup": "copy all matches of the site to a file",
     "balance": "is a game fair? a report by many matches",
     "conform": "compare the engine with trace files",
     "games": "all games, their players and options",
@@ -22,6 +23,7 @@ COMMANDS = {
     "replay": "tell a recorded match",
     "rules": "the rulebook, or one clause of it",
     "score": "points and winners of a position",
+    "serve": "the site: play in the browser",
     "show": "a position as a picture or a text board",
     "strength": "measure how strong the levels are",
     "start": "the first position of a new match",

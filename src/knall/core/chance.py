@@ -35,7 +35,12 @@ class Source:
         """The stream from word `position` on."""
         if self.secret is None:
             raise KnallError("the secret of this match is not known here, so nothing can be drawn")
-        return Draws(self.secret.encode(), json.dumps(self.contributions).encode(), position)
+        return Draws(self.secret.encode(), self.contributed.encode(), position)
+
+    @property
+    def contributed(self) -> str:
+        """The contributions as they go into every block."""
+        return json.dumps(self.contributions)
 
 
 def commitment(secret: str) -> str:
@@ -58,8 +63,18 @@ def revealed(secret: str, contributions: tuple[str, ...] = ()) -> Source:
     return Source(commitment(secret), contributions, secret)
 
 
+@dataclass(frozen=True)
+class Draw:
+    """One draw: for which event (0: the set-up), one of how many, what it gave, and how many words it took."""
+
+    event: int
+    below: int
+    value: int
+    words: int
+
+
 class Draws:
-    """A place in the stream; `position` counts the words used so far."""
+    """A place in the stream; `position` counts the words used so far; if `noted` is a list, it grows by every draw."""
 
     def __init__(self, key: bytes, contributions: bytes, position: int) -> None:
         self._key = key
@@ -67,6 +82,8 @@ class Draws:
         self.position = position
         self._number = -1
         self._block = b""
+        self.event = 0
+        self.noted: list[Draw] | None = None
 
     def _word(self) -> int:
         number, place = divmod(self.position, WORDS_A_BLOCK)
@@ -81,7 +98,10 @@ class Draws:
         if not 0 < n <= ALL_WORDS:
             raise ValueError(f"cannot draw one of {n}")
         fair = ALL_WORDS - ALL_WORDS % n
+        first = self.position
         word = self._word()
         while word >= fair:
             word = self._word()
+        if self.noted is not None:
+            self.noted.append(Draw(self.event, n, word % n, self.position - first))
         return word % n

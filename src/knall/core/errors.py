@@ -29,3 +29,7 @@ class IllegalMove(KnallError):
 
 class BadRecord(KnallError):
     """A text that is no record of a match."""
+
+
+class Stale(KnallError):
+    """Somebody was faster: the match has gone on since the event that a command follows."""

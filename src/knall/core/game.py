@@ -45,7 +45,7 @@ class Deal(Generic[S]):
     """The outcomes that the text means in this state; None if it is no such text."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # a game equals itself only, and so can be a key
 class Game(Generic[S, V]):
     """The table of contents of a game's folder."""
 

@@ -157,6 +157,10 @@ class Match:
             match = match._repeat(event)
         return match
 
+    def drawn_to(self, drawn: int) -> Match:
+        """The same match, whose chance goes on from this place of the stream."""
+        return replace(self, drawn=drawn)
+
     def _repeat(self, event: Event) -> Match:
         if event.text == UNDO:
             return self.undo(event.seat)
@@ -196,18 +200,34 @@ class Match:
         return self.position.svg()
 
 
-def drawn_start(game: AnyGame, players: int, chosen: Options, source: chance.Source) -> tuple[Position, int]:
-    """The first position that somebody has to decide in, and how far the stream was used for it."""
+def drawn_start(game: AnyGame, players: int, chosen: Options, draws: chance.Draws) -> Position:
+    """The first position that somebody has to decide in."""
     if players not in game.seats:
         raise KnallError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players}")
     state = game.state()
     game.configure(state, players, options.complete(game.options, chosen))
-    draws = source.draws()
     game.start(state, draws)
     position = Position(game, state)
     while position.is_chance:
         position, _ = position.roll(draws)
-    return position, draws.position
+    return position
+
+
+def opened(
+    game: AnyGame,
+    players: int,
+    chosen: Options,
+    source: chance.Source,
+    names: tuple[str, ...] = (),
+    start: Position | None = None,
+) -> Match:
+    """A match before its first event, from a start that is drawn, or from a given position."""
+    draws = source.draws()
+    position = drawn_start(game, players, chosen, draws) if start is None else start
+    names = names or tuple(game.called(seat, "en") for seat in range(position.players))
+    if len(names) != position.players:
+        raise KnallError(f"{position.players} play, but there are {len(names)} names")
+    return Match(game, names, source, start is None, position, position, draws.position)
 
 
 def begin(
@@ -218,13 +238,5 @@ def begin(
     names: tuple[str, ...] = (),
     start: Position | None = None,
 ) -> Match:
-    """A new match, from a start that is drawn, or from a given position."""
-    drawn = 0
-    position = start
-    if position is None:
-        position, drawn = drawn_start(game, players, chosen, source)
-    names = names or tuple(game.called(seat, "en") for seat in range(position.players))
-    if len(names) != position.players:
-        raise KnallError(f"{position.players} play, but there are {len(names)} names")
-    match = Match(game, names, source, start is None, position, position, drawn)
-    return match.settled()
+    """A new match, once chance has moved until somebody has to decide."""
+    return opened(game, players, chosen, source, names, start).settled()

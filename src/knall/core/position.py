@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from knall.core.accounts import Account
 from knall.core.drawing import Picture
 from knall.core.errors import BadMove, IllegalMove, KnallError
-from knall.core.game import AnyGame
+from knall.core.game import AnyGame, Refusal
 from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.random import Randomness
@@ -47,6 +48,15 @@ class View:
     def picks(self, move: str) -> tuple[str, ...]:
         """The pieces to touch for this move."""
         return tuple(self.game.picks(self.record, move))
+
+    def accounts(self, language: Language = "en") -> tuple[Account, ...]:
+        """How the points come about, as far as this seat may know."""
+        return tuple(self.game.reckon(self.record, language))
+
+    def why_not_touch(self, piece: str, language: Language = "en") -> Refusal | None:
+        """Why the move is not legal that somebody means who touches this piece; None if it means no move."""
+        move = self.game.meant(self.record, piece)
+        return None if move is None else self.game.why_not(self.record, move, language)
 
 
 class Position:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from knall.core import chance, options
 from knall.core.errors import BadRecord, KnallError
@@ -180,7 +180,7 @@ def verify(record: Record, find: Callable[[str], AnyGame]) -> Verdict:
         return verdict
     _check_result(record.tags, match.position, verdict)
     if match.source.secret is not None:
-        problem, _ = _redrawn(match)
+        problem = _redrawn(match, match.source.draws())
         verdict.chance_proven = problem is None
         if problem:
             verdict.problems.append(problem)
@@ -197,22 +197,31 @@ def _check_result(tags: dict[str, str], position: Position, verdict: Verdict) ->
             verdict.problems.append(f"the tag {name} is '{tags.get(name, '')}', but the moves give '{right}'")
 
 
-def _redrawn(match: Match) -> tuple[str | None, int]:
-    """Draw everything again from the secret: the first difference, if any, and how far the stream was used."""
-    drawn = 0
+def _redrawn(match: Match, draws: chance.Draws) -> str | None:
+    """Draw everything again from the secret; the first difference, if there is one."""
     if match.setup_drawn:
-        start, drawn = drawn_start(match.game, match.start.players, match.start.options, match.source)
+        start = drawn_start(match.game, match.start.players, match.start.options, draws)
         if str(start) != str(match.start):
-            return "the set-up is not the one that the secret gives", drawn
-    draws = match.source.draws(drawn)
+            return "the set-up is not the one that the secret gives"
     again = begin_again(match)
     for number, event in enumerate(match.events, 1):
+        draws.event = number
         if event.seat is None and event.text != UNDO:
             right = again.position.roll(draws)[1]
             if right != event.text:
-                return f"event {number} is '{event.text}', but the secret gives '{right}'", draws.position
+                return f"event {number} is '{event.text}', but the secret gives '{right}'"
         again = again.repeated([event])
-    return None, draws.position
+    return None
+
+
+def drawn_again(match: Match) -> list[chance.Draw]:
+    """Every draw of the match in order, the set-up first, for those who want to compute them themselves."""
+    draws = match.source.draws()
+    draws.noted = []
+    problem = _redrawn(match, draws)
+    if problem:
+        raise KnallError(problem)
+    return draws.noted
 
 
 def resumed(record: Record, find: Callable[[str], AnyGame]) -> Match:
@@ -220,10 +229,11 @@ def resumed(record: Record, find: Callable[[str], AnyGame]) -> Match:
     match = replay(record, find)
     if match.source.secret is None:
         raise BadRecord("this record lacks the secret of its chance, so the match cannot go on")
-    problem, drawn = _redrawn(match)
+    draws = match.source.draws()
+    problem = _redrawn(match, draws)
     if problem:
         raise BadRecord(f"{problem}, so the match cannot go on")
-    return replace(match, drawn=drawn)
+    return match.drawn_to(draws.position)
 
 
 def begin_again(match: Match) -> Match:

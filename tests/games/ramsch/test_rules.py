@@ -16,7 +16,7 @@ from tests.games.ramsch.cards import GAME, deck, joined, lay, part, plays, split
 
 
 def started(players: int, **options: object) -> Position:
-    return drawn_start(GAME, players, options, chance.known(1))[0]  # type: ignore[arg-type]
+    return drawn_start(GAME, players, options, chance.known(1).draws())  # type: ignore[arg-type]
 
 
 def over(universes: str, hands: str, counters: str, options: str = "-") -> Position:

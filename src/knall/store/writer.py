@@ -1,0 +1,110 @@
+"""One thread writes: everything that waits is one commit, and is acknowledged once it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], T]
+MOST_A_COMMIT = 2000
+
+
+@dataclass
+class Waiting:
+    """A job whose caller waits for the commit."""
+
+    job: Job[Any]
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+    result: Any = None
+    error: BaseException | None = None
+
+
+class Writer:
+    """The thread and its queue; closing it writes what still waits."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def write(self, job: Job[T]) -> asyncio.Future[T]:
+        """Have the job done; the future holds its result once that is on disk."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._queue.put(Waiting(job, loop, future))
+        return future
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            group, last = self._group()
+            if group:
+                self._commit(group)
+                _tell(group)
+            if last:
+                return
+
+    def _group(self) -> tuple[list[Waiting], bool]:
+        """Wait for a job and take all that wait with it; and whether that was the last."""
+        group: list[Waiting] = []
+        one = self._queue.get()
+        while one is not None:
+            group.append(one)
+            if len(group) == MOST_A_COMMIT or self._queue.empty():
+                return group, False
+            one = self._queue.get()
+        return group, True
+
+    def _commit(self, group: list[Waiting]) -> None:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            for one in group:
+                self._do(one)
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:  # the disk is full, say: then nothing of this group was written
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            for one in group:
+                one.error = one.error or error
+
+    def _do(self, one: Waiting) -> None:
+        """One job, all or nothing: what it raises is its caller's affair and spares the others."""
+        self._connection.execute("SAVEPOINT job")
+        try:
+            one.result = one.job(self._connection)
+        except Exception as error:
+            one.error = error
+            self._connection.execute("ROLLBACK TO job")
+        self._connection.execute("RELEASE job")
+
+
+def _tell(group: list[Waiting]) -> None:
+    """Wake all callers of a loop by one call."""
+    for loop in {one.loop for one in group}:
+        mine = [one for one in group if one.loop is loop]
+        try:
+            loop.call_soon_threadsafe(_resolve, mine)
+        except RuntimeError:  # the loop is closed: nobody waits any more
+            continue
+
+
+def _resolve(group: list[Waiting]) -> None:
+    for one in group:
+        if one.future.done():
+            continue
+        if one.error is not None:
+            one.future.set_exception(one.error)
+        else:
+            one.future.set_result(one.result)

@@ -1,0 +1,153 @@
+"""The API, playing: frames, moves, reasons, undo, hints, records, and what it takes to check the chance."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse
+from starlette.responses import PlainTextResponse
+
+from knall.core import record
+from knall.web.asked import Move, Touch, Undo, UndoAnswer
+from knall.web.errors import Refused
+from knall.web.frames import Scene, frame
+from knall.web.house import RESPONSES, House, SeatNumber, Spoken, TableName, TheHouse
+from knall.web.language import language_of
+from knall.web.shapes import Fairness, Frame, Hint, Played, Undone, Why
+from knall.web.table import Table
+from knall.web.words import word
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
+MOST_HINTED = 5
+Event = Annotated[int | None, Query(ge=0, le=1_000_000)]
+
+
+@router.get("/frame", response_model=Frame)
+async def see(
+    request: Request,
+    house: TheHouse,
+    table: TableName,
+    seat: SeatNumber = None,
+    after: Event = None,
+    at: Event = None,
+    lang: Spoken = None,
+) -> Any:
+    """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
+    found = house.find(table)
+    eyes = house.eyes(found, seat, house.guests.of(request).id)
+    scene = found.scene if at is None else Scene(found.begun.as_of(at))
+    return JSONResponse(frame(scene, eyes, language_of(request), after)[0])
+
+
+@router.post("/moves", response_model=Played)
+async def move(request: Request, house: TheHouse, table: TableName, wish: Move, lang: Spoken = None) -> Any:
+    """Play a move; yes means that it is on disk."""
+    found = house.find(table)
+    seat = found.owned(wish.seat, house.guests.of(request).id)
+    played = await house.deeds.play(found, seat, wish.after, wish.move, language_of(request))
+    house.steward.look(found)
+    return JSONResponse(played)
+
+
+@router.post("/why", response_model=Why)
+async def why(request: Request, house: TheHouse, table: TableName, wish: Touch, lang: Spoken = None) -> Any:
+    """Why the piece that was touched is no part of a legal move."""
+    found, language = house.find(table), language_of(request)
+    seat = found.owned(wish.seat, house.guests.of(request).id)
+    scene = found.scene
+    if scene.match.to_move != seat:
+        over = scene.match.to_move is None
+        who = "" if over else scene.who(scene.match.to_move or 0, language)
+        return {"clause": None, "sentence": word("over" if over else "not your turn", language, who=who)}
+    view = scene.match.position.view(seat)
+    titles = {piece.id: piece.title for piece in view.picture(language).pieces}
+    refusal = view.why_not_touch(wish.piece, language) if wish.piece in titles else None
+    if refusal is None:
+        return {"clause": None, "sentence": titles.get(wish.piece) or word("no move", language)}
+    return {"clause": refusal.clause, "sentence": refusal.sentence}
+
+
+@router.post("/undo", response_model=Undone)
+async def undo(request: Request, house: TheHouse, table: TableName, wish: Undo, lang: Spoken = None) -> Any:
+    """Take back to my last decision: at once if nobody has learnt anything, else everybody is asked."""
+    found = house.find(table)
+    seat = found.owned(wish.seat, house.guests.of(request).id)
+    undone = await house.deeds.undo(found, seat, wish.after, language_of(request))
+    house.steward.look(found)
+    return undone
+
+
+@router.post("/undo/answer", response_model=Undone)
+async def undo_answer(
+    request: Request, house: TheHouse, table: TableName, wish: UndoAnswer, lang: Spoken = None
+) -> Any:
+    """Say whether somebody may take back."""
+    found = house.find(table)
+    seat = found.owned(wish.seat, house.guests.of(request).id)
+    undone = await house.deeds.answer(found, seat, wish.after, wish.yes, language_of(request))
+    house.steward.look(found)
+    return undone
+
+
+@router.get("/hint", response_model=Hint)
+async def hint(
+    request: Request, house: TheHouse, table: TableName, seat: SeatNumber = None, lang: Spoken = None
+) -> Any:
+    """The best moves, as far as a bot can see from this seat."""
+    found = house.find(table)
+    if not found.hints:
+        raise Refused("closed", "hints off")
+    return await _hint(house, found, found.owned(seat, house.guests.of(request).id), request)
+
+
+async def _hint(house: House, table: Table, seat: int, request: Request) -> Hint:
+    language, match = language_of(request), table.begun
+    if match.to_move != seat:
+        raise Refused("closed", "over" if match.is_over else "not your turn", who=match.game.called(seat, language))
+    view, legal = match.position.view(seat), match.legal_moves
+    found = (await house.minds.prospects(view, legal))[:MOST_HINTED]
+    best = found[0]
+    key = "hint only" if len(legal) == 1 else "hint best"
+    return {
+        "sentence": word(key, language, say=view.say(best.move, language), chance=best.win),
+        "moves": [
+            {
+                "move": one.move,
+                "say": view.say(one.move, language),
+                "picks": list(view.picks(one.move)),
+                "chance": round(one.win, 4),
+                "error": round(one.win_error, 4),
+                "points": round(one.points, 2),
+            }
+            for one in found
+        ],
+    }
+
+
+@router.get("/record", response_class=PlainTextResponse)
+async def download(
+    request: Request, house: TheHouse, table: TableName, seat: SeatNumber = None, lang: Spoken = None
+) -> PlainTextResponse:
+    """The match as a record; while it lasts, only what this seat may see is in it."""
+    found = house.find(table)
+    eyes = house.eyes(found, seat, house.guests.of(request).id)
+    date = datetime.fromtimestamp(found.row.created, UTC).date().isoformat()
+    headers = {"content-disposition": f'attachment; filename="{found.row.game}-{found.id}.knall"'}
+    return PlainTextResponse(record.write(found.begun, date, eyes), headers=headers)
+
+
+@router.get("/fairness", response_model=Fairness)
+async def fairness(house: TheHouse, table: TableName, lang: Spoken = None) -> Any:
+    """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
+    match = house.find(table).begun
+    source = match.source
+    over = match.is_over
+    return {
+        "commitment": source.commitment,
+        "secret": source.secret if over else None,
+        "contributions": list(source.contributions),
+        "contributions_json": source.contributed,
+        "draws": [draw.__dict__ for draw in record.drawn_again(match)] if over else [],
+    }

@@ -1,0 +1,116 @@
+"""The API, what there is: games, rulebooks, lessons, pictures, and who I am."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.metadata import version
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+from markdown_it import MarkdownIt
+from starlette.responses import Response
+
+from knall.bots.levels import LEVELS
+from knall.core import record
+from knall.core.language import Language
+from knall.core.lesson import lesson
+from knall.core.rulebook import rulebook
+from knall.games import NAMES, game
+from knall.web.asked import Rename
+from knall.web.house import RESPONSES, Spoken, TheHouse, known_game
+from knall.web.language import language_of
+from knall.web.shapes import GameShape, LessonShape, Me, Rules, Site
+from knall.web.words import word
+
+router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
+_CLAUSE = re.compile(r"<p><strong>([A-Z][0-9]+)</strong>")
+
+
+@router.get("/site")
+async def site(request: Request, house: TheHouse, lang: Spoken = None) -> Site:
+    """The games, the levels of the bots, and who asks."""
+    language = language_of(request)
+    levels = [
+        {"name": name, "title": word(name, language), "about": word(f"about {name}", language)} for name in LEVELS
+    ]
+    return {
+        "version": version("knall"),
+        "games": [_game_shape(name, language) for name in NAMES],
+        "levels": levels,  # type: ignore[typeddict-item]  # a list of such
+        "me": {"name": house.guests.of(request).name},
+    }
+
+
+def _game_shape(name: str, language: Language) -> GameShape:
+    rules = game(name)
+    return {
+        "name": name,
+        "title": rules.title,
+        "about": rules.about[language],
+        "minutes": list(rules.minutes),
+        "players": list(rules.seats),
+        "default_players": rules.seats[0],
+        "open": rules.open,
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "allowed": list(option.allowed),
+                "meaning": option.meaning[language],
+            }
+            for option in rules.options
+        ],
+        "seats": [rules.called(seat, language) for seat in range(rules.seats[-1])],
+        "picture": f"/api/games/{name}/picture.svg?lang={language}",
+    }
+
+
+@router.get("/games/{name}/rules")
+def rules_page(request: Request, name: str, lang: Spoken = None) -> Rules:
+    """The rulebook as HTML."""
+    return _rules(known_game(name), language_of(request))
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str, language: Language) -> Rules:
+    page = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook(game(name), language).page)
+    page = _CLAUSE.sub(lambda found: f'<p id="{found[1].lower()}"><strong>{found[1]}</strong>', page)
+    return {"title": game(name).title, "html": page}
+
+
+@router.get("/games/{name}/lesson")
+def guided(request: Request, name: str, lang: Spoken = None) -> LessonShape:
+    """The guided first game."""
+    language, found = language_of(request), lesson(game(known_game(name)))
+    return {
+        "title": game(name).title,
+        "record": record.private(found.match),
+        "seat": found.seat,
+        "steps": [{"at": step.at, "text": step.words[language]} for step in found.steps],
+    }
+
+
+@router.get("/games/{name}/picture.svg", response_class=Response)
+def picture(request: Request, name: str, lang: Spoken = None) -> Response:
+    """What the game looks like, in the middle of a match."""
+    drawn = _drawn(known_game(name), language_of(request))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+@lru_cache(maxsize=64)
+def _drawn(name: str, language: Language) -> str:
+    found = lesson(game(name))
+    return found.match.position.svg(found.seat, language)
+
+
+@router.post("/me")
+async def rename(request: Request, house: TheHouse, wish: Rename, lang: Spoken = None) -> Me:
+    """What I am called from now on."""
+    guest = await house.guests.known(request)
+    await house.guests.rename(guest, wish.name)
+    return _typed(house.guests.answer({"name": wish.name}, guest))
+
+
+def _typed(response: JSONResponse) -> Me:
+    return response  # type: ignore[return-value]  # the documented type; FastAPI sends the response as it is

@@ -1,0 +1,154 @@
+"""The API, tables: make one, sit down, stand up, talk, play again."""
+
+from __future__ import annotations
+
+import io
+import time
+from typing import Any
+
+import segno
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from knall.games import game
+from knall.store.rows import MessageRow, SeatRow
+from knall.web.asked import Join, Leave, NewTable, Rematch, Say
+from knall.web.errors import Refused
+from knall.web.frames import moment
+from knall.web.house import RESPONSES, Spoken, TableName, TheHouse
+from knall.web.language import language_of
+from knall.web.shapes import MessageShape, TableLine, TableShape
+from knall.web.table import Table, message_shape
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
+MOST_LISTED = 50
+
+
+@router.get("/me/tables")
+async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[TableLine]:
+    """The tables where I sit, the latest first."""
+    guest, language = house.guests.of(request), language_of(request)
+    if guest.id is None:
+        return []
+    lines: list[TableLine] = []
+    for row in house.store.tables_of(guest.id, MOST_LISTED):
+        rules = game(row.game)
+        turn = row.turn is not None and row.seats[row.turn].guest == guest.id
+        lines.append(
+            {
+                "id": row.id,
+                "game": row.game,
+                "title": rules.title,
+                "state": row.state,
+                "seats": [seat.name or seat.level or rules.called(seat.seat, language) for seat in row.seats],
+                "your_turn": turn and row.state == "running",
+                "updated": moment(row.updated),
+            }
+        )
+    return lines
+
+
+@router.post("/tables", status_code=201, response_model=TableShape)
+async def create(request: Request, house: TheHouse, wish: NewTable, lang: Spoken = None) -> Any:
+    """A new table; its match begins at once if nobody is missing."""
+    guest = await house.guests.known(request)
+    assert guest.id is not None
+    table = await house.hall.create(wish, guest.id, guest.name)
+    house.minds.warm(table.row.game)
+    house.steward.look(table)
+    return house.guests.answer(house.shape(table, guest.id, request), guest, 201)
+
+
+@router.get("/tables/{table}", response_model=TableShape)
+async def show(request: Request, house: TheHouse, table: TableName, lang: Spoken = None) -> Any:
+    """A table, as I may see it."""
+    return house.shape(house.find(table), house.guests.of(request).id, request)
+
+
+@router.post("/tables/{table}/join", response_model=TableShape)
+async def join(request: Request, house: TheHouse, table: TableName, wish: Join, lang: Spoken = None) -> Any:
+    """Sit down."""
+    found = house.find(table)
+    guest = await house.guests.known(request)
+    assert guest.id is not None
+    await house.guests.rename(guest, wish.name)
+    seat = _free_seat(found, wish, guest.id)
+    await house.hall.join(found, seat, guest.id, wish.name, wish.word)
+    house.steward.look(found)
+    return house.guests.answer(house.shape(found, guest.id, request), guest)
+
+
+def _free_seat(table: Table, wish: Join, guest: int) -> SeatRow:
+    """The seat that somebody may take."""
+    if wish.invite is not None:
+        for seat in table.row.seats:
+            if seat.invite is not None and seat.invite == wish.invite:
+                if seat.guest is not None and seat.guest != guest:
+                    raise Refused("unknown", "unknown invite")
+                return seat
+        raise Refused("unknown", "unknown invite")
+    if table.match is not None:
+        raise Refused("closed", "begun")
+    if wish.seat is not None:
+        table.seat(wish.seat)
+    free = [
+        seat
+        for seat in table.row.seats
+        if not seat.taken and (seat.kept_for == guest or (seat.kind == "open" and seat.kept_for is None))
+    ]
+    for seat in free:
+        if wish.seat is None or wish.seat == seat.seat:
+            return seat
+    raise Refused("closed", "no seat" if wish.seat is None else "taken")
+
+
+@router.post("/tables/{table}/leave", response_model=TableShape)
+async def leave(request: Request, house: TheHouse, table: TableName, wish: Leave, lang: Spoken = None) -> Any:
+    """Stand up, while the table waits."""
+    found, guest = house.find(table), house.guests.of(request)
+    await house.hall.leave(found, found.owned(wish.seat, guest.id))
+    return house.shape(found, guest.id, request)
+
+
+@router.post("/tables/{table}/chat", response_model=MessageShape)
+async def say(request: Request, house: TheHouse, table: TableName, wish: Say, lang: Spoken = None) -> Any:
+    """Say something to all at the table."""
+    found = house.find(table)
+    if not found.row.chat:
+        raise Refused("closed", "chat off")
+    text = " ".join(wish.text.split())
+    if not text:
+        raise Refused("bad", "chat empty")
+    guest = await house.guests.known(request)
+    assert guest.id is not None
+    seats = found.seats_of(guest.id)
+    seat = seats[0] if seats else None
+    name = guest.name or (found.game.called(seat, language_of(request)) if seat is not None else "?")
+    message = await house.store.say(table, MessageRow(0, guest.id, seat, name, text, time.time()))
+    for listener in found.listeners:
+        listener.hear(message)
+    return house.guests.answer(message_shape(message, guest.id), guest)
+
+
+@router.post("/tables/{table}/rematch", response_model=TableShape)
+async def rematch(request: Request, house: TheHouse, table: TableName, wish: Rematch, lang: Spoken = None) -> Any:
+    """Play again, with the same people."""
+    found, guest = house.find(table), house.guests.of(request)
+    if guest.id is None or not found.seats_of(guest.id):
+        raise Refused("foreign", "foreign")
+    new = await house.hall.rematch(found, guest.id, wish.word)
+    house.steward.look(new)
+    return house.shape(new, guest.id, request)
+
+
+@router.get("/tables/{table}/qr/{seat}.svg", response_class=Response)
+async def qr(request: Request, house: TheHouse, table: TableName, seat: int, lang: Spoken = None) -> Response:
+    """The invitation to a seat as a QR code, for whoever made the table."""
+    found = house.find(table)
+    shape = house.shape(found, house.guests.of(request).id, request)
+    invite = shape["seats"][found.seat(seat).seat]["invite"]
+    if invite is None:
+        raise Refused("foreign", "foreign")
+    drawn = io.BytesIO()
+    segno.make(invite, error="m").save(drawn, kind="svg", scale=4, border=2, dark="#000", light="#fff")
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})

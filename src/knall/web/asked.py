@@ -1,0 +1,130 @@
+"""What the API is asked, as models; whatever is not in them is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
+
+from knall.core.record import LONGEST
+from knall.store.rows import Kind
+
+LONGEST_NAME = 24
+LONGEST_MESSAGE = 500
+LONGEST_START = 4000
+MOST_SEATS = 8
+
+
+def _visible(name: str) -> str:
+    name = " ".join(name.split())
+    if not name or not name.isprintable():
+        raise ValueError("a name needs characters that can be seen")
+    return name
+
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(_visible)]
+Word = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="A random contribution to chance, 32 hex digits")]
+Seat = Annotated[StrictInt, Field(ge=0, lt=MOST_SEATS)]
+Number = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+OptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=100)]
+
+
+class Asked(BaseModel):
+    """A request's body."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewSeat(Asked):
+    """A place at a new table."""
+
+    kind: Kind
+    level: Annotated[str, Field(max_length=20)] | None = None
+    name: Name | None = None
+
+
+class NewTable(Asked):
+    """A new table."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
+    word: Word
+    options: Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=20)] = {}
+    clock: Annotated[StrictInt, Field(ge=10, le=86_400, description="Seconds for each turn")] | None = None
+    chat: StrictBool = True
+    start: Annotated[str, Field(max_length=LONGEST_START, description="A position to begin from")] | None = None
+
+
+class Join(Asked):
+    """Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one."""
+
+    name: Name
+    word: Word
+    invite: Annotated[str, Field(max_length=64)] | None = None
+    seat: Seat | None = None
+
+
+class Leave(Asked):
+    """Standing up."""
+
+    seat: Seat
+
+
+class Move(Asked):
+    """A move, right behind event number `after`."""
+
+    after: Number
+    move: Annotated[str, Field(min_length=1, max_length=100)]
+    seat: Seat
+
+
+class Touch(Asked):
+    """A touch on a piece that is no pick of a legal move."""
+
+    piece: Annotated[str, Field(max_length=100)]
+    seat: Seat
+
+
+class Undo(Asked):
+    """Taking back to the seat's last decision."""
+
+    after: Number
+    seat: Seat
+
+
+class UndoAnswer(Undo):
+    """What a seat says to that."""
+
+    yes: StrictBool
+
+
+class Say(Asked):
+    """A message."""
+
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_MESSAGE)]
+
+
+class Rematch(Asked):
+    """Playing again."""
+
+    word: Word
+
+
+class Rename(Asked):
+    """What I am called."""
+
+    name: Name
+
+
+class Recorded(Asked):
+    """A record."""
+
+    record: Annotated[str, Field(max_length=LONGEST)]
+
+
+class Replay(Recorded):
+    """A place in a record, through somebody's eyes."""
+
+    at: Number | None = None
+    after: Number | None = None
+    seat: Seat | None = None

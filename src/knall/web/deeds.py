@@ -1,0 +1,95 @@
+"""Deeds: moves and undos, the only ways in which a match goes on.  A deed is told to nobody before it is on disk."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from knall.core.errors import Stale
+from knall.core.language import Language
+from knall.core.match import Event, Match
+from knall.web.errors import Refused
+from knall.web.frames import Ask
+from knall.web.hall import Hall, unit_of
+from knall.web.shapes import Played, Undone
+from knall.web.table import Table
+from knall.web.words import word
+
+
+class Deeds:
+    """Carries deeds out; `then` is called when a table has changed."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    async def play(self, table: Table, seat: int, after: int, move: str, language: Language) -> Played:
+        """A move; the same command again is answered with yes, and not played twice."""
+        async with table.lock:
+            match = table.begun
+            events = match.events
+            if after < len(events) and events[after] == Event(seat, move):
+                return {"seq": len(events), "repeated": True}
+            if after != len(events):
+                raise Stale(f"the match stands at event {len(events)}, not {after}")
+            await self._go_on(table, match, match.play(move, seat=seat, language=language))
+            return {"seq": len(table.begun.events), "repeated": False}
+
+    async def _go_on(self, table: Table, before: Match, after: Match) -> None:
+        try:
+            await self._hall.store.append(unit_of(table.id, before, after, time.time()))
+        except Exception:
+            self._hall.reload(table)
+            table.show_all()
+            raise
+        table.match = after
+        table.ask = None
+        table.row = replace(table.row, turn=after.to_move, state="over" if after.is_over else "running")
+        table.show_all()
+        if after.is_over:
+            table.tell_all()
+
+    async def undo(self, table: Table, seat: int, after: int, language: Language) -> Undone:
+        """Take back to this seat's last decision, or ask the others whether they agree."""
+        async with table.lock:
+            match = self._now(table, after)
+            if not match.since(seat):
+                raise Refused("closed", "undo none")
+            if not match.undo_is_free(seat):
+                bots = any(one.kind == "bot" for one in table.row.seats)
+                if bots and match.secrets_shown(seat):
+                    raise Refused("closed", "undo shown")
+                mine = table.seat(seat).guest
+                others = {one.seat for one in table.row.seats if one.kind != "bot" and one.guest != mine}
+                if others:
+                    table.ask = Ask(seat, after, frozenset(others))
+                    table.show_all()
+                    return {"done": False, "sentence": word("undo asked", language)}
+            await self._go_on(table, match, match.take_back(seat))
+            return {"done": True, "sentence": word("undo done", language)}
+
+    async def answer(self, table: Table, seat: int, after: int, yes: bool, language: Language) -> Undone:
+        """What a seat says to the question; the guest answers for all of its seats."""
+        async with table.lock:
+            match = self._now(table, after)
+            ask = table.ask
+            if ask is None or ask.after != after or seat not in ask.waiting_for:
+                raise Refused("closed", "undo lapsed")
+            if not yes:
+                table.ask = None
+                table.show_all()
+                return {"done": False, "sentence": word("undo refused", language)}
+            left = ask.waiting_for - set(table.seats_of(table.seat(seat).guest))
+            if left:
+                table.ask = replace(ask, waiting_for=left)
+                table.show_all()
+                return {"done": False, "sentence": word("undo asked", language)}
+            await self._go_on(table, match, match.take_back(ask.seat))
+            return {"done": True, "sentence": word("undo done", language)}
+
+    def _now(self, table: Table, after: int) -> Match:
+        match = table.begun
+        if after != len(match.events):
+            raise Stale(f"the match stands at event {len(match.events)}, not {after}")
+        if match.is_over:
+            raise Refused("closed", "over")
+        return match

@@ -1,0 +1,92 @@
+"""What goes wrong, as answers: a code, a sentence in the user's language, never a stack trace."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Literal
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from knall.core.errors import IllegalMove, KnallError, Stale
+from knall.web.language import language_of
+from knall.web.words import word
+
+Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal"]
+STATUS: dict[Code, int] = {
+    "illegal": 422,
+    "bad": 422,
+    "stale": 409,
+    "foreign": 403,
+    "unknown": 404,
+    "limit": 429,
+    "large": 413,
+    "closed": 409,
+    "internal": 500,
+}
+log = logging.getLogger(__name__)
+
+
+class Refused(Exception):
+    """A request that cannot be granted; `key` is a sentence of `words`."""
+
+    def __init__(self, code: Code, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.code: Code = code
+        self.key = key
+        self.values = values
+
+
+def body(code: Code, message: str, **more: object) -> dict[str, Any]:
+    """An error as JSON."""
+    return {"error": code, "message": message, **more}
+
+
+def answer(code: Code, message: str, status: int | None = None, **more: object) -> JSONResponse:
+    """An error as a response."""
+    headers = {"Retry-After": "1"} if code == "limit" else None
+    return JSONResponse(body(code, message, **more), status or STATUS[code], headers)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Refused)
+    return answer(error.code, word(error.key, language_of(request), **error.values))
+
+
+async def _wrong(request: Request, error: Exception) -> JSONResponse:
+    if isinstance(error, IllegalMove):
+        return answer("illegal", error.sentence, clause=error.clause)
+    if isinstance(error, Stale):
+        return answer("stale", word("stale", language_of(request)))
+    return answer("bad", str(error))
+
+
+async def _malformed(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    problems = [f"{'.'.join(map(str, one['loc'][1:])) or one['loc'][0]}: {one['msg']}" for one in error.errors()]
+    return answer("bad", "; ".join(problems)[:1000])
+
+
+async def _no_such_page(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code: Code = "unknown" if error.status_code == 404 else "bad"
+    message = word("unknown page", language_of(request)) if code == "unknown" else str(error.detail)
+    response = answer(code, message, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _crashed(request: Request, error: Exception) -> JSONResponse:
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    return answer("internal", word("internal", language_of(request)))
+
+
+def install(app: FastAPI) -> None:
+    """Have every error answered so."""
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(KnallError, _wrong)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _no_such_page)
+    app.add_exception_handler(Exception, _crashed)

@@ -1,0 +1,173 @@
+"""Frames: all that a seat is shown.  Made from its view and from what is public; review this file alone for secrets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from knall.core.drawing import Picture, Piece
+from knall.core.language import Language
+from knall.core.match import UNDO, Match
+from knall.core.position import View
+from knall.core.svg import changed
+from knall.web.shapes import AccountShape, Frame, MoveShape, PictureShape, PieceShape, Step, UndoShape
+from knall.web.words import winning, word
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Somebody asks to take back; all of these have to agree."""
+
+    seat: int
+    after: int
+    waiting_for: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A match with what the table adds to it, all of it public."""
+
+    match: Match
+    deadline: float | None = None
+    ask: Ask | None = None
+    following: str | None = None
+    """The event that comes next, in a replay."""
+
+    def who(self, seat: int, language: Language) -> str:
+        """A seat as people call it, with the name of whoever sits there."""
+        called, name = self.match.game.called(seat, language), self.match.names[seat]
+        return called if name in ("", called, self.match.game.called(seat, "en")) else f"{name} ({called})"
+
+
+def frame(
+    scene: Scene, seat: int | None, language: Language, after: int | None = None, before: Picture | None = None
+) -> tuple[Frame, Picture]:
+    """What this seat (None: a spectator) is shown since event `after` and the picture before; and the picture."""
+    match = scene.match
+    position = match.position
+    view = position.view(seat)
+    picture = view.picture(language)
+    mine = seat is not None and position.to_move == seat
+    made: Frame = {
+        "kind": "frame",
+        "seq": len(match.events),
+        "seat": seat,
+        "since": len(match.events) if after is None else after,
+        "steps": [] if after is None else steps(scene, seat, language, after),
+        "picture": _picture(picture, before),
+        "view": str(view),
+        "to_move": position.to_move,
+        "turn": _turn(scene, seat, language),
+        "mine": mine,
+        "moves": moves(view, position.legal_moves, language) if mine else [],
+        "accounts": _accounts(scene, view, language),
+        "over": match.is_over,
+        "winners": list(match.winners),
+        "result": _result(scene, language) if match.is_over else None,
+        "deadline": None if scene.deadline is None else moment(scene.deadline),
+        "undo": _undo(scene, seat),
+        "next": scene.following,
+    }
+    return made, picture
+
+
+def moment(at: float) -> str:
+    """A time as the API writes it."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
+
+
+def steps(scene: Scene, seat: int | None, language: Language, after: int) -> list[Step]:
+    """The events behind `after`, as this seat may read them."""
+    found: list[Step] = []
+    for told in scene.match.told(seat, min(after, len(scene.match.events))):
+        if told.text == UNDO:
+            who = "" if told.seat is None else scene.who(told.seat, language)
+            say = word("undone", language, who=who)
+        else:
+            say = told.before.say(told.text, language)
+        found.append({"number": told.number, "seat": told.seat, "text": told.text, "say": say})
+    return found
+
+
+def moves(view: View, legal: tuple[str, ...], language: Language) -> list[MoveShape]:
+    """The legal moves with their sentences and picks."""
+    return [{"move": move, "say": view.say(move, language), "picks": list(view.picks(move))} for move in legal]
+
+
+def _piece(piece: Piece) -> PieceShape:
+    return {
+        "id": piece.id,
+        "x": round(piece.x, 2),
+        "y": round(piece.y, 2),
+        "layer": piece.layer,
+        "drawing": piece.drawing,
+        "title": piece.title,
+    }
+
+
+def _picture(picture: Picture, before: Picture | None) -> PictureShape:
+    whole = before is None or (before.width, before.height, before.style) != (
+        picture.width,
+        picture.height,
+        picture.style,
+    )
+    pieces, gone = (picture.pieces, ()) if whole or before is None else changed(before, picture)
+    order = [piece.id for piece in picture.pieces]
+    same_order = not whole and before is not None and order == [piece.id for piece in before.pieces]
+    return {
+        "width": picture.width,
+        "height": picture.height,
+        "title": picture.title,
+        "style": picture.style if whole else None,
+        "whole": whole,
+        "pieces": [_piece(piece) for piece in pieces],
+        "gone": list(gone),
+        "order": None if same_order else order,
+    }
+
+
+def _turn(scene: Scene, seat: int | None, language: Language) -> str:
+    to_move = scene.match.to_move
+    if to_move is None:
+        return word("over", language)
+    if to_move == seat:
+        return word("your turn", language, who=scene.match.game.called(to_move, language))
+    return word("turn", language, who=scene.who(to_move, language))
+
+
+def _result(scene: Scene, language: Language) -> str:
+    return winning([scene.who(seat, language) for seat in scene.match.winners], language)
+
+
+def _accounts(scene: Scene, view: View, language: Language) -> list[AccountShape]:
+    match = scene.match
+    seats = match.game.seat_names[: match.position.players]
+    found: list[AccountShape] = []
+    for account in view.accounts(language):
+        seat = seats.index(account.party) if account.party in seats else None
+        found.append(
+            {
+                "party": account.party,
+                "called": account.party if seat is None else match.game.called(seat, language),
+                "name": None if seat is None else match.names[seat],
+                "seat": seat,
+                "points": account.points,
+                "entries": [
+                    {"sentence": entry.sentence, "points": entry.points, "pieces": list(entry.pieces)}
+                    for entry in account.entries
+                ],
+            }
+        )
+    return found
+
+
+def _undo(scene: Scene, seat: int | None) -> UndoShape:
+    ask = scene.ask if scene.ask is not None and scene.ask.after == len(scene.match.events) else None
+    shape: UndoShape = {
+        "can": "no",
+        "asked_by": ask.seat if ask else None,
+        "waiting_for": sorted(ask.waiting_for) if ask else [],
+    }
+    if seat is not None and not scene.match.is_over and scene.match.since(seat):
+        shape["can"] = "free" if scene.match.undo_is_free(seat) else "ask"
+    return shape

@@ -1,0 +1,142 @@
+"""The guard before all requests: headers, origin, size, rate."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from knall.web.errors import STATUS, Code, body
+from knall.web.language import language_of
+from knall.web.settings import Settings
+from knall.web.words import word
+
+LARGEST = 1_200_000
+"""Bytes of a body: a record may be long."""
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        b"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
+
+
+class Bucket:
+    """How often somebody may ask: so many at once, and so many a second."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, who: str, now: float) -> bool:
+        """May it ask once more?"""
+        left, then = self._left.get(who, (self.burst, now))
+        left = min(self.burst, left + (now - then) * self.rate)
+        if len(self._left) > 50_000:
+            self._left.clear()
+        self._left[who] = (max(left - 1.0, 0.0) if left >= 1.0 else left, now)
+        return left >= 1.0
+
+
+class Guard:
+    """Wraps the site."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
+        self._acts = Bucket(burst=60, rate=20)
+        self._reads = Bucket(burst=400, rate=100)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        problem = self._problem(scope, headers)
+        if scope["type"] == "websocket":
+            await self._socket(problem, scope, receive, send)
+            return
+        if problem is not None:
+            await self._refuse(problem, scope, self._with_headers(send))
+            return
+        limited = Limited(receive)
+        await self._app(scope, limited.receive, self._with_headers(send))
+
+    def _problem(self, scope: Scope, headers: Headers) -> tuple[Code, str] | None:
+        acts = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if acts and not self._same_origin(headers):
+            return "foreign", "origin"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST:
+            return "large", "large"
+        if self._settings.limits:
+            client = scope.get("client")
+            bucket = self._acts if acts else self._reads
+            if not bucket.take(client[0] if client else "", time.monotonic()):
+                return "limit", "limit"
+        return None
+
+    def _same_origin(self, headers: Headers) -> bool:
+        """Browsers say where a request comes from; what says nothing is no browser and has no cookie to abuse."""
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+        hosts = {headers.get("host", "")}
+        if self._settings.public_url is not None:
+            hosts.add(urlsplit(self._settings.public_url).netloc)
+        return urlsplit(origin).netloc in hosts
+
+    async def _socket(self, problem: tuple[Code, str] | None, scope: Scope, receive: Receive, send: Send) -> None:
+        if problem is None:
+            await self._app(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.close", "code": 4429 if problem[0] == "limit" else 4403})
+
+    async def _refuse(self, problem: tuple[Code, str], scope: Scope, send: Send) -> None:
+        code, key = problem
+        said = json.dumps(body(code, word(key, language_of(HTTPConnection(scope))))).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(said)).encode())]
+        if code == "limit":
+            headers.append((b"retry-after", b"1"))
+        await send({"type": "http.response.start", "status": STATUS[code], "headers": headers})
+        await send({"type": "http.response.body", "body": said})
+
+    def _with_headers(self, send: Send) -> Send:
+        async def sending(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *self._headers]
+            await send(message)
+
+        return sending
+
+
+class Limited:
+    """A body that may not grow beyond its limit, also when its length was not announced."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._size = 0
+
+    async def receive(self) -> Message:
+        """The next part."""
+        message = await self._receive()
+        self._size += len(message.get("body", b""))
+        if self._size > LARGEST:
+            return {"type": "http.disconnect"}
+        return message

@@ -1,0 +1,92 @@
+"""Guests are known by a random secret in a cookie; the store keeps only its SHA-256."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi.responses import JSONResponse
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from knall.store.sqlite import SqliteStore
+
+COOKIE = "knall_guest"
+YEAR = 365 * 24 * 3600
+MOST_KNOWN = 20_000
+SECRET_BYTES = 32
+
+
+@dataclass
+class Guest:
+    """Whoever asks; `id` is None as long as nothing is known of it, `fresh` a secret that it does not have yet."""
+
+    id: int | None
+    name: str | None = None
+    fresh: str | None = None
+
+
+class Guests:
+    """All guests; memory is a cache of the store."""
+
+    def __init__(self, store: SqliteStore, secure: bool) -> None:
+        self._store = store
+        self._secure = secure
+        self._known: dict[str, Guest] = {}
+
+    def of(self, request: HTTPConnection) -> Guest:
+        """The guest who asks, if it is known."""
+        secret = request.cookies.get(COOKIE, "")
+        if not 20 <= len(secret) <= 100:
+            return Guest(None, fresh=secrets.token_urlsafe(SECRET_BYTES))
+        found = self._known.get(secret)
+        if found is None:
+            row = self._store.guest(_key(secret))
+            if row is None:
+                return Guest(None, fresh=secrets.token_urlsafe(SECRET_BYTES))
+            found = Guest(*row)
+            self._remember(secret, found)
+        return found
+
+    async def known(self, request: HTTPConnection) -> Guest:
+        """The guest who asks; one who was not known is from now on."""
+        guest = self.of(request)
+        if guest.id is None and guest.fresh is not None:
+            guest.id = await self._store.add_guest(_key(guest.fresh), None, time.time())
+            self._remember(guest.fresh, Guest(guest.id))
+        return guest
+
+    async def rename(self, guest: Guest, name: str) -> None:
+        """What a guest is called from now on."""
+        if guest.id is None or guest.name == name:
+            return
+        await self._store.rename_guest(guest.id, name)
+        guest.name = name
+        for one in self._known.values():
+            if one.id == guest.id:
+                one.name = name
+
+    def _remember(self, secret: str, guest: Guest) -> None:
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[secret] = guest
+
+    def answer(self, data: Any, guest: Guest, status: int = 200) -> JSONResponse:
+        """A response that tells a new guest its secret."""
+        response = JSONResponse(data, status)
+        self.introduce(response, guest)
+        return response
+
+    def introduce(self, response: Response, guest: Guest) -> None:
+        """Give a guest that is known now, and has no secret yet, its cookie."""
+        if guest.fresh is not None and guest.id is not None:
+            response.set_cookie(
+                COOKIE, guest.fresh, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure, path="/"
+            )
+
+
+def _key(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode()).digest()

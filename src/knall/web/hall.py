@@ -1,0 +1,201 @@
+"""The hall: finds tables, makes them, lets people sit down, and begins their matches."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from knall.bots.levels import LEVELS
+from knall.core import options
+from knall.core.errors import Stale
+from knall.core.match import Match
+from knall.core.position import Position
+from knall.games import NAMES, game
+from knall.store.rows import SeatRow, TableRow, Unit
+from knall.store.sqlite import SqliteStore
+from knall.web.asked import NewSeat, NewTable
+from knall.web.errors import Refused
+from knall.web.table import Table, match_of
+
+MOST_IDLE = 500
+"""How many tables nobody listens to stay in memory."""
+
+
+class Hall:
+    """All tables; memory is a cache of the store."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+
+    def find(self, name: str) -> Table:
+        """A table by its name."""
+        table = self._tables.get(name)
+        if table is None:
+            row = self.store.table(name)
+            if row is None:
+                raise Refused("unknown", "unknown table")
+            table = self._tables[name] = Table(row, self._restored(row))
+            self._forget_idle()
+        self._tables.move_to_end(name)
+        return table
+
+    def _restored(self, row: TableRow) -> Match | None:
+        return None if row.state == "waiting" else match_of(row, self.store.log(row.id))
+
+    def reload(self, table: Table) -> None:
+        """Take over what the store knows: somebody else wrote to it, or a write failed."""
+        row = self.store.table(table.id)
+        if row is not None:
+            table.row, table.match = row, self._restored(row)
+
+    def _forget_idle(self) -> None:
+        if len(self._tables) <= MOST_IDLE:
+            return
+        idle = [name for name, table in self._tables.items() if not table.listeners and table.acting is None]
+        for name in idle[: max(0, len(self._tables) - MOST_IDLE)]:
+            if not self._tables[name].lock.locked():
+                del self._tables[name]
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def listeners(self) -> int:
+        """How many sockets are open."""
+        return sum(len(table.listeners) for table in self._tables.values())
+
+    async def create(self, wish: NewTable, guest: int, name: str | None) -> Table:
+        """A new table; its match begins at once if nobody is missing."""
+        row = _new_row(wish, guest, name)
+        await self.store.add_table(row)
+        table = Table(row, None)
+        self._tables[row.id] = table
+        self._forget_idle()
+        async with table.lock:
+            await self._begin_if_full(table)
+        return table
+
+    async def join(self, table: Table, seat: SeatRow, guest: int, name: str, word: str) -> None:
+        """Somebody sits down."""
+        async with table.lock:
+            await self._sit(table, replace(table.seat(seat.seat), guest=guest, name=name, word=word))
+            await self._begin_if_full(table)
+        table.tell_all()
+        table.show_all()
+
+    async def leave(self, table: Table, number: int) -> None:
+        """Somebody stands up, while the table waits."""
+        async with table.lock:
+            if table.match is not None:
+                raise Refused("closed", "begun")
+            await self._sit(table, replace(table.seat(number), guest=None, name=None, word=None))
+        table.tell_all()
+
+    async def _sit(self, table: Table, seat: SeatRow) -> None:
+        try:
+            table.row = await self.store.sit(table.id, seat, time.time())
+        except Stale:
+            self.reload(table)
+            raise Refused("closed", "taken" if table.match is None else "begun") from None
+
+    async def _begin_if_full(self, table: Table) -> None:
+        if table.match is not None or not all(seat.taken for seat in table.row.seats):
+            return
+        opened = match_of(table.row)
+        match = opened.settled()
+        now = time.time()
+        unit = unit_of(table.id, opened, match, now)
+        await self.store.begin(table.id, unit, match.to_move, now)
+        table.row = replace(table.row, state="over" if match.is_over else "running", turn=match.to_move)
+        table.match = match
+
+    async def rematch(self, table: Table, guest: int, word: str) -> Table:
+        """The table where they play again: the same for all who ask; the others' seats are kept for them."""
+        if table.row.state != "over":
+            raise Refused("closed", "not over")
+        old = table.row
+        seats = [_again(seat, guest, word) for seat in old.seats[1:] + old.seats[:1]]  # another one begins
+        row = replace(
+            old,
+            id=new_name(),
+            secret=secrets.token_hex(32),
+            host=guest,
+            created=time.time(),
+            state="waiting",
+            turn=None,
+            rematch=None,
+            seats=tuple(replace(seat, seat=number) for number, seat in enumerate(seats)),
+        )
+        async with table.lock:
+            name = await self.store.link_rematch(table.id, row)
+            table.row = replace(old, rematch=name)
+        table.tell_all()
+        new = self.find(name)
+        async with new.lock:
+            await self._begin_if_full(new)
+        return new
+
+
+def unit_of(table: str, before: Match, after: Match, now: float) -> Unit:
+    """What a move (or an undo) adds to the log."""
+    events = tuple((event.seat, event.text) for event in after.events[len(before.events) :])
+    return Unit(table, len(before.events), events, after.drawn, after.to_move, after.is_over, now)
+
+
+def new_name() -> str:
+    """A name for a table that nobody can guess."""
+    return secrets.token_urlsafe(12)
+
+
+def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
+    if wish.game not in NAMES:
+        raise Refused("unknown", "unknown game")
+    rules = game(wish.game)
+    start = None if wish.start is None else Position(rules, rules.parse(wish.start))
+    count = len(wish.seats)
+    if count not in rules.seats or (start is not None and start.players != count):
+        bounds = {"least": rules.seats[0], "most": rules.seats[-1]}
+        raise Refused("bad", "seat count", title=rules.title, players=count, **bounds)
+    if all(seat.kind == "bot" for seat in wish.seats):
+        raise Refused("bad", "nobody here")
+    chosen = start.options if start is not None else options.complete(rules.options, wish.options)
+    return TableRow(
+        id=new_name(),
+        game=rules.name,
+        rules=rules.rules,
+        options=dict(chosen),
+        start=None if start is None else str(start),
+        secret=secrets.token_hex(32),
+        host=guest,
+        clock=wish.clock,
+        chat=wish.chat,
+        created=time.time(),
+        seats=_seats(wish.seats, guest, name, wish.word),
+    )
+
+
+def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None, word: str) -> tuple[SeatRow, ...]:
+    seats = []
+    for number, wish in enumerate(wishes):
+        if wish.kind == "bot":
+            level = wish.level or "normal"
+            if level not in LEVELS:
+                raise Refused("bad", "unknown level")
+            seats.append(SeatRow(number, "bot", level))
+        elif wish.kind == "here":
+            seats.append(SeatRow(number, "here", guest=guest, name=wish.name or name, word=word))
+        else:
+            invite = secrets.token_urlsafe(16) if wish.kind == "friend" else None
+            seats.append(SeatRow(number, wish.kind, invite=invite))
+    return tuple(seats)
+
+
+def _again(seat: SeatRow, guest: int, word: str) -> SeatRow:
+    if seat.kind == "bot":
+        return seat
+    if seat.guest == guest:
+        return replace(seat, word=word, invite=None)
+    return replace(seat, kept_for=seat.guest, guest=None, word=None, invite=None)

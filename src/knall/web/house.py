@@ -1,0 +1,101 @@
+"""The house: everything that a running server is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Path, Query
+from starlette.requests import HTTPConnection
+
+from knall.core.language import Language
+from knall.store.sqlite import SqliteStore
+from knall.web.deeds import Deeds
+from knall.web.errors import Refused
+from knall.web.guests import Guests
+from knall.web.hall import Hall
+from knall.web.language import language_of
+from knall.web.live import Painter
+from knall.web.minds import Minds
+from knall.web.settings import Settings
+from knall.web.shapes import Problem, TableShape
+from knall.web.steward import Steward
+from knall.web.table import Table, message_shape, table_shape
+
+MOST_MESSAGES = 100
+TableName = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The table's id")]
+SeatNumber = Annotated[int | None, Query(ge=0, lt=8, description="Through whose eyes; without it: a spectator's")]
+Spoken = Annotated[
+    Language | None, Query(alias="lang", description="en or de; without it: the first of Accept-Language that we speak")
+]
+
+
+@dataclass
+class House:
+    """The parts of a server."""
+
+    settings: Settings
+    store: SqliteStore
+    hall: Hall
+    guests: Guests
+    deeds: Deeds
+    minds: Minds
+    steward: Steward
+    painter: Painter
+
+    def find(self, name: str) -> Table:
+        """A table, with whatever has to happen there under way."""
+        table = self.hall.find(name)
+        self.steward.look(table)
+        return table
+
+    def address(self, request: HTTPConnection) -> str:
+        """How people reach the site."""
+        if self.settings.public_url is not None:
+            return self.settings.public_url.rstrip("/")
+        return f"{request.url.scheme.replace('ws', 'http')}://{request.url.netloc}"
+
+    def shape(self, table: Table, guest: int | None, request: HTTPConnection) -> TableShape:
+        """A table with what was said there."""
+        shape = table_shape(table, guest, language_of(request), self.address(request))
+        if table.row.chat:
+            said = self.store.messages(table.id, MOST_MESSAGES)
+            shape["messages"] = [message_shape(message, guest) for message in said]
+        return shape
+
+    def eyes(self, table: Table, seat: int | None, guest: int | None) -> int | None:
+        """The seat through whose eyes a guest may look: its own, or anybody's when the match is over."""
+        if seat is None:
+            return None
+        if table.match is not None and table.match.is_over:
+            return table.seat(seat).seat
+        return table.owned(seat, guest)
+
+
+def _house(request: HTTPConnection) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+TheHouse = Annotated[House, Depends(_house)]
+RESPONSES: dict[int | str, dict[str, object]] = {
+    status: {"model": Problem, "description": words}
+    for status, words in {
+        400: "Malformed",
+        403: "Not yours, or from another site",
+        404: "No such thing",
+        409: "Too late, or not possible now",
+        413: "Too large",
+        422: "Wrong, with the reason; an illegal move with its clause",
+        429: "Too often",
+    }.items()
+}
+
+
+def known_game(name: str) -> str:
+    """The name of a game that there is."""
+    from knall.games import NAMES
+
+    if name not in NAMES:
+        raise Refused("unknown", "unknown game")
+    return name

@@ -1,0 +1,18 @@
+"""Which language a request wants."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from knall.core.language import LANGUAGES, Language
+
+
+def language_of(request: HTTPConnection) -> Language:
+    """The language asked for by `lang`, else the browser's first that we speak, else English."""
+    asked = [request.query_params.get("lang", "")]
+    asked += [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    for one in asked:
+        for language in LANGUAGES:
+            if one == language:
+                return language
+    return "en"

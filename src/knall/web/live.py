@@ -1,0 +1,148 @@
+"""Live updates: each listener gets what changed, drawn from its own seat's view.
+
+Frames are drawn by one painter, one after the other, between requests: if there is too much to draw, a listener gets
+several moves in one frame, and nobody's move waits for a picture.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+
+from fastapi import WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from knall.core.drawing import Picture
+from knall.core.language import Language
+from knall.store.rows import MessageRow
+from knall.web.frames import frame
+from knall.web.table import Table, message_shape, table_shape, written
+
+log = logging.getLogger(__name__)
+MOST_WAITING = 200
+
+
+class Listener:
+    """One socket: whose eyes, which language, and how far it has been told."""
+
+    def __init__(
+        self, socket: WebSocket, table: Table, guest: int | None, language: Language, painter: Painter
+    ) -> None:
+        self.socket = socket
+        self.table = table
+        self.guest = guest
+        self.language = language
+        self.seat: int | None = None
+        self.seen: int | None = None
+        self.picture: Picture | None = None
+        self.address = ""
+        self._painter = painter
+        self._outbox: deque[str] = deque()
+        self._awake = asyncio.Event()
+        self._stale_frame = self._stale_table = False
+
+    def match_changed(self) -> None:
+        """The match has gone on."""
+        if not self._stale_frame:
+            self._stale_frame = True
+            self._painter.order(self)
+
+    def table_changed(self) -> None:
+        """Seats, presence or state have changed."""
+        if not self._stale_table:
+            self._stale_table = True
+            self._painter.order(self)
+
+    def look(self, seat: int | None) -> None:
+        """From now on through the eyes of this seat, with a whole picture and all that happened as it may read it."""
+        self.seat, self.picture, self.seen = seat, None, 0
+        self.match_changed()
+
+    def send(self, data: object) -> None:
+        """Put something into the outbox; who does not read gets nothing more and will ask anew."""
+        if len(self._outbox) >= MOST_WAITING:
+            return
+        self._outbox.append(written(data))
+        self._awake.set()
+
+    def hear(self, message: MessageRow) -> None:
+        """Somebody said something."""
+        self.send(message_shape(message, self.guest))
+
+    def paint(self) -> None:
+        """Make what this listener is to be sent."""
+        if self._stale_table:
+            self._stale_table = False
+            self.send(table_shape(self.table, self.guest, self.language, self.address))
+        if self._stale_frame and self.table.match is not None:
+            self._stale_frame = False
+            after = self.seen if self.seen is not None else len(self.table.match.events)
+            made, self.picture = frame(self.table.scene, self.seat, self.language, after, self.picture)
+            self.seen = made["seq"]
+            self.send(made)
+
+    async def run(self) -> None:
+        """Send until the socket closes."""
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._outbox:
+                await self.socket.send_text(self._outbox.popleft())
+
+    async def read(self) -> None:
+        """Take what the page says: through whose eyes it looks."""
+        while True:
+            said = await self.socket.receive_json()
+            seat = said.get("look") if isinstance(said, dict) else None
+            if seat is None or (isinstance(seat, int) and seat in self.table.seats_of(self.guest)):
+                self.look(seat)
+
+
+class Painter:
+    """Draws for listeners in the order in which they asked, one at a time."""
+
+    def __init__(self) -> None:
+        self._orders: deque[Listener] = deque()
+        self._awake = asyncio.Event()
+
+    def order(self, listener: Listener) -> None:
+        """A listener waits for something."""
+        self._orders.append(listener)
+        self._awake.set()
+
+    async def run(self) -> None:
+        """Paint for ever."""
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._orders:
+                listener = self._orders.popleft()
+                try:
+                    listener.paint()
+                except Exception:  # one listener's trouble is not the others'
+                    log.exception("a frame could not be drawn", extra={"table": listener.table.id})
+                await asyncio.sleep(0)
+
+
+async def serve(listener: Listener) -> None:
+    """Keep a listener informed until it goes."""
+    table = listener.table
+    table.listeners.add(listener)
+    listener.table_changed()
+    listener.match_changed()
+    if listener.guest is not None:
+        table.tell_all()
+    tasks = [asyncio.create_task(listener.run()), asyncio.create_task(listener.read())]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            error = task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | ValueError | KeyError):
+                raise error
+    finally:
+        for task in tasks:
+            task.cancel()
+        table.listeners.discard(listener)
+        if listener.guest is not None:
+            table.tell_all()

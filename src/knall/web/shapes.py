@@ -1,0 +1,316 @@
+"""What the API sends, as types; the OpenAPI document is made from them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
+
+
+class Step(TypedDict):
+    """An event as the viewer may read it; several steps can carry the same number."""
+
+    number: int
+    seat: int | None
+    text: str
+    say: str
+
+
+class PieceShape(TypedDict):
+    """A piece of the picture."""
+
+    id: str
+    x: float
+    y: float
+    layer: int
+    drawing: str
+    title: str
+
+
+class PictureShape(TypedDict):
+    """The whole picture, or the pieces that changed since the one before."""
+
+    width: int
+    height: int
+    title: str
+    style: str | None
+    whole: bool
+    pieces: list[PieceShape]
+    gone: list[str]
+    order: list[str] | None
+
+
+class MoveShape(TypedDict):
+    """A legal move, what it says, and the pieces to touch for it."""
+
+    move: str
+    say: str
+    picks: list[str]
+
+
+class EntryShape(TypedDict):
+    """One reason for points."""
+
+    sentence: str
+    points: int
+    pieces: list[str]
+
+
+class AccountShape(TypedDict):
+    """How the points of a party come about."""
+
+    party: str
+    called: str
+    name: str | None
+    seat: int | None
+    points: int
+    entries: list[EntryShape]
+
+
+class UndoShape(TypedDict):
+    """May the viewer take back, and is somebody asked?"""
+
+    can: Literal["free", "ask", "no"]
+    asked_by: int | None
+    waiting_for: list[int]
+
+
+class Frame(TypedDict):
+    """All that a seat (or a spectator) is shown, made from its view; the steps are the events after `since`."""
+
+    kind: Literal["frame"]
+    seq: int
+    seat: int | None
+    since: int
+    steps: list[Step]
+    picture: PictureShape
+    view: str
+    to_move: int | None
+    turn: str
+    mine: bool
+    moves: list[MoveShape]
+    accounts: list[AccountShape]
+    over: bool
+    winners: list[int]
+    result: str | None
+    deadline: str | None
+    undo: UndoShape
+    next: str | None
+
+
+class ReplayFrame(Frame):
+    """A frame of a record, with its length and tags."""
+
+    length: int
+    tags: dict[str, str]
+
+
+class SeatShape(TypedDict):
+    """A place at a table."""
+
+    seat: int
+    called: str
+    name: str | None
+    kind: Literal["here", "friend", "bot", "open"]
+    level: str | None
+    taken: bool
+    mine: bool
+    kept: bool
+    invite: str | None
+    qr: str | None
+    present: bool
+
+
+class MessageShape(TypedDict):
+    """Something said at a table."""
+
+    kind: Literal["message"]
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: str
+    mine: bool
+
+
+class TableShape(TypedDict):
+    """A table, as one guest sees it."""
+
+    kind: Literal["table"]
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    changed: str
+    players: int
+    state: Literal["waiting", "running", "over"]
+    open: bool
+    clock: int | None
+    chat: bool
+    host: bool
+    hints: bool
+    seats: list[SeatShape]
+    mine: list[int]
+    seq: int
+    rematch: str | None
+    commitment: str
+    created: str
+    messages: list[MessageShape]
+
+
+class TableLine(TypedDict):
+    """A table in the list of mine."""
+
+    id: str
+    game: str
+    title: str
+    state: Literal["waiting", "running", "over"]
+    seats: list[str]
+    your_turn: bool
+    updated: str
+
+
+class OptionShape(TypedDict):
+    """An option of a game."""
+
+    name: str
+    default: Any
+    allowed: list[Any]
+    meaning: str
+
+
+class GameShape(TypedDict):
+    """A game, as the home page shows it."""
+
+    name: str
+    title: str
+    about: str
+    minutes: list[int]
+    players: list[int]
+    default_players: int
+    open: bool
+    options: list[OptionShape]
+    seats: list[str]
+    picture: str
+
+
+class LevelShape(TypedDict):
+    """A level of the bots."""
+
+    name: str
+    title: str
+    about: str
+
+
+class Me(TypedDict):
+    """The guest."""
+
+    name: str | None
+
+
+class Site(TypedDict):
+    """What the home page needs."""
+
+    version: str
+    games: list[GameShape]
+    levels: list[LevelShape]
+    me: Me
+
+
+class Rules(TypedDict):
+    """A rulebook; every clause has an element with its number in lower case as id."""
+
+    title: str
+    html: str
+
+
+class LessonStep(TypedDict):
+    """Words to say after so many events."""
+
+    at: int
+    text: str
+
+
+class LessonShape(TypedDict):
+    """The guided first game: a record, and what is said to it."""
+
+    title: str
+    record: str
+    seat: int
+    steps: list[LessonStep]
+
+
+class Played(TypedDict):
+    """A move that is on disk."""
+
+    seq: int
+    repeated: bool
+
+
+class Why(TypedDict):
+    """Why a piece cannot be touched now."""
+
+    clause: str | None
+    sentence: str
+
+
+class Undone(TypedDict):
+    """Whether a move was taken back."""
+
+    done: bool
+    sentence: str
+
+
+class HintMove(TypedDict):
+    """A move that a strong player would consider."""
+
+    move: str
+    say: str
+    picks: list[str]
+    chance: float
+    error: float
+    points: float
+
+
+class Hint(TypedDict):
+    """The best moves, best first."""
+
+    moves: list[HintMove]
+    sentence: str
+
+
+class DrawShape(TypedDict):
+    """One draw of chance: for which event, one of how many, what it gave, how many 32-bit words it took."""
+
+    event: int
+    below: int
+    value: int
+    words: int
+
+
+class Fairness(TypedDict):
+    """Everything that it takes to compute all dice and cards again; the secret only when the match is over."""
+
+    commitment: str
+    secret: str | None
+    contributions: list[str]
+    contributions_json: str
+    draws: list[DrawShape]
+
+
+class Verdict(TypedDict):
+    """What was found out about a record."""
+
+    ok: bool
+    events: int
+    chance_proven: bool
+    problems: list[str]
+
+
+class Problem(TypedDict, total=False):
+    """An error: a code, a sentence in the user's language, and the clause that forbids a move."""
+
+    error: Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal"]
+    message: str
+    clause: str
+    seq: int

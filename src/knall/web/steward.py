@@ -1,0 +1,83 @@
+"""The steward: has bots move at a pace that people can follow, and moves for those whose time is up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from knall.core.errors import KnallError
+from knall.web.deeds import Deeds
+from knall.web.errors import Refused
+from knall.web.minds import Minds
+from knall.web.table import Table
+
+log = logging.getLogger(__name__)
+STAND_IN = "normal"
+"""The level that moves for somebody whose time is up."""
+ONLY_MOVE_PACE = 0.5
+"""A move without a choice takes this part of the pace."""
+
+
+class Steward:
+    """Looks after every table that is played at."""
+
+    def __init__(self, deeds: Deeds, minds: Minds, pace: float) -> None:
+        self._deeds = deeds
+        self._minds = minds
+        self._pace = pace
+
+    def look(self, table: Table) -> None:
+        """See to it that the match goes on: by a bot, or when the clock runs out."""
+        if table.match is None or table.acting is not None:
+            return
+        if table.match.to_move is not None and (self._bot(table) is not None or table.row.clock is not None):
+            table.acting = asyncio.create_task(self._act(table))
+
+    def _bot(self, table: Table) -> str | None:
+        to_move = table.begun.to_move
+        return None if to_move is None else table.row.seats[to_move].level
+
+    async def _act(self, table: Table) -> None:
+        """As long as the table does not need a person, or a person has a clock."""
+        try:
+            while table.begun.to_move is not None:
+                level = self._bot(table)
+                if level is not None:
+                    table.deadline = None
+                    await self._move(table, level, self._pace)
+                elif table.row.clock is not None:
+                    await self._wait_for_person(table, table.row.clock)
+                else:
+                    return
+        except Exception:
+            log.exception("a table could not go on by itself", extra={"table": table.id})
+        finally:
+            table.acting = None
+
+    async def _wait_for_person(self, table: Table, seconds: int) -> None:
+        seen = len(table.begun.events)
+        table.deadline = time.time() + seconds
+        table.show_all()
+        while len(table.begun.events) == seen:
+            left = table.deadline - time.time()
+            if left <= 0:
+                await self._move(table, STAND_IN, 0.0)
+                return
+            await asyncio.sleep(min(left, 0.25))
+
+    async def _move(self, table: Table, level: str, pace: float) -> None:
+        match = table.begun
+        seat, after = match.to_move, len(match.events)
+        if seat is None:
+            return
+        for listener in table.listeners:
+            listener.send({"kind": "thinking", "seat": seat, "warming": match.game.name not in self._minds.ready})
+        begun = time.monotonic()
+        move = await self._minds.move(level, match.position.view(seat), match.legal_moves)
+        only = len(match.legal_moves) == 1
+        await asyncio.sleep(max(0.0, begun + pace * (ONLY_MOVE_PACE if only else 1.0) - time.monotonic()))
+        try:
+            await self._deeds.play(table, seat, after, move, "en")
+        except (KnallError, Refused) as error:  # somebody took a move back meanwhile: look again
+            log.info("a bot's move came too late", extra={"table": table.id, "reason": str(error)})
