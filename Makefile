@@ -3,12 +3,12 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick check fix bench strength coverage pictures warm lock clean
+.PHONY: play test quick check fix bench strength coverage pictures screenshots warm lock clean
 
-play: $(VENV)/.play  ## play in the terminal
-	@$(BIN)/knall play
+play: $(VENV)/.play  ## play: opens the site in the browser
+	@$(BIN)/knall serve
 
-test: $(VENV)/.dev  ## all tests, the slow ones too
+test: $(VENV)/.dev $(VENV)/.browser  ## all tests, the slow ones too
 	$(BIN)/pytest -n 2
 
 quick: $(VENV)/.dev  ## all but the slow tests
@@ -33,6 +33,9 @@ strength: $(VENV)/.play  ## measure the levels and write docs/strength.md; takes
 coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
 	$(BIN)/coverage run -m pytest -m "not slow"
 	$(BIN)/coverage report
+
+screenshots: $(VENV)/.dev $(VENV)/.browser  ## photograph the running site for the docs
+	$(BIN)/python -m tests.web.browser.screenshots
 
 pictures: $(VENV)/.play  ## draw the pictures of the docs anew
 	for file in docs/*.position; do name=$$(basename $$file .position); \
@@ -63,6 +66,10 @@ $(VENV)/.play: locks/play.txt pyproject.toml | $(VENV)/bin/pip
 
 $(VENV)/.dev: locks/dev.txt $(VENV)/.play
 	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/dev.txt
+	@touch $@
+
+$(VENV)/.browser: $(VENV)/.dev
+	@$(BIN)/python -m tests.web.browser.chromium
 	@touch $@
 
 $(VENV)/.bench: locks/bench.txt $(VENV)/.dev
