@@ -51,6 +51,7 @@ GAME = Game(
     say=lambda v, move, language: f"{move}.", why_not=lambda v, move, language: Refusal("R1", "Not now."),
     board=lambda v, language: position(v.table),
     draw=lambda v, language: Picture(10, 10, "", (Piece("p", 0, 0, 0, "<g/>"),), "Race"), picks=lambda v, move: (move,),
+    meant=lambda v, piece: None, reckon=lambda v, language: (), minutes=(1, 2),
 )
 ''',
     "rules.py": """

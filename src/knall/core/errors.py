@@ -32,4 +32,8 @@ class BadRecord(KnallError):
 
 
 class Stale(KnallError):
-    """Somebody was faster: the match has gone on since the event that a command follows."""
+    """Somebody was faster: the match has gone on since the event that a command follows; `seq` is the last event."""
+
+    def __init__(self, message: str, seq: int | None = None) -> None:
+        super().__init__(message)
+        self.seq = seq

@@ -19,6 +19,7 @@ from knall.core.position import Position
 
 VERSION = "1"
 LONGEST = 1_000_000
+MOST_EVENTS = 5_000
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
 _NUMBER = re.compile(r"[0-9]+\.")
 _NEEDED = ("Knall", "Game", "Rules", "Players", "Options", "Setup", "Start", "Commitment")
@@ -117,7 +118,10 @@ def read(text: str) -> Record:
     body = re.sub(r"\{[^{}]*\}", " ", "\n".join(lines))
     if "{" in body or "}" in body:
         raise BadRecord("a comment is opened or closed without its other brace")
-    return Record(tags, tuple(token for token in body.split() if not _NUMBER.fullmatch(token)))
+    log = tuple(token for token in body.split() if not _NUMBER.fullmatch(token))
+    if len(log) > MOST_EVENTS:
+        raise BadRecord(f"this is no record: it has more than {MOST_EVENTS} events")
+    return Record(tags, log)
 
 
 def replay(record: Record, find: Callable[[str], AnyGame]) -> Match:

@@ -16,13 +16,16 @@ from knall.core.drawing import Picture, Piece
 from knall.core.language import LANGUAGES, Language
 from knall.core.rules import NOBODY
 from knall.core.svg import whole
-from knall.games.urknall import places, titles
+from knall.games import game
+from knall.games.urknall import places
 from knall.games.urknall import rules as r
+from knall.games.urknall.bodies import bodies_of, standing
 from knall.games.urknall.notation import parse
 from knall.games.urknall.picture import draw, picks
 from knall.games.urknall.rules import ELEMENTS, State
 from knall.games.urknall.view import Seen, view
 from tests.games.urknall.sky import moves, play, points, sky
+from tests.guidance import check_kept_pieces
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("urknall-*.jsonl.gz"))
 
@@ -313,13 +316,24 @@ def test_colours_and_owners_are_told_by_shape_and_letter_too() -> None:
     assert [re.findall(r">(\w+)</text>", there[f"e{e}"].drawing)[0] for e in (1, 2, 3)] == ["1", "2", "3"]
 
 
-def test_what_bodies_are_worth_adds_up_to_the_scores() -> None:
+def test_u21_what_bodies_are_worth_and_comets_add_up_to_the_scores() -> None:
     for text in POSITIONS:
         s = parse(text)
-        worth = [titles.worth(s, b) for b in range(ELEMENTS) if s.elements[b]]
 
-        for p, total in enumerate(points(s).values()):
-            assert total == sum(body[p] for body in worth) + (s.comets >> p & 1), text
+        assert list(points(s).values()) == standing(s, bodies_of(s))[: len(points(s))], text
+
+
+def test_a_piece_that_stays_the_same_is_drawn_once() -> None:
+    s = sky("1b 2g 3r4b 5g6gW 7r8bO@O 9rR@R 10bW@W", "W:gravity:3")
+    before = drawn(s)
+    after = drawn(play(s, "m1+3"))
+
+    assert all(after[i] is before[i] for i in ("sky", "b7", "e7", "m8", "astronaut-O", "comet-W"))
+    assert all(after[i] is not before[i] for i in ("b1", "e1", "e4"))
+
+
+def test_what_is_kept_is_what_would_be_drawn_anew() -> None:
+    check_kept_pieces(game("urknall"), each=31)
 
 
 def test_supplies_are_cubes_and_numbers() -> None:

@@ -3,8 +3,10 @@
 from knall.core.game import Deal, Game
 from knall.core.style import Style
 from knall.games.ramsch import (
+    accounts,
     board,
     heuristics,
+    meanings,
     notation,
     parsing,
     picture,
@@ -23,8 +25,8 @@ GAME = Game(
     rules=1,
     seats=range(2, 5),
     about={
-        "en": "Get rid of your cards, mirror what others play, keep your universe small. Hidden, 15 minutes.",
-        "de": "Karten loswerden, Gespieltes spiegeln, das eigene Universum klein halten. Verdeckt, 15 Minuten.",
+        "en": "Get rid of your cards, mirror what others play, keep your universe small.",
+        "de": "Karten loswerden, Gespieltes spiegeln, das eigene Universum klein halten.",
     },
     options=notation.OPTIONS,
     catalogue=notation.CATALOGUE,
@@ -56,6 +58,9 @@ GAME = Game(
     board=board.board,
     draw=picture.draw,
     picks=picture.picks,
+    meant=meanings.meant,
+    reckon=accounts.reckon,
+    minutes=(10, 20),
     paint=board.PAINT,
     deal=Deal(notation.dealing, notation.written_deal, parsing.read_deal),
 )

@@ -3,12 +3,16 @@
 Pieces: `table`, `seat-2` a panel, `u2` a universe with all that lies below its top card, `Zew-1` a card that lies open
 or is in one's own hand (`Zew-2` its twin), `hand-2-1` a card of another hand (by its place, so that it tells nothing),
 `owes-2`, `pool`, `resets`, `dimension`, the coins on these tracks, `turn`, and `pass` where that is a move.
+
+Little changes from one picture to the next, so pieces are made by functions of plain values and kept.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+from operator import attrgetter
 
 from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
@@ -30,13 +34,13 @@ def draw(v: Seen, language: Language) -> Picture:
     ids: Counter[int] = Counter()
     hand = list(_own_hand(v, ids))
     pieces = [
-        Piece("table", TABLE, 0, 0, drawings.table(*size)),
-        *_header(s, size[0], language),
+        _ground(*size),
+        _header(titles.headline(s, language), titles.second_line(s, language), size[0]),
         *_tracks(v, language),
         *(piece for p in range(s.players) for piece in _seat(v, p, ids, language)),
         *hand,
     ]
-    pieces.sort(key=lambda piece: piece.layer)
+    pieces.sort(key=attrgetter("layer"))
     return Picture(*size, STYLE, tuple(pieces), f"Monegassen Ramsch. {status(s, language)}")
 
 
@@ -54,27 +58,28 @@ def picks(v: Seen, move: str) -> tuple[str, ...]:
 # --- parts of the table ---
 
 
-def _header(s: State, width: int, language: Language) -> Iterator[Piece]:
-    x = width / 2
-    lines = drawings.words(titles.headline(s, language), x, 32, 29, "ramsch-bold")
-    lines += drawings.words(titles.second_line(s, language), x, 67, 23, "ramsch-quiet")
-    yield Piece("turn", BELOW, 0, 0, lines)
+@lru_cache(64)
+def _ground(width: int, height: int) -> Piece:
+    return Piece("table", TABLE, 0, 0, drawings.table(width, height))
+
+
+@lru_cache(1024)
+def _header(headline: str, second: str, width: int) -> Piece:
+    lines = drawings.words(headline, width / 2, 32, 29, "ramsch-bold")
+    lines += drawings.words(second, width / 2, 67, 23, "ramsch-quiet")
+    return Piece("turn", BELOW, 0, 0, lines)
 
 
 def _seat(v: Seen, p: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """A panel with the name, the universe, and what is known of the hand."""
-    s = v.table
-    spot = places.seat(p, s.players)
-    panel = drawings.moved(drawings.box(spot.width, spot.height, _mood(s, p), 16), spot.width / 2, spot.height / 2)
-    panel += _labels(v, p, spot, language)
-    yield Piece(f"seat-{p + 1}", BELOW, spot.x, spot.y, panel, titles.seat(s, p, language))
+    s, n = v.table, v.table.players
+    labels = titles.labels(s, p, p == v.seat, language)
+    yield _panel(p, n, _mood(s, p), labels, titles.seat(s, p, language))
     if p != v.seat:
-        for i, (x, y) in enumerate(spot.backs(s.held[p])):
-            yield Piece(f"hand-{p + 1}-{i + 1}", MIDDLE, x, y, drawings.back(places.BACK), titles.hidden(p, language))
+        yield from _backs(p, n, s.held[p], titles.hidden(p, language))
     if s.owed[p]:
-        caps = "".join(drawings.moved(drawings.cap(), -27.0 * i, 0) for i in range(min(s.owed[p], 4)))
-        yield Piece(f"owes-{p + 1}", MIDDLE, *spot.caps, caps, titles.owes(s, p, language))
-    yield from _universe(s, p, spot, ids, language)
+        yield _caps(p, n, s.owed[p], titles.owes(s, p, language))
+    yield from _universe(s, p, ids, language)
 
 
 def _mood(s: State, p: int) -> str:
@@ -86,29 +91,40 @@ def _mood(s: State, p: int) -> str:
     return "ramsch-won" if result.winners >> p & 1 else "ramsch-panel"
 
 
-def _labels(v: Seen, p: int, spot: places.Spot, language: Language) -> str:
-    name, points, hand = titles.labels(v.table, p, p == v.seat, language)
-    (nx, ny), (px, py), (hx, hy) = spot.labels
+@lru_cache(4096)
+def _panel(p: int, players: int, mood: str, labels: tuple[str, str, str], title: str) -> Piece:
+    spot = places.seat(p, players)
+    panel = drawings.moved(drawings.box(spot.width, spot.height, mood, 16), spot.width / 2, spot.height / 2)
+    sizes = (27, "ramsch-bold"), (23, "ramsch-digits"), (23, "ramsch-quiet")  # name, points, hand
     side = "ramsch-left" if spot.wide else ""
-    return (
-        drawings.words(name, nx, ny, 27, f"ramsch-bold {side}")
-        + drawings.words(points, px, py, 23, f"ramsch-digits {side}")
-        + drawings.words(hand, hx, hy, 23, f"ramsch-quiet {side}")
-    )
+    for label, (x, y), (size, style) in zip(labels, spot.labels, sizes, strict=True):
+        panel += drawings.words(label, x, y, size, f"{style} {side}")
+    return Piece(f"seat-{p + 1}", BELOW, spot.x, spot.y, panel, title)
 
 
-def _universe(s: State, u: int, spot: places.Spot, ids: Counter[int], language: Language) -> Iterator[Piece]:
+@lru_cache(1024)
+def _backs(p: int, players: int, held: int, title: str) -> tuple[Piece, ...]:
+    spots, drawing = places.seat(p, players).backs(held), drawings.back(places.BACK)
+    return tuple(Piece(f"hand-{p + 1}-{i}", MIDDLE, x, y, drawing, title) for i, (x, y) in enumerate(spots, 1))
+
+
+@lru_cache(256)
+def _caps(p: int, players: int, owed: int, title: str) -> Piece:
+    caps = "".join(drawings.moved(drawings.cap(), -27.0 * i, 0) for i in range(min(owed, 4)))
+    return Piece(f"owes-{p + 1}", MIDDLE, *places.seat(p, players).caps, caps, title)
+
+
+def _universe(s: State, u: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """M4, M5: the top card on a pile whose thickness one may estimate; touching it means this universe."""
-    x, y = spot.pile
+    x, y = places.seat(u, s.players).pile
     height = s.height[u]
     layers = min((height + 1) // 3, 12) if height > 1 else 0  # so that no exact number can be read off
-    pile = drawings.stack(layers, *drawings.CARD) + drawings.place(bool(height))
-    yield Piece(f"u{u + 1}", MIDDLE, x, y, pile, titles.universe(s, u, language))
+    yield _pile(u, x, y, layers, bool(height), titles.universe(s, u, language))
     if not height:
         return
     kind = table.top(s, u)
     ids[kind] += 1
-    yield Piece(f"{CARDS[kind]}-{ids[kind]}", MIDDLE, x, y, drawings.still(drawings.card(kind)))
+    yield _top(kind, ids[kind], x, y)
     edge = x + drawings.CARD[0] / 2 - 8
     if s.counts:
         yield Piece(f"count-{u + 1}", ABOVE, edge, y - 30, drawings.badge(str(height)))
@@ -117,35 +133,61 @@ def _universe(s: State, u: int, spot: places.Spot, ids: Counter[int], language: 
         yield Piece("heap", ABOVE, edge, y + 36, drawings.badge(label, "ramsch-alarm", 24))
 
 
+@lru_cache(1024)
+def _pile(u: int, x: float, y: float, layers: int, taken: bool, title: str) -> Piece:
+    pile = drawings.stack(layers, *drawings.CARD) + drawings.place(taken)
+    return Piece(f"u{u + 1}", MIDDLE, x, y, pile, title)
+
+
+@lru_cache(1024)
+def _top(kind: int, number: int, x: float, y: float) -> Piece:
+    return Piece(f"{CARDS[kind]}-{number}", MIDDLE, x, y, drawings.still(drawings.card(kind)))
+
+
 def _tracks(v: Seen, language: Language) -> Iterator[Piece]:
     """The pool, the reset track, the dimension track, and what belongs to them."""
-    s = v.table
-    x, y = places.pool(s.players)
-    pile = drawings.stack(min(s.left // 4, 10), places.POOL, places.POOL * 1.41) if s.left > 1 else ""
-    cover = drawings.back(places.POOL) if s.left else drawings.box(places.POOL, places.POOL * 1.41, "ramsch-place")
-    label = drawings.badge(str(s.left)) + drawings.words("Pool", 58, -49, 23, "ramsch-left")
-    yield Piece("pool", BELOW, x, y, pile + cover + label, titles.pool(s, language))
-    yield from _track(s, "resets", range(1, table.LAST_RESET + 1), s.resets, language)
-    yield from _track(s, "dimension", range(table.MOST_DIMENSIONS + 1), s.dimensions, language)
+    s, n = v.table, v.table.players
+    yield _pool(n, s.left, titles.pool(s, language))
+    for name, first, last, now in (
+        ("resets", 1, table.LAST_RESET, s.resets),
+        ("dimension", 0, table.MOST_DIMENSIONS, s.dimensions),
+    ):
+        label, title = titles.track(name, language), titles.counter(s, name, language)
+        yield from _track(name, n, range(first, last + 1), now, label, title)
     if s.raiser != table.UNRAISED:
-        x, y = places.track("dimension", s.players)
-        words = drawings.words(titles.raiser(s, language), 0, 0, 22, "ramsch-left ramsch-quiet")
-        yield Piece("raiser", BELOW, x + 150, y - 31, words)
-    if v.seat == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in _legal(s):
+        yield _raiser(n, titles.raiser(s, language))
+    if v.seat == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in legal(s):
         label = titles.passing(language)
-        yield Piece("pass", ABOVE, *places.control(s.players), drawings.button(label), label)
+        yield Piece("pass", ABOVE, *places.control(n), drawings.button(label), label)
 
 
-def _track(s: State, name: str, numbers: range, now: int, language: Language) -> Iterator[Piece]:
+@lru_cache(1024)
+def _pool(players: int, left: int, title: str) -> Piece:
+    pile = drawings.stack(min(left // 4, 10), places.POOL, places.POOL * 1.41) if left > 1 else ""
+    cover = drawings.back(places.POOL) if left else drawings.box(places.POOL, places.POOL * 1.41, "ramsch-place")
+    label = drawings.badge(str(left)) + drawings.words("Pool", 58, -49, 23, "ramsch-left")
+    return Piece("pool", BELOW, *places.pool(players), pile + cover + label, title)
+
+
+@lru_cache(1024)
+def _track(name: str, players: int, numbers: range, now: int, label: str, title: str) -> tuple[Piece, Piece]:
     """A row of fields, and the coin on the one where the number stands."""
-    x, y = places.track(name, s.players)
-    label = drawings.words(titles.track(name, language), -16, -31, 23, "ramsch-left")
-    fields = [drawings.moved(drawings.field(str(n), n == now), places.STEP * i, 0) for i, n in enumerate(numbers)]
-    yield Piece(name, BELOW, x, y, label + "".join(fields), titles.counter(s, name, language))
-    yield Piece(f"coin-{name}", ABOVE, x + places.STEP * (now - numbers[0]), y, drawings.coin(str(now)))
+    x, y = places.track(name, players)
+    drawing = drawings.words(label, -16, -31, 23, "ramsch-left")
+    for i, n in enumerate(numbers):
+        drawing += drawings.moved(drawings.field(str(n), n == now), places.STEP * i, 0)
+    at = x + places.STEP * (now - numbers[0])
+    return Piece(name, BELOW, x, y, drawing, title), Piece(f"coin-{name}", ABOVE, at, y, drawings.coin(str(now)))
 
 
-def _legal(s: State) -> list[str]:
+@lru_cache(64)
+def _raiser(players: int, label: str) -> Piece:
+    x, y = places.track("dimension", players)
+    return Piece("raiser", BELOW, x + 150, y - 31, drawings.words(label, 0, 0, 22, "ramsch-left ramsch-quiet"))
+
+
+def legal(s: State) -> list[str]:
+    """What the mover can do; of his view the hand is enough for that."""
     out = Moves()
     rules.moves(s, out)
     return [CATALOGUE[out.action[i]] for i in range(out.n)]
@@ -159,4 +201,9 @@ def _own_hand(v: Seen, ids: Counter[int]) -> Iterator[Piece]:
     kinds = listed(s.hand[v.seat], s.pair[v.seat])
     for kind, (x, y) in zip(kinds, places.hand(len(kinds), s.players), strict=True):
         ids[kind] += 1
-        yield Piece(f"{CARDS[kind]}-{ids[kind]}", ABOVE, x, y, drawings.card(kind), card_name(kind))
+        yield _held(kind, ids[kind], x, y)
+
+
+@lru_cache(4096)
+def _held(kind: int, number: int, x: float, y: float) -> Piece:
+    return Piece(f"{CARDS[kind]}-{number}", ABOVE, x, y, drawings.card(kind), card_name(kind))

@@ -36,6 +36,7 @@ def why_not(v: Seen, move: str, language: Language) -> Refusal:
         "ingredient": INGREDIENTS[lies // table.WORLDS],
         "world": WORLDS[lies % table.WORLDS],
         "why": words["sixth" if s.resets == table.LAST_RESET else "no second"],
+        "must": words["must draw" if table.can_draw(s) else "must pass"].format(who=called(s.mover, language)),
     }
     return Refusal(clause, words[key].format(**facts))
 
@@ -81,8 +82,10 @@ def _with_task(s: State, move: str) -> Reason:
     kind = kind_in(move)
     if kind // table.WORLDS == table.NICHTS:
         return "M25", "nichts only there"
-    if not table.of_world(table.top(s, s.where)) >> kind & 1:
-        return "M24", "wrong world"
+    asked = table.of_world(table.top(s, s.where))
+    if not asked >> kind & 1:
+        nichts = table.AN_INGREDIENT << table.NICHTS * table.WORLDS
+        return ("M24", "wrong world") if s.hand[s.mover] & (asked | nichts) else ("M25", "no answer")
     return "M25", "answer no fit"
 
 
@@ -95,4 +98,14 @@ def _in_turn(s: State, move: str) -> Reason:
         return "M14", "nothing to draw"
     if move == "pass":
         return "M12", "can draw" if table.can_draw(s) else "can play"
-    return ("M9", "nothing to mirror") if move.startswith("=") else ("M8", "no fit")
+    return ("M9", "nothing to mirror") if move.startswith("=") else _playing(s, kind_in(move), SEATS.index(move[4]))
+
+
+def _playing(s: State, kind: int, u: int) -> Reason:
+    """M8; what says most comes first: nothing fits at all, this card fits nowhere, nothing fits there."""
+    fitting = [table.fitting(s, other) for other in range(s.players)]
+    if not any(s.hand[s.mover] & kinds for kinds in fitting):
+        return "M7", "nothing fits"
+    if not any(kinds >> kind & 1 for kinds in fitting):
+        return "M8", "fits nowhere"
+    return "M8", "no fit" if s.hand[s.mover] & fitting[u] else "nothing fits there"

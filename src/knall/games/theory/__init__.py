@@ -2,8 +2,10 @@
 
 from knall.core.game import Game
 from knall.games.theory import (
+    accounts,
     board,
     heuristics,
+    meanings,
     notation,
     parsing,
     picture,
@@ -22,9 +24,9 @@ GAME = Game(
     rules=1,
     seats=range(2, 5),
     about={
-        "en": "Bid with two-way cards for three prizes a round; paradox tiles turn the bids upside down. 30 minutes.",
-        "de": "Mit Karten für zwei Farben um drei Preise je Runde bieten; Paradoxon-Plättchen stellen alles auf "
-        "den Kopf. 30 Minuten.",
+        "en": "Bid with two-way cards for three prizes a round; paradox tiles turn the bids upside down.",
+        "de": "Mit Karten für zwei Farben um drei Preise je Runde bieten; Paradoxon-Plättchen stellen alles auf den "
+        "Kopf.",
     },
     options=notation.OPTIONS,
     catalogue=notation.CATALOGUE,
@@ -55,5 +57,8 @@ GAME = Game(
     board=board.board,
     draw=picture.draw,
     picks=picture.picks,
+    meant=meanings.meant,
+    reckon=accounts.reckon,
+    minutes=(20, 40),
     paint=board.PAINT,
 )

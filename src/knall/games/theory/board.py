@@ -189,7 +189,7 @@ def _own(v: Seen, language: Language) -> list[str]:
 
 def _card(t: Table, card: int, language: Language) -> str:
     values = "/".join(f"{'bgr'[c]}{t.value[c * CARDS + card]}" for c in range(COLOURS) if t.value[c * CARDS + card])
-    return f"{deck.LETTERS[card]}  {shown_on(t, card, language)} {values}"
+    return f"{deck.LETTERS[card]}  {shown_on(t.deck, card, language)} {values}"
 
 
 def _columns(cells: list[str], width: int) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from knall.core.drawing import node, text
 from knall.core.language import Language
 from knall.games.theory.deck import Card
@@ -39,6 +41,7 @@ def words(content: str, x: float, y: float, size: float, class_: str = "theory-t
     return text(content, x=x, y=y, font_size=size, class_=class_, **squeezed)
 
 
+@lru_cache(256)
 def badge(c: int, radius: float, class_: str = "theory-white") -> str:
     """The shape of a colour with its letter: blue is round, green a triangle, red a square."""
     shapes = (
@@ -155,11 +158,13 @@ def tile(number: int, language: Language) -> str:
     return box(*TILE, "theory-tile", 12) + at(0, -13, _face(number, language)) + name
 
 
+@lru_cache(256)
 def small_tile(number: int, ground: str, language: Language) -> str:
     """A tile without its name, on whatever ground."""
     return box(*SMALL_TILE, ground, 9) + _small_face(number, language)
 
 
+@lru_cache(1)
 def hidden_tile() -> str:
     """A tile face down."""
     return box(*SMALL_TILE, "theory-back", 9) + words("?", 0, 13, 38, "theory-on theory-bold")

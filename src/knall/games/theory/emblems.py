@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from knall.core.drawing import node
@@ -17,6 +18,7 @@ def emblem(card: Card, scale: float, on: str = "") -> str:
     return sign(kind, scale, on)
 
 
+@lru_cache(256)
 def sign(kind: str, scale: float, on: str = "") -> str:
     """One of the signs, by its name."""
     return node("g", *_SIGNS[kind](f"theory-{on}line", f"theory-{on}solid"), transform=f"scale({scale})")

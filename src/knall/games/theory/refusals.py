@@ -16,16 +16,18 @@ WORDS: dict[Language, dict[str, str]] = {
         "chance prizes": "The prizes are turned up by chance when a round begins; nobody chooses them.",
         "chance cards": "Cards are drawn by chance when a round has been scored; nobody chooses them.",
         "chance tiles": "Tiles of the pile are turned up by chance, and only in the variants chaos and chaos2.",
+        "unseen tiles": "Tiles of the pile stay face down until everybody has dropped out.",
         "await prizes": "First the prizes of the round are turned up; {move} cannot be now.",
         "await cards": "First {who} draws from the pile; {move} cannot be now.",
         "await tiles": "First the hidden tiles are turned up; {move} cannot be now.",
         "turn": "It is {who}’s turn.",
         "no tiles": "This match is played without tiles.",
         "chaos": "In this variant nobody has tiles: they come from the pile by themselves.",
+        "tile down": "Tile {tile} is already down for this round.",
         "tiles later": "Tiles are put down before the first card of a round; it is too late now.",
         "tile used": "Tile {tile} has been used and is out of the game.",
         "tile not yours": "You do not have tile {tile}; you have {mine}.",
-        "tile first": "First decide about your tiles: put one down, or none (!-).",
+        "tile first": "First decide about your tiles: put one down, or none.",
         "must play": "You start this round and must play a card on your first turn; later you may drop out.",
         "colour": "{card} can be played as {uses}, not for {colour}.",
         "card out": "{card} won you a prize and is out of the game.",
@@ -37,16 +39,18 @@ WORDS: dict[Language, dict[str, str]] = {
         "chance prizes": "Die Preise deckt der Zufall zu Beginn einer Runde auf; niemand sucht sie aus.",
         "chance cards": "Nachgezogen wird nach der Wertung, und was, entscheidet der Zufall.",
         "chance tiles": "Plättchen vom Stapel deckt der Zufall auf, und nur in den Varianten chaos und chaos2.",
+        "unseen tiles": "Plättchen vom Stapel bleiben verdeckt, bis alle ausgestiegen sind.",
         "await prizes": "Erst werden die Preise der Runde aufgedeckt; {move} geht jetzt nicht.",
         "await cards": "Erst zieht {who} vom Stapel nach; {move} geht jetzt nicht.",
         "await tiles": "Erst werden die verdeckten Plättchen aufgedeckt; {move} geht jetzt nicht.",
         "turn": "{who} ist am Zug.",
         "no tiles": "In dieser Partie gibt es keine Plättchen.",
         "chaos": "In dieser Variante hat niemand Plättchen: Sie kommen von selbst vom Stapel.",
+        "tile down": "Plättchen {tile} liegt für diese Runde schon.",
         "tiles later": "Plättchen legt man vor der ersten Karte der Runde; jetzt ist es zu spät.",
         "tile used": "Plättchen {tile} ist verbraucht und aus dem Spiel.",
         "tile not yours": "Plättchen {tile} hast du nicht; du hast {mine}.",
-        "tile first": "Entscheide zuerst über deine Plättchen: Lege eines oder keines (!-).",
+        "tile first": "Entscheide zuerst über deine Plättchen: Lege eines oder keines.",
         "must play": "Du beginnst die Runde und musst zuerst eine Karte spielen; danach darfst du aussteigen.",
         "colour": "{card} lässt sich als {uses} spielen, nicht für {colour}.",
         "card out": "{card} hat dir einen Preis gebracht und ist aus dem Spiel.",
@@ -72,8 +76,8 @@ def why_not(v: Seen, move: str, language: Language) -> Refusal:
         facts["mine"] = join([tile_name(tile, language) for tile in bits(v.tiles)], language)
     elif move[:1] in LETTERS and len(move) == 2:
         card = LETTERS.index(move[0])
-        facts["card"] = card_name(t, card, language)
-        facts["uses"] = uses(t, card, language)
+        facts["card"] = card_name(t.deck, card, language)
+        facts["uses"] = uses(t.deck, card, language)
         facts["colour"] = COLOUR_WORDS[language][COLOUR_LETTERS.index(move[1])]
     return Refusal(clause, WORDS[language][key].format(**facts))
 
@@ -85,6 +89,8 @@ def _reason(v: Seen, move: str) -> tuple[str, str]:
         return "T16", "over"
     if t.phase in AWAITED:
         return AWAITED[t.phase]
+    if move[:1] == "?" and t.paradox >= table.CHAOS:
+        return "T19", "unseen tiles"
     if move[:1] in CHANCE:
         return CHANCE[move[:1]]
     if v.seat != t.turn:
@@ -103,7 +109,7 @@ def _tile(v: Seen, tile: str) -> tuple[str, str]:
     if t.paradox >= table.CHAOS:
         return "T19", "chaos"
     if t.phase == table.PLAY:
-        return "T9", "tiles later"
+        return "T9", "tile down" if tile == str(v.down[v.seat]) else "tiles later"
     return ("T14", "tile used") if t.up >> int(tile) & 1 else ("T9", "tile not yours")
 
 

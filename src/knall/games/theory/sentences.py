@@ -63,7 +63,7 @@ def say(v: Seen, move: str, language: Language) -> str:
     card, c = LETTERS.index(move[0]), COLOUR_LETTERS.index(move[1])
     key = "last" if table.hand_size(t, t.turn) == 1 else "play"
     value = value_name(c, t.value[c * CARDS + card], language)
-    return SENTENCES[language][key].format(who=who, card=card_name(t, card, language), value=value)
+    return SENTENCES[language][key].format(who=who, card=card_name(t.deck, card, language), value=value)
 
 
 def _tile(v: Seen, tile: str, who: str, language: Language) -> str:
@@ -91,6 +91,6 @@ def _draw(v: Seen, move: str, language: Language) -> str:
     if "?" in cards:
         sentence = words[f"draw unseen {len(cards)}"].format(who=who)
     else:
-        names = [card_name(v.table, LETTERS.index(letter), language) for letter in cards]
+        names = [card_name(v.table.deck, LETTERS.index(letter), language) for letter in cards]
         sentence = words["draw"].format(who=who, cards=join(names, language))
     return f"{result} {sentence}".strip()

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from knall.core.bitset import bits
 from knall.core.language import Language, join
-from knall.games.theory import table
-from knall.games.theory.board import status, sums
-from knall.games.theory.notation import points, unpacked, won_by
-from knall.games.theory.table import CARDS, Table, scored
-from knall.games.theory.view import Seen
-from knall.games.theory.words import (
-    COLOUR_WORDS,
-    EFFECTS,
-    called,
-    card_name,
-    result,
-    tile_name,
-    uses,
-    value_name,
-    verdict,
-)
+from knall.games.theory import deck
+from knall.games.theory.notation import unpacked
+from knall.games.theory.table import Table
+from knall.games.theory.words import COLOUR_WORDS, EFFECTS, called, card_name, tile_name, uses, value_name, verdict
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -87,31 +75,35 @@ WORDS: dict[Language, dict[str, str]] = {
 }
 
 
-def whole(v: Seen, language: Language) -> str:
+def whole(t: Table, headline: str, language: Language) -> str:
     """The picture in one line."""
-    number = WORDS[language]["round"].format(n=v.table.round_no)
-    return f"The Big Bang Theory. {number}. {result(v, language) or status(v, language)}"
+    return f"The Big Bang Theory. {round_of(t.round_no, language)}. {headline}"
 
 
-def prize(t: Table, c: int, language: Language) -> str:
-    """The prize of a colour."""
+def round_of(number: int, language: Language) -> str:
+    """Which of the six rounds this is."""
+    return WORDS[language]["round"].format(n=number)
+
+
+def prize(c: int, value: int, language: Language) -> str:
+    """The prize of a colour; 0: none lies there."""
     words = WORDS[language]
-    return words["prize"].format(prize=value_name(c, t.prizes[c], language)) if t.prizes[c] else words["no prize"]
+    return words["prize"].format(prize=value_name(c, value, language)) if value else words["no prize"]
 
 
-def left(t: Table, c: int, language: Language) -> str:
+def left(c: int, prizes: int, language: Language) -> str:
     """The prizes of a colour that are still face down."""
     words = WORDS[language]
-    values = ", ".join(map(str, unpacked(t.left[c]))) or words["none"]
+    values = ", ".join(map(str, unpacked(prizes))) or words["none"]
     return words["left"].format(colour=COLOUR_WORDS[language][c], values=values)
 
 
-def last(t: Table, c: int, language: Language) -> str:
-    """Who won the prize of the last round; empty if that is not remembered."""
-    if not t.last_prize[c]:
+def last(number: int, value: int, winner: int, language: Language) -> str:
+    """Who won the prize of the last round (a seat from 1; 0: nobody); empty if that is not remembered."""
+    if not value:
         return ""
-    winner = called(t.last_winner[c] - 1, language) if t.last_winner[c] else WORDS[language]["nobody"]
-    return f"R{scored(t)}: {t.last_prize[c]} → {winner}"
+    who = called(winner - 1, language) if winner else WORDS[language]["nobody"]
+    return f"R{number}: {value} → {who}"
 
 
 def last_round(t: Table, language: Language) -> str:
@@ -120,59 +112,65 @@ def last_round(t: Table, language: Language) -> str:
     return f"{verdict(t, language)} {WORDS[language]['under'].format(tiles=tiles) if tiles else ''}".strip()
 
 
-def as_colour(t: Table, card: int, c: int, language: Language) -> str:
+def as_colour(cards_of: int, card: int, c: int, language: Language) -> str:
     """A card played, or to be played, for a colour."""
-    value = value_name(c, t.value[c * CARDS + card], language)
-    return WORDS[language]["as"].format(card=card_name(t, card, language), value=value)
+    value = value_name(c, deck.load(cards_of).cards[card].values[c], language)
+    return WORDS[language]["as"].format(card=card_name(cards_of, card, language), value=value)
 
 
-def cell(t: Table, p: int, c: int, language: Language) -> str:
-    """What a seat bids for a colour; at the end, what it has won there."""
+def bid(p: int, c: int, total: int, language: Language) -> str:
+    """What a seat bids for a colour."""
     who, colour = called(p, language), COLOUR_WORDS[language][c]
-    if t.phase == table.OVER:
-        values = join([str(value) for won, value in won_by(t, p) if won == c], language) or WORDS[language]["none"]
-        return WORDS[language]["won"].format(who=who, colour=colour, values=values)
-    return WORDS[language]["sum"].format(who=who, sum=sums(t, p, c), colour=colour)
+    return WORDS[language]["sum"].format(who=who, sum=total, colour=colour)
 
 
-def seat(v: Seen, p: int, language: Language) -> str:
+def won(p: int, c: int, values: tuple[int, ...], language: Language) -> str:
+    """What a seat has won of a colour."""
+    who, colour = called(p, language), COLOUR_WORDS[language][c]
+    prizes = join([str(value) for value in values], language) or WORDS[language]["none"]
+    return WORDS[language]["won"].format(who=who, colour=colour, values=prizes)
+
+
+def seat(p: int, prizes: tuple[tuple[int, int], ...], held: int, gone: bool, language: Language) -> str:
     """A seat and what it has."""
-    t, words = v.table, WORDS[language]
-    prizes = join([value_name(c, value, language) for c, value in won_by(t, p)], language) or words["none"]
-    held = table.hand_size(t, p)
-    line = words["seat"].format(who=called(p, language), points=points(t, p), won=prizes, cards=held)
-    return words["dropped"].format(seat=line) if t.gone >> p & 1 else line
+    words = WORDS[language]
+    names = join([value_name(c, value, language) for c, value in prizes], language) or words["none"]
+    points = sum(value for _, value in prizes)
+    line = words["seat"].format(who=called(p, language), points=points, won=names, cards=held)
+    return words["dropped"].format(seat=line) if gone else line
 
 
-def pile(v: Seen, p: int, language: Language) -> str:
+def pile(p: int, stock: int, cards_of: int, inside: int, language: Language) -> str:
     """A pile; of one's own one knows what is in it."""
-    t, words = v.table, WORDS[language]
-    line = words["pile"].format(who=called(p, language), n=t.stock[p])
-    if p != v.seat or not t.stock[p]:
-        return line
-    inside = table.ALL_CARDS ^ v.hand ^ t.out[p] ^ table.played(t, p)
-    return words["inside"].format(pile=line, cards=_cards(t, inside, language))
+    words = WORDS[language]
+    line = words["pile"].format(who=called(p, language), n=stock)
+    return words["inside"].format(pile=line, cards=_cards(cards_of, inside, language)) if inside else line
 
 
-def away(t: Table, p: int, language: Language) -> str:
+def away(cards_of: int, cards: int, language: Language) -> str:
     """The cards that a seat has lost."""
-    return WORDS[language]["away"].format(cards=_cards(t, t.out[p], language))
+    return WORDS[language]["away"].format(cards=_cards(cards_of, cards, language))
 
 
-def _cards(t: Table, mask: int, language: Language) -> str:
-    return join([card_name(t, card, language) for card in bits(mask)], language)
+def _cards(cards_of: int, cards: int, language: Language) -> str:
+    return join([card_name(cards_of, card, language) for card in bits(cards)], language)
 
 
-def own(t: Table, p: int, card: int, language: Language) -> str:
+def own(cards_of: int, card: int, known_to_all: bool, language: Language) -> str:
     """A card of one's own hand."""
-    line = WORDS[language]["own"].format(card=card_name(t, card, language), uses=uses(t, card, language))
-    return WORDS[language]["known to all"].format(card=line) if t.known[p] >> card & 1 else line
+    line = WORDS[language]["own"].format(card=card_name(cards_of, card, language), uses=uses(cards_of, card, language))
+    return WORDS[language]["known to all"].format(card=line) if known_to_all else line
 
 
-def known(t: Table, p: int, card: int, language: Language) -> str:
+def known(p: int, cards_of: int, card: int, language: Language) -> str:
     """A card that everyone knows in a hand."""
-    who, name = called(p, language), card_name(t, card, language)
-    return WORDS[language]["known"].format(who=who, card=name, uses=uses(t, card, language))
+    who, name = called(p, language), card_name(cards_of, card, language)
+    return WORDS[language]["known"].format(who=who, card=name, uses=uses(cards_of, card, language))
+
+
+def hidden(thing: str, p: int, language: Language) -> str:
+    """A card or a tile of somebody else that is not known."""
+    return WORDS[language][f"hidden {thing}"].format(who=called(p, language))
 
 
 def tile(number: int, language: Language) -> str:
@@ -180,9 +178,9 @@ def tile(number: int, language: Language) -> str:
     return WORDS[language]["tile"].format(tile=tile_name(number, language), effect=EFFECTS[language][number])
 
 
-def slot(v: Seen, number: int, language: Language) -> str:
+def slot(number: int, used: bool, mine: bool, language: Language) -> str:
     """A tile in the reminder."""
     line, words = tile(number, language), WORDS[language]
-    if v.table.up >> number & 1:
+    if used:
         return words["used"].format(tile=line)
-    return words["yours"].format(tile=line) if v.tiles >> number & 1 else line
+    return words["yours"].format(tile=line) if mine else line

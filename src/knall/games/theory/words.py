@@ -6,7 +6,7 @@ from knall.core.bitset import bits
 from knall.core.language import Language, join
 from knall.games.theory import deck, table
 from knall.games.theory.notation import points
-from knall.games.theory.table import CARDS, COLOURS, Table
+from knall.games.theory.table import COLOURS, Table
 from knall.games.theory.view import Seen
 
 COLOUR_WORDS: dict[Language, tuple[str, ...]] = {"en": ("blue", "green", "red"), "de": ("Blau", "Grün", "Rot")}
@@ -69,14 +69,14 @@ def called(seat: int, language: Language) -> str:
     return f"{'Seat' if language == 'en' else 'Platz'} {seat + 1}"
 
 
-def shown_on(t: Table, card: int, language: Language) -> str:
-    """Whom or what a card shows."""
-    return deck.load(t.deck).cards[card].names[language]
+def shown_on(cards_of: int, card: int, language: Language) -> str:
+    """Whom or what a card of this deck shows."""
+    return deck.load(cards_of).cards[card].names[language]
 
 
-def card_name(t: Table, card: int, language: Language) -> str:
+def card_name(cards_of: int, card: int, language: Language) -> str:
     """A card as people call it: Penny (d)."""
-    return f"{shown_on(t, card, language)} ({deck.LETTERS[card]})"
+    return f"{shown_on(cards_of, card, language)} ({deck.LETTERS[card]})"
 
 
 def value_name(c: int, value: int, language: Language) -> str:
@@ -84,9 +84,9 @@ def value_name(c: int, value: int, language: Language) -> str:
     return f"{COLOUR_WORDS[language][c]} {value}"
 
 
-def uses(t: Table, card: int, language: Language) -> str:
+def uses(cards_of: int, card: int, language: Language) -> str:
     """What a card can be played for, the higher value first: red 5 or green 2."""
-    values = sorted((-t.value[c * CARDS + card], c) for c in range(COLOURS) if t.value[c * CARDS + card])
+    values = sorted((-value, c) for c, value in enumerate(deck.load(cards_of).cards[card].values) if value)
     return (" or " if language == "en" else " oder ").join(value_name(c, -value, language) for value, c in values)
 
 

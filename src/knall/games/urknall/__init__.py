@@ -2,7 +2,18 @@
 
 from knall.core.game import Game
 from knall.core.style import Style
-from knall.games.urknall import board, heuristics, notation, picture, refusals, rules, sentences, view
+from knall.games.urknall import (
+    accounts,
+    board,
+    heuristics,
+    meanings,
+    notation,
+    picture,
+    refusals,
+    rules,
+    sentences,
+    view,
+)
 
 GAME = Game(
     name="urknall",
@@ -11,8 +22,8 @@ GAME = Game(
     rules=1,
     seats=range(2, 5),
     about={
-        "en": "Roll, travel, mark the stones that will count, let gravity merge and split the sky. Open, 30 minutes.",
-        "de": "Würfeln, reisen, gute Steine besetzen, die Schwerkraft den Himmel ordnen lassen. Offen, 30 Minuten.",
+        "en": "Roll, travel, mark the stones that will count, let gravity merge and split the sky.",
+        "de": "Würfeln, reisen, gute Steine besetzen, die Schwerkraft den Himmel ordnen lassen.",
     },
     options=notation.OPTIONS,
     catalogue=notation.CATALOGUE,
@@ -43,6 +54,9 @@ GAME = Game(
     board=board.board,
     draw=picture.draw,
     picks=picture.picks,
+    meant=meanings.meant,
+    reckon=accounts.reckon,
+    minutes=(20, 40),
     alike=heuristics.alike,
     style=Style(cut=8, tries=1, curiosity=0.5, sharpness=12.0),
     open=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from math import pi
 
 from knall.core.drawing import node, text
@@ -47,7 +47,7 @@ def words(what: str, x: float, y: float, size: float, style: str = "") -> str:
 # --- the sky ---
 
 
-@cache
+@lru_cache(maxsize=1)
 def sky() -> str:
     """Night, nebulae, stars, orbits, a glow in the middle; and the gradients of all pieces."""
     x, y = CENTRE
@@ -95,20 +95,22 @@ def _stars() -> str:
 # --- bodies ---
 
 
-def halo(places: list[Point], radius: float, attended: bool) -> str:
+@lru_cache(maxsize=512)
+def halo(places: tuple[Point, ...], radius: float, attended: bool) -> str:
     """What holds the stones of a body together: a skin around them."""
     style = "urknall-attended" if attended else "urknall-rim"
     inside = node("g", _skin(places, radius + RIM - 2), class_="urknall-inside")
     return node("g", _skin(places, radius + RIM), inside, class_=style)
 
 
-def _skin(places: list[Point], radius: float) -> str:
+def _skin(places: tuple[Point, ...], radius: float) -> str:
     if len(places) == 1:
         return node("circle", r=radius, stroke="none")
     outline = "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in places) + "Z"
     return node("path", d=outline, stroke_width=2 * radius, stroke_linejoin="round")
 
 
+@lru_cache(maxsize=1)
 def black_hole() -> str:
     """A ring of light around nothing."""
     return (
@@ -118,10 +120,19 @@ def black_hole() -> str:
     )
 
 
+@lru_cache(maxsize=4096)
 def stone(number: int, colour: int, radius: float, *, names: bool, marked: bool, style: str) -> str:
     """A glass stone with its number; the one that names its body has a golden edge."""
+    size = min(32.0, radius * 0.98) * (0.9 if marked else 1)
+    x, y = (-radius * 0.14, -radius * 0.24) if marked else (0.0, radius * 0.03)
+    label = words(str(number), x, y, size, "urknall-number" + (" urknall-name" if names else ""))
+    return node("g", _glass(colour, radius, names), label, class_=style or None)
+
+
+@lru_cache(maxsize=64)
+def _glass(colour: int, radius: float, names: bool) -> str:
     shape, facet = _SHAPES[colour]
-    glass = node(
+    return node(
         "g",
         node("path", d=shape, transform="translate(2,5)", class_="urknall-shadow"),
         node("path", d=shape, fill=f"url(#urknall-{_GLASS[colour]})"),
@@ -130,12 +141,9 @@ def stone(number: int, colour: int, radius: float, *, names: bool, marked: bool,
         node("ellipse", cx=-9, cy=-24, rx=20, ry=9.5, fill="url(#urknall-shine)", transform="rotate(-14)"),
         transform=f"scale({radius / _UNIT:.3f})",
     )
-    size = min(32.0, radius * 0.98) * (0.9 if marked else 1)
-    x, y = (-radius * 0.14, -radius * 0.24) if marked else (0.0, radius * 0.03)
-    label = words(str(number), x, y, size, "urknall-number" + (" urknall-name" if names else ""))
-    return node("g", glass, label, class_=style or None)
 
 
+@lru_cache(maxsize=128)
 def cube(owner: int, a: float, letter: bool = True) -> str:
     """A marker: a cube of edge a, seen from a corner."""
     w = 0.866 * a
@@ -158,6 +166,7 @@ def _hexagon(a: float) -> str:
     return "M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in regular(6, a, -pi / 2)) + "Z"
 
 
+@lru_cache(maxsize=4)
 def astronaut(seat: int) -> str:
     """A small figure in the colour of its seat, with its letter."""
     name = OWNERS[seat]
@@ -252,6 +261,7 @@ def panel(owner: int, lines: tuple[str, str, str], supply: int, total: int, *, o
     )
 
 
+@lru_cache(maxsize=256)
 def _row(owner: int, supply: int, total: int, width: float) -> str:
     """The markers left, and those that are gone."""
     step = width / total

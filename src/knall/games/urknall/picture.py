@@ -7,6 +7,8 @@ for second colours), `die`, `turn`, and `decline` or `lose` where that is a move
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from operator import attrgetter
 
 from knall.core.bitset import bits, count
 from knall.core.drawing import Picture, Piece
@@ -14,7 +16,8 @@ from knall.core.language import Language
 from knall.core.rules import Moves, Result
 from knall.games.urknall import drawings, places, titles
 from knall.games.urknall import rules as r
-from knall.games.urknall.notation import CATALOGUE, OWNERS, colour_of, owner_letter, parties
+from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of, standing
+from knall.games.urknall.notation import OWNERS
 from knall.games.urknall.rules import ELEMENTS, OFF_BOARD, State
 from knall.games.urknall.sentences import parts
 from knall.games.urknall.style import STYLE
@@ -22,24 +25,25 @@ from knall.games.urknall.view import Seen
 
 SKY, BELOW, MIDDLE, ABOVE, TOP = range(5)  # layers
 EDGE = 34.0  # of the lines of text above and below the sky
+_by_layer = attrgetter("layer")
 
 
 def draw(v: Seen, language: Language) -> Picture:
     """The whole table."""
-    s = v.table
-    result = Result()
-    r.scores(s, result)
-    legal = _legal(s)
+    s, bodies = v.table, bodies_of(v.table)
+    winners = _winners(s)
+    named, control = _offers(s)
+    sentence = titles.turn(s, winners, language)
     pieces = [
-        Piece("sky", SKY, 0, 0, drawings.sky()),
-        *_panels(s, result, language),
-        *_surroundings(s, result, legal, language),
-        *_bodies(s, legal, language),
-        *_astronauts(s, language),
+        _sky(),
+        *_panels(s, standing(s, bodies), winners, language),
+        *_surroundings(s, winners, control, sentence, language),
     ]
-    pieces.sort(key=lambda piece: piece.layer)
-    title = f"Urknall. {titles.turn(s, result, language)}."
-    return Picture(places.WIDTH, places.HEIGHT, STYLE, tuple(pieces), title)
+    for body in bodies:
+        pieces += _body(body, bool(named >> body.name & 1), language)
+    pieces += _astronauts(s, language)
+    pieces.sort(key=_by_layer)
+    return Picture(places.WIDTH, places.HEIGHT, STYLE, tuple(pieces), f"Urknall. {sentence}.")
 
 
 def picks(v: Seen, move: str) -> tuple[str, ...]:
@@ -56,34 +60,53 @@ def picks(v: Seen, move: str) -> tuple[str, ...]:
     return (*comet, f"{kind}{e}", *([f"{kind}{f}"] if f else ()))
 
 
-def _legal(s: State) -> list[str]:
+def _winners(s: State) -> int:
+    """The seats that have won, as bits."""
+    result = Result()
+    if s.phase == r.OVER:
+        r.scores(s, result)
+    return result.winners
+
+
+def _offers(s: State) -> tuple[int, str]:
+    """The bodies that may be merged, as bits, and which of `decline` and `lose` is a move."""
     out = Moves()
-    r.moves(s, out)
-    return [CATALOGUE[out.action[i]] for i in range(out.n)]
+    if s.phase in (r.TRAVEL, r.GRAVITY):  # no other phase has such moves
+        r.moves(s, out)
+    named, control = 0, ""
+    for move in out.action[: out.n]:
+        if r.MERGE <= move < r.SPLIT:
+            x, y = divmod((move - r.MERGE) % (ELEMENTS * ELEMENTS), ELEMENTS)
+            named |= 1 << x | 1 << y
+        elif move in (r.DECLINE, r.LOSE):
+            control = "decline" if move == r.DECLINE else "lose"
+    return named, control
 
 
-def _bodies(s: State, legal: list[str], language: Language) -> Iterator[Piece]:
-    """Halos, stones and markers."""
-    named = {number for move in legal if move[0] in "mc" for number in parts(move)[1:]}
-    attended = r.attended(s)
-    for b in range(ELEMENTS):
-        if not s.elements[b]:
-            continue
-        size, hole = count(s.elements[b]), bool(s.holes >> b & 1)
-        spots, radius = places.stones(b, size, hole), places.radius_of_stones(size, hole)
-        x, y = places.HOMES[b]
-        around = [(px - x, py - y) for px, py in spots[1 if size == 6 else 0 :]]
-        halo = drawings.black_hole() if hole else drawings.halo(around, radius, bool(attended >> b & 1))
-        yield Piece(f"b{b + 1}", BELOW, x, y, halo, titles.body(s, b, language))
-        # a body that may be merged is touched, not its stones
-        style = "urknall-gone" if hole else "urknall-through" if b + 1 in named else ""
-        for e, (ex, ey) in zip(bits(s.elements[b]), spots, strict=True):
-            owner = owner_letter(s, e)
-            names = e == b and size > 1
-            drawing = drawings.stone(e + 1, colour_of(s, e), radius, names=names, marked=bool(owner), style=style)
-            yield Piece(f"e{e + 1}", MIDDLE, ex, ey, drawing, titles.element(s, e, language))
-            if owner:
-                yield _marker(e, OWNERS.index(owner), (ex, ey), radius)
+@lru_cache(maxsize=1)
+def _sky() -> Piece:
+    return Piece("sky", SKY, 0, 0, drawings.sky())
+
+
+@lru_cache(maxsize=KEPT)
+def _body(body: Body, may_merge: bool, language: Language) -> tuple[Piece, ...]:
+    """Halo, stones and markers."""
+    b, size, hole = body.name, body.size, body.hole
+    spots, radius = places.stones(b, size, hole), places.radius_of_stones(size, hole)
+    x, y = places.HOMES[b]
+    around = tuple((px - x, py - y) for px, py in spots[1 if size == 6 else 0 :])
+    halo = drawings.black_hole() if hole else drawings.halo(around, radius, bool(body.here))
+    pieces = [Piece(f"b{b + 1}", BELOW, x, y, halo, titles.whole_body(body, language))]
+    # a body that may be merged is touched, not its stones
+    style = "urknall-gone" if hole else "urknall-through" if may_merge else ""
+    for e, (ex, ey) in zip(bits(body.elements), spots, strict=True):
+        owner = body.owner(e)
+        names, marked = e == b and size > 1, owner != NOBODY_HERE
+        drawing = drawings.stone(e + 1, body.colour(e), radius, names=names, marked=marked, style=style)
+        pieces.append(Piece(f"e{e + 1}", MIDDLE, ex, ey, drawing, titles.element(body, e, language)))
+        if marked:
+            pieces.append(_marker(e, owner, (ex, ey), radius))
+    return tuple(pieces)
 
 
 def _marker(e: int, owner: int, stone: places.Point, radius: float) -> Piece:
@@ -93,47 +116,83 @@ def _marker(e: int, owner: int, stone: places.Point, radius: float) -> Piece:
 
 
 def _astronauts(s: State, language: Language) -> Iterator[Piece]:
-    """At their bodies, or in their corners while they are off the board (U7, U32)."""
     for p in range(s.players):
-        x, y = places.corner(p, s.players)
-        at = (x + 36, y + 36)
-        if s.at[p] != OFF_BOARD:
-            at = places.stand(s.at[p], count(s.elements[s.at[p]]), p)
-        yield Piece(f"astronaut-{OWNERS[p]}", TOP, *at, drawings.astronaut(p), titles.astronaut(s, p, language))
+        at = s.at[p]
+        yield _astronaut(p, s.players, at, count(s.elements[at]) if at != OFF_BOARD else 0, language)
 
 
-def _panels(s: State, result: Result, language: Language) -> Iterator[Piece]:
+@lru_cache(maxsize=2048)
+def _astronaut(p: int, players: int, at: int, size: int, language: Language) -> Piece:
+    """At its body of this size, or in its corner while it is off the board (U7, U32)."""
+    x, y = places.corner(p, players)
+    place = (x + 36, y + 36) if at == OFF_BOARD else places.stand(at, size, p)
+    return Piece(f"astronaut-{OWNERS[p]}", TOP, *place, drawings.astronaut(p), titles.astronaut(p, at, language))
+
+
+def _panels(s: State, points: list[int], winners: int, language: Language) -> Iterator[Piece]:
     """A corner for every colour of markers, and the comets there."""
     actor = r.actor(s) if s.phase != r.ROLL else s.turn
-    for p, letter in enumerate(parties(s)):
+    for p in range(r.OWNERS if s.players == 2 else s.players):
         second = p >= s.players
-        total = r.SECONDS if second else r.markers_each(s)
         lit = p == actor if s.phase != r.SECOND else p in (actor, r.second_colour(actor))
-        won = s.phase == r.OVER and bool(result.winners >> p & 1)
-        x, y = places.corner(p, s.players)
-        lines = titles.lines(p, result.points[p], language)
-        of = OWNERS[p - 2] if second else ""
-        drawing = drawings.panel(p, lines, s.supply[p], total, of=of, lit=lit, won=won)
-        yield Piece(f"seat-{letter}", BELOW, x, y, drawing, titles.seat(s, p, result.points[p], language))
+        total = r.SECONDS if second else r.markers_each(s)
+        yield _panel(p, s.players, points[p], (s.supply[p], total), lit, bool(winners >> p & 1), language)
         if not second:
-            unused = bool(s.comets >> p & 1)
-            title = titles.comet(s, p, language)
-            yield Piece(f"comet-{letter}", MIDDLE, x + 194, y + 38, drawings.comet(unused), title)
+            yield _comet(p, s.players, bool(s.comets >> p & 1), language)
 
 
-def _surroundings(s: State, result: Result, legal: list[str], language: Language) -> Iterator[Piece]:
+@lru_cache(maxsize=2048)
+def _panel(
+    p: int, players: int, points: int, markers: tuple[int, int], lit: bool, won: bool, language: Language
+) -> Piece:
+    """The corner of a colour of markers: how many are left, of how many."""
+    supply, total = markers
+    x, y = places.corner(p, players)
+    second = p >= players
+    of = OWNERS[p - 2] if second else ""
+    drawing = drawings.panel(p, titles.lines(p, points, language), supply, total, of=of, lit=lit, won=won)
+    title = titles.seat(p, points, supply, language, second=second)
+    return Piece(f"seat-{OWNERS[p]}", BELOW, x, y, drawing, title)
+
+
+@lru_cache(maxsize=64)
+def _comet(p: int, players: int, unused: bool, language: Language) -> Piece:
+    x, y = places.corner(p, players)
+    title = titles.comet(p, unused, language)
+    return Piece(f"comet-{OWNERS[p]}", MIDDLE, x + 194, y + 38, drawings.comet(unused), title)
+
+
+def _surroundings(s: State, winners: int, control: str, sentence: str, language: Language) -> Iterator[Piece]:
     """The die, what is going on, and the moves that are no things."""
-    middle, bottom = places.CENTRE[0], places.HEIGHT - EDGE
     if s.phase != r.OVER:
-        opposite = 7 - s.value if s.again else 0
-        yield Piece("die", MIDDLE, *places.CENTRE, drawings.die(s.value, opposite), titles.die(s, language))
-    elif result.winners:
-        yield Piece("crown", MIDDLE, *places.CENTRE, drawings.crown(2.4))
+        yield _die(s.value, 7 - s.value if s.again else 0, language)
+    elif winners:
+        yield _crown()
+    yield _turn(sentence)
+    yield _control(control, language)
+
+
+@lru_cache(maxsize=64)
+def _die(value: int, opposite: int, language: Language) -> Piece:
+    title = titles.die(value, opposite, language)
+    return Piece("die", MIDDLE, *places.CENTRE, drawings.die(value, opposite), title)
+
+
+@lru_cache(maxsize=1)
+def _crown() -> Piece:
+    return Piece("crown", MIDDLE, *places.CENTRE, drawings.crown(2.4))
+
+
+@lru_cache(maxsize=256)
+def _turn(sentence: str) -> Piece:
     room = places.WIDTH - 2.0 * places.PANEL[0] - 60
-    yield Piece("turn", BELOW, middle, EDGE, drawings.turn(titles.turn(s, result, language), room))
-    control = "decline" if "-" in legal else "lose" if "x" in legal else ""
-    if control:
-        label = titles.control(control, language)
-        yield Piece(control, ABOVE, middle, bottom, drawings.button(label), label)
-    else:
-        yield Piece("wordmark", BELOW, middle, bottom, drawings.wordmark())
+    return Piece("turn", BELOW, places.CENTRE[0], EDGE, drawings.turn(sentence, room))
+
+
+@lru_cache(maxsize=8)
+def _control(control: str, language: Language) -> Piece:
+    middle, bottom = places.CENTRE[0], places.HEIGHT - EDGE
+    if not control:
+        return Piece("wordmark", BELOW, middle, bottom, drawings.wordmark())
+    label = titles.control(control, language)
+    return Piece(control, ABOVE, middle, bottom, drawings.button(label), label)

@@ -6,6 +6,7 @@ a body fits into ROOM whatever its size, so bodies never touch and nothing moves
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, hypot, pi, radians, sin
 
 from knall.games.urknall.rules import ELEMENTS
@@ -68,6 +69,7 @@ def reach(size: int, hole: bool) -> float:
     return sum(_HOLE if hole else _STONES[size - 1])
 
 
+@lru_cache(maxsize=512)
 def stones(body: int, size: int, hole: bool) -> tuple[Point, ...]:
     """The places of a body's stones, by their order; pairs lie along their orbit."""
     home, away = HOMES[body], (_HOLE if hole else _STONES[size - 1])[1]

@@ -59,7 +59,9 @@ def _element(s: State, e: int) -> Reason | None:
     if s.holes >> s.body[e] & 1:
         return "U33", "black hole", {"b": s.body[e] + 1}
     if not s.free >> e & 1:
-        return "U4", "marked", {}
+        body = s.elements[s.body[e]]
+        full = count(body) > 1 and not body & s.free
+        return "U4", "all marked" if full else "marked", {"b": s.body[e] + 1}
     return None
 
 
@@ -79,9 +81,12 @@ def _second(s: State, e: int, f: int) -> Reason:
 
 def _journey(s: State, e: int, f: int) -> Reason:
     here, there = s.at[s.turn], s.body[e]
+    comet = s.comets >> s.turn & 1
     if here == there:
-        return "U10", "another body", {"b": here + 1}
-    return _element(s, e) or ("U10", "no colour", {"b": there + 1, "h": here + 1})
+        stay = comet and s.free >> e & 1 and r.journeys(s)  # U18
+        return "U10", "stay by comet" if stay else "another body", {"b": here + 1}
+    key = "only by comet" if comet else "no colour"  # U17
+    return _element(s, e) or ("U10", key, {"b": there + 1, "h": here + 1})
 
 
 def _no_comet(s: State, clause: str) -> Reason | None:
@@ -134,7 +139,7 @@ def _no_body(s: State, e: int, f: int) -> Reason | None:
     return None
 
 
-def _demanded(s: State) -> str:
+def demanded(s: State) -> str:
     """What gravity demands now: m, p, or nothing."""
     out = Moves()
     r.demand(s, out)
@@ -150,13 +155,14 @@ def _merge(s: State, e: int, f: int) -> Reason:
     wrong = _no_body(s, e, f)
     if wrong:
         return wrong
+    together = count(s.elements[e] | s.elements[f])
     for x in (e, f):
         if r.attended(s) >> x & 1:
-            return "U13", "attended", {"b": x + 1}
+            comet = s.comets >> s.turn & 1 and together <= s.value  # U19
+            return "U13", "merge by comet" if comet else "attended", {"b": x + 1}
     sizes = _unattended_sizes(s)  # at least the two named
     if sizes[0] + sizes[1] > s.value:
         return "U13", "merge too weak", {"n": sizes[0] + sizes[1]}
-    together = count(s.elements[e] | s.elements[f])
     if together > s.value:
         return "U13", "merge too large", {"n": together}
     return "U13", "not the smallest", {"n": sizes[0]}
@@ -175,7 +181,7 @@ def _comet_merge(s: State, e: int, f: int) -> Reason:
 def _split(s: State, e: int, f: int) -> Reason:
     if s.value >= 3:
         return "U14", "split with 1 or 2", {}
-    if _demanded(s) == "m":
+    if demanded(s) == "m":
         return "U13", "must merge", {}
     sizes = _unattended_sizes(s)
     if not sizes:
@@ -201,7 +207,7 @@ def _split_of_body(s: State, e: int, f: int) -> Reason:
 
 
 def _decline(s: State, e: int, f: int) -> Reason:
-    return "U20", "must merge" if _demanded(s) == "m" else "must split", {}
+    return "U20", "must merge" if demanded(s) == "m" else "must split", {}
 
 
 _ASKED: dict[str, Callable[[State, int, int], Reason]] = {

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import bits, count
+from knall.core.bitset import bits
 from knall.core.language import Language, join
-from knall.core.rules import Result
 from knall.games.urknall import rules as r
-from knall.games.urknall.notation import OWNERS, colour_of, owner_letter
+from knall.games.urknall.bodies import NOBODY_HERE, Body, worth
 from knall.games.urknall.rules import OFF_BOARD, State
 from knall.games.urknall.sentences import COLOURS, called
 
@@ -81,64 +80,51 @@ WORDS: dict[Language, dict[str, str]] = {
 _PHASES = {r.PLACE: "place", r.ROLL: "roll", r.SECOND: "second to", r.TRAVEL: "travel", r.GRAVITY: "gravity"}
 
 
-def element(s: State, e: int, language: Language) -> str:
+def element(body: Body, e: int, language: Language) -> str:
     """Number, colour, owner and body of an element."""
-    words = WORDS[language]
-    owner, body_ = owner_letter(s, e), s.body[e] + 1
-    state = words["marked"].format(who=called(OWNERS.index(owner), language)) if owner else words["free"]
-    if s.holes >> s.body[e] & 1:
-        state = words["gone"].format(body=body_)
-        return f"Element {e + 1}, {COLOURS[language][colour_of(s, e)]}, {state}"
-    return words["element"].format(e=e + 1, colour=COLOURS[language][colour_of(s, e)], owner=state, body=body_)
+    words, colour = WORDS[language], COLOURS[language][body.colour(e)]
+    if body.hole:
+        return f"Element {e + 1}, {colour}, {words['gone'].format(body=body.name + 1)}"
+    owner = body.owner(e)
+    state = words["marked"].format(who=called(owner, language)) if owner != NOBODY_HERE else words["free"]
+    return words["element"].format(e=e + 1, colour=colour, owner=state, body=body.name + 1)
 
 
-def body(s: State, b: int, language: Language) -> str:
+def whole_body(body: Body, language: Language) -> str:
     """A body's elements, who stands there, and what its markers would score now."""
-    words = WORDS[language]
-    elements = ", ".join(_short(s, e, language) for e in bits(s.elements[b]))
-    if s.holes >> b & 1:
-        return words["hole"].format(b=b + 1, elements=elements)
-    there = [called(p, language) for p in range(s.players) if s.at[p] == b]
+    words, b = WORDS[language], body.name + 1
+    elements = ", ".join(_short(body, e, language) for e in bits(body.elements))
+    if body.hole:
+        return words["hole"].format(b=b, elements=elements)
+    there = [called(p, language) for p in bits(body.here)]
     here = words["here"].format(who=join(there, language)) if there else ""
-    points = worth(s, b)
-    earned = [words["worth"].format(who=called(p, language), n=n) for p, n in enumerate(points) if n]
+    earned = [words["worth"].format(who=called(p, language), n=n) for p, n in enumerate(worth(body)) if n]
     scores = words["scores"].format(points=", ".join(earned)) if earned else words["nothing"]
-    return words["body"].format(b=b + 1, elements=elements, here=here, scores=scores)
+    return words["body"].format(b=b, elements=elements, here=here, scores=scores)
 
 
-def _short(s: State, e: int, language: Language) -> str:
-    owner = owner_letter(s, e)
-    return f"{e + 1} {COLOURS[language][colour_of(s, e)]}" + (
-        f" ({called(OWNERS.index(owner), language)})" if owner else ""
-    )
+def _short(body: Body, e: int, language: Language) -> str:
+    owner = body.owner(e)
+    marked = f" ({called(owner, language)})" if owner != NOBODY_HERE else ""
+    return f"{e + 1} {COLOURS[language][body.colour(e)]}{marked}"
 
 
-def worth(s: State, b: int) -> list[int]:
-    """What the markers on a body would score now, for each colour of markers (U25-U28)."""
-    result = Result()
-    if count(s.elements[b]) > 1 and not s.holes >> b & 1:
-        for c in range(r.COLOURS):
-            r.score_group(s, s.elements[b], s.elements[b] & s.colour[c], result)
-    return [result.points[p] for p in range(r.OWNERS)]
-
-
-def astronaut(s: State, p: int, language: Language) -> str:
+def astronaut(p: int, at: int, language: Language) -> str:
     """Whose astronaut, and where."""
-    words = WORDS[language]["off" if s.at[p] == OFF_BOARD else "astronaut"]
-    return words.format(who=called(p, language), body=s.at[p] + 1)
+    words = WORDS[language]["off" if at == OFF_BOARD else "astronaut"]
+    return words.format(who=called(p, language), body=at + 1)
 
 
-def comet(s: State, p: int, language: Language) -> str:
+def comet(p: int, unused: bool, language: Language) -> str:
     """Whose comet, and whether it is still there."""
-    return WORDS[language]["comet" if s.comets >> p & 1 else "used"].format(who=called(p, language))
+    return WORDS[language]["comet" if unused else "used"].format(who=called(p, language))
 
 
-def seat(s: State, p: int, points: int, language: Language) -> str:
+def seat(p: int, points: int, supply: int, language: Language, *, second: bool) -> str:
     """A colour of markers: points and supply."""
-    second = p >= s.players
     whose = called(p - 2, language) if second else ""
     words = WORDS[language]["second" if second else "seat"]
-    return words.format(who=called(p, language), whose=whose, points=points, n=s.supply[p])
+    return words.format(who=called(p, language), whose=whose, points=points, n=supply)
 
 
 def lines(p: int, points: int, language: Language) -> tuple[str, str, str]:
@@ -146,22 +132,22 @@ def lines(p: int, points: int, language: Language) -> tuple[str, str, str]:
     return called(p, language), str(points), WORDS[language]["point" if points == 1 else "points"]
 
 
-def die(s: State, language: Language) -> str:
+def die(value: int, opposite: int, language: Language) -> str:
     """What the die shows, and whether its opposite face matters too (U23)."""
     words = WORDS[language]
-    if not s.value:
+    if not value:
         return words["no die"]
-    return words["die"].format(v=s.value) + (words["again"].format(w=7 - s.value) if s.again else "")
+    return words["die"].format(v=value) + (words["again"].format(w=opposite) if opposite else "")
 
 
-def turn(s: State, result: Result, language: Language) -> str:
+def turn(s: State, winners: int, language: Language) -> str:
     """Who is to do what; or who has won."""
     words = WORDS[language]
     if s.phase == r.OVER:
-        winners = [called(p, language) for p in range(s.players) if result.winners >> p & 1]
-        if not winners:
+        names = [called(p, language) for p in bits(winners)]
+        if not names:
             return words["nobody"]
-        return words["share" if len(winners) > 1 else "wins"].format(who=join(winners, language))
+        return words["share" if len(names) > 1 else "wins"].format(who=join(names, language))
     who = 1 - s.turn if s.phase == r.SECOND else s.turn
     colour = called(r.second_colour(who), language) if s.phase == r.SECOND else ""
     if language == "en":

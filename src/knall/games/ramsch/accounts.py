@@ -1,0 +1,102 @@
+"""How the points of Monegassen Ramsch come about (M31-M34); before a round ends only what lies open is told (M5)."""
+
+from __future__ import annotations
+
+from knall.core.accounts import Account, Entry
+from knall.core.language import Language
+from knall.games.ramsch import table
+from knall.games.ramsch.notation import SEATS
+from knall.games.ramsch.table import State
+from knall.games.ramsch.view import Seen
+
+WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "round": "Round 1",
+        "rounds": "Rounds 1 to {n}",
+        "noted": "Points noted at the start",
+        "stake": "Winning this round brings the cards of the largest universe × {resets}",
+        "stake more": "Winning this round brings the cards of the largest universe × {resets}, plus {more}",
+        "result": "Fewest cards ({own}): largest universe ({most}) × reset number ({resets})",
+        "dimension": "Dimension number {n}",
+        "double": "Dimension number {n}, doubled for the winner who raised last",
+        "more": "Cards in the own universe: {own}; the fewest are {least}",
+        "all level": "All universes are level ({own}), so nobody scores",
+        "tie lost": "Level with the fewest ({own}), but whoever raised last loses the tie",
+    },
+    "de": {
+        "round": "Runde 1",
+        "rounds": "Runden 1 bis {n}",
+        "noted": "Zu Beginn schon notiert",
+        "stake": "Ein Sieg in dieser Runde bringt die Karten des größten Universums × {resets}",
+        "stake more": "Ein Sieg in dieser Runde bringt die Karten des größten Universums × {resets}, dazu {more}",
+        "result": "Am wenigsten Karten ({own}): größtes Universum ({most}) × Resetzahl ({resets})",
+        "dimension": "Dimensionszahl {n}",
+        "double": "Dimensionszahl {n}, doppelt für den Sieger, der zuletzt erhöht hat",
+        "more": "Karten im eigenen Universum: {own}; die wenigsten sind {least}",
+        "all level": "Alle Universen sind gleich groß ({own}), also punktet niemand",
+        "tie lost": "Gleichauf mit den wenigsten ({own}), aber wer zuletzt erhöht hat, verliert den Gleichstand",
+    },
+}
+
+
+def reckon(v: Seen, language: Language) -> tuple[Account, ...]:
+    """Earlier rounds, and this one: what it has brought once the match is over, before that what it can bring."""
+    s = v.table
+    gains = [_gain(s, p) if s.phase == table.OVER else 0 for p in range(s.players)]
+    before = [s.points[p] - gains[p] for p in range(s.players)]
+    if min(before) < 0 or (s.round_now == 1 and any(before)):  # a given position may have been scored otherwise
+        return tuple(Account(SEATS[p], tuple(_noted(s.points[p], language))) for p in range(s.players))
+    return tuple(
+        Account(SEATS[p], (*_earlier(s, before[p], language), *_this_round(s, p, language))) for p in range(s.players)
+    )
+
+
+def _noted(points: int, language: Language) -> list[Entry]:
+    return [Entry(WORDS[language]["noted"], points)] if points else []
+
+
+def _earlier(s: State, points: int, language: Language) -> list[Entry]:
+    """M34; how they came about is not kept."""
+    if not points:
+        return []
+    return [Entry(WORDS[language]["round" if s.round_now == 2 else "rounds"].format(n=s.round_now - 1), points)]
+
+
+def _scores(s: State, p: int) -> bool:
+    """M31, M32: has this seat won the round that lies on the table?"""
+    heights = s.height[: s.players]
+    fewest = [q for q in range(s.players) if heights[q] == min(heights)]
+    if p not in fewest or len(fewest) == 1:
+        return p in fewest
+    if s.raiser == table.UNRAISED:
+        return len(fewest) < s.players
+    return p != s.raiser
+
+
+def _gain(s: State, p: int) -> int:
+    """M33."""
+    return max(s.height[: s.players]) * s.resets + _dimensions(s, p) if _scores(s, p) else 0
+
+
+def _dimensions(s: State, p: int) -> int:
+    """M33: they count double for a winner who raised last."""
+    return s.dimensions * (2 if p == s.raiser else 1)
+
+
+def _this_round(s: State, p: int, language: Language) -> list[Entry]:
+    """M30: only when the match is over the universes are counted before everybody."""
+    words, own, heights = WORDS[language], s.height[p], s.height[: s.players]
+    if s.phase != table.OVER:
+        key, more = "stake more" if s.dimensions else "stake", _dimensions(s, p)
+        return [Entry(words[key].format(resets=s.resets, more=more), 0, ("resets", "dimension"))]
+    if not _scores(s, p):
+        level = own == min(heights)
+        key = "more" if not level else "tie lost" if p == s.raiser else "all level"
+        return [Entry(words[key].format(own=own, least=min(heights)), 0, (f"u{p + 1}",))]
+    result = words["result"].format(own=own, most=max(heights), resets=s.resets)
+    largest = tuple(f"u{u + 1}" for u in range(s.players) if heights[u] == max(heights))
+    entries = [Entry(result, max(heights) * s.resets, (*largest, "resets"))]
+    if s.dimensions:
+        named = words["double" if p == s.raiser else "dimension"].format(n=s.dimensions)
+        entries.append(Entry(named, _dimensions(s, p), ("dimension",)))
+    return entries

@@ -1,0 +1,161 @@
+"""The rows of the picture of The Big Bang Theory: what each seat bids, and what everybody may see of its things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from knall.core.bitset import bits, count
+from knall.core.drawing import Piece, node
+from knall.core.language import Language
+from knall.games.theory import deck, drawings, table, titles
+from knall.games.theory.drawings import KNOWN, MINI, at, box, words
+from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, plays_of, won_by
+from knall.games.theory.places import BELOW, COLUMN, EDGE, MIDDLE, TALL, WIDTH, column, rows
+from knall.games.theory.table import COLOURS
+from knall.games.theory.view import HIDDEN, Seen
+from knall.games.theory.words import called, winners
+
+Prizes = tuple[tuple[int, int], ...]  # colour and value
+
+
+def pieces(v: Seen, language: Language) -> Iterator[Piece]:
+    """All rows."""
+    t, won_match = v.table, winners(v)
+    over = t.phase == table.OVER
+    for p, (y, tall) in enumerate(rows(v.players, v.seat)):
+        won, gone, held = tuple(won_by(t, p)), t.gone >> p & 1, table.hand_size(t, p)
+        acts = p == t.turn and t.phase in (table.TILE, table.PLAY, table.DRAW)
+        first = p == t.starter and not over
+        yield _panel(p, y, tall, acts, first, won_match >> p & 1, gone, won, held, language)
+        yield from _bids(v, p, y, won if over else (), language)
+        if v.down[p] != table.NO_TILE:
+            yield _down(p, v.down[p], y, language)
+        if p != v.seat:
+            stock = _stock(p, y, t.deck, t.out[p], t.stock[p], t.tokens[p], language)
+            yield from stock
+            room = min(piece.x for piece in stock) - 34 - EDGE - 10
+            yield from _hand(p, y, room, t.deck, t.known[p], held - count(t.known[p]), language)
+
+
+@lru_cache(4096)
+def _panel(
+    p: int,
+    y: int,
+    tall: int,
+    acts: bool,
+    first: bool,
+    wins: int,
+    gone: int,
+    won: Prizes,
+    held: int,
+    language: Language,
+) -> Piece:
+    """Who sits here, with points, and whether everybody is waiting for this seat."""
+    panel = at(WIDTH / 2 - EDGE, tall / 2, box(WIDTH - 2 * EDGE, tall, "theory-panel", 12))
+    if acts:
+        panel += at(WIDTH / 2 - EDGE, tall / 2, box(WIDTH - 2 * EDGE, tall, "theory-turn", 12))
+    panel += words(called(p, language), 14, 32, 25, "theory-text theory-bold theory-left")
+    points = sum(value for _, value in won)
+    panel += words(str(points), 14, 76, 42, "theory-text theory-bold theory-left")
+    if first:
+        panel += at(140, 22, node("path", d="M-8 -12V13M-8 -12L10 -5L-8 2Z", class_="theory-line"))
+    if wins:
+        panel += at(138, 24, node("path", d="M-15 11L-18 -8L-7 0L0 -13L7 0L18 -8L15 11Z", class_="theory-gold"))
+    if gone:
+        panel += words(titles.WORDS[language]["gone"], 14, 101, 22, "theory-quiet theory-left")
+    return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, titles.seat(p, won, held, bool(gone), language))
+
+
+def _bids(v: Seen, p: int, y: int, won: Prizes, language: Language) -> Iterator[Piece]:
+    """What a seat has played for each colour; at the end of the match, what it has won there."""
+    t, plays = v.table, plays_of(v.table, p)
+    over = t.phase == table.OVER
+    for c in range(COLOURS):
+        cards = tuple(card for card, colour in plays if colour == c)
+        values = tuple(value for colour, value in won if colour == c)
+        yield _cell(p, c, y, t.deck, cards, values, over, language)
+        yield from _played(p, c, y, t.deck, cards, language)
+
+
+@lru_cache(4096)
+def _cell(
+    p: int,
+    c: int,
+    y: int,
+    cards_of: int,
+    plays: tuple[int, ...],
+    won: tuple[int, ...],
+    over: bool,
+    language: Language,
+) -> Piece:
+    """The ground of a bid, with its sum (tiles left aside), or the prizes won."""
+    letter, cards = COLOUR_LETTERS[c], deck.load(cards_of).cards
+    total = sum(cards[card].values[c] for card in plays)
+    cell = box(COLUMN - 10, 92, f"theory-cell-{letter}", 10)
+    if won:
+        cell += words(" + ".join(map(str, won)), 0, 10, 27, f"theory-{letter}-ink theory-bold", COLUMN - 24)
+    if plays:
+        cell += words(str(total), COLUMN / 2 - 12, 11, 30, f"theory-{letter}-ink theory-bold theory-right")
+    title = titles.won(p, c, won, language) if over else titles.bid(p, c, total, language)
+    return Piece(f"cell{p + 1}{letter}", BELOW, column(c), y + 53, cell, title)
+
+
+@lru_cache(4096)
+def _played(p: int, c: int, y: int, cards_of: int, plays: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+    """The cards of a bid."""
+    cards, found = deck.load(cards_of).cards, []
+    step = min(MINI[0] + 3.0, (COLUMN - 64 - MINI[0]) / max(1, len(plays) - 1))
+    for i, card in enumerate(plays):
+        x = column(c) - COLUMN / 2 + 10 + MINI[0] / 2 + i * step
+        covered = step < MINI[0] and card != plays[-1]
+        drawing = drawings.played(c, cards[card].values[c], cards[card], covered)
+        title = titles.as_colour(cards_of, card, c, language)
+        found.append(Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x, y + 53, drawing, title))
+    return tuple(found)
+
+
+@lru_cache(1024)
+def _down(p: int, tile: int, y: int, language: Language) -> Piece:
+    """The tile that a seat has put down."""
+    if tile == HIDDEN:
+        name, drawing, title = f"d{p + 1}", drawings.hidden_tile(), titles.WORDS[language]["down"]
+    else:
+        name, title = f"tile{tile}", titles.tile(tile, language)
+        drawing = drawings.small_tile(tile, "theory-tile", language)
+    return Piece(name, MIDDLE, EDGE + 122, y + 68, drawing, title)
+
+
+@lru_cache(4096)
+def _stock(p: int, y: int, cards_of: int, out: int, stock: int, tokens: int, language: Language) -> tuple[Piece, ...]:
+    """At the end of another seat's row, from the right: cards out of the game, the pile, the tiles."""
+    x, y = WIDTH - EDGE - 30.0, y + TALL - 32
+    found = []
+    if out:
+        title = titles.away(cards_of, out, language)
+        found.append(Piece(f"o{p + 1}", MIDDLE, x, y, drawings.away(count(out)), title))
+    x -= 48
+    title = titles.pile(p, stock, cards_of, 0, language)
+    found.append(Piece(f"p{p + 1}", MIDDLE, x, y, drawings.back(40, 48, stock), title))
+    tile, title = at(0, 0, drawings.hidden_tile(), 0.56), titles.hidden("tile", p, language)
+    for i in range(tokens):
+        found.append(Piece(f"x{p + 1}-{i + 1}", MIDDLE, x - 46 - 42 * (tokens - 1 - i), y, tile, title))
+    return tuple(found)
+
+
+@lru_cache(4096)
+def _hand(
+    p: int, y: int, room: float, cards_of: int, known: int, unknown: int, language: Language
+) -> tuple[Piece, ...]:
+    """Another seat's hand: backs, then the cards that everyone knows."""
+    cards, found, y = deck.load(cards_of).cards, [], y + TALL - 32
+    x, step = EDGE + 10.0, min(20.0, (room - KNOWN[0] * min(4, count(known))) / max(1, unknown + 1))
+    back, title = drawings.back(34, 48), titles.hidden("card", p, language)
+    for i in range(unknown):
+        found.append(Piece(f"h{p + 1}-{i + 1}", MIDDLE, x + 17 + i * step, y, back, title))
+    x += (unknown - 1) * step + 40 if unknown else 0
+    step = min(KNOWN[0] + 3, (room + EDGE + 10 - x - KNOWN[0]) / max(1, count(known) - 1))
+    for i, card in enumerate(bits(known)):
+        drawing, title = drawings.known_card(cards[card]), titles.known(p, cards_of, card, language)
+        found.append(Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x + KNOWN[0] / 2 + i * step, y, drawing, title))
+    return tuple(found)

@@ -1,0 +1,98 @@
+"""A body of Urknall by itself: all that its look, its words and its worth depend on, so that these can be kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from knall.core.bitset import count
+from knall.core.rules import Result
+from knall.games.urknall import rules as r
+from knall.games.urknall.rules import OFF_BOARD, State
+
+KEPT = 8192  # bodies, those of some hundred tables; a move changes few of them
+NOBODY_HERE = -1
+
+
+class Body(NamedTuple):
+    """A body; elements are bits as in the rules."""
+
+    name: int
+    """Its lowest element."""
+    elements: int
+    colours: tuple[int, int, int]
+    """Its elements of each colour."""
+    own: tuple[int, int, int, int]
+    """Its elements with markers of each colour of markers."""
+    here: int
+    """The seats whose astronauts stand here, as bits."""
+    hole: bool
+
+    @property
+    def size(self) -> int:
+        """How many elements (U2)."""
+        return count(self.elements)
+
+    def colour(self, e: int) -> int:
+        """The colour of one of its elements."""
+        blue, green, _ = self.colours
+        return 0 if blue >> e & 1 else 1 if green >> e & 1 else 2
+
+    def owner(self, e: int) -> int:
+        """Whose marker is on one of its elements; NOBODY_HERE for none."""
+        for p, mask in enumerate(self.own):
+            if mask >> e & 1:
+                return p
+        return NOBODY_HERE
+
+
+def bodies_of(s: State) -> list[Body]:
+    """All bodies, black holes too, in the order of their names."""
+    blue, green, red = s.colour
+    first, second, third, fourth = s.own
+    here: dict[int, int] = {}
+    for p in range(s.players):
+        if s.at[p] != OFF_BOARD:
+            here[s.at[p]] = here.get(s.at[p], 0) | 1 << p
+    return [
+        Body(
+            b,
+            mask,
+            (blue & mask, green & mask, red & mask),
+            (first & mask, second & mask, third & mask, fourth & mask),
+            here.get(b, 0),
+            bool(s.holes >> b & 1),
+        )
+        for b, mask in enumerate(s.elements)
+        if mask
+    ]
+
+
+@lru_cache(maxsize=KEPT)
+def groups(body: Body) -> tuple[tuple[int, ...], ...]:
+    """What the markers on its elements of each colour earn now, for each colour of markers (U25-U28, U33)."""
+    if body.hole or body.size == 1:
+        return ((0,) * r.OWNERS,) * r.COLOURS
+    s = State()
+    s.own[:] = body.own
+    earned = []
+    for group in body.colours:
+        result = Result()
+        r.score_group(s, body.elements, group, result)
+        earned.append(tuple(result.points[: r.OWNERS]))
+    return tuple(earned)
+
+
+@lru_cache(maxsize=KEPT)
+def worth(body: Body) -> tuple[int, ...]:
+    """What its markers earn now, for each colour of markers."""
+    return tuple(map(sum, zip(*groups(body), strict=True)))
+
+
+def standing(s: State, bodies: list[Body]) -> list[int]:
+    """The points of each colour of markers: as `rules.scores` has them, but from what is kept of each body."""
+    points = [s.comets >> p & 1 for p in range(r.OWNERS)]  # U21
+    for body in bodies:
+        for p, n in enumerate(worth(body)):
+            points[p] += n
+    return points

@@ -1,0 +1,96 @@
+"""What somebody means who touches what is no move now, and what is said to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from knall.core.position import Position
+from tests.games.ramsch.cards import GAME, lay
+from tests.guidance import check_meanings, check_picks
+
+TURN = lay("Zew/Hon", "HocAncOmsZes/GonGocZen")
+STUCK = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-")
+MUST_DRAW = lay("Zew/Zen", "AncHos/AnsGos")
+MIRROR = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1")
+TASK = lay("Nin/Zes", "HonAncNic/GosHos", "1:answer:1")
+NO_ANSWER = lay("Nin/Zes", "HosAnc/GosHow", "1:answer:1")
+LEVEL = lay("-/-", "AncHosZec/AnsGocZen", counters="R1,D11:2,S-,P0")
+TWINS = lay("Zew/Gos/-/-", "HocHocOms/AncGon/LacLan/GosGon")
+
+
+def said(position: Position, piece: str, seat: int | None = None) -> tuple[str | None, str, str]:
+    """The move, its clause and its sentence; of the seat to move if none is given."""
+    view = position.view(position.to_move if seat is None else seat)
+    move, refusal = GAME.meant(view.record, piece), view.why_not_touch(piece)
+    return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")
+
+
+def test_every_piece_means_no_move_or_one_that_is_refused_by_a_clause() -> None:
+    check_meanings(GAME, each=19)
+
+
+def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
+    check_picks(GAME, each=11, most=2)
+
+
+@pytest.mark.parametrize(
+    ("position", "piece", "move", "clause", "sentence"),
+    [
+        (TURN, "Oms-1", "Oms>1", "M8", "Om & Orm–Stadt fits no universe now: it shares neither"),
+        (MUST_DRAW, "Anc-1", "Anc>1", "M7", "No card in the hand of Seat 1 fits any universe now: Seat 1 has to draw."),
+        (STUCK, "Hos-1", "Hos>1", "M7", "No card in the hand of Seat 1 fits any universe now: Seat 1 has to pass."),
+        (STUCK, "pool", "draw", "M14", "The pool is empty, and there is no further reset"),
+        (STUCK, "dimension", "+", "M16", "Raising takes at least 3 cards in hand; Seat 1 has 2."),
+        (TURN.play("+"), "dimension", "+", "M15", "Seat 1 raised last"),
+        (TURN.play("+"), "coin-dimension", "+", "M15", "Seat 1 raised last"),
+        (TURN.play("+"), "raiser", "+", "M15", "Seat 1 raised last"),
+        (LEVEL, "dimension", "+", "M16", "There are 11 dimensions at most"),
+        (MIRROR, "Goc-1", "=Goc", "M9", "Götter–Cyber does not mirror the heap; it takes Homo Sapiens."),
+        (MIRROR, "pool", "draw", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
+        (MIRROR, "u2", "Goc>2", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
+        (MIRROR, "heap", "Goc>1", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
+        (MIRROR, "dimension", "+", "M16", "A dimension is raised at the start of one’s own turn, not while mirroring."),
+        (TASK, "Anc-1", "Anc>1", "M24", "The Nichts on universe 1 asks for Natur; Antworten–Cyber is no answer."),
+        (TASK, "u2", "Hon>2", "M25", "Homo Sapiens–Natur would answer, but does not fit Zeit–Stadt on universe 2."),
+        (NO_ANSWER, "u1", "Anc>1", "M25", "The Nichts on universe 1 asks for Natur; Seat 1 has no answer to that."),
+        (NO_ANSWER, "Hos-1", "Hos>1", "M25", "The Nichts on universe 1 asks for Natur; Seat 1 has no answer to that."),
+    ],
+)
+def test_what_is_touched_is_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
+    found = said(position, piece)
+
+    assert (move, clause) == found[:2]
+    assert found[2].startswith(sentence), found
+    assert position.view(position.to_move).why_not_touch(piece, "de") is not None
+
+
+def test_m8_a_universe_that_takes_no_card_of_the_hand_says_so() -> None:
+    position = lay("Zew/Gon", "HonAnc/LacLas")
+
+    assert ("Hon>1", "M8", "No card in the hand of Seat 1 fits Zeit–Wasser on universe 1.") == said(position, "u1")
+    assert said(position, "u1") == said(position, "Zew-1")  # its top card
+    assert None is said(position, "u2")[0]  # some card can go there: it is touched first
+
+
+def test_m24_the_sentence_names_the_universe_of_the_nichts() -> None:
+    assert "Nichts on universe 1" in TASK.why_not("Anc>2")[1]
+
+
+@pytest.mark.parametrize("piece", ["table", "turn", "seat-2", "hand-2-1", "resets", "coin-resets"])
+def test_things_that_mean_no_move_have_their_title_only(piece: str) -> None:
+    for position in (TURN, TASK, NO_ANSWER):
+        assert (None, "", "") == said(position, piece)
+
+
+def test_m4_of_equal_cards_the_first_is_the_one_to_touch() -> None:
+    assert ("Hoc-1", "u3") == TWINS.view(0).picks("Hoc>3")
+    assert None is said(TWINS, "Hoc-2")[0]
+    nowhere = lay("Zew/Gos/Zes/Zen", "HocHocOms/AncGon/LacLan/GosGon")
+    assert ("Hoc>1", "M8") == said(nowhere, "Hoc-2")[:2]
+
+
+def test_out_of_turn_whose_turn_it_is_is_told() -> None:
+    for piece, seat in (("Gon-1", 1), ("u1", 1), ("pool", 1), ("dimension", 1)):
+        assert ("M10", "It is the turn of Seat 1.") == said(TURN, piece, seat)[1:]
+    over = lay("Anc/Zew", "-/Lac", "-:over", score="0/21:1")
+    assert "The match is over." == said(over, "Lac-1", 1)[2]

@@ -1,0 +1,84 @@
+"""What somebody means who touches what is no move now, and what is said to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from knall.core.position import Position
+from tests.games.theory.desk import GAME, at, first_round
+from tests.guidance import check_meanings, check_picks
+
+TILES = first_round(("adefg", "abcde"), ("0123", "4567"))
+PLAY = TILES.play("!3", "!-")
+LAID = PLAY.play("dg", "cr")
+LATER = at("2:2 b3g2r4 b2344/g2344/r2233/u07 aefghi|a|bdjklmno|-|c|123|-|r4;abcdef|a|hijklmno|gg|-|45|6|- 1:play -")
+SECOND = at("2:2 b3g2r4 b2344/g2344/r2233/u07 aefghi|a|bdjklmno|-|c|123|-|r4;abcdefg|a|hijklmno|-|-|456|-|- 2:tile -")
+CHAOS = first_round(("adefg", "abcde"), paradox="chaos")
+OPEN = first_round(("adefg", "abcde"), ("0123", "4567"), paradox="open").play("!3")
+
+
+def said(position: Position, piece: str, seat: int | None = None) -> tuple[str | None, str, str]:
+    """The move, its clause and its sentence; of the seat to move if none is given."""
+    view = position.view(position.to_move if seat is None else seat)
+    assert piece in {piece.id for piece in view.picture().pieces}
+    move, refusal = GAME.meant(view.record, piece), view.why_not_touch(piece)
+    return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")
+
+
+def test_every_piece_means_no_move_or_one_that_is_refused_by_a_clause() -> None:
+    check_meanings(GAME, each=11)
+
+
+def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
+    check_picks(GAME, each=7, most=1)
+
+
+@pytest.mark.parametrize(
+    ("position", "piece", "move", "clause", "sentence"),
+    [
+        (TILES, "c1d", "dr", "T9", "First decide about your tiles: put one down, or none."),
+        (TILES, "c1d-g", "dg", "T9", "First decide about your tiles: put one down, or none."),
+        (TILES, "slot7", "!7", "T9", "You do not have tile 7 (Sheldon!); you have 0 (blue ⇄ red)"),
+        (SECOND, "slot7", "!7", "T14", "Tile 7 (Sheldon!) has been used and is out of the game."),
+        (TILES, "p1", "*1a", "T15", "Cards are drawn by chance when a round has been scored"),
+        (PLAY, "tile0", "!0", "T9", "Tiles are put down before the first card of a round; it is too late now."),
+        (PLAY, "tile3", "!3", "T9", "Tile 3 (Sheldon + Amy) is already down for this round."),
+        (LAID, "c1d", "dg", "T10", "Penny (d) already lies in front of you this round."),
+        (LATER, "o1", "cr", "T14", "Howard (c) won you a prize and is out of the game."),
+        (CHAOS, "slot3", "!3", "T19", "In this variant nobody has tiles"),
+        (CHAOS, "chaos1", "?0", "T19", "Tiles of the pile stay face down until everybody has dropped out."),
+        (OPEN, "tile3", "!3", "T9", "You do not have tile 3 (Sheldon + Amy); you have 4"),
+    ],
+)
+def test_what_is_touched_is_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
+    found = said(position, piece)
+
+    assert (move, clause) == found[:2]
+    assert found[2].startswith(sentence), found
+    assert position.view(position.to_move).why_not_touch(piece, "de") is not None
+
+
+@pytest.mark.parametrize(
+    ("position", "piece"),
+    [
+        (TILES, "slot0"),  # one's own tile lies below, where it can be touched
+        (TILES, "prize-b"),
+        (TILES, "seat2"),
+        (TILES, "x2-1"),
+        (PLAY, "c1d"),  # either end of it is a move
+        (PLAY, "h2-1"),
+        (PLAY, "cell1b"),
+        (LAID, "c2c"),  # a card of somebody else is no move of one's own
+        (LATER, "d2"),
+        (LATER, "p2"),
+        (OPEN.play("!-"), "round"),
+        (OPEN.play("!4"), "tile4"),
+    ],
+)
+def test_things_that_mean_no_move_have_their_title_only(position: Position, piece: str) -> None:
+    assert (None, "", "") == said(position, piece)
+
+
+def test_out_of_turn_whose_turn_it_is_is_told() -> None:
+    assert ("ab", "T10", "It is Seat 1’s turn.") == said(PLAY, "c2a", 1)
+    assert ("!4", "T9", "It is Seat 1’s turn.") == said(TILES, "tile4", 1)

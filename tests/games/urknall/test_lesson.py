@@ -1,0 +1,104 @@
+"""Urknall's guided first game: what it says is what happens."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from knall.core.language import LANGUAGES, Language
+from knall.core.lesson import Lesson, lesson
+from knall.core.position import Position
+from knall.games.urknall import GAME
+
+LESSON: Lesson = lesson(GAME)
+MOVES = [decision.move for decision in LESSON.match.decisions]
+
+
+def at(moves: int) -> Position:
+    """The position after so many moves and the chance that follows them."""
+    decisions = LESSON.match.decisions
+    return decisions[moves].before if moves < len(decisions) else LESSON.match.position
+
+
+def numbers(text: str) -> set[str]:
+    return set(re.findall(r"[0-9]+", text))
+
+
+def test_it_is_short_and_complete_in_all_languages() -> None:
+    assert 12 <= len(LESSON.steps) <= 20
+    for step in LESSON.steps:
+        for language in LANGUAGES:
+            assert 10 <= len(step.words[language].split()) <= 60, step.words[language]
+            assert "  " not in step.words[language]
+
+
+def test_it_is_told_in_order_from_the_beginning_to_the_end() -> None:
+    told = [step.at for step in LESSON.steps]
+
+    assert told == sorted(told)
+    assert told[-1] == len(LESSON.match.events)
+    assert told[0] == 1  # after the first roll
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_learner_is_told_what_to_touch(language: Language) -> None:
+    asked = 0
+    for number, event in enumerate(LESSON.match.events):
+        if event.seat != LESSON.seat:
+            continue
+        said = [step.words[language] for step in LESSON.steps if step.at == number]
+        asked += 1
+
+        assert said, event.text
+        assert numbers(event.text) <= numbers(said[-1]), event.text
+        assert re.search("touch|tipp", said[-1], re.IGNORECASE), said[-1]
+    assert asked == 7
+
+
+def test_it_shows_travel_merge_split_comet_and_second_colour() -> None:
+    assert {move[0] for move in MOVES} == set("otmpc")
+    assert {at(i).to_move for i in range(len(MOVES))} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("moves", "party", "points"),
+    [
+        (0, "W", 9),
+        (2, "W", 11),  # U26: 32, the only blue one, earns 2
+        (3, "W", 12),  # U26: 24 earns 2 instead of 1
+        (3, "R", 1),
+        (4, "R", 3),  # U27: 6, one of two blues, earns 2
+        (5, "R", 6),  # U28: alone among three reds
+        (6, "O", 10),
+        (7, "O", 11),  # U26: 27 earns 4
+        (9, "W", 14),
+        (10, "O", 7),  # U14, U25: 27 is alone
+        (11, "W", 15),  # U19, U21, U26: 34 earns 5 instead of 3, the comet is gone
+        (11, "O", 6),  # U27: 4 earns 2 instead of 3
+    ],
+)
+def test_the_points_are_as_told(moves: int, party: str, points: int) -> None:
+    assert points == at(moves).scores[party]
+
+
+def test_what_is_said_of_the_rules_is_true_here() -> None:
+    first, forced = at(1), at(7)
+
+    assert first.why_not("t8") == (
+        "U10",
+        "Body 8 has no colour in common with body 23; getting there takes the comet.",
+    )
+    assert ("o1",) == forced.legal_moves  # U22: with a 1, only bodies of one element
+    assert {"t8", "t21", "t22"} & set(at(5).legal_moves)  # U10: Orange could go to body 8
+    assert not [move for move in at(9).legal_moves if move[0] in "mc"]  # U14: a 1 merges nothing
+    assert [e.text for e in LESSON.match.events if e.text.startswith("d")] == ["d4", "d5", "d1", "d5"]
+
+
+def test_it_ends_in_the_middle_of_a_lively_match() -> None:
+    position = LESSON.match.position
+
+    assert not position.is_over
+    assert LESSON.seat == position.to_move
+    assert len(re.findall(r"[bgr][WORB]", str(position))) >= 16
+    assert len(str(position).split()[0].split("/")) >= 12
