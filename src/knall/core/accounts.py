@@ -16,9 +16,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Account:
-    """All that one party has, as far as the viewer may know; `party` is the name that positions give it."""
+    """All that one party has, as far as the viewer may know: `party` in positions, `called` by people."""
 
     party: str
+    called: str
     entries: tuple[Entry, ...]
 
     @property

@@ -53,9 +53,11 @@ class View:
         """How the points come about, as far as this seat may know."""
         return tuple(self.game.reckon(self.record, language))
 
-    def why_not_touch(self, piece: str, language: Language = "en") -> Refusal | None:
-        """Why the move is not legal that somebody means who touches this piece; None if it means no move."""
-        move = self.game.meant(self.record, piece)
+    def why_not_touch(self, piece: str, before: Sequence[str] = (), language: Language = "en") -> Refusal | None:
+        """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
+        touched = {piece, *before}
+        fitting = (move for move in self.game.catalogue if before and move and set(self.picks(move)) == touched)
+        move = next(fitting, None) or self.game.meant(self.record, piece)
         return None if move is None else self.game.why_not(self.record, move, language)
 
 

@@ -63,7 +63,7 @@ async def why(request: Request, house: TheHouse, table: TableName, wish: Touch, 
         return {"clause": None, "sentence": word("over" if over else "not your turn", language, who=who)}
     view = scene.match.position.view(seat)
     titles = {piece.id: piece.title for piece in view.picture(language).pieces}
-    refusal = view.why_not_touch(wish.piece, language) if wish.piece in titles else None
+    refusal = view.why_not_touch(wish.piece, wish.before, language) if wish.piece in titles else None
     if refusal is None:
         return {"clause": None, "sentence": titles.get(wish.piece) or word("no move", language)}
     return {"clause": refusal.clause, "sentence": refusal.sentence}

@@ -79,9 +79,10 @@ class Move(Asked):
 
 
 class Touch(Asked):
-    """A touch on a piece that is no pick of a legal move."""
+    """A touch on a piece that is no pick of a legal move, after others that were."""
 
     piece: Annotated[str, Field(max_length=100)]
+    before: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=4)] = []
     seat: Seat
 
 

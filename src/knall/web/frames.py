@@ -148,7 +148,7 @@ def _accounts(scene: Scene, view: View, language: Language) -> list[AccountShape
         found.append(
             {
                 "party": account.party,
-                "called": account.party if seat is None else match.game.called(seat, language),
+                "called": account.called,
                 "name": None if seat is None else match.names[seat],
                 "seat": seat,
                 "points": account.points,

@@ -92,4 +92,4 @@ def test_a_given_end_whose_points_come_from_elsewhere_is_told_as_noted() -> None
     position = lay("Anc/Zew", "-/Lac", "-:over", score="0/21:1")
 
     assert [[], [("Points noted at the start", 21)]] == told(position)
-    assert Account("1", ()) == position.view(0).accounts("de")[0]
+    assert Account("1", "Platz 1", ()) == position.view(0).accounts("de")[0]

@@ -8,6 +8,7 @@ from knall.games.ramsch import table
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import Seen
+from knall.games.ramsch.words import called
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -45,10 +46,10 @@ def reckon(v: Seen, language: Language) -> tuple[Account, ...]:
     gains = [_gain(s, p) if s.phase == table.OVER else 0 for p in range(s.players)]
     before = [s.points[p] - gains[p] for p in range(s.players)]
     if min(before) < 0 or (s.round_now == 1 and any(before)):  # a given position may have been scored otherwise
-        return tuple(Account(SEATS[p], tuple(_noted(s.points[p], language))) for p in range(s.players))
-    return tuple(
-        Account(SEATS[p], (*_earlier(s, before[p], language), *_this_round(s, p, language))) for p in range(s.players)
-    )
+        entries = [tuple(_noted(s.points[p], language)) for p in range(s.players)]
+    else:
+        entries = [(*_earlier(s, before[p], language), *_this_round(s, p, language)) for p in range(s.players)]
+    return tuple(Account(SEATS[p], called(p, language), entries[p]) for p in range(s.players))
 
 
 def _noted(points: int, language: Language) -> list[Entry]:

@@ -8,6 +8,7 @@ from knall.games.theory import table
 from knall.games.theory.notation import COLOUR_LETTERS, SEAT_NAMES, points, won_by
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import Seen
+from knall.games.theory.words import called
 
 WORDS: dict[Language, dict[str, tuple[str, ...]]] = {
     "en": {
@@ -31,6 +32,7 @@ def reckon(v: Seen, language: Language) -> tuple[Account, ...]:
     return tuple(
         Account(
             SEAT_NAMES[p],
+            called(p, language),
             (*_prizes(v, p, language), *_cards_left(v, p, level and totals[p] == max(totals), language)),
         )
         for p in range(v.players)

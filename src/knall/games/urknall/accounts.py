@@ -12,6 +12,7 @@ from knall.games.urknall import rules as r
 from knall.games.urknall.bodies import KEPT, Body, bodies_of, groups
 from knall.games.urknall.notation import parties
 from knall.games.urknall.rules import State
+from knall.games.urknall.sentences import called
 from knall.games.urknall.view import Seen
 
 WORDS: dict[Language, dict[str, str]] = {
@@ -48,7 +49,9 @@ COLOURS: dict[Language, tuple[str, ...]] = {"en": ("blue", "green", "red"), "de"
 def reckon(v: Seen, language: Language) -> tuple[Account, ...]:
     """An account for every colour of markers; the most points first, what earns nothing last."""
     s, bodies = v.table, bodies_of(v.table)
-    return tuple(Account(party, _entries(s, p, bodies, language)) for p, party in enumerate(parties(s)))
+    return tuple(
+        Account(party, called(p, language), _entries(s, p, bodies, language)) for p, party in enumerate(parties(s))
+    )
 
 
 def _entries(s: State, p: int, bodies: list[Body], language: Language) -> tuple[Entry, ...]:
