@@ -1,0 +1,44 @@
+/** The live connection of a table: comes back by itself and goes on where it was. */
+
+import { address } from "./api.js";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const FINAL = [4403, 4404];
+const TOO_MANY = 4429;
+
+/**
+ * Connect and stay connected until the signal is aborted.
+ * @param {{seat: () => ?number, after: () => number, hear: (message: *) => void,
+ *   state: (online: boolean) => void, refused: (code: number) => void}} page
+ */
+export function connect(id, page, signal) {
+  let socket = null;
+  let wait = FIRST_WAIT;
+  let timer = 0;
+  const open = () => {
+    clearTimeout(timer);
+    const path = address(`/api/tables/${id}/live`, { seat: page.seat(), after: page.after() });
+    const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
+    socket = mine;
+    mine.onmessage = ({ data }) => {
+      if (mine !== socket) return;
+      wait = FIRST_WAIT;
+      page.state(true);
+      page.hear(JSON.parse(data));
+    };
+    mine.onclose = ({ code }) => {
+      if (mine !== socket || signal.aborted) return;
+      page.state(false);
+      if (FINAL.includes(code)) return page.refused(code);
+      timer = setTimeout(open, code === TOO_MANY ? LONGEST_WAIT : wait * (0.75 + Math.random() / 2));
+      wait = Math.min(2 * wait, LONGEST_WAIT);
+    };
+  };
+  const hurry = () => socket?.readyState === WebSocket.CLOSED && open();
+  addEventListener("online", hurry, { signal });
+  document.addEventListener("visibilitychange", () => !document.hidden && hurry(), { signal });
+  signal.addEventListener("abort", () => (clearTimeout(timer), socket?.close()), { once: true });
+  open();
+  return { look: (seat) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ look: seat })) };
+}

@@ -1,0 +1,77 @@
+/** The frame around all pages: header, footer, and the first page. */
+
+import { button, choice, h, icon } from "./dom.js";
+import { LANGUAGES, language, speak, t } from "./language.js";
+import { start } from "./router.js";
+import { audible, setAudible } from "./sound.js";
+import { THEMES, choose, theme } from "./theme.js";
+
+const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
+
+function header() {
+  const languages = choice(Object.entries(LANGUAGES), language, {
+    "aria-label": t("language"),
+    "data-test": "language",
+    onchange: (event) => speak(event.target.value),
+  });
+  return [
+    h("a", { class: "brand", href: "/", "data-test": "brand" }, icon("bang"), h("span", {}, "Knall")),
+    h(
+      "nav",
+      { "aria-label": t("siteNav") },
+      h("a", { href: "/mine", "data-test": "nav-mine", title: t("mine") }, icon("matches"), h("span", {}, t("mine"))),
+    ),
+    soundSwitch(),
+    themeSwitch(),
+    h("div", { class: "languages" }, icon("language"), languages),
+  ];
+}
+
+function themeSwitch() {
+  const words = () => t("themeNow", { theme: t(`theme_${theme()}`) });
+  const turn = () => {
+    choose(THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length]);
+    element.replaceWith((element = make()));
+    element.focus();
+  };
+  const make = () => button(words(), { icon: THEME_ICONS[theme()], quiet: true, "data-test": "theme", onclick: turn });
+  let element = make();
+  return element;
+}
+
+function soundSwitch() {
+  const make = () =>
+    button(t("sounds"), {
+      icon: audible() ? "sound" : "silent",
+      quiet: true,
+      "aria-pressed": String(audible()),
+      "data-test": "sound",
+      onclick: () => {
+        setAudible(!audible());
+        element.replaceWith((element = make()));
+        element.focus();
+      },
+    });
+  let element = make();
+  return element;
+}
+
+function footer() {
+  const links = { "/replay": t("openRecord"), "/about": t("about") };
+  const items = Object.entries(links).map(([href, words]) => h("a", { href }, words));
+  return [h("nav", { "aria-label": t("footNav") }, ...items), h("span", {}, t("motto"))];
+}
+
+/** The icons become a part of the page, so that they are there when the network is not. */
+async function icons() {
+  const answer = await fetch("/page/icons.svg");
+  if (answer.ok) document.body.insertAdjacentHTML("beforeend", await answer.text());
+}
+
+document.documentElement.lang = language;
+document.getElementById("skip").textContent = t("skip");
+document.getElementById("head").replaceChildren(...header());
+document.getElementById("foot").replaceChildren(...footer());
+document.getElementById("said").setAttribute("aria-label", t("log"));
+start();
+icons().catch(() => null); // words say the same

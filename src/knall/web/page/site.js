@@ -1,0 +1,51 @@
+/** What the site offers, asked once; and who I am here. */
+
+import { get, post } from "./api.js";
+import { keep, recall } from "./storage.js";
+
+/** @type {Promise<import("./types.js").Site>|null} */
+let asked = null;
+
+/** The site: games, levels, me. */
+export function site() {
+  asked ??= get("/api/site").catch((error) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}
+
+/** One game of the site, or undefined. */
+export async function gameNamed(name) {
+  return (await site()).games.find((game) => game.name === name);
+}
+
+/** The name by which I sit down, or null. */
+export async function myName() {
+  return recall("name") ?? (await site()).me.name;
+}
+
+/** Remember the name, here and at the server, which signs what I write with it. */
+export async function rememberName(name) {
+  keep("name", name);
+  await post("/api/me", { name });
+}
+
+/** My contribution to the chance of a match: 32 random hex digits. */
+export function newWord() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Keep the word, and what the server promised, until the match is checked. */
+export function rememberWord(table, word) {
+  keep(`word.${table}`, word);
+}
+
+/** The promise is kept as it was first shown. */
+export function rememberPromise(table, commitment) {
+  if (recall(`promise.${table}`) === null) keep(`promise.${table}`, commitment);
+}
+
+/** What was kept of a table. */
+export const remembered = (table) => ({ word: recall(`word.${table}`), promise: recall(`promise.${table}`) });

@@ -1,0 +1,79 @@
+"""What a person does at a table, by mouse or keys, knowing nothing of the game."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from playwright.sync_api import Page, expect
+
+LIT = ".board .piece.lit:not([aria-pressed=true])"
+
+
+def part(name: str) -> str:
+    """The selector of a part of the page that tests know."""
+    return f"[data-test={name}]"
+
+
+def begin(page: Page, game: str) -> None:
+    """Play now, against a bot."""
+    page.locator(part(f"play-now-{game}")).click()
+    expect(page.locator(part("board"))).to_be_visible()
+
+
+def seen(page: Page) -> int:
+    """How many lines the log has."""
+    return page.locator(f"{part('log')} li").count()
+
+
+def is_over(page: Page) -> bool:
+    """Is the end screen there?"""
+    return page.locator(part("end")).count() > 0
+
+
+def can_move(page: Page) -> bool:
+    """Is something lit?"""
+    return page.locator(".status .mine").count() > 0 and page.locator(LIT).count() > 0
+
+
+def wait_for_turn(page: Page) -> None:
+    """Until this person may move."""
+    patience = 180_000  # a bot's first move may have to be compiled
+    expect(page.locator(LIT).first).to_be_visible(timeout=patience)
+
+
+TOUCH = """([lit, at]) => {
+    const pieces = document.querySelectorAll(lit);
+    pieces[at % pieces.length]?.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+}"""
+
+
+def touch_a_move(page: Page, rng: random.Random) -> None:
+    """Make some move by touching what is lit, and choosing where several moves are meant."""
+    for _ in range(4):
+        choices = page.locator("[data-choice]")
+        if choices.count():
+            choices.nth(rng.randrange(choices.count())).click()
+            return
+        page.evaluate(TOUCH, [LIT, rng.randrange(1 << 30)])
+        page.wait_for_timeout(10)
+        if not page.locator(part("take-back")).count():
+            return
+
+
+def press_a_move(page: Page, rng: random.Random) -> None:
+    """Make some move by its button."""
+    buttons = page.locator(f"{part('moves')} [data-move]")
+    if buttons.count():
+        buttons.nth(rng.randrange(buttons.count())).click()
+
+
+def play_to_the_end(pages: list[Page], rng: random.Random, moving: object = touch_a_move, seconds: float = 150) -> None:
+    """All of these people make moves until the match is over."""
+    until = time.monotonic() + seconds
+    while not all(is_over(page) for page in pages):
+        assert time.monotonic() < until, f"the match does not end: {pages[0].locator(part('status')).inner_text()}"
+        for page in pages:
+            if can_move(page):
+                moving(page, rng)  # type: ignore[operator]
+        pages[0].wait_for_timeout(20)

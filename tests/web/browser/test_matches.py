@@ -1,0 +1,103 @@
+"""Whole matches in a real browser."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from knall.core import record
+from knall.games import NAMES, game
+from tests.web.browser.conftest import PHONE, Opening
+from tests.web.browser.playing import begin, part, play_to_the_end, press_a_move, touch_a_move, wait_for_turn
+from tests.web.browser.server import Server
+
+pytestmark = pytest.mark.slow
+
+
+def fair(page: Page) -> None:
+    """The page has checked every die and card."""
+    expect(page.locator(part("fairness"))).to_have_attribute("data-verdict", "good")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_match_by_touching(person: Opening, name: str) -> None:
+    page = person("/")
+    begin(page, name)
+    play_to_the_end([page], random.Random(name), touch_a_move)
+
+    expect(page.locator(part("result"))).to_contain_text(".")
+    fair(page)
+    with page.expect_download() as waiting:
+        page.locator(part("record")).click()
+    text = waiting.value.path().read_text("utf-8")
+    verdict = record.verify(record.read(text), game)
+    assert not verdict.problems
+    assert verdict.chance_proven
+
+
+def test_two_people_by_a_link_and_a_rematch(person: Opening) -> None:
+    name = NAMES[1]
+    host = person(f"/new/{name}")
+    host.locator(part("create")).click()
+    invitation = host.locator(part("invite-1")).input_value()
+    assert host.locator("img[src*='/qr/']").evaluate("img => img.decode().then(() => img.naturalWidth)") > 50
+
+    friend = person(invitation)
+    friend.locator(part("name")).fill("Bea <b>")
+    friend.locator(part("name-done")).click()
+    expect(friend.locator(part("board"))).to_be_visible()
+    expect(host.locator(part("board"))).to_be_visible()
+    expect(host.locator(part("players"))).to_contain_text("Bea <b>")
+
+    late = person(invitation)  # the link has been used: whoever comes now may watch
+    if late.locator(part("name")).count():
+        late.locator(part("name")).fill("Cem")
+        late.locator(part("name-done")).click()
+
+    friend.locator(part("tab-chat")).click()
+    friend.locator(part("chat-text")).fill("Hello <script>alert(1)</script>")
+    friend.locator(part("chat-send")).click()
+    host.locator(part("tab-chat")).click()
+    expect(host.locator(part("chat"))).to_contain_text("Hello <script>alert(1)</script>")
+    for page in (host, friend):
+        page.locator(part("tab-moves")).click()
+
+    play_to_the_end([host, friend], random.Random(2), press_a_move)
+    fair(host)
+    fair(friend)
+    before = host.url
+    host.locator(part("rematch")).click()
+    host.wait_for_url(lambda url: url != before)
+    friend.locator(part("rematch")).click()
+    expect(friend).to_have_url(host.url)
+    expect(host.locator(part("board"))).to_be_visible()
+    expect(friend.locator(part("board"))).to_be_visible()
+
+
+def test_on_a_phone_in_german(person: Opening) -> None:
+    page = person("/", "de", viewport=PHONE, has_touch=True, is_mobile=True)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    begin(page, NAMES[2])
+    expect(page.locator(part("status"))).to_contain_text("am Zug")
+    play_to_the_end([page], random.Random(5), touch_a_move)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(page.locator(part("result"))).to_contain_text("gewinn")
+
+
+def test_the_server_restarts_in_the_middle(person: Opening, server: Server) -> None:
+    page = person("/")
+    begin(page, NAMES[0])
+    rng = random.Random(8)
+    for kill in (True, False):
+        for _ in range(3):
+            wait_for_turn(page)
+            touch_a_move(page, rng)
+        server.stop(kill)
+        page.wait_for_timeout(300)
+        server.start()
+        expect(page.locator(part("connection"))).to_be_hidden()
+    page.reload()
+    play_to_the_end([page], rng, press_a_move)
+    fair(page)

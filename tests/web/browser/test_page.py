@@ -1,0 +1,170 @@
+"""The page for everyone: keys, screen readers, lost connections, one screen for two, lessons, replays."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from knall.games import NAMES
+from tests.web.browser.conftest import DESKTOP, PHONE, Opening
+from tests.web.browser.playing import LIT, begin, part, press_a_move, seen, touch_a_move, wait_for_turn
+
+pytestmark = pytest.mark.slow
+
+
+def serious(page: Page) -> list[str]:
+    """What an accessibility checker finds."""
+    found = Axe().run(page).response["violations"]
+    bad = [one for one in found if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:4]}" for one in bad]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_page_has_serious_barriers(person: Opening, scheme: str, size: dict[str, int]) -> None:
+    page = person("/", viewport=size, color_scheme=scheme)
+    paths = ["/", f"/new/{NAMES[0]}", "/mine", "/about", "/replay", "/nothing/here", f"/rules/{NAMES[1]}"]
+    for path in [*paths, *(f"/learn/{name}" for name in NAMES)]:
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert not serious(page), path
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+    for name in NAMES:
+        page.goto("/")
+        begin(page, name)
+        wait_for_turn(page)
+        for tab in ("moves", "log", "scores", "rules"):
+            page.locator(part(f"tab-{tab}")).click()
+            assert not serious(page), f"{name}, {tab}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], name
+
+
+def test_by_keys_only(person: Opening) -> None:
+    page = person("/")
+    page.locator(part(f"play-now-{NAMES[0]}")).focus()
+    page.keyboard.press("Enter")
+    wait_for_turn(page)
+    for _ in range(3):
+        wait_for_turn(page)
+        before = seen(page)
+        for _ in range(80):  # by the tabulator to the board
+            if page.evaluate("document.activeElement.matches('.piece.lit')"):
+                break
+            page.keyboard.press("Tab")
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(150)
+            if seen(page) > before:
+                break
+        expect(page.locator(f"{part('log')} li")).not_to_have_count(before)
+
+
+def test_a_wrong_touch_is_explained_by_the_clause(person: Opening) -> None:
+    page = person("/")
+    begin(page, NAMES[0])
+    wait_for_turn(page)
+    touch_a_move(page, random.Random(1))
+    wait_for_turn(page)
+    touch_a_move(page, random.Random(1))
+    wait_for_turn(page)
+    for piece in page.locator(".board .piece:not(.lit)").all():
+        piece.evaluate("node => node.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+        page.wait_for_timeout(100)
+        if page.locator(part("toast-action")).count():
+            break
+    page.locator(part("toast-action")).first.click()
+    expect(page.locator(part("rules-sheet"))).to_be_visible()
+
+
+def test_offline_and_back(person: Opening) -> None:
+    page = person("/")
+    begin(page, NAMES[0])
+    rng = random.Random(4)
+    wait_for_turn(page)
+    press_a_move(page, rng)
+    wait_for_turn(page)
+    before = seen(page)
+    page.context.set_offline(True)
+    press_a_move(page, rng)
+    page.wait_for_timeout(700)
+    page.context.set_offline(False)
+    expect(page.locator(f"{part('log')} li")).not_to_have_count(before)
+    expect(page.locator(part("connection"))).to_be_hidden()
+    wait_for_turn(page)
+    lines = page.locator(f"{part('log')} li").all_text_contents()
+    page.reload()
+    wait_for_turn(page)
+    assert page.locator(f"{part('log')} li").all_text_contents() == lines
+
+
+def test_two_at_one_screen_hide_their_hands(person: Opening) -> None:
+    page = person(f"/new/{NAMES[1]}")
+    page.locator(part("kind-1")).select_option("here")
+    page.locator(part("create")).click()
+    curtain = page.locator(part("curtain-open"))
+    curtain.click()
+    wait_for_turn(page)
+    mine = page.locator(part("view")).text_content() or "?"
+    press_a_move(page, random.Random(6))
+    for _ in range(8):  # until it is the other one's turn
+        page.wait_for_timeout(400)
+        if curtain.count() and curtain.is_visible():
+            break
+        if page.locator(LIT).count():
+            press_a_move(page, random.Random(6))
+    expect(curtain).to_be_visible()
+    assert mine not in page.content()
+    curtain.click()
+    wait_for_turn(page)
+    assert page.locator(part("view")).text_content() != mine
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_guided_first_game(person: Opening, name: str) -> None:
+    page = person(f"/learn/{name}")
+    expect(page.locator(part("lesson-words"))).to_be_visible()
+    for _ in range(250):
+        if page.locator(part("lesson-play")).is_visible():
+            break
+        following = page.locator(part("lesson-next"))
+        if following.is_visible() and following.is_enabled():
+            following.click()
+        elif page.locator(LIT).count():
+            touch_a_move(page, random.Random(1))
+        page.wait_for_timeout(100)
+    page.locator(part("lesson-play")).click()
+    wait_for_turn(page)
+
+
+def test_hint_undo_and_replay(person: Opening) -> None:
+    page = person("/")
+    begin(page, NAMES[0])
+    wait_for_turn(page)
+    page.locator(part("hint")).click()
+    expect(page.locator(f"{part('hints')} [data-move]").first).to_be_visible(timeout=60_000)
+    press_a_move(page, random.Random(1))
+    wait_for_turn(page)
+    page.locator(part("undo")).click()
+    page.locator(part("tab-log")).click()
+    expect(page.locator(part("log"))).to_contain_text("back")
+    page.goto(page.url.replace("/table/", "/replay/"))
+    expect(page.locator(part("slider"))).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.locator(part("count"))).to_contain_text("0")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(part("count"))).to_contain_text("1")
+
+
+def test_the_page_is_small(person: Opening) -> None:
+    sizes: list[int] = []
+    page = person("/about")
+    page.on("response", lambda answer: sizes.append(len(answer.body())) if "/api/" not in answer.url else None)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    begin(page, NAMES[0])
+    wait_for_turn(page)
+    assert 20_000 < sum(sizes) < 100_000
