@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import socket
@@ -59,19 +58,23 @@ def command(
     level: str,
 ) -> None:
     """Serve the site: play in the browser, alone or with others."""
+    from knall.store.sqlite import SqliteStore
     from knall.web.app import site
     from knall.web.operations import log_as_json
+    from knall.web.serving import run, server_of
     from knall.web.settings import Settings
 
     if public_url is not None and not public_url.startswith(("http://", "https://")):
         raise KnallError(f"--public-url: '{public_url}' does not begin with http:// or https://")
+    SqliteStore(data).close()  # a file that cannot be used is said here, in one line
     bound = _bound(host, port)
     log_as_json(logging.INFO if level == "info" else logging.ERROR)
     settings = Settings(data, public_url, pace, workers or os.cpu_count() or 1, not no_limits)
     address = f"http://{_reachable(host)}:{bound.getsockname()[1]}"
     click.echo(f"Knall is at {public_url or address}  (matches are kept in {data}; stop with Ctrl+C)")
     sys.stdout.flush()
-    asyncio.run(_serve(site(settings), bound, None if no_browser or not _has_screen() else address))
+    opening = not no_browser and _has_screen()
+    run(server_of(site(settings)), bound, (lambda: _open(address)) if opening else (lambda: None))
 
 
 def _bound(host: str, port: int | None) -> socket.socket:
@@ -107,23 +110,5 @@ def _has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-async def _serve(app: object, bound: socket.socket, open_at: str | None) -> None:
-    import uvicorn
-
-    config = uvicorn.Config(
-        app,  # type: ignore[arg-type]  # an ASGI application
-        ws="websockets-sansio",
-        ws_max_size=4096,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
-    server = uvicorn.Server(config)
-    serving = asyncio.create_task(server.serve(sockets=[bound]))
-    while not server.started and not serving.done():
-        await asyncio.sleep(0.05)
-    if open_at is not None and server.started:
-        webbrowser.open(open_at)
-    await serving
+def _open(address: str) -> None:
+    webbrowser.open(address)

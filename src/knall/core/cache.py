@@ -1,18 +1,23 @@
 """Where compiled code is kept.
 
 Numba judges freshness by the file a function is written in; it would keep using a search that was compiled for
-yesterday's rules.  So the directory is named after a hash of all our sources: after an edit all is compiled anew.
+yesterday's rules.  So the directory is named after a hash of all our sources that anything compiled can come from:
+after an edit of these all is compiled anew.
 """
 
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 DAYS_KEPT = 30
+NEVER_COMPILED = {"cli", "store", "web"}
 
 
 @cache
@@ -23,6 +28,8 @@ def fingerprint() -> str:
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(numba.__version__.encode())
     for source in sorted(package.rglob("*.py")):
+        if source.relative_to(package).parts[0] in NEVER_COMPILED:
+            continue
         digest.update(str(source.relative_to(package)).encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -36,6 +43,23 @@ def directory() -> Path:
 def is_warm() -> bool:
     """Has anything of this version been compiled on this machine?"""
     return next(directory().rglob("*.nbi"), None) is not None
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Nobody else on this machine compiles this meanwhile: whoever waits finds it done."""
+    try:
+        directory().mkdir(parents=True, exist_ok=True)
+        lock = directory().joinpath(f"{name}.lock").open("w")
+    except OSError:  # no place to keep anything: everybody for himself
+        yield
+        return
+    with lock:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def use_own_directory() -> None:

@@ -20,6 +20,8 @@ class Piece:
     y: float
     drawing: str
     title: str = ""
+    twin: str = ""
+    """The piece that touching this one means, if another stands for both, as of two equal cards."""
 
 
 @dataclass(frozen=True)

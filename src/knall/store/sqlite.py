@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import asdict, astuple, fields, replace
 from importlib.resources import files
 from pathlib import Path
@@ -25,7 +25,10 @@ class SqliteStore:
     """All that is kept, in one file."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise KnallError(f"{path}: {error.strerror}") from None
         self.path = path
         self._reading = connect(path)
         _prepare(self._reading, path)
@@ -37,8 +40,8 @@ class SqliteStore:
         self._reading.close()
 
     def healthy(self) -> bool:
-        """Does the file answer?"""
-        return bool(self._reading.execute("SELECT 1").fetchone())
+        """Can it be read and written?"""
+        return self._writer.alive and bool(self._reading.execute("SELECT 1").fetchone())
 
     # guests
 
@@ -60,9 +63,9 @@ class SqliteStore:
 
     # tables
 
-    def add_table(self, table: TableRow) -> asyncio.Future[None]:
-        """A new table with its seats."""
-        return self._writer.write(lambda c: _add_table(c, table))
+    def add_table(self, table: TableRow, begin: Unit | None = None) -> asyncio.Future[None]:
+        """A new table with its seats; `begin`: nobody is missing, its match begins with this."""
+        return self._writer.write(lambda c: _add_table(c, table, begin))
 
     def table(self, name: str) -> TableRow | None:
         """A table with its seats."""
@@ -77,21 +80,16 @@ class SqliteStore:
         ).fetchall()
         return [table for (name,) in found if (table := _table(self._reading, name)) is not None]
 
-    def unfinished(self) -> Iterator[str]:
-        """All tables where the match goes on."""
-        return (name for (name,) in self._reading.execute("SELECT id FROM tables WHERE state = 'running'"))
+    def sit(self, table: str, seat: SeatRow, now: float, begin: Unit | None = None) -> asyncio.Future[None]:
+        """Somebody sits down (or stands up: a seat without guest) while the table waits; `Stale` if it is too late.
 
-    def sit(self, table: str, seat: SeatRow, now: float) -> asyncio.Future[TableRow]:
-        """Somebody sits down (or stands up: a seat without guest) while the table waits; `Stale` if it is too late."""
-        return self._writer.write(lambda c: _sit(c, table, seat, now))
+        `begin`: nobody is missing any more, the match begins with this.
+        """
+        return self._writer.write(lambda c: _sit(c, table, seat, now, begin))
 
-    def begin(self, table: str, units: Unit | None, turn: int | None, now: float) -> asyncio.Future[None]:
-        """The match begins, with the chance that comes before the first decision."""
-        return self._writer.write(lambda c: _begin(c, table, units, turn, now))
-
-    def link_rematch(self, table: str, new: TableRow) -> asyncio.Future[str]:
-        """The table where they play again: the new one, or the one that somebody made before."""
-        return self._writer.write(lambda c: _link_rematch(c, table, new))
+    def link_rematch(self, table: str, new: TableRow, begin: Unit | None = None) -> asyncio.Future[str]:
+        """The table where they play again: the new one, which may begin at once, or the one that was made before."""
+        return self._writer.write(lambda c: _link_rematch(c, table, new, begin))
 
     # the log
 
@@ -141,18 +139,15 @@ def backup(source: Path, target: Path) -> int:
         raise KnallError(f"{source}: there is no such file")
     if target.exists():
         raise KnallError(f"{target} exists already; a backup replaces nothing")
-    here = connect(source)
-    try:
-        there = sqlite3.connect(target)
-        with there:
-            here.backup(there)
-        count: int = there.execute("SELECT count(*) FROM tables").fetchone()[0]
-        there.close()
-        return count
-    except sqlite3.Error as error:
-        raise KnallError(f"{source}: {error}") from None
-    finally:
-        here.close()
+    with closing(connect(source)) as here:
+        try:
+            with closing(sqlite3.connect(target)) as there:
+                here.backup(there)
+                count: int = there.execute("SELECT count(*) FROM tables").fetchone()[0]
+                return count
+        except sqlite3.Error as error:
+            target.unlink(missing_ok=True)
+            raise KnallError(f"{source} could not be copied to {target}: {error}") from None
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
@@ -168,13 +163,15 @@ def _done(_: object) -> None:
     return None
 
 
-def _add_table(c: sqlite3.Connection, table: TableRow) -> None:
+def _add_table(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
     row = asdict(table) | {"options": json.dumps(table.options), "updated": table.created}
     c.execute(f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES (:{', :'.join(TABLE_COLUMNS)})", row)
     c.executemany(
         f"INSERT INTO seats (table_id, {', '.join(SEAT_COLUMNS)}) VALUES (:table_id, :{', :'.join(SEAT_COLUMNS)})",
         [asdict(seat) | {"table_id": table.id} for seat in table.seats],
     )
+    if begin is not None:
+        _append(c, begin)
 
 
 def _table(c: sqlite3.Connection, name: str) -> TableRow | None:
@@ -187,7 +184,7 @@ def _table(c: sqlite3.Connection, name: str) -> TableRow | None:
     return TableRow(**found, seats=tuple(SeatRow(*seat) for seat in seats))
 
 
-def _sit(c: sqlite3.Connection, table: str, seat: SeatRow, now: float) -> TableRow:
+def _sit(c: sqlite3.Connection, table: str, seat: SeatRow, now: float, begin: Unit | None) -> None:
     before = _table(c, table)
     if before is None or before.state != "waiting":
         raise Stale("the match has begun already")
@@ -198,25 +195,14 @@ def _sit(c: sqlite3.Connection, table: str, seat: SeatRow, now: float) -> TableR
         (seat.guest, seat.name, seat.word, table, seat.seat),
     )
     c.execute("UPDATE tables SET updated = ? WHERE id = ?", (now, table))
-    seats = tuple(seat if one.seat == seat.seat else one for one in before.seats)
-    return replace(before, seats=seats, updated=now)
-
-
-def _begin(c: sqlite3.Connection, table: str, unit: Unit | None, turn: int | None, now: float) -> None:
-    begun = c.execute(
-        "UPDATE tables SET state = 'running', turn = ?, updated = ? WHERE id = ? AND state = 'waiting'",
-        (turn, now, table),
-    )
-    if begun.rowcount != 1:
-        raise Stale("the match has begun already")
-    if unit is not None and unit.events:
-        _append(c, unit)
+    if begin is not None:  # in the same breath: a table where nobody is missing never waits
+        _append(c, begin)
 
 
 def _append(c: sqlite3.Connection, unit: Unit) -> None:
     last = c.execute("SELECT max(number) FROM events WHERE table_id = ?", (unit.table,)).fetchone()[0] or 0
     if last != unit.after:
-        raise Stale(f"the match stands at event {last}, not {unit.after}")
+        raise Stale(f"the match stands at event {last}, not {unit.after}", last)
     c.executemany(
         "INSERT INTO events (table_id, number, seat, text, drawn, at) VALUES (?, ?, ?, ?, ?, ?)",
         [
@@ -230,11 +216,11 @@ def _append(c: sqlite3.Connection, unit: Unit) -> None:
     )
 
 
-def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow) -> str:
+def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow, begin: Unit | None) -> str:
     found = c.execute("SELECT rematch FROM tables WHERE id = ?", (table,)).fetchone()
     if found and found[0]:
         return str(found[0])
-    _add_table(c, new)
+    _add_table(c, new, begin)
     c.execute("UPDATE tables SET rematch = ? WHERE id = ?", (new.id, table))
     return new.id
 
@@ -242,5 +228,5 @@ def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow) -> str:
 def _say(c: sqlite3.Connection, table: str, message: MessageRow) -> MessageRow:
     last = c.execute("SELECT max(number) FROM messages WHERE table_id = ?", (table,)).fetchone()[0] or 0
     kept = replace(message, number=last + 1)
-    c.execute("INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (table, *astuple(kept)))
+    c.execute("INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?, ?)", (table, *astuple(kept)))
     return kept

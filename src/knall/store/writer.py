@@ -42,10 +42,16 @@ class Writer:
         self._queue.put(Waiting(job, loop, future))
         return future
 
+    @property
+    def alive(self) -> bool:
+        """Is it there to write?"""
+        return self._thread.is_alive()
+
     def close(self) -> None:
         """Write what waits, and stop."""
         self._queue.put(None)
         self._thread.join()
+        self._connection.close()
 
     def _run(self) -> None:
         while True:

@@ -26,12 +26,11 @@ async def live(socket: WebSocket, name: str) -> None:
     await socket.accept()
     try:
         table = house.find(name)
-        listener = Listener(socket, table, guest, language_of(socket), house.painter)
-        listener.address = house.address(socket)
-        listener.seen = _number(socket, "after")
         seat = _number(socket, "seat")
-        listener.seat = None if seat is None else table.owned(seat, guest)
+        eyes = None if seat is None else table.owned(seat, guest)
     except Refused as refused:
         await socket.close(FOREIGN if refused.code == "foreign" else UNKNOWN)
         return
+    listener = Listener(socket, table, guest, language_of(socket), house.painter)
+    listener.address, listener.seat, listener.seen = house.address(socket), eyes, _number(socket, "after")
     await serve(listener)

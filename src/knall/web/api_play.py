@@ -7,13 +7,14 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 
 from knall.core import record
 from knall.web.asked import Move, Touch, Undo, UndoAnswer
 from knall.web.errors import Refused
-from knall.web.frames import Scene, frame
-from knall.web.house import RESPONSES, House, SeatNumber, Spoken, TableName, TheHouse
+from knall.web.frames import Scene, frame, reason
+from knall.web.hot import asked, described
+from knall.web.house import RESPONSES, House, SeatNumber, Spoken, TableName, TheHouse, sent_as
 from knall.web.language import language_of
 from knall.web.shapes import Fairness, Frame, Hint, Played, Undone, Why
 from knall.web.table import Table
@@ -22,6 +23,17 @@ from knall.web.words import word
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
 MOST_HINTED = 5
 Event = Annotated[int | None, Query(ge=0, le=1_000_000)]
+
+
+@router.post("/moves", response_model=Played, openapi_extra=described(Move))
+async def move(request: Request) -> Any:
+    """Play a move; yes means that it is on disk."""
+    house: House = request.app.state.house
+    wish, found = await asked(request, Move), house.find(request.path_params["table"])
+    seat = found.owned(wish.seat, house.guests.of(request).id)
+    played = await house.deeds.play(found, seat, wish.after, wish.move, language_of(request))
+    house.steward.look(found)
+    return JSONResponse(played)
 
 
 @router.get("/frame", response_model=Frame)
@@ -41,32 +53,12 @@ async def see(
     return JSONResponse(frame(scene, eyes, language_of(request), after)[0])
 
 
-@router.post("/moves", response_model=Played)
-async def move(request: Request, house: TheHouse, table: TableName, wish: Move, lang: Spoken = None) -> Any:
-    """Play a move; yes means that it is on disk."""
-    found = house.find(table)
-    seat = found.owned(wish.seat, house.guests.of(request).id)
-    played = await house.deeds.play(found, seat, wish.after, wish.move, language_of(request))
-    house.steward.look(found)
-    return JSONResponse(played)
-
-
 @router.post("/why", response_model=Why)
 async def why(request: Request, house: TheHouse, table: TableName, wish: Touch, lang: Spoken = None) -> Any:
     """Why the piece that was touched is no part of a legal move."""
     found, language = house.find(table), language_of(request)
     seat = found.owned(wish.seat, house.guests.of(request).id)
-    scene = found.scene
-    if scene.match.to_move != seat:
-        over = scene.match.to_move is None
-        who = "" if over else scene.who(scene.match.to_move or 0, language)
-        return {"clause": None, "sentence": word("over" if over else "not your turn", language, who=who)}
-    view = scene.match.position.view(seat)
-    titles = {piece.id: piece.title for piece in view.picture(language).pieces}
-    refusal = view.why_not_touch(wish.piece, wish.before, language) if wish.piece in titles else None
-    if refusal is None:
-        return {"clause": None, "sentence": titles.get(wish.piece) or word("no move", language)}
-    return {"clause": refusal.clause, "sentence": refusal.sentence}
+    return reason(found.scene, seat, wish.piece, wish.before, language)
 
 
 @router.post("/undo", response_model=Undone)
@@ -126,7 +118,7 @@ async def _hint(house: House, table: Table, seat: int, request: Request) -> Hint
     }
 
 
-@router.get("/record", response_class=PlainTextResponse)
+@router.get("/record", response_class=Response, responses=sent_as("text/plain"))
 async def download(
     request: Request, house: TheHouse, table: TableName, seat: SeatNumber = None, lang: Spoken = None
 ) -> PlainTextResponse:

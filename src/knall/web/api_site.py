@@ -18,7 +18,7 @@ from knall.core.lesson import lesson
 from knall.core.rulebook import rulebook
 from knall.games import NAMES, game
 from knall.web.asked import Rename
-from knall.web.house import RESPONSES, Spoken, TheHouse, known_game
+from knall.web.house import RESPONSES, Spoken, TheHouse, known_game, sent_as
 from knall.web.language import language_of
 from knall.web.shapes import GameShape, LessonShape, Me, Rules, Site
 from knall.web.words import word
@@ -91,7 +91,7 @@ def guided(request: Request, name: str, lang: Spoken = None) -> LessonShape:
     }
 
 
-@router.get("/games/{name}/picture.svg", response_class=Response)
+@router.get("/games/{name}/picture.svg", response_class=Response, responses=sent_as("image/svg+xml"))
 def picture(request: Request, name: str, lang: Spoken = None) -> Response:
     """What the game looks like, in the middle of a match."""
     drawn = _drawn(known_game(name), language_of(request))

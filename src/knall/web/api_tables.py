@@ -15,7 +15,7 @@ from knall.store.rows import MessageRow, SeatRow
 from knall.web.asked import Join, Leave, NewTable, Rematch, Say
 from knall.web.errors import Refused
 from knall.web.frames import moment
-from knall.web.house import RESPONSES, Spoken, TableName, TheHouse
+from knall.web.house import RESPONSES, Spoken, TableName, TheHouse, sent_as
 from knall.web.language import language_of
 from knall.web.shapes import MessageShape, TableLine, TableShape
 from knall.web.table import Table, message_shape
@@ -54,7 +54,8 @@ async def create(request: Request, house: TheHouse, wish: NewTable, lang: Spoken
     guest = await house.guests.known(request)
     assert guest.id is not None
     table = await house.hall.create(wish, guest.id, guest.name)
-    house.minds.warm(table.row.game)
+    if table.hints or any(seat.kind == "bot" for seat in table.row.seats):
+        house.minds.warm(table.row.game)
     house.steward.look(table)
     return house.guests.answer(house.shape(table, guest.id, request), guest, 201)
 
@@ -73,8 +74,9 @@ async def join(request: Request, house: TheHouse, table: TableName, wish: Join, 
     assert guest.id is not None
     await house.guests.rename(guest, wish.name)
     seat = _free_seat(found, wish, guest.id)
-    await house.hall.join(found, seat, guest.id, wish.name, wish.word)
-    house.steward.look(found)
+    if seat.guest != guest.id:  # the same command again changes nothing
+        await house.hall.join(found, seat, guest.id, wish.name, wish.word)
+        house.steward.look(found)
     return house.guests.answer(house.shape(found, guest.id, request), guest)
 
 
@@ -87,19 +89,22 @@ def _free_seat(table: Table, wish: Join, guest: int) -> SeatRow:
                     raise Refused("unknown", "unknown invite")
                 return seat
         raise Refused("unknown", "unknown invite")
+    wanted = table.row.seats if wish.seat is None else (table.seat(wish.seat),)
+    mine = [seat for seat in wanted if seat.guest == guest]
+    if mine:
+        return mine[0]
     if table.match is not None:
         raise Refused("closed", "begun")
-    if wish.seat is not None:
-        table.seat(wish.seat)
-    free = [
-        seat
-        for seat in table.row.seats
-        if not seat.taken and (seat.kept_for == guest or (seat.kind == "open" and seat.kept_for is None))
-    ]
-    for seat in free:
-        if wish.seat is None or wish.seat == seat.seat:
-            return seat
-    raise Refused("closed", "no seat" if wish.seat is None else "taken")
+    free = [seat for seat in wanted if not seat.taken and _may_sit(table, seat, guest)]
+    if not free:
+        raise Refused("closed", "no seat" if wish.seat is None else "taken")
+    return free[0]
+
+
+def _may_sit(table: Table, seat: SeatRow, guest: int) -> bool:
+    if seat.kept_for is not None:
+        return seat.kept_for == guest
+    return seat.kind == "open" or (seat.kind == "here" and table.row.host == guest)
 
 
 @router.post("/tables/{table}/leave", response_model=TableShape)
@@ -141,7 +146,7 @@ async def rematch(request: Request, house: TheHouse, table: TableName, wish: Rem
     return house.shape(new, guest.id, request)
 
 
-@router.get("/tables/{table}/qr/{seat}.svg", response_class=Response)
+@router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
 async def qr(request: Request, house: TheHouse, table: TableName, seat: int, lang: Spoken = None) -> Response:
     """The invitation to a seat as a QR code, for whoever made the table."""
     found = house.find(table)

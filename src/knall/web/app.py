@@ -51,7 +51,7 @@ def site(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for part in (api_site, api_tables, api_play, api_records, api_live, operations, pages):
+    for part in (api_play, api_site, api_tables, api_records, api_live, operations, pages):
         app.include_router(part.router)
     errors.install(app)
     app.add_middleware(Guard, settings=settings)

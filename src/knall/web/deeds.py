@@ -30,7 +30,7 @@ class Deeds:
             if after < len(events) and events[after] == Event(seat, move):
                 return {"seq": len(events), "repeated": True}
             if after != len(events):
-                raise Stale(f"the match stands at event {len(events)}, not {after}")
+                raise Stale(f"the match stands at event {len(events)}, not {after}", len(events))
             await self._go_on(table, match, match.play(move, seat=seat, language=language))
             return {"seq": len(table.begun.events), "repeated": False}
 
@@ -44,7 +44,7 @@ class Deeds:
         table.match = after
         table.ask = None
         table.row = replace(table.row, turn=after.to_move, state="over" if after.is_over else "running")
-        table.show_all()
+        table.show_all(before.to_move)
         if after.is_over:
             table.tell_all()
 
@@ -88,8 +88,9 @@ class Deeds:
 
     def _now(self, table: Table, after: int) -> Match:
         match = table.begun
-        if after != len(match.events):
-            raise Stale(f"the match stands at event {len(match.events)}, not {after}")
+        seq = len(match.events)
+        if after != seq:
+            raise Stale(f"the match stands at event {seq}, not {after}", seq)
         if match.is_over:
             raise Refused("closed", "over")
         return match

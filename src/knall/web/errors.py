@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any, Literal
 
 from fastapi import FastAPI, Request
@@ -26,7 +25,6 @@ STATUS: dict[Code, int] = {
     "closed": 409,
     "internal": 500,
 }
-log = logging.getLogger(__name__)
 
 
 class Refused(Exception):
@@ -41,7 +39,7 @@ class Refused(Exception):
 
 def body(code: Code, message: str, **more: object) -> dict[str, Any]:
     """An error as JSON."""
-    return {"error": code, "message": message, **more}
+    return {"error": code, "message": message.encode(errors="replace").decode(), **more}
 
 
 def answer(code: Code, message: str, status: int | None = None, **more: object) -> JSONResponse:
@@ -59,7 +57,7 @@ async def _wrong(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, IllegalMove):
         return answer("illegal", error.sentence, clause=error.clause)
     if isinstance(error, Stale):
-        return answer("stale", word("stale", language_of(request)))
+        return answer("stale", word("stale", language_of(request)), **({} if error.seq is None else {"seq": error.seq}))
     return answer("bad", str(error))
 
 
@@ -71,16 +69,12 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
 
 async def _no_such_page(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code: Code = "unknown" if error.status_code == 404 else "bad"
-    message = word("unknown page", language_of(request)) if code == "unknown" else str(error.detail)
+    code: Code = {404: "unknown", 413: "large"}.get(error.status_code, "bad")  # type: ignore[assignment]  # codes
+    sentences = {"unknown": "unknown page", "large": "large"}
+    message = word(sentences[code], language_of(request)) if code in sentences else str(error.detail)
     response = answer(code, message, error.status_code)
     response.headers.update(error.headers or {})
     return response
-
-
-async def _crashed(request: Request, error: Exception) -> JSONResponse:
-    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
-    return answer("internal", word("internal", language_of(request)))
 
 
 def install(app: FastAPI) -> None:
@@ -89,4 +83,3 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(KnallError, _wrong)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_such_page)
-    app.add_exception_handler(Exception, _crashed)

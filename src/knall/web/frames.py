@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -10,7 +11,7 @@ from knall.core.language import Language
 from knall.core.match import UNDO, Match
 from knall.core.position import View
 from knall.core.svg import changed
-from knall.web.shapes import AccountShape, Frame, MoveShape, PictureShape, PieceShape, Step, UndoShape
+from knall.web.shapes import AccountShape, Frame, MoveShape, PictureShape, PieceShape, Step, UndoShape, Why
 from knall.web.words import winning, word
 
 
@@ -33,10 +34,16 @@ class Scene:
     following: str | None = None
     """The event that comes next, in a replay."""
 
+    def name(self, seat: int | None) -> str | None:
+        """The name that somebody chose; None if the seat is all there is to call them by."""
+        if seat is None or self.match.names[seat] == self.match.game.called(seat, "en"):
+            return None
+        return self.match.names[seat]
+
     def who(self, seat: int, language: Language) -> str:
         """A seat as people call it, with the name of whoever sits there."""
-        called, name = self.match.game.called(seat, language), self.match.names[seat]
-        return called if name in ("", called, self.match.game.called(seat, "en")) else f"{name} ({called})"
+        called, name = self.match.game.called(seat, language), self.name(seat)
+        return called if name in (None, called) else f"{name} ({called})"
 
 
 def frame(
@@ -94,6 +101,21 @@ def moves(view: View, legal: tuple[str, ...], language: Language) -> list[MoveSh
     return [{"move": move, "say": view.say(move, language), "picks": list(view.picks(move))} for move in legal]
 
 
+def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language: Language) -> Why:
+    """Why the piece that this seat touches, after others, is no part of a legal move."""
+    to_move = scene.match.to_move
+    if to_move is None:
+        return {"clause": None, "sentence": word("over", language)}
+    if to_move != seat:
+        return {"clause": None, "sentence": word("not your turn", language, who=scene.who(to_move, language))}
+    view = scene.match.position.view(seat)
+    titles = {one.id: one.title for one in view.picture(language).pieces}
+    refusal = view.why_not_touch(piece, before, language) if piece in titles else None
+    if refusal is None:
+        return {"clause": None, "sentence": titles.get(piece) or word("no move", language)}
+    return {"clause": refusal.clause, "sentence": refusal.sentence}
+
+
 def _piece(piece: Piece) -> PieceShape:
     return {
         "id": piece.id,
@@ -102,6 +124,7 @@ def _piece(piece: Piece) -> PieceShape:
         "layer": piece.layer,
         "drawing": piece.drawing,
         "title": piece.title,
+        "twin": piece.twin or None,
     }
 
 
@@ -149,7 +172,7 @@ def _accounts(scene: Scene, view: View, language: Language) -> list[AccountShape
             {
                 "party": account.party,
                 "called": account.called,
-                "name": None if seat is None else match.names[seat],
+                "name": scene.name(seat),
                 "seat": seat,
                 "points": account.points,
                 "entries": [

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -17,6 +19,7 @@ from knall.web.language import language_of
 from knall.web.settings import Settings
 from knall.web.words import word
 
+log = logging.getLogger(__name__)
 LARGEST = 1_200_000
 """Bytes of a body: a record may be long."""
 HEADERS = [
@@ -72,17 +75,22 @@ class Guard:
             await self._socket(problem, scope, receive, send)
             return
         if problem is not None:
-            await self._refuse(problem, scope, self._with_headers(send))
+            await self._refuse(problem, scope, Answering(send, self._headers).send)
             return
-        limited = Limited(receive)
-        await self._app(scope, limited.receive, self._with_headers(send))
+        answering = Answering(send, self._headers)
+        try:
+            await self._app(scope, Limited(receive).receive, answering.send)
+        except Exception as error:
+            log.error("a request failed", exc_info=error, extra={"path": scope["path"]})
+            if not answering.begun:
+                await self._refuse(("internal", "internal"), scope, answering.send)
 
     def _problem(self, scope: Scope, headers: Headers) -> tuple[Code, str] | None:
         acts = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if acts and not self._same_origin(headers):
             return "foreign", "origin"
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST:
+        if not length.isdecimal() or len(length) > len(str(LARGEST)) or int(length) > LARGEST:
             return "large", "large"
         if self._settings.limits:
             client = scope.get("client")
@@ -96,10 +104,11 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-        hosts = {headers.get("host", "")}
+        hosts = {headers.get("host")}
         if self._settings.public_url is not None:
             hosts.add(urlsplit(self._settings.public_url).netloc)
-        return urlsplit(origin).netloc in hosts
+        scheme, _, host = origin.partition("://")
+        return scheme in ("http", "https") and host in hosts
 
     async def _socket(self, problem: tuple[Code, str] | None, scope: Scope, receive: Receive, send: Send) -> None:
         if problem is None:
@@ -117,13 +126,21 @@ class Guard:
         await send({"type": "http.response.start", "status": STATUS[code], "headers": headers})
         await send({"type": "http.response.body", "body": said})
 
-    def _with_headers(self, send: Send) -> Send:
-        async def sending(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *self._headers]
-            await send(message)
 
-        return sending
+class Answering:
+    """An answer with the headers that every answer has."""
+
+    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]]) -> None:
+        self._send = send
+        self._headers = headers
+        self.begun = False
+
+    async def send(self, message: MutableMapping[str, Any]) -> None:
+        """The next part."""
+        if message["type"] == "http.response.start":
+            self.begun = True
+            message["headers"] = [*message.get("headers", ()), *self._headers]
+        await self._send(message)
 
 
 class Limited:
@@ -138,5 +155,5 @@ class Limited:
         message = await self._receive()
         self._size += len(message.get("body", b""))
         if self._size > LARGEST:
-            return {"type": "http.disconnect"}
+            raise HTTPException(STATUS["large"])
         return message

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from knall.bots.levels import LEVELS
 from knall.core import options
@@ -30,18 +31,29 @@ class Hall:
     def __init__(self, store: SqliteStore) -> None:
         self.store = store
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """A table is one object as long as anybody holds it, also if it was forgotten meanwhile."""
 
     def find(self, name: str) -> Table:
         """A table by its name."""
         table = self._tables.get(name)
+        if table is not None:
+            self._tables.move_to_end(name)
+            return table
+        table = self._alive.get(name)
         if table is None:
             row = self.store.table(name)
             if row is None:
                 raise Refused("unknown", "unknown table")
-            table = self._tables[name] = Table(row, self._restored(row))
-            self._forget_idle()
-        self._tables.move_to_end(name)
+            table = Table(row, self._restored(row))
+        self._keep(table)
         return table
+
+    def _keep(self, table: Table) -> None:
+        """Remember a table as the one used last, and forget what was not used for long."""
+        self._alive[table.id] = self._tables[table.id] = table
+        if len(self._tables) > MOST_IDLE:
+            self._forget_idle()
 
     def _restored(self, row: TableRow) -> Match | None:
         return None if row.state == "waiting" else match_of(row, self.store.log(row.id))
@@ -53,12 +65,9 @@ class Hall:
             table.row, table.match = row, self._restored(row)
 
     def _forget_idle(self) -> None:
-        if len(self._tables) <= MOST_IDLE:
-            return
         idle = [name for name, table in self._tables.items() if not table.listeners and table.acting is None]
-        for name in idle[: max(0, len(self._tables) - MOST_IDLE)]:
-            if not self._tables[name].lock.locked():
-                del self._tables[name]
+        for name in idle[: max(0, len(idle) - MOST_IDLE)]:
+            del self._tables[name]
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -70,47 +79,36 @@ class Hall:
     async def create(self, wish: NewTable, guest: int, name: str | None) -> Table:
         """A new table; its match begins at once if nobody is missing."""
         row = _new_row(wish, guest, name)
-        await self.store.add_table(row)
-        table = Table(row, None)
-        self._tables[row.id] = table
-        self._forget_idle()
-        async with table.lock:
-            await self._begin_if_full(table)
+        match, unit = beginning(row)
+        await self.store.add_table(row, unit)
+        table = Table(_with(row, match), match)
+        self._keep(table)
         return table
 
     async def join(self, table: Table, seat: SeatRow, guest: int, name: str, word: str) -> None:
         """Somebody sits down."""
         async with table.lock:
             await self._sit(table, replace(table.seat(seat.seat), guest=guest, name=name, word=word))
-            await self._begin_if_full(table)
         table.tell_all()
         table.show_all()
 
     async def leave(self, table: Table, number: int) -> None:
         """Somebody stands up, while the table waits."""
         async with table.lock:
-            if table.match is not None:
-                raise Refused("closed", "begun")
             await self._sit(table, replace(table.seat(number), guest=None, name=None, word=None))
         table.tell_all()
 
     async def _sit(self, table: Table, seat: SeatRow) -> None:
+        if table.match is not None:
+            raise Refused("closed", "begun")
+        row = replace(table.row, seats=tuple(seat if one.seat == seat.seat else one for one in table.row.seats))
+        match, unit = beginning(row)
         try:
-            table.row = await self.store.sit(table.id, seat, time.time())
+            await self.store.sit(table.id, seat, time.time(), unit)
         except Stale:
             self.reload(table)
             raise Refused("closed", "taken" if table.match is None else "begun") from None
-
-    async def _begin_if_full(self, table: Table) -> None:
-        if table.match is not None or not all(seat.taken for seat in table.row.seats):
-            return
-        opened = match_of(table.row)
-        match = opened.settled()
-        now = time.time()
-        unit = unit_of(table.id, opened, match, now)
-        await self.store.begin(table.id, unit, match.to_move, now)
-        table.row = replace(table.row, state="over" if match.is_over else "running", turn=match.to_move)
-        table.match = match
+        table.row, table.match = _with(row, match), match
 
     async def rematch(self, table: Table, guest: int, word: str) -> Table:
         """The table where they play again: the same for all who ask; the others' seats are kept for them."""
@@ -130,13 +128,25 @@ class Hall:
             seats=tuple(replace(seat, seat=number) for number, seat in enumerate(seats)),
         )
         async with table.lock:
-            name = await self.store.link_rematch(table.id, row)
+            name = await self.store.link_rematch(table.id, row, beginning(row)[1])
             table.row = replace(old, rematch=name)
         table.tell_all()
-        new = self.find(name)
-        async with new.lock:
-            await self._begin_if_full(new)
-        return new
+        return self.find(name)
+
+
+def beginning(row: TableRow) -> tuple[Match, Unit] | tuple[None, None]:
+    """The match of a table where nobody is missing, and what it begins with; nothing as long as somebody is."""
+    if not all(seat.taken for seat in row.seats):
+        return None, None
+    opened = match_of(row)
+    match = opened.settled()
+    return match, unit_of(row.id, opened, match, time.time())
+
+
+def _with(row: TableRow, match: Match | None) -> TableRow:
+    if match is None:
+        return row
+    return replace(row, state="over" if match.is_over else "running", turn=match.to_move)
 
 
 def unit_of(table: str, before: Match, after: Match, now: float) -> Unit:

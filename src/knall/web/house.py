@@ -72,7 +72,7 @@ class House:
         return table.owned(seat, guest)
 
 
-def _house(request: HTTPConnection) -> House:
+async def _house(request: HTTPConnection) -> House:  # async: the others are run in threads
     house: House = request.app.state.house
     return house
 
@@ -90,6 +90,11 @@ RESPONSES: dict[int | str, dict[str, object]] = {
         429: "Too often",
     }.items()
 }
+
+
+def sent_as(kind: str) -> dict[int | str, dict[str, object]]:
+    """How the document describes an answer that is no JSON; errors are."""
+    return {200: {"description": "The text", "content": {kind: {"schema": {"type": "string"}}}}}
 
 
 def known_game(name: str) -> str:

@@ -21,6 +21,7 @@ from knall.web.table import Table, message_shape, table_shape, written
 
 log = logging.getLogger(__name__)
 MOST_WAITING = 200
+NONSENSE = 1008
 
 
 class Listener:
@@ -41,6 +42,7 @@ class Listener:
         self._outbox: deque[str] = deque()
         self._awake = asyncio.Event()
         self._stale_frame = self._stale_table = False
+        self.sending = asyncio.create_task(self._send())
 
     def match_changed(self) -> None:
         """The match has gone on."""
@@ -60,8 +62,9 @@ class Listener:
         self.match_changed()
 
     def send(self, data: object) -> None:
-        """Put something into the outbox; who does not read gets nothing more and will ask anew."""
+        """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
         if len(self._outbox) >= MOST_WAITING:
+            self.sending.cancel()
             return
         self._outbox.append(written(data))
         self._awake.set()
@@ -77,13 +80,14 @@ class Listener:
             self.send(table_shape(self.table, self.guest, self.language, self.address))
         if self._stale_frame and self.table.match is not None:
             self._stale_frame = False
+            if self.seat is not None and self.seat not in self.table.seats_of(self.guest):
+                self.seat = self.picture = None  # it stood up, and somebody else may sit there now
             after = self.seen if self.seen is not None else len(self.table.match.events)
             made, self.picture = frame(self.table.scene, self.seat, self.language, after, self.picture)
             self.seen = made["seq"]
             self.send(made)
 
-    async def run(self) -> None:
-        """Send until the socket closes."""
+    async def _send(self) -> None:
         while True:
             await self._awake.wait()
             self._awake.clear()
@@ -93,9 +97,11 @@ class Listener:
     async def read(self) -> None:
         """Take what the page says: through whose eyes it looks."""
         while True:
-            said = await self.socket.receive_json()
-            seat = said.get("look") if isinstance(said, dict) else None
-            if seat is None or (isinstance(seat, int) and seat in self.table.seats_of(self.guest)):
+            try:
+                seat = (await self.socket.receive_json())["look"]
+            except (ValueError, LookupError, TypeError, RecursionError):
+                return await self.socket.close(NONSENSE)
+            if seat is None or (type(seat) is int and seat in self.table.seats_of(self.guest)):
                 self.look(seat)
 
 
@@ -133,12 +139,12 @@ async def serve(listener: Listener) -> None:
     listener.match_changed()
     if listener.guest is not None:
         table.tell_all()
-    tasks = [asyncio.create_task(listener.run()), asyncio.create_task(listener.read())]
+    tasks = [listener.sending, asyncio.create_task(listener.read())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            error = task.exception()
-            if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | ValueError | KeyError):
+            error = None if task.cancelled() else task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
                 raise error
     finally:
         for task in tasks:

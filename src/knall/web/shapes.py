@@ -17,7 +17,7 @@ class Step(TypedDict):
 
 
 class PieceShape(TypedDict):
-    """A piece of the picture."""
+    """A piece of the picture; touching it means touching its twin, if it has one."""
 
     id: str
     x: float
@@ -25,6 +25,7 @@ class PieceShape(TypedDict):
     layer: int
     drawing: str
     title: str
+    twin: str | None
 
 
 class PictureShape(TypedDict):

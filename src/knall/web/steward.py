@@ -17,6 +17,8 @@ STAND_IN = "normal"
 """The level that moves for somebody whose time is up."""
 ONLY_MOVE_PACE = 0.5
 """A move without a choice takes this part of the pace."""
+PATIENCE_SECONDS = 2.0
+"""How long it waits before it tries again what went wrong."""
 
 
 class Steward:
@@ -42,18 +44,26 @@ class Steward:
         """As long as the table does not need a person, or a person has a clock."""
         try:
             while table.begun.to_move is not None:
-                level = self._bot(table)
-                if level is not None:
-                    table.deadline = None
-                    await self._move(table, level, self._pace)
-                elif table.row.clock is not None:
-                    await self._wait_for_person(table, table.row.clock)
-                else:
-                    return
-        except Exception:
-            log.exception("a table could not go on by itself", extra={"table": table.id})
+                try:
+                    if not await self._go_on(table):
+                        return
+                except Exception:
+                    log.exception("a table could not go on by itself", extra={"table": table.id})
+                    await asyncio.sleep(PATIENCE_SECONDS)
         finally:
             table.acting = None
+
+    async def _go_on(self, table: Table) -> bool:
+        """Make a bot's move, or wait for a person as long as the clock says; False: there is nothing to do."""
+        level = self._bot(table)
+        if level is not None:
+            table.deadline = None
+            await self._move(table, level, self._pace)
+        elif table.row.clock is not None:
+            await self._wait_for_person(table, table.row.clock)
+        else:
+            return False
+        return True
 
     async def _wait_for_person(self, table: Table, seconds: int) -> None:
         seen = len(table.begun.events)

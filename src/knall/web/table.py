@@ -88,9 +88,9 @@ class Table:
         for listener in self.listeners:
             listener.table_changed()
 
-    def show_all(self) -> None:
-        """The match has gone on: everybody gets a frame."""
-        for listener in self.listeners:
+    def show_all(self, actor: int | None = None) -> None:
+        """The match has gone on: everybody gets a frame, last of all the seat that acted, which knows already."""
+        for listener in sorted(self.listeners, key=lambda one: one.seat == actor):
             listener.match_changed()
 
 

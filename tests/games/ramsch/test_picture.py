@@ -10,8 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from knall.core import chance
 from knall.core.drawing import Picture
 from knall.core.language import LANGUAGES
+from knall.core.match import begin
 from knall.core.position import Position
 from knall.core.svg import changed, whole
 from knall.games.ramsch import drawings, places
@@ -158,3 +160,13 @@ def test_the_end_names_the_winner() -> None:
 
 def test_pieces_that_are_kept_are_those_that_would_be_drawn_anew() -> None:
     check_kept_pieces(GAME, each=29)
+
+
+def test_of_two_equal_cards_both_can_be_touched() -> None:
+    for seed in range(40):
+        view = begin(GAME, 4, {}, chance.known(seed)).position.view(0)
+        twins = [piece for piece in view.picture().pieces if piece.twin]
+        if twins:
+            assert twins[0].id == twins[0].twin.replace("-1", "-2")
+            return
+    raise AssertionError("nobody holds two equal cards")

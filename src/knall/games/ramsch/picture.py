@@ -206,4 +206,5 @@ def _own_hand(v: Seen, ids: Counter[int]) -> Iterator[Piece]:
 
 @lru_cache(4096)
 def _held(kind: int, number: int, x: float, y: float) -> Piece:
-    return Piece(f"{CARDS[kind]}-{number}", ABOVE, x, y, drawings.card(kind), card_name(kind))
+    twin = f"{CARDS[kind]}-1" if number > 1 else ""
+    return Piece(f"{CARDS[kind]}-{number}", ABOVE, x, y, drawings.card(kind), card_name(kind), twin)

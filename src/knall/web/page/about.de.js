@@ -1,6 +1,6 @@
 /** Was die Seite über die Seite auf Deutsch sagt. */
 export const about = {
-  lead: "Knall ist ein kleiner Ort für Brettspiele rund um den Urknall. Spiel gegen Bots, mit Freunden in der Ferne oder gemeinsam an einem Bildschirm. Ohne Konto, ohne Werbung.",
+  lead: "Knall ist ein kleiner Ort für Brettspiele rund um den großen Knall. Spiel gegen Bots, mit Freunden in der Ferne oder gemeinsam an einem Bildschirm. Ohne Konto, ohne Werbung.",
   parts: [
     {
       title: "Deine Daten",

@@ -125,7 +125,7 @@ export class Board {
 
   /** Which pieces can be touched, were touched, are hinted at, are pointed at. */
   show(states) {
-    for (const [name, ids] of Object.entries(states)) this.states[name] = new Set(ids);
+    for (const [name, ids] of Object.entries(states)) this.states[name] = this.withTwins(new Set(ids));
     this.mark();
   }
 
@@ -151,6 +151,17 @@ export class Board {
   /** Whoever plays by keys stays on the board, whatever happens to the piece that has the focus. */
   holdsFocus() {
     return this.keys && this.svg.contains(document.activeElement);
+  }
+
+  /** These pieces, and those that stand for the same. */
+  withTwins(ids) {
+    for (const [id, { piece }] of this.pieces) if (ids.has(piece.twin)) ids.add(id);
+    return ids;
+  }
+
+  /** The piece that touching this one means. */
+  meant(id) {
+    return this.pieces.get(id)?.piece.twin ?? id;
   }
 
   /** Can this piece be touched, or was it? */

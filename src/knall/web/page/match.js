@@ -245,7 +245,7 @@ export class MatchScreen {
   /** Why a piece cannot be touched now. */
   async why(id) {
     if (!this.frame.mine) return void this.view.explain(id, this.view.board.pieces.get(id).node);
-    const question = { piece: id, seat: this.frame.seat };
+    const question = { piece: id, seat: this.frame.seat, before: this.touched };
     const answer = await attempt(() => post(`/api/tables/${this.table.id}/why`, question, this.signal));
     if (answer) this.explain(answer.sentence, answer.clause);
     return undefined;

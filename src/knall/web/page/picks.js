@@ -4,10 +4,11 @@
 
 /** What the pieces touched so far leave open. @param {Move[]} moves @param {string[]} touched */
 export function outlook(moves, touched) {
-  const fitting = moves.filter((move) => touched.every((id, place) => move.picks[place] === id));
+  const fitting = moves.filter((move) => touched.every((id) => move.picks.includes(id))); // in any order
   const complete = touched.length ? fitting.filter((move) => move.picks.length === touched.length) : [];
   const longer = fitting.filter((move) => move.picks.length > touched.length);
-  return { fitting, complete, next: new Set(longer.map((move) => move.picks[touched.length])) };
+  const next = longer.flatMap((move) => move.picks).filter((id) => !touched.includes(id));
+  return { fitting, complete, next: new Set(next) };
 }
 
 /**

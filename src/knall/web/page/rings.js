@@ -70,7 +70,9 @@ export class Rings {
   extent({ node, piece }) {
     const old = this.extents.get(node);
     if (old?.drawing === piece.drawing) return old.box;
-    const box = node.getBBox();
+    const { left, top, width, height } = node.getBoundingClientRect(); // counts broad strokes too, as getBBox does not
+    const { a, d, e, f } = node.getScreenCTM();
+    const box = { x: (left - e) / a, y: (top - f) / d, width: width / a, height: height / d };
     this.extents.set(node, { drawing: piece.drawing, box });
     return box;
   }

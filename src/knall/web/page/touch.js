@@ -12,7 +12,7 @@ export function listen(board, tell, signal) {
   const on = (type, run) => svg.addEventListener(type, run, { signal });
   on("click", (event) => {
     const id = meant(board, event);
-    if (id) tell.touch(id);
+    if (id) tell.touch(board.meant(id));
   });
   on("keydown", (event) => key(board, tell, event));
   document.addEventListener("keydown", () => (board.keys = true), { signal, capture: true });
@@ -45,7 +45,7 @@ function meant(board, event) {
 function key(board, tell, event) {
   const id = pieceAt(event.target);
   if (!id) return;
-  if (event.key === "Enter" || event.key === " ") tell.touch(id);
+  if (event.key === "Enter" || event.key === " ") tell.touch(board.meant(id));
   else if (event.key in ARROWS) neighbour(board, id, ARROWS[event.key])?.focus();
   else return;
   event.preventDefault();

@@ -17,7 +17,7 @@
  * @typedef {{id: string, game: string, title: string, state: string, seats: (string|null)[], your_turn: boolean,
  *   updated: string}} Entry
  *
- * @typedef {{id: string, x: number, y: number, layer: number, drawing: string, title: string}} Piece
+ * @typedef {{id: string, x: number, y: number, layer: number, drawing: string, title: string, twin: string|null}} Piece
  * @typedef {{width: number, height: number, title: string, style: string|null, whole: boolean, pieces: Piece[],
  *   gone: string[], order: string[]|null}} Picture
  * @typedef {{move: string, say: string, picks: string[]}} Move

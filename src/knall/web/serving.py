@@ -1,0 +1,48 @@
+"""How uvicorn serves the site."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+from collections.abc import Awaitable, Callable
+
+import uvicorn
+from starlette.types import ASGIApp
+
+RARELY = (5_000, 20, 100)
+"""When Python looks for cycles: a match is made of many small objects that live long, and has none."""
+LARGEST_SAID = 4096
+"""Bytes of a message from a page."""
+
+
+def server_of(app: ASGIApp) -> uvicorn.Server:
+    """A server for this application, not yet running."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_SAID,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    return uvicorn.Server(config)
+
+
+def run(server: uvicorn.Server, bound: socket.socket, started: Callable[[], None] = lambda: None) -> None:
+    """Serve on this socket until somebody stops it; `started` is called when the site answers."""
+    gc.freeze()  # what was imported stays
+    gc.set_threshold(*RARELY)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_serve(server.serve(sockets=[bound]), server, started))
+
+
+async def _serve(serving: Awaitable[None], server: uvicorn.Server, started: Callable[[], None]) -> None:
+    task = asyncio.ensure_future(serving)
+    while not server.started and not task.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        started()
+    await task

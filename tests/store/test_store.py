@@ -1,0 +1,274 @@
+"""The store: written means on disk, all or nothing, in order, and copied while in use."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from knall.core.errors import KnallError, Stale
+from knall.store.rows import MessageRow, SeatRow, TableRow, Unit
+from knall.store.sqlite import VERSION, SqliteStore, backup, connect
+
+SEATS = (SeatRow(0, "here", guest=1, name="Ada", word="a"), SeatRow(1, "open"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "knall.sqlite"
+
+
+def a_table(name: str = "t", host: int = 1) -> TableRow:
+    return TableRow(name, "game", 1, {"rounds": 3}, None, "secret", host, None, True, 5.0, SEATS)
+
+
+def a_unit(after: int, *texts: str, table: str = "t", over: bool = False) -> Unit:
+    return Unit(table, after, tuple((0, text) for text in texts), after + 10, 1, over, 6.0)
+
+
+async def begun(store: SqliteStore, name: str = "t") -> None:
+    """A table whose match has begun."""
+    await store.add_guest(name.encode(), "Ada", 1.0)
+    await store.add_table(a_table(name), Unit(name, 0, (), 4, 0, False, 5.5))
+
+
+def test_what_was_written_is_read(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        assert await store.add_guest(b"key", None, 1.0) == 1
+        await store.rename_guest(1, "Ada")
+        assert store.guest(b"key") == (1, "Ada")
+        assert store.guest(b"other") is None
+        await store.add_table(a_table())
+        assert store.table("t") == replace(a_table(), updated=5.0)
+        assert store.table("x") is None
+        assert [table.id for table in store.tables_of(1, 9)] == ["t"]
+        assert store.healthy()
+        store.close()
+        assert not store._writer.alive
+
+    asyncio.run(run())
+
+
+def test_events_follow_each_other(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await begun(store)
+        await store.append(a_unit(0, "one", "two"))
+        for after in (0, 1, 3):
+            with pytest.raises(Stale) as caught:
+                await store.append(a_unit(after, "three"))
+            assert caught.value.seq == 2
+        await store.append(a_unit(2, "three", over=True))
+        assert [(row.number, row.text, row.drawn) for row in store.log("t")] == [
+            (1, "one", 10),
+            (2, "two", 10),
+            (3, "three", 12),
+        ]
+        table = store.table("t")
+        assert table is not None
+        assert (table.state, table.turn, table.updated) == ("over", 1, 6.0)
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_group_is_one_commit_and_one_bad_job_spares_the_others(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await begun(store)
+        commits = []
+        store._writer._connection.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
+        gate = threading.Event()
+        store._writer.write(lambda _: gate.wait(10))  # while this goes on, the others wait together
+        await asyncio.sleep(0.05)
+        jobs = [store.append(a_unit(n, f"e{n}")) for n in range(100)]
+        bad = store.append(a_unit(7, "again"))
+        half = store._writer.write(lambda c: _half_done(c))
+        gate.set()
+        await asyncio.gather(*jobs)
+        with pytest.raises(Stale):
+            await bad
+        with pytest.raises(ZeroDivisionError):
+            await half
+        assert [row.text for row in store.log("t")] == [f"e{n}" for n in range(100)]
+        assert len(commits) == 2
+        store.close()
+
+    asyncio.run(run())
+
+
+def _half_done(connection: sqlite3.Connection) -> None:
+    connection.execute("INSERT INTO events VALUES ('t', 1000, 0, 'half', 0, 0)")
+    raise ZeroDivisionError
+
+
+def test_a_commit_that_fails_is_told_to_all_who_wait(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await begun(store)
+        other = connect(path)
+        other.execute("BEGIN IMMEDIATE")  # somebody else holds the file, for longer than anybody waits
+        store._writer._connection.execute("PRAGMA busy_timeout = 20")
+        waiting = [store.append(a_unit(n, "x")) for n in range(3)]
+        for one in waiting:
+            with pytest.raises(sqlite3.OperationalError):
+                await one
+        other.execute("ROLLBACK")
+        other.close()
+        assert store.log("t") == []
+        await store.append(a_unit(0, "x"))
+        assert len(store.log("t")) == 1
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_closing_writes_what_waits(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await begun(store)
+        for n in range(50):
+            store.append(a_unit(n, "x"))
+        store.close()
+
+    asyncio.run(run())
+    store = SqliteStore(path)
+    assert len(store.log("t")) == 50
+    store.close()
+
+
+def test_every_commit_is_on_disk_before_it_is_told(path: Path) -> None:
+    store = SqliteStore(path)
+    for connection in (store._reading, store._writer._connection):
+        assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    store.close()
+
+
+def test_a_seat_is_taken_once(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        for key in (b"1", b"2"):
+            await store.add_guest(key, None, 1.0)
+        await store.add_table(a_table())
+        tries = [store.sit("t", replace(SEATS[1], guest=guest, name="x"), 2.0) for guest in (2, 1)]
+        found = await asyncio.gather(*tries, return_exceptions=True)
+        assert found[0] is None
+        assert isinstance(found[1], Stale)
+        table = store.table("t")
+        assert table is not None
+        assert (table.seats[1].guest, table.state, table.updated) == (2, "waiting", 2.0)
+        await store.sit("t", SEATS[1], 3.0)
+        await store.sit("t", replace(SEATS[1], guest=1), 4.0, Unit("t", 0, ((None, "5"),), 3, 1, False, 4.0))
+        with pytest.raises(Stale):
+            await store.sit("t", SEATS[1], 5.0)
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_who_sits_down_too_late_begins_nothing(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await store.add_guest(b"1", None, 1.0)
+        await store.add_table(a_table())
+        await store.sit("t", replace(SEATS[1], guest=1), 2.0)
+        with pytest.raises(Stale):
+            await store.sit("t", replace(SEATS[1], guest=1), 2.0, a_unit(0, "x"))
+        table = store.table("t")
+        assert table is not None
+        assert table.state == "waiting"
+        assert store.log("t") == []
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_there_is_one_rematch(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await begun(store)
+        names = [await store.link_rematch("t", a_table(name)) for name in ("u", "v")]
+        assert names == ["u", "u"]
+        assert store.table("v") is None
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_messages_are_numbered(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await begun(store)
+        said = [MessageRow(0, 1, None, "Ada", f"m{n}\x00", 1.0) for n in range(5)]
+        kept = await asyncio.gather(*(store.say("t", one) for one in said))
+        assert [one.number for one in kept] == [1, 2, 3, 4, 5]
+        assert store.messages("t", 2) == list(kept[3:])
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_newer_format_is_refused(path: Path) -> None:
+    SqliteStore(path).close()
+    file = sqlite3.connect(path)
+    file.execute(f"PRAGMA user_version = {VERSION + 1}")
+    file.close()
+    with pytest.raises(KnallError, match="newer version"):
+        SqliteStore(path)
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    garbage = tmp_path / "garbage"
+    garbage.write_bytes(b"this is no database, however long it is" * 100)
+    with pytest.raises(KnallError, match="garbage"):
+        SqliteStore(garbage)
+    with pytest.raises(KnallError, match=str(tmp_path)):
+        SqliteStore(tmp_path)
+    with pytest.raises(KnallError, match="garbage"):
+        SqliteStore(garbage / "below" / "a-file")
+    with pytest.raises(KnallError, match="nothing-here"):
+        backup(tmp_path / "nothing-here", tmp_path / "copy")
+    with pytest.raises(KnallError, match="garbage"):
+        backup(garbage, tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_copy_is_made_while_others_write(path: Path, tmp_path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await begun(store)
+        writing = True
+
+        async def write() -> int:
+            n = 0
+            while writing or n < 50:
+                await store.append(a_unit(n, f"e{n}"))
+                n += 1
+            return n
+
+        task = asyncio.create_task(write())
+        await asyncio.sleep(0.05)
+        for copy in range(3):
+            count = await asyncio.to_thread(backup, path, tmp_path / f"copy{copy}")
+            assert count == 1
+        writing = False
+        written = await task
+        for copy in range(3):
+            kept = SqliteStore(tmp_path / f"copy{copy}")
+            numbers = [row.number for row in kept.log("t")]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert len(numbers) <= written
+            kept.close()
+        store.close()
+        with pytest.raises(KnallError, match="exists already"):
+            backup(path, tmp_path / "copy0")
+        with pytest.raises(KnallError, match="no-such-folder"):
+            backup(path, tmp_path / "no-such-folder" / "copy")
+
+    asyncio.run(run())

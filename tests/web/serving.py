@@ -1,0 +1,196 @@
+"""A real server in a thread, and people with a cookie jar who talk to it by HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx
+from websockets.sync.client import connect
+
+from knall.core.random import seeded
+from knall.web.app import site
+from knall.web.house import House
+from knall.web.serving import run, server_of
+from knall.web.settings import Settings
+
+PATIENCE = 20.0
+Json = dict[str, Any]
+
+
+class Served:
+    """The site, running."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = site(settings)
+        self._bound = socket.create_server(("127.0.0.1", 0))
+        self.host = f"127.0.0.1:{self._bound.getsockname()[1]}"
+        self._server = server_of(self.app)
+        ready = threading.Event()
+        self._thread = threading.Thread(target=run, args=(self._server, self._bound, ready.set))
+        self._thread.start()
+        assert ready.wait(PATIENCE), "the server did not start"
+
+    @property
+    def house(self) -> House:
+        """What it is made of."""
+        house: House = self.app.state.house
+        return house
+
+    def stop(self) -> None:
+        """End it."""
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self._bound.close()
+
+
+@contextmanager
+def serving(data: Path, limits: bool = False, public_url: str | None = None) -> Iterator[Served]:
+    """The site on this file, for a while."""
+    served = Served(Settings(data, public_url, pace=0.0, workers=1, limits=limits))
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+class Ear:
+    """A socket to a table that can be asked what it heard."""
+
+    def __init__(self, address: str, headers: dict[str, str]) -> None:
+        self._open = ExitStack()
+        self._connection = self._open.enter_context(
+            connect(address, additional_headers=headers, proxy=None, compression=None, max_size=None)
+        )
+        self.heard: list[Json] = []
+        self.raw: list[str] = []
+
+    def next(self, kind: str | None = None, patience: float = PATIENCE) -> Json:
+        """The next message, or the next of this kind."""
+        while True:
+            text = self._connection.recv(patience)
+            assert isinstance(text, str)
+            self.raw.append(text)
+            said: Json = json.loads(text)
+            self.heard.append(said)
+            if kind is None or said["kind"] == kind:
+                return said
+
+    def until(self, seq: int) -> Json:
+        """The first frame at this event or behind it."""
+        while True:
+            frame = self.next("frame")
+            if frame["seq"] >= seq:
+                return frame
+
+    def say(self, text: str) -> None:
+        """Say something."""
+        self._connection.send(text)
+
+    def close(self) -> None:
+        """Go."""
+        self._open.close()
+
+    def __enter__(self) -> Ear:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        self.close()
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, served: Served, name: str = "Ada", word: str = "0" * 32) -> None:
+        self.host = served.host
+        self.name = name
+        self.word = word
+        self.http = httpx.Client(base_url=f"http://{served.host}", trust_env=False, timeout=PATIENCE)
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        self.http.close()
+
+    def get(self, path: str, **query: object) -> httpx.Response:
+        """Ask."""
+        return self.http.get(path, params={key: str(value) for key, value in query.items()})
+
+    def post(self, path: str, body: object, **query: object) -> httpx.Response:
+        """Act."""
+        return self.http.post(path, json=body, params={key: str(value) for key, value in query.items()})
+
+    def done(self, path: str, body: object, **query: object) -> Json:
+        """Act, and it works."""
+        answer = self.post(path, body, **query)
+        assert answer.is_success, answer.text
+        found: Json = answer.json()
+        return found
+
+    def seen(self, path: str, **query: object) -> Json:
+        """Ask, and there is an answer."""
+        answer = self.get(path, **query)
+        assert answer.is_success, answer.text
+        found: Json = answer.json()
+        return found
+
+    def create(self, game: str, kinds: str, **more: object) -> Json:
+        """A new table; the kinds are words such as `here friend bot`."""
+        seats = [{"kind": kind, "level": "easy" if kind == "bot" else None} for kind in kinds.split()]
+        return self.done("/api/tables", {"game": game, "seats": seats, "word": self.word, **more})
+
+    def join(self, table: str, **more: object) -> httpx.Response:
+        """Sit down."""
+        return self.post(f"/api/tables/{table}/join", {"name": self.name, "word": self.word, **more})
+
+    def frame(self, table: str, **query: object) -> Json:
+        """What a seat is shown."""
+        return self.seen(f"/api/tables/{table}/frame", **query)
+
+    def move(self, table: str, seat: int, after: int, move: str, **query: object) -> httpx.Response:
+        """Play."""
+        return self.post(f"/api/tables/{table}/moves", {"after": after, "move": move, "seat": seat}, **query)
+
+    def listen(self, table: str, **query: object) -> Ear:
+        """Open a socket."""
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
+        address = f"ws://{self.host}/api/tables/{table}/live?{urlencode(query)}"
+        headers = {"Cookie": cookies} if cookies else {}
+        return Ear(address, headers)
+
+
+def seated(ada: Person, bob: Person, game: str, **more: object) -> str:
+    """The two at a table whose match has begun: seats 0 and 1."""
+    table = ada.create(game, "here friend", **more)
+    assert bob.join(table["id"], invite=invite_of(table, 1)).json()["state"] == "running"
+    return str(table["id"])
+
+
+def invite_of(table: Json, seat: int) -> str:
+    """The secret in the link for a seat."""
+    return str(table["seats"][seat]["invite"].split("invite=")[1])
+
+
+def play_on(people: list[Person], table: str, seed: int, moves: int = 10_000) -> int:
+    """Random legal moves by whoever is to move (seat n is the n-th person's), to the end or so many; the last event."""
+    rng = seeded(seed)
+    frame = people[0].frame(table, seat=0)
+    while not frame["over"] and moves:
+        seat = frame["to_move"]
+        if not frame["mine"]:
+            frame = people[seat].frame(table, seat=seat)
+        chosen = frame["moves"][rng.below(len(frame["moves"]))]["move"]
+        answer = people[seat].move(table, seat, frame["seq"], chosen)
+        assert answer.status_code == 200, answer.text
+        frame = people[seat].frame(table, seat=seat)
+        moves -= 1
+    return int(frame["seq"])

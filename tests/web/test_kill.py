@@ -1,0 +1,243 @@
+"""kill -9 of the server at random moments under load: what was acknowledged is there, once and in order."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from knall.core import record
+from knall.games import NAMES, game
+from knall.store.sqlite import SqliteStore
+from knall.web.table import match_of
+
+ROUNDS = 100
+CLIENTS = 6
+NURSERY = """
+import json, os, sys
+import knall.web.app, knall.web.serving, uvicorn.protocols.http.httptools_impl, knall.cli.serve, uvloop
+from uvicorn.protocols.websockets import websockets_sansio_impl
+from knall.cli.main import main
+from knall.games import NAMES, game
+[game(name) for name in NAMES]
+for line in sys.stdin:
+    child = os.fork()
+    if child == 0:
+        print(os.getpid(), flush=True)
+        sys.argv[1:] = json.loads(line)
+        main()
+        os._exit(0)
+    os.waitpid(child, 0)
+    print("gone", flush=True)
+"""
+MARK = "KNALL_TEST_OF_KILLING"
+
+
+@dataclass
+class Table:
+    """A table with what was acknowledged: numbers and texts of its moves."""
+
+    name: str
+    moves: dict[int, str] = field(default_factory=dict)
+    seq: int = 0
+    open: tuple[int, int, str] | None = None
+    """After which event, which seat, which move: sent, but not yet answered."""
+    full: bool = False
+    over: bool = False
+
+
+class Line:
+    """A connection of one client that speaks just enough HTTP."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    async def ask(self, cookie: str, method: str, path: str, body: object = None) -> tuple[int, dict[str, str], bytes]:
+        said = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n"
+        self.writer.write(f"{head}Content-Length: {len(said)}\r\n\r\n".encode() + said)
+        lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines[1:] if line)}
+        return int(lines[0].split()[1]), headers, await self.reader.readexactly(int(headers["content-length"]))
+
+
+class Host:
+    """The server as a process of its own, killed and started again on the same file and port.
+
+    It is forked from a process that has imported everything and does nothing else, because imports take a second.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = self.pid = 0
+        environment = os.environ | {"KNALL_PLAIN": "1", "KNALL_CHECK": "", MARK: str(data)}
+        command, pipe = [sys.executable, "-c", NURSERY], subprocess.PIPE
+        self.nursery = subprocess.Popen(command, text=True, env=environment, stdin=pipe, stdout=pipe)
+
+    def said(self) -> str:
+        """The next line that the server or its nursery says."""
+        assert self.nursery.stdout is not None
+        return self.nursery.stdout.readline()
+
+    def start(self) -> None:
+        assert self.nursery.stdin is not None
+        command = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", "--no-limits"]
+        self.nursery.stdin.write(json.dumps([*command, "--workers", "1", "--pace", "0"]) + "\n")
+        self.nursery.stdin.flush()
+        self.pid = int(self.said())
+        self.port = int(self.said().split("http://127.0.0.1:")[1].split()[0])
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+        assert self.said() == "gone\n"
+
+    def close(self) -> None:
+        """End the nursery too."""
+        with suppress(OSError):
+            os.kill(self.pid, signal.SIGKILL)
+        self.nursery.communicate(timeout=10)
+
+    async def line(self) -> Line:
+        for _ in range(1000):
+            with suppress(OSError):
+                return Line(*await asyncio.open_connection("127.0.0.1", self.port))
+            await asyncio.sleep(0.01)
+        raise AssertionError("the server does not answer")
+
+    def left(self) -> list[str]:
+        """The processes that the servers have left behind."""
+        mine = f"{MARK}={self.data}\0".encode()
+        found = []
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                if mine in (process / "environ").read_bytes():
+                    found.append((process / "cmdline").read_text())
+        return found
+
+
+class Client:
+    """Two people who play on several tables as fast as the server answers, and come back after a kill."""
+
+    def __init__(self, host: Host, number: int) -> None:
+        self.host = host
+        self.cookies: list[str] = []
+        self.rng = random.Random(number)
+        self.tables: list[Table] = []
+
+    async def play(self) -> None:
+        """Play until the server is gone."""
+        with suppress(OSError, asyncio.IncompleteReadError):
+            line = await self.host.line()
+            try:
+                while len(self.cookies) < 2:
+                    _, headers, _ = await line.ask("", "POST", "/api/me", {"name": "Ada"})
+                    self.cookies.append(headers["set-cookie"].split(";")[0])
+                while True:
+                    await self._step(line, await self._table(line))
+            finally:
+                line.writer.close()
+
+    async def _table(self, line: Line) -> Table:
+        running = [table for table in self.tables if not table.over]
+        if len(running) < 3:
+            seats = [{"kind": "here"}, {"kind": "open"}]
+            wish = {"game": self.rng.choice(NAMES), "seats": seats, "word": f"{self.rng.getrandbits(128):032x}"}
+            status, _, said = await line.ask(self.cookies[0], "POST", "/api/tables", wish)
+            assert status == 201, said
+            running.append(Table(json.loads(said)["id"]))
+            self.tables.append(running[-1])
+        return self.rng.choice(running)
+
+    async def _step(self, line: Line, table: Table) -> None:
+        """The next move; one that got no answer is sent once more, as the page does."""
+        path = f"/api/tables/{table.name}"
+        if not table.full:  # sent once more as well, if there was no answer
+            wish = {"name": "Bob", "word": "f" * 32, "seat": 1}
+            status, _, said = await line.ask(self.cookies[1], "POST", f"{path}/join", wish)
+            assert status == 200, said
+            table.full = True
+        if table.open is None:
+            frame = json.loads((await line.ask(self.cookies[0], "GET", f"{path}/frame?seat=0"))[2])
+            if frame["to_move"] == 1:
+                frame = json.loads((await line.ask(self.cookies[1], "GET", f"{path}/frame?seat=1"))[2])
+            assert frame["seq"] >= table.seq, "what was acknowledged is gone"
+            table.over = frame["over"]
+            if table.over:
+                return
+            table.open = frame["seq"], frame["to_move"], self.rng.choice(frame["moves"])["move"]
+        after, seat, move = table.open
+        wish = {"after": after, "seat": seat, "move": move}
+        status, _, said = await line.ask(self.cookies[seat], "POST", f"{path}/moves", wish)
+        assert status == 200, said
+        table.moves[after + 1] = move
+        table.seq, table.open = json.loads(said)["seq"], None
+
+
+async def with_a_bot(host: Host) -> None:
+    """A table with a bot, so that a process thinks when the server is killed."""
+    line = await host.line()
+    wish = {"game": NAMES[0], "seats": [{"kind": "here"}, {"kind": "bot"}], "word": "0" * 32}
+    status, _, said = await line.ask("", "POST", "/api/tables", wish)
+    assert status == 201, said
+    line.writer.close()
+
+
+async def rounds(host: Host, clients: list[Client], rng: random.Random) -> None:
+    """Start, load, kill, so many times."""
+    for number in range(ROUNDS):
+        host.start()
+        playing = [asyncio.create_task(client.play()) for client in clients]
+        line = await host.line()
+        await line.ask("", "GET", "/api/health")  # from here on it answers
+        line.writer.close()
+        if number in (0, ROUNDS - 1):
+            await with_a_bot(host)
+        await asyncio.sleep(rng.uniform(0.05, 0.6))
+        host.kill()
+        await asyncio.gather(*playing)
+
+
+def check(store: SqliteStore, table: Table) -> None:
+    """Every acknowledged move is there once, in order, nothing else is, and the log replays."""
+    row = store.table(table.name)
+    assert row is not None
+    log = store.log(table.name)
+    assert [one.number for one in log] == list(range(1, len(log) + 1))
+    assert len(log) >= table.seq
+    found = {one.number: one.text for one in log if one.seat is not None}
+    unanswered = {table.open[0] + 1: table.open[2]} if table.open else {}
+    assert found in (table.moves, table.moves | unanswered)
+    verdict = record.verify(record.read(record.private(match_of(row, log))), game)
+    assert verdict.problems == []
+    assert verdict.chance_proven
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes that are left over in /proc")
+def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+    host, rng = Host(tmp_path / "knall.sqlite"), random.Random(1)
+    clients = [Client(host, number) for number in range(CLIENTS)]
+    try:
+        asyncio.run(rounds(host, clients, rng))
+    finally:
+        host.close()
+    store = SqliteStore(host.data)
+    tables = [table for client in clients for table in client.tables]
+    for table in tables:
+        check(store, table)
+    store.close()
+    assert sum(len(table.moves) for table in tables) > 5 * ROUNDS
+    until = time.monotonic() + 10
+    while host.left() and time.monotonic() < until:
+        time.sleep(0.1)
+    assert host.left() == []

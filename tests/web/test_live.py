@@ -1,0 +1,203 @@
+"""Live updates: what a socket is told, when it comes back, and through whose eyes."""
+
+from __future__ import annotations
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from knall.core.game import AnyGame
+from knall.games import NAMES
+from tests.web.serving import Ear, Json, Person, play_on, seated
+
+ONE = NAMES[0]
+
+
+class Page:
+    """A picture that is kept up to date by frames, as the page does."""
+
+    def __init__(self) -> None:
+        self.pieces: dict[str, Json] = {}
+        self.order: list[str] = []
+        self.steps: list[tuple[int, str]] = []
+        self.seq: int | None = None
+
+    def show(self, frame: Json) -> None:
+        picture = frame["picture"]
+        if picture["whole"]:
+            self.pieces = {}
+        else:
+            assert frame["since"] == self.seq, "a frame is missing"
+        self.pieces |= {piece["id"]: piece for piece in picture["pieces"]}
+        for name in picture["gone"]:
+            del self.pieces[name]
+        if picture["order"] is not None:
+            self.order = picture["order"]
+        assert set(self.order) == set(self.pieces)
+        self.steps += [(step["number"], step["text"]) for step in frame["steps"]]
+        self.seq = frame["seq"]
+
+    def equals(self, whole: Json) -> bool:
+        pieces: list[Json] = whole["picture"]["pieces"]
+        return [self.pieces[name] for name in self.order] == pieces
+
+
+def closed(ear: Ear) -> int | None:
+    """The code with which the server ends the conversation."""
+    try:
+        while True:
+            ear.next()
+    except ConnectionClosed as ended:
+        return ended.rcvd.code if ended.rcvd else None
+
+
+def test_changes_add_up_to_the_picture(ada: Person, bob: Person, eve: Person, game: AnyGame) -> None:
+    table = seated(ada, bob, game.name)
+    with ada.listen(table, seat=0) as first, bob.listen(table, seat=1, lang="de") as second, eve.listen(table) as third:
+        viewers: list[tuple[Person, Json, Ear]] = [
+            (ada, {"seat": 0}, first),
+            (bob, {"seat": 1, "lang": "de"}, second),
+            (eve, {}, third),
+        ]
+        pages = [Page() for _ in viewers]
+        assert [ear.next()["kind"] for _, _, ear in viewers] == ["table"] * 3
+        for page, (_, _, ear) in zip(pages, viewers, strict=True):
+            page.show(ear.next("frame"))
+        for _ in range(5):
+            seq = play_on([ada, bob], table, 2, moves=4)
+            for page, (person, query, ear) in zip(pages, viewers, strict=True):
+                while page.seq != seq:
+                    page.show(ear.next("frame"))
+                assert page.equals(person.frame(table, **query))
+        for page, (person, query, _) in zip(pages, viewers, strict=True):
+            steps = person.frame(table, after=0, **query)["steps"]
+            assert page.steps == [(step["number"], step["text"]) for step in steps]
+
+
+def test_who_comes_back_gets_exactly_what_was_missed(ada: Person, bob: Person, game: AnyGame) -> None:
+    table = seated(ada, bob, game.name)
+    numbers: list[int] = []
+    seen = play_on([ada, bob], table, 1, moves=2)
+    for _ in range(3):
+        with ada.listen(table, seat=0, after=seen) as ear:
+            frame = ear.next("frame")
+            assert frame["picture"]["whole"]
+            numbers += [step["number"] for step in frame["steps"]]
+            seen = play_on([ada, bob], table, 2, moves=1)
+            numbers += [step["number"] for step in ear.until(seen)["steps"]]
+        last = play_on([ada, bob], table, 3, moves=2)  # nobody listens
+    with ada.listen(table, seat=0, after=seen) as ear:
+        frame = ear.next("frame")
+        numbers += [step["number"] for step in frame["steps"]]
+    assert frame["seq"] == last
+    assert sorted(set(numbers)) == list(range(min(numbers), last + 1))
+    whole = ada.frame(table, seat=0, after=min(numbers) - 1)["steps"]
+    assert numbers == [step["number"] for step in whole]
+
+
+def test_several_tabs_see_the_same(ada: Person) -> None:
+    table = ada.create(ONE, "here here")["id"]
+    with ada.listen(table, seat=0) as one, ada.listen(table, seat=0) as two, ada.listen(table, seat=1) as other:
+        for ear in (one, two, other):
+            ear.next("frame")
+        seq = play_on([ada, ada], table, 1, moves=3)
+        frames = [ear.until(seq) for ear in (one, two, other)]
+    assert frames[0]["view"] == frames[1]["view"]
+    assert [frame["seat"] for frame in frames] == [0, 0, 1]
+
+
+def test_the_eyes_can_be_changed(ada: Person, bob: Person, game: AnyGame) -> None:
+    table = ada.create(game.name, "here here friend")
+    bob.join(table["id"], invite=table["seats"][2]["invite"].split("=")[1])
+    with ada.listen(table["id"], seat=0) as ear:
+        assert ear.next("frame")["seat"] == 0
+        for seat, text in ((1, '{"look": 1}'), (None, '{"look": null}'), (0, '{"look": 0}')):
+            ear.say(text)
+            frame = ear.next("frame")
+            assert frame["seat"] == seat
+            assert frame["picture"]["whole"]
+            query = {} if seat is None else {"seat": seat}
+            assert frame["view"] == ada.frame(table["id"], **query)["view"]
+        for text in ('{"look": 2}', '{"look": 7}', '{"look": true}', '{"look": "1"}'):
+            ear.say(text)
+        ear.say('{"look": 1}')
+        assert ear.next("frame")["seat"] == 1
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "7", '{"see": 1}', "[" * 3000, "x" * 5000, "\x00"])
+def test_nonsense_ends_the_conversation_and_nothing_else(ada: Person, text: str) -> None:
+    table = ada.create(ONE, "here here")["id"]
+    with ada.listen(table, seat=0) as ear, ada.listen(table, seat=1) as other:
+        ear.next("frame")
+        other.next("frame")
+        ear.say(text)
+        assert closed(ear) in (1008, 1009)
+        seq = play_on([ada, ada], table, 1, moves=1)
+        assert other.until(seq)["seq"] == seq
+
+
+def test_sockets_that_are_refused(ada: Person, bob: Person, eve: Person) -> None:
+    table = seated(ada, bob, ONE)
+    with eve.listen(table, seat=0) as ear:
+        assert closed(ear) == 4403
+    with bob.listen(table, seat=0) as ear:
+        assert closed(ear) == 4403
+    with eve.listen("no-such-table") as ear:
+        assert closed(ear) == 4404
+    with ada.listen(table, seat=6) as ear:
+        assert closed(ear) == 4404
+    with eve.listen(table) as ear:
+        assert ear.next("frame")["seat"] is None
+
+
+def test_presence_chat_and_what_happens_at_the_table(ada: Person, bob: Person) -> None:
+    table = ada.create(ONE, "here open")["id"]
+    with ada.listen(table, seat=0) as ear:
+        assert ear.next("table")["state"] == "waiting"
+        bob.join(table)
+        while (said := ear.next("table"))["state"] != "running":
+            pass
+        assert said["seats"][1]["name"] == "Bob"
+        assert ear.next("frame")["seq"] == 0
+        assert not said["seats"][1]["present"]
+        with bob.listen(table, seat=1) as other:
+            while not ear.next("table")["seats"][1]["present"]:
+                pass
+            bob.done(f"/api/tables/{table}/chat", {"text": "<b>hallo</b>"})
+            mine, theirs = other.next("message"), ear.next("message")
+            assert (mine["mine"], theirs["mine"]) == (True, False)
+            assert mine["text"] == theirs["text"] == "<b>hallo</b>"
+        while ear.next("table")["seats"][1]["present"]:
+            pass
+
+
+def test_an_undo_is_seen_by_all(ada: Person, bob: Person) -> None:
+    table = seated(ada, bob, ONE)
+    seq = play_on([ada, bob], table, 1, moves=2)
+    with ada.listen(table, seat=0) as one, bob.listen(table, seat=1) as two:
+        one.next("frame")
+        two.next("frame")
+        asked = ada.done(f"/api/tables/{table}/undo", {"after": seq, "seat": 0})
+        if not asked["done"]:
+            assert two.next("frame")["undo"]["waiting_for"] == [1]
+            bob.done(f"/api/tables/{table}/undo/answer", {"after": seq, "seat": 1, "yes": True})
+        frames = [ear.until(seq + 1) for ear in (one, two)]
+    for frame in frames:
+        assert frame["steps"][-1]["text"] == "undo"
+        assert frame["steps"][-1]["seat"] == 0
+        assert frame["to_move"] == 0
+
+
+def test_who_stands_up_does_not_look_through_these_eyes_any_more(
+    ada: Person, bob: Person, eve: Person, game: AnyGame
+) -> None:
+    table = ada.create(game.name, "here open open")["id"]
+    eve.join(table)
+    with eve.listen(table, seat=1) as ear:
+        ear.next("table")
+        eve.done(f"/api/tables/{table}/leave", {"seat": 1})
+        bob.join(table, seat=1)
+        ada.join(table, seat=2)
+        seq = play_on([ada, bob, ada], table, 1, moves=3)
+        frame = ear.until(seq)
+        assert frame["view"] == eve.frame(table)["view"]
+        assert all(one["seat"] is None for one in ear.heard if one["kind"] == "frame")

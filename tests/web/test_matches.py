@@ -1,0 +1,92 @@
+"""Whole matches of every game by two people over HTTP and WebSocket, checked as the page and anybody else can."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from knall.core.game import AnyGame
+from knall.core.random import seeded
+from tests.web.serving import Ear, Json, Person, seated
+
+ALL_WORDS = 1 << 32
+
+
+def recomputed(fairness: Json) -> list[int]:
+    """Every draw once more, as the page computes it: HMAC-SHA-256 in counter mode, words that favour some rejected."""
+    key, message = fairness["secret"].encode(), fairness["contributions_json"].encode()
+    words: list[int] = []
+    used = 0
+    values = []
+    for draw in fairness["draws"]:
+        first = used
+        while True:
+            if used == len(words):
+                block = hmac.digest(key, message + b"\0" + str(used // 8).encode(), hashlib.sha256)
+                words += [int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4)]
+            word = words[used]
+            used += 1
+            if word < ALL_WORDS - ALL_WORDS % draw["below"]:
+                break
+        assert used - first == draw["words"]
+        values.append(word % draw["below"])
+    return values
+
+
+def played_by_ear(people: list[Person], ears: list[Ear], table: str, seed: int) -> Json:
+    """A match in which everybody knows only what its socket says; some moves are taken back."""
+    rng = seeded(seed)
+    frames = [ear.next("frame") for ear in ears]
+    undos = 3
+    while not frames[0]["over"]:
+        seat = frames[0]["to_move"]
+        frame = frames[seat]
+        assert frame["mine"]
+        if undos and frame["undo"]["can"] == "free":
+            undos -= 1
+            people[seat].done(f"/api/tables/{table}/undo", {"after": frame["seq"], "seat": seat})
+            seq = frame["seq"] + 1
+        else:
+            move = frame["moves"][rng.below(len(frame["moves"]))]["move"]
+            body = {"after": frame["seq"], "move": move, "seat": seat}
+            seq = people[seat].done(f"/api/tables/{table}/moves", body)["seq"]
+        frames = [ear.until(seq) for ear in ears]
+        assert frames[0]["to_move"] == frames[1]["to_move"]
+        assert [frame["seq"] for frame in frames] == [seq, seq]
+    return frames[0]
+
+
+def test_a_whole_match(ada: Person, bob: Person, eve: Person, game: AnyGame, tmp_path: Path) -> None:
+    ada.word, bob.word = "0123456789abcdef" * 2, "f" * 32
+    table = seated(ada, bob, game.name)
+    promised = ada.seen(f"/api/tables/{table}")["commitment"]
+    before = ada.seen(f"/api/tables/{table}/fairness")
+    assert (before["commitment"], before["secret"], before["draws"]) == (promised, None, [])
+    with ada.listen(table, seat=0) as one, bob.listen(table, seat=1) as two:
+        end = played_by_ear([ada, bob], [one, two], table, 5)
+    assert [said["state"] for said in one.heard if said["kind"] == "table"][-1] == "over"
+    assert end["result"]
+    assert end["moves"] == []
+    assert ada.move(table, 0, end["seq"], "x").json()["error"] == "bad"
+    assert ada.post(f"/api/tables/{table}/undo", {"after": end["seq"], "seat": 0}).json()["error"] == "closed"
+
+    fairness = ada.seen(f"/api/tables/{table}/fairness")
+    assert hashlib.sha256(fairness["secret"].encode()).hexdigest() == promised
+    assert {ada.word, bob.word} <= set(fairness["contributions"])
+    assert json.loads(fairness["contributions_json"]) == fairness["contributions"]
+    assert recomputed(fairness) == [draw["value"] for draw in fairness["draws"]]
+    assert len(fairness["draws"]) > 5
+    drawn = {draw["event"] for draw in fairness["draws"]} - {0}
+    steps = eve.frame(table, after=0)["steps"]
+    assert drawn <= {step["number"] for step in steps if step["seat"] is None}
+
+    record = tmp_path / "match.knall"
+    record.write_text(eve.get(f"/api/tables/{table}/record").text, "utf-8")
+    command = [sys.executable, "-c", "from knall.cli.main import main; main()", "verify", str(record)]
+    verified = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    assert eve.get(f"/api/tables/{table}/frame", seat=0).status_code == 200  # it is over: all eyes are open

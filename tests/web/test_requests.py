@@ -1,0 +1,212 @@
+"""Requests that are wrong, too large, too many, or from elsewhere; and what every answer has."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from knall.games import NAMES
+from knall.store.sqlite import SqliteStore
+from knall.web.guard import LARGEST, Bucket
+from knall.web.operations import JsonLines
+from tests.web.serving import Person, Served, serving
+
+ONE = NAMES[0]
+AS_JSON = {"content-type": "application/json"}
+NEEDED = {
+    "content-security-policy": "default-src 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b'"name"',
+        b'{"name": 1e999}',
+        b'{"name": NaN}',
+        b"\xff\xfe",
+        b'{"name": "a", "name2": "b"}',
+        b'{"name": "a", "\\ud800": "b"}',
+        b'{"name": ["a"]}',
+        b"[" * 100_000,
+        b'{"name":' * 50_000,
+    ],
+    ids=range(13),
+)
+def test_a_body_that_makes_no_sense(ada: Person, body: bytes) -> None:
+    answer = ada.http.post("/api/me", content=body, headers=AS_JSON)
+    assert answer.status_code in (400, 422)
+    assert answer.json()["error"] == "bad"
+    assert len(answer.text) < 2000
+
+
+def test_a_body_that_is_too_large(ada: Person) -> None:
+    def parts() -> Iterator[bytes]:
+        yield b'{"name": "'
+        for _ in range(30):
+            yield b"x" * 100_000
+        yield b'"}'
+
+    announced = ada.http.post("/api/me", content=b" " * (LARGEST + 1), headers=AS_JSON)
+    chunked = ada.http.post("/api/me", content=parts(), headers=AS_JSON)
+    for answer in (announced, chunked):
+        assert (answer.status_code, answer.json()["error"]) == (413, "large")
+    assert ada.http.post("/api/me", content=b'{"name": "Ada"}' + b" " * 1_000_000, headers=AS_JSON).status_code == 200
+
+
+@pytest.mark.parametrize("length", ["9" * 5000, "-1", "1e3", "٣".encode().decode("latin-1")])
+def test_a_length_that_is_none(ada: Person, length: str) -> None:
+    import socket
+
+    host, port = ada.host.split(":")
+    with socket.create_connection((host, int(port)), 10) as line:
+        head = f"POST /api/me HTTP/1.1\r\nHost: {ada.host}\r\nContent-Length: {length}\r\n\r\n"
+        line.sendall(head.encode("latin-1"))
+        assert line.recv(100).split()[1] in (b"400", b"413")
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["https://elsewhere.example", "null", "http://127.0.0.1", "http://[", "file://", "http://elsewhere.example:80"],
+)
+def test_what_another_site_sends_is_refused(ada: Person, origin: str) -> None:
+    table = ada.create(ONE, "here here")["id"]
+    answer = ada.http.post("/api/me", json={"name": "Eve"}, headers={"origin": origin})
+    assert (answer.status_code, answer.json()["error"]) == (403, "foreign")
+    address = f"ws://{ada.host}/api/tables/{table}/live"
+    with pytest.raises(InvalidStatus) as caught, connect(address, additional_headers={"Origin": origin}, proxy=None):
+        pass
+    assert caught.value.response.status_code == 403
+
+
+def test_what_our_own_pages_send_is_taken(ada: Person) -> None:
+    table = ada.create(ONE, "here here")["id"]
+    origin = f"http://{ada.host}"
+    assert ada.http.post("/api/me", json={"name": "Ada"}, headers={"origin": origin}).status_code == 200
+    address = f"ws://{ada.host}/api/tables/{table}/live"
+    with connect(address, additional_headers={"Origin": origin}, proxy=None) as socket:
+        assert json.loads(socket.recv(10))["kind"] == "table"
+    crossing = ada.http.post("/api/me", json={"name": "Ada"}, headers={"sec-fetch-site": "cross-site"})
+    assert crossing.status_code == 403
+
+
+def test_every_answer_has_the_headers(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ada.create(ONE, "here here")["id"]
+    answers = [
+        ada.get("/"),
+        ada.get("/page/main.js"),
+        ada.get("/no/such/page"),
+        ada.get("/api/no-such-thing"),
+        ada.get("/api/site"),
+        ada.get("/api/health"),
+        ada.get("/metrics"),
+        ada.get("/api/openapi.json"),
+        ada.get(f"/api/tables/{table}/record", seat=0),
+        ada.get(f"/api/tables/{table}/frame", seat=7),
+        ada.http.post("/api/me", content=b"{", headers=AS_JSON),
+        ada.http.post("/api/me", json={"name": "E"}, headers={"origin": "http://elsewhere.example"}),
+        ada.http.post("/api/me", content=b" " * (LARGEST + 1)),
+        ada.http.delete("/api/me"),
+    ]
+    monkeypatch.setattr(SqliteStore, "tables_of", _broken)
+    answers.append(ada.get("/api/me/tables"))
+    assert {answer.status_code for answer in answers} >= {200, 403, 404, 405, 413, 422, 500}
+    for answer in answers:
+        for name, value in NEEDED.items():
+            assert answer.headers[name].startswith(value), answer.request.url
+        assert "server" not in answer.headers
+
+
+def _broken(*_: object) -> None:
+    raise ZeroDivisionError("a secret of the inside")
+
+
+def test_no_answer_ever_shows_the_inside(
+    ada: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = ada.create(ONE, "here here")["id"]
+    monkeypatch.setattr(SqliteStore, "tables_of", _broken)
+    monkeypatch.setattr(SqliteStore, "say", _broken)
+    for answer in (ada.get("/api/me/tables", lang="de"), ada.post(f"/api/tables/{table}/chat", {"text": "hi"})):
+        assert (answer.status_code, answer.json()["error"]) == (500, "internal")
+        for word in ("Traceback", "ZeroDivisionError", "secret of the inside", ".py"):
+            assert word not in answer.text
+    assert "bei uns" in ada.get("/api/me/tables", lang="de").json()["message"].lower()
+    failed = [record for record in caplog.records if record.exc_info]
+    line = json.loads(JsonLines().format(failed[0]))
+    assert line["level"] == "error"
+    assert line["path"] == "/api/me/tables"
+    assert "ZeroDivisionError" in line["trace"]
+
+
+def test_a_write_that_fails_is_no_yes(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ada.create(ONE, "here here")["id"]
+    frame = ada.frame(table, seat=0)
+    move, seat = (frame["moves"] or ada.frame(table, seat=1)["moves"])[0]["move"], frame["to_move"]
+    with monkeypatch.context() as patch:
+        patch.setattr(SqliteStore, "append", _broken)
+        assert ada.move(table, seat, frame["seq"], move).status_code == 500
+    assert ada.frame(table)["seq"] == frame["seq"]
+    assert ada.move(table, seat, frame["seq"], move).json()["repeated"] is False
+
+
+def test_health_metrics_and_logs(ada: Person, served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    assert ada.seen("/api/health") == {"ok": True}
+    table = ada.create(ONE, "here here")["id"]
+    with ada.listen(table, seat=0) as ear:
+        ear.next("frame")
+        figures = dict(line.rsplit(" ", 1) for line in ada.get("/metrics").text.splitlines() if line[0] != "#")
+    assert float(figures["knall_tables"]) >= 1
+    assert float(figures["knall_listeners"]) == 1
+    assert float(figures['knall_requests_total{method="POST",status="201"}']) >= 1
+    assert float(figures["knall_request_seconds_count"]) >= 2
+    with caplog.at_level(logging.INFO, "knall.access"):
+        ada.get("/api/site", lang="de")
+        ada.get("/api/health")  # what came before is logged by the time this is answered, on the same line
+        logged = [record for record in caplog.records if record.name == "knall.access"]
+    line = json.loads(JsonLines().format(logged[0]))
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/api/site", 200)
+
+
+def test_too_often(data: Path) -> None:
+    with serving(data, limits=True) as served, Person(served) as ada:
+        answers = [ada.post("/api/me", {"name": "Ada"}) for _ in range(120)]
+        limited = [answer for answer in answers if answer.status_code == 429]
+        assert limited
+        assert limited[0].json()["error"] == "limit"
+        assert limited[0].headers["retry-after"] == "1"
+        assert answers[0].status_code == 200
+        assert ada.get("/api/site").status_code == 200  # reading is another matter
+
+
+def test_a_bucket_fills_again() -> None:
+    bucket = Bucket(burst=3, rate=2)
+    assert [bucket.take("a", 0.0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.take("b", 0.0)
+    assert not bucket.take("a", 0.4)
+    assert bucket.take("a", 0.6)
+    assert [bucket.take("a", 100.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_behind_tls(data: Path) -> None:
+    with serving(data, public_url="https://play.example.org") as served, Person(served) as ada:
+        answer = ada.http.post("/api/me", json={"name": "A"}, headers={"origin": "https://play.example.org"})
+        assert "Secure" in answer.headers["set-cookie"]
+        assert answer.headers["strict-transport-security"].startswith("max-age=")
+        table = ada.http.post(
+            "/api/tables", json={"game": ONE, "seats": [{"kind": "here"}, {"kind": "friend"}], "word": "0" * 32}
+        ).json()
+        assert table["seats"][1]["invite"].startswith(f"https://play.example.org/table/{table['id']}?invite=")

@@ -1,0 +1,160 @@
+"""What survives: a restart in mid-match, tables that were forgotten, processes that were killed, clocks."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+
+import pytest
+
+from knall.core.game import AnyGame
+from knall.games import NAMES
+from knall.web import hall
+from knall.web.steward import Steward
+from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving
+
+ONE = NAMES[0]
+
+
+def moved(served: Served, person: Person) -> Person:
+    """The same browser at another server."""
+    again = Person(served, person.name, person.word)
+    again.http.cookies.update({cookie.name: str(cookie.value) for cookie in person.http.cookies.jar})
+    return again
+
+
+def processes_of(served: Served) -> list[SpawnProcess]:
+    """Those in which bots think."""
+    pool = served.house.minds._pool
+    assert pool is not None
+    found = list(pool._processes.values())
+    assert found
+    return found  # type: ignore[return-value]  # they are spawned
+
+
+def wait_for(person: Person, table: str, right: Callable[[Json], bool]) -> Json:
+    """The first frame of seat 0 that is as it should be."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        frame = person.frame(table, seat=0, after=0)
+        if right(frame):
+            return frame
+        time.sleep(0.02)
+    raise AssertionError(f"this did not happen; the last frame is at event {frame['seq']}")
+
+
+def test_a_match_goes_on_after_a_restart(data: Path, game: AnyGame) -> None:
+    with serving(data) as served, Person(served, "Ada") as ada, Person(served, "Bob") as bob:
+        table = seated(ada, bob, game.name)
+        seq = play_on([ada, bob], table, 1, moves=11)
+        before = [ada.frame(table, seat=0, after=0), bob.frame(table, seat=1, after=0)]
+    with serving(data) as served, moved(served, ada) as ada, moved(served, bob) as bob:
+        assert [ada.frame(table, seat=0, after=0), bob.frame(table, seat=1, after=0)] == before
+        with ada.listen(table, seat=0, after=seq) as ear:
+            assert ear.next("frame")["steps"] == []
+            end = play_on([ada, bob], table, 2)
+            assert ear.until(end)["over"]
+        text = ada.get(f"/api/tables/{table}/record").text
+        assert ada.done("/api/verify", {"record": text}) == {
+            "ok": True,
+            "events": end,
+            "chance_proven": True,
+            "problems": [],
+        }
+
+
+def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(data) as served, Person(served) as ada:
+        table = ada.create(game.name, "here bot")["id"]
+        frame = wait_for(ada, table, lambda frame: frame["mine"])
+        with monkeypatch.context() as patch:
+            patch.setattr(Steward, "look", lambda *_: None)  # the server dies before it asks the bot
+            while frame["mine"]:
+                ada.move(table, 0, frame["seq"], frame["moves"][0]["move"])
+                frame = ada.frame(table, seat=0)
+            waiting = frame["seq"]
+    with serving(data) as served, moved(served, ada) as ada, ada.listen(table, seat=0, after=waiting) as ear:
+        while not (frame := ear.next("frame"))["mine"]:
+            pass
+        assert frame["seq"] > waiting
+        assert {"kind": "thinking", "seat": 1, "warming": True} in ear.heard
+
+
+def test_who_takes_back_against_a_bot(data: Path) -> None:
+    with serving(data) as served, Person(served) as ada:
+        table = ada.create(ONE, "here bot")["id"]
+        first = wait_for(ada, table, lambda frame: frame["mine"])
+        ada.move(table, 0, first["seq"], first["moves"][0]["move"])
+        later = wait_for(ada, table, lambda frame: frame["mine"] and frame["seq"] > first["seq"] + 1)
+        undone = ada.post(f"/api/tables/{table}/undo", {"after": later["seq"], "seat": 0})
+        assert undone.json()["done"], undone.text
+        now = ada.frame(table, seat=0, after=0)
+        assert now["mine"]
+        assert now["steps"][-1]["text"] == "undo"
+
+
+def test_time_is_up_and_a_bot_moves(data: Path) -> None:
+    with serving(data) as served, Person(served) as ada:
+        table = ada.create(ONE, "here here", clock=600)["id"]
+        with ada.listen(table, seat=0) as ear:
+            while (frame := ear.next("frame"))["deadline"] is None:
+                pass
+            served.house.hall.find(table).deadline = 0.0
+            frame = ear.until(frame["seq"] + 1)
+            assert frame["steps"][0]["seat"] is not None
+            while frame["deadline"] is None or frame["deadline"] < "2000":
+                frame = ear.next("frame")  # the clock runs for the next one
+
+
+def test_tables_that_were_forgotten_come_back(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "MOST_IDLE", 3)
+    with serving(data) as served, Person(served) as ada:
+        tables = [ada.create(ONE, "here here")["id"] for _ in range(3)]
+        before = {table: play_on([ada, ada], table, 1, moves=5) for table in tables}
+        with ada.listen(tables[0], seat=0) as ear:
+            ear.next("frame")
+            more = [ada.create(ONE, "here open")["id"] for _ in range(6)]
+            assert len(served.house.hall) == 4  # three that are idle, and one that is listened to
+            assert {table: ada.frame(table)["seq"] for table in tables} == before
+            seq = play_on([ada, ada], tables[0], 2, moves=1)
+            assert ear.until(seq)["seq"] == seq
+        assert ada.join(more[0]).status_code == 200
+
+
+def test_many_tables_that_are_listened_to_leave_room_for_one_more(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "MOST_IDLE", 0)
+    with serving(data) as served, Person(served) as ada:
+        first, second = (ada.create(ONE, "here here")["id"] for _ in range(2))
+        with ada.listen(first, seat=0) as ear:
+            ear.next("frame")
+            assert ada.frame(second)["seq"] == 0
+            assert play_on([ada, ada], second, 1, moves=3) > 0
+
+
+def test_killed_processes_are_replaced(data: Path) -> None:
+    with serving(data) as served, Person(served) as ada:
+        table = ada.create(ONE, "here bot")["id"]
+        wait_for(ada, table, lambda frame: frame["mine"])
+        for process in processes_of(served):
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGKILL)
+        again = ada.create(ONE, "bot here")["id"]
+        until = time.monotonic() + PATIENCE
+        while not ada.frame(again, seat=1)["mine"]:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        assert ada.frame(again)["seq"] > 0
+
+
+def test_no_process_outlives_the_server(data: Path) -> None:
+    with serving(data) as served, Person(served) as ada:
+        table = ada.create(ONE, "here bot")["id"]
+        wait_for(ada, table, lambda frame: frame["mine"])
+        processes = processes_of(served)
+    for process in processes:
+        process.join(PATIENCE)
+        assert not process.is_alive()

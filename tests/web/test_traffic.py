@@ -1,0 +1,48 @@
+"""What goes over the wire to one seat while a match lasts tells nothing of the other's hidden cards."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from knall.core.game import AnyGame
+from knall.core.random import seeded
+from knall.web.frames import Scene, frame
+from tests.games.test_secrets import twin
+from tests.web.serving import Person, Served, seated
+
+
+def test_all_that_is_sent_to_a_seat(ada: Person, bob: Person, served: Served, game: AnyGame) -> None:
+    table = seated(ada, bob, game.name)
+    rng, hidden, checked = seeded(4), set[str](), 0
+    received: list[str] = []
+    bob.http.event_hooks["response"].append(lambda answer: received.append(answer.read().decode()))
+    found = served.house.hall.find(table)
+    with bob.listen(table, seat=1, after=0) as ear:
+        ear.next("frame")
+        while (match := found.begun).to_move is not None:
+            for seen in (match.position.view(0), match.position):
+                if str(seen) != str(match.position.view(1)):
+                    hidden.add(str(seen))
+            if len(match.events) % 5 == 0:  # the same bytes as from any other world that this seat holds possible
+                there = replace(match, position=twin(match.position, 1, len(match.events)))
+                assert bob.frame(table, seat=1) == json.loads(json.dumps(frame(Scene(there), 1, "en")[0]))
+                bob.get(f"/api/tables/{table}/record", seat=1)
+                bob.get(f"/api/tables/{table}/fairness")
+                bob.get(f"/api/tables/{table}")
+                checked += 1
+            seat, move = match.to_move, match.legal_moves[rng.below(len(match.legal_moves))]
+            (ada, bob)[seat].move(table, seat, len(match.events), move)
+            if found.begun.is_over:
+                break
+            ear.until(len(found.begun.events))
+        received += ear.raw
+    assert checked > 3
+    assert bool(hidden) != game.open
+    assert match.source.secret is not None
+    for text in received:
+        assert match.source.secret not in text
+        said = json.loads(text) if text.startswith("{") else {}
+        if said.get("kind") == "frame":
+            assert said["seat"] == 1
+        assert not any(secret in text for secret in hidden)
