@@ -7,7 +7,7 @@ import random
 import pyspiel
 
 from bench.rates import Slice
-from knall.bots.thinking import Desk
+from knall.bots.desks import Desk
 from knall.core import chance
 from knall.core.match import begin
 from knall.core.style import Style

@@ -1,0 +1,94 @@
+"""Just enough HTTP and WebSocket for a client that is never what one waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+
+
+class Line(asyncio.Protocol):
+    """A connection on which one request waits for its answer; `done` is called with its status."""
+
+    def __init__(self) -> None:
+        self._waiting: asyncio.Future[int] | None = None
+        self._data = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        head, found, body = self._data.partition(b"\r\n\r\n")
+        if not found:
+            return
+        at = head.lower().index(b"content-length:") + 15
+        if len(body) < int(head[at:].split(b"\r\n", 1)[0]):
+            return
+        self._data = b""
+        assert self._waiting is not None
+        self._waiting.set_result(int(head[9:12]))
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_exception(error or ConnectionError("the server has closed the connection"))
+
+    async def ask(self, request: bytes) -> int:
+        """Send a request; the status of the answer."""
+        self._waiting = asyncio.get_running_loop().create_future()
+        self.transport.write(request)
+        return await self._waiting
+
+
+class Ear(asyncio.Protocol):
+    """A WebSocket that only listens; `heard` is called with every text."""
+
+    def __init__(self, path: str, cookie: str, heard: Callable[[bytes], None]) -> None:
+        self._path, self._cookie, self._heard = path, cookie, heard
+        self._data = bytearray()
+        self.opened = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        head = f"GET {self._path} HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        transport.write(f"{head}{key}Cookie: {self._cookie}\r\n\r\n".encode())
+
+    def say(self, text: bytes, opcode: int = 1) -> None:
+        """Send a short text."""
+        mask = os.urandom(4)
+        masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(text))
+        self.transport.write(bytes([0x80 | opcode, 0x80 | len(text)]) + mask + masked)
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        if not self.opened.done():
+            end = self._data.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert self._data[9:12] == b"101", bytes(self._data[:200])
+            del self._data[: end + 4]
+            self.opened.set_result(None)
+        while self._take():
+            pass
+
+    def _take(self) -> bool:
+        """One frame, if it is there."""
+        data = self._data
+        if len(data) < 2:
+            return False
+        size, at = data[1], 2
+        if size >= 126:
+            at = 4 if size == 126 else 10
+            size = int.from_bytes(data[2:at], "big")
+        if len(data) < at + size:
+            return False
+        text, opcode = bytes(data[at : at + size]), data[0] & 15
+        del data[: at + size]
+        if opcode == 1:
+            self._heard(text)
+        elif opcode == 9:
+            self.say(text, 10)
+        return True
