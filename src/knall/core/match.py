@@ -143,11 +143,14 @@ class Match:
         """The match as it stood after so many events."""
         if not 0 <= number <= len(self.events):
             raise KnallError(f"there is no event {number}: the match has {len(self.events)}")
-        kept = tuple(decision for decision in self.decisions if decision.at <= number)
-        match = replace(self, position=self.start, events=(), decisions=())
-        if kept:  # a decision that stands was never undone, so that what led to it stands too
-            last = kept[-1]
-            match = replace(self, position=last.before, events=self.events[: last.at], decisions=kept[:-1])
+        earlier = len(self.decisions)
+        while earlier and self.decisions[earlier - 1].at > number:
+            earlier -= 1
+        if earlier:  # a decision that stands was never undone, so that what led to it stands too
+            last, kept = self.decisions[earlier - 1], self.decisions[: earlier - 1]
+            match = replace(self, position=last.before, events=self.events[: last.at], decisions=kept)
+        else:
+            match = replace(self, position=self.start, events=(), decisions=())
         return match.repeated(self.events[len(match.events) : number])
 
     def repeated(self, events: Sequence[Event]) -> Match:

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 
 from knall.store.sqlite import SqliteStore
-from knall.web import api_live, api_play, api_records, api_site, api_tables, errors, operations, pages
+from knall.web import api_live, api_play, api_records, api_site, api_tables, errors, hot, operations, pages
 from knall.web.deeds import Deeds
 from knall.web.guard import Guard
 from knall.web.guests import Guests
@@ -53,6 +53,7 @@ def site(settings: Settings) -> FastAPI:
     )
     for part in (api_play, api_site, api_tables, api_records, api_live, operations, pages):
         app.include_router(part.router)
+    hot.first(app, "/api/tables/{table}/moves", api_play.move)
     errors.install(app)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(operations.Counting)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from knall.core.language import LANGUAGES
 
@@ -22,6 +26,11 @@ async def asked(request: Request, model: type[M]) -> M:
         return model.model_validate_json(await request.body())
     except ValidationError as error:
         raise RequestValidationError([{**one, "loc": ("body", *one["loc"])} for one in error.errors()]) from None
+
+
+def first(app: FastAPI, path: str, command: Callable[[Request], Awaitable[Response]]) -> None:
+    """Ask for this command before all routes, and without FastAPI's own part, which only documents it."""
+    app.router.routes.insert(0, Route(path, command, methods=["POST"]))
 
 
 def described(model: type[BaseModel]) -> dict[str, Any]:

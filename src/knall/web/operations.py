@@ -21,6 +21,9 @@ access = logging.getLogger("knall.access")
 USUAL = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
+METHODS = {"GET", "HEAD", "OPTIONS", "POST"}
+
+
 class Metrics:
     """What is counted."""
 
@@ -30,6 +33,14 @@ class Metrics:
         self.seconds = Histogram("knall_request_seconds", "Time to the answer", registry=self.registry)
         self.tables = Gauge("knall_tables", "Tables in memory", registry=self.registry)
         self.listeners = Gauge("knall_listeners", "Open sockets", registry=self.registry)
+        self._counted: dict[tuple[str, int], Counter] = {}
+
+    def counted(self, method: str, status: int) -> Counter:
+        """The counter of such requests."""
+        key = (method if method in METHODS else "other", status)
+        if key not in self._counted:
+            self._counted[key] = self.requests.labels(key[0], str(status))
+        return self._counted[key]
 
 
 METRICS = Metrics()
@@ -58,7 +69,7 @@ class Counting:
             await self._app(scope, receive, sending)
         finally:
             seconds = time.perf_counter() - begun
-            METRICS.requests.labels(scope["method"], str(status)).inc()
+            METRICS.counted(scope["method"], status).inc()
             METRICS.seconds.observe(seconds)
             if access.isEnabledFor(logging.INFO):
                 access.info(

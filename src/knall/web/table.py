@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from pydantic_core import to_json
 
 from knall.core import chance, options
 from knall.core.game import AnyGame
@@ -168,4 +169,4 @@ def message_shape(message: MessageRow, guest: int | None) -> MessageShape:
 
 def written(data: object) -> str:
     """JSON as it goes over a socket."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return to_json(data).decode()

@@ -110,17 +110,6 @@ def test_controls_are_there_while_they_are_moves(s: State, move: str, control: s
     assert controls == ({control} if control else set())
 
 
-def test_touches_go_through_stones_to_bodies_that_may_be_merged_and_only_there() -> None:
-    for text in POSITIONS:
-        s = parse(text)
-        touched = {pick for move in moves(s) for pick in picks(seen(s), move)}
-        there = drawn(s)
-        through = {id_ for id_, piece in there.items() if "urknall-through" in piece.drawing}
-
-        assert through == {f"e{e + 1}" for e in range(ELEMENTS) if f"b{s.body[e] + 1}" in touched}, text
-        assert not through & touched, text
-
-
 # --- pieces ---
 
 

@@ -54,9 +54,10 @@ def test_by_keys_only(person: Opening) -> None:
             if page.evaluate("document.activeElement.matches('.piece.lit')"):
                 break
             page.keyboard.press("Tab")
-        for _ in range(3):
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
+        for arrow in ("Right", "Down", "Left", "Up") * 3:
+            page.keyboard.press(f"Arrow{arrow}")
+            if page.evaluate("document.activeElement.matches('.piece.lit[aria-pressed=false]')"):
+                page.keyboard.press("Enter")
             page.wait_for_timeout(150)
             if seen(page) > before:
                 break

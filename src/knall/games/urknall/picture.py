@@ -18,7 +18,7 @@ from knall.games.urknall import drawings, places, titles
 from knall.games.urknall import rules as r
 from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of, standing
 from knall.games.urknall.notation import OWNERS
-from knall.games.urknall.rules import ELEMENTS, OFF_BOARD, State
+from knall.games.urknall.rules import OFF_BOARD, State
 from knall.games.urknall.sentences import parts
 from knall.games.urknall.style import STYLE
 from knall.games.urknall.view import Seen
@@ -32,7 +32,7 @@ def draw(v: Seen, language: Language) -> Picture:
     """The whole table."""
     s, bodies = v.table, bodies_of(v.table)
     winners = _winners(s)
-    named, control = _offers(s)
+    control = _control(s)
     sentence = titles.turn(s, winners, language)
     pieces = [
         _sky(),
@@ -40,7 +40,7 @@ def draw(v: Seen, language: Language) -> Picture:
         *_surroundings(s, winners, control, sentence, language),
     ]
     for body in bodies:
-        pieces += _body(body, bool(named >> body.name & 1), language)
+        pieces += _body(body, language)
     pieces += _astronauts(s, language)
     pieces.sort(key=_by_layer)
     return Picture(places.WIDTH, places.HEIGHT, STYLE, tuple(pieces), f"Urknall. {sentence}.")
@@ -68,19 +68,15 @@ def _winners(s: State) -> int:
     return result.winners
 
 
-def _offers(s: State) -> tuple[int, str]:
-    """The bodies that may be merged, as bits, and which of `decline` and `lose` is a move."""
+def _control(s: State) -> str:
+    """Which of `decline` and `lose` is a move, if one is."""
     out = Moves()
     if s.phase in (r.TRAVEL, r.GRAVITY):  # no other phase has such moves
         r.moves(s, out)
-    named, control = 0, ""
     for move in out.action[: out.n]:
-        if r.MERGE <= move < r.SPLIT:
-            x, y = divmod((move - r.MERGE) % (ELEMENTS * ELEMENTS), ELEMENTS)
-            named |= 1 << x | 1 << y
-        elif move in (r.DECLINE, r.LOSE):
-            control = "decline" if move == r.DECLINE else "lose"
-    return named, control
+        if move in (r.DECLINE, r.LOSE):
+            return "decline" if move == r.DECLINE else "lose"
+    return ""
 
 
 @lru_cache(maxsize=1)
@@ -89,7 +85,7 @@ def _sky() -> Piece:
 
 
 @lru_cache(maxsize=KEPT)
-def _body(body: Body, may_merge: bool, language: Language) -> tuple[Piece, ...]:
+def _body(body: Body, language: Language) -> tuple[Piece, ...]:
     """Halo, stones and markers."""
     b, size, hole = body.name, body.size, body.hole
     spots, radius = places.stones(b, size, hole), places.radius_of_stones(size, hole)
@@ -97,8 +93,7 @@ def _body(body: Body, may_merge: bool, language: Language) -> tuple[Piece, ...]:
     around = tuple((px - x, py - y) for px, py in spots[1 if size == 6 else 0 :])
     halo = drawings.black_hole() if hole else drawings.halo(around, radius, bool(body.here))
     pieces = [Piece(f"b{b + 1}", BELOW, x, y, halo, titles.whole_body(body, language))]
-    # a body that may be merged is touched, not its stones
-    style = "urknall-gone" if hole else "urknall-through" if may_merge else ""
+    style = "urknall-gone" if hole else ""
     for e, (ex, ey) in zip(bits(body.elements), spots, strict=True):
         owner = body.owner(e)
         names, marked = e == b and size > 1, owner != NOBODY_HERE

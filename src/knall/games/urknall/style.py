@@ -12,7 +12,7 @@ font-variant-numeric:tabular-nums}
 .urknall-left{text-anchor:start}.urknall-right{text-anchor:end}
 .urknall-name{fill:#ffe3a0}
 .urknall-letter{font-weight:800}
-.urknall-still,.urknall-through{pointer-events:none}
+.urknall-still{pointer-events:none}
 .urknall-stars{fill:none;stroke:#dfe8ff;stroke-opacity:.72;stroke-linecap:round}
 .urknall-orbit{fill:none;stroke:#9db8ff;stroke-opacity:.2;stroke-width:1.4}
 .urknall-place{fill:#9db8ff;fill-opacity:.24}
