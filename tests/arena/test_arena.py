@@ -17,7 +17,7 @@ from knall.arena.playing import Played, Setting, entrant, play
 from knall.arena.reports import balance_page, pairs, table, write_run
 from knall.arena.results import against, bradley_terry, by_bot, by_seat, share
 from knall.arena.running import LOG, run
-from knall.arena.strength import contests, line, page
+from knall.arena.strength import Budget, Contest, contests, curves, page, picture
 from knall.bots.limits import Limit
 from knall.core import record
 from knall.core.errors import KnallError
@@ -180,20 +180,37 @@ def test_plots_are_well_formed_and_say_what_they_show() -> None:
     for plot in (
         plots.bars("Wins & more", [bar, plots.Bar("b", -2.0, -3.0, 1.0, "-2")]),
         plots.histogram("Points", [1, 2, 2, 3, 90], "points"),
-        plots.curve("Growth", [(1, bar), (2, bar)]),
+        plots.curve("Growth", [bar, bar], 0.5),
     ):
         tree = ElementTree.fromstring(plot)
         assert tree.find("{http://www.w3.org/2000/svg}title") is not None
     assert "&lt;a&gt;" in plots.bars("x", [bar])
 
 
+def strength_of_urknall() -> list[Contest]:
+    return contests(Setting("urknall", ("champion", "greedy"), games=10, simulations=80, seed="0"), 0.9, 2)
+
+
 def test_strength_is_measured_against_those_below() -> None:
-    found = contests("urknall", 10, 0.1, "0", 0.9)
-    met = {(c.setting.players, *c.setting.bots): c.bar for c in found}
+    met = {(c.setting.players, *c.setting.bots): c.bar for c in strength_of_urknall()}
 
     assert 0.65 == met[2, "champion", "hard"] == met[2, "hard", "normal"] == met[2, "normal", "easy"]
     assert (0.9, 0.99) == (met[2, "champion", "greedy"], met[2, "champion", "random"])
     assert met[4, "champion", "greedy"] == pytest.approx(0.45)
-    played = [won(0, "champion", "hard"), won(1, "hard", "champion", winners=(1,))]
-    contest = next(c for c in found if c.setting.bots == ("champion", "hard"))
-    assert "| 2 | champion | hard | 2 | 100.0%" in page({"urknall": [line(contest, played)]}, "About.")
+    assert 0.5 == met[2, "champion:80", "champion:40"] == met[2, "champion:40", "champion:20"]
+    assert (2, "champion:20", "greedy") in met
+    assert "0.05s" == str(Budget(seconds=0.2).part(4))
+
+
+def test_the_page_about_strength_has_tables_and_curves() -> None:
+    found = strength_of_urknall()
+    measured = [(c, [won(0, *c.setting.bots), won(1, *c.setting.bots[::-1], winners=(1,))]) for c in found]
+    text = page({"urknall": measured}, "About.", "Notes.")
+
+    assert "| 2 | champion | hard | 2 | 100.0%" in text
+    assert text.index("About.") < text.index("Notes.") < text.index("## Urknall")
+    assert {"doubling", "growth"} == set(curves(measured))
+    for part, plot in curves(measured).items():
+        ElementTree.fromstring(plot)
+        assert f"({picture('urknall', part)})" in text
+    assert 3 == curves(measured)["growth"].count("<circle")  # 20, 40 and 80 simulations against greedy

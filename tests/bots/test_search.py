@@ -6,11 +6,12 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 
 from knall.bots import BOTS, bot
-from knall.bots.levels import LEVELS, SearchBot
+from knall.bots.levels import LEVELS, within
 from knall.bots.limits import Limit, all_cores
 from knall.bots.thinking import think
 from knall.core.compiling import compiles
@@ -19,6 +20,7 @@ from knall.core.game import AnyGame
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.core.rules import Moves
+from knall.core.style import Level
 from knall.games import game as rules_of
 from tests.matches import random_match
 
@@ -54,11 +56,13 @@ def test_the_last_move_wins_if_one_can() -> None:
     for here in positions:
         seat = here.to_move
         assert seat is not None
-        best = think(here.view(seat), here.legal_moves, here.game.style, Limit(simulations=150), seeded(1))[0]
+        style = replace(here.game.style, exact=False)
+        best = think(here.view(seat), here.legal_moves, style, Limit(simulations=150), seeded(1))[0]
         if any(here.play(move).winners == (seat,) for move in here.legal_moves):
             assert here.play(best.move).winners == (seat,), str(here)
             assert best.win == 1.0
             assert best.win_error == 0.0
+            assert best.visits > 75, "a proven win is not looked at again and again beside others"
 
 
 @pytest.mark.usefixtures("plain")
@@ -75,7 +79,7 @@ def test_simulations_are_counted_and_repeat(game: AnyGame) -> None:
 
 @pytest.mark.usefixtures("plain")
 def test_a_full_tree_is_no_problem(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("knall.bots.thinking.ROOM", (4, 40))
+    monkeypatch.setattr("knall.bots.desks.ROOM", (4, 40))
     here = random_match(game, 2, {}, 8, moves=4).position
 
     found = think(here.view(here.to_move), here.legal_moves, game.style, Limit(simulations=60), seeded(4))
@@ -84,14 +88,22 @@ def test_a_full_tree_is_no_problem(game: AnyGame, monkeypatch: pytest.MonkeyPatc
 
 
 def test_levels_use_their_part_of_a_limit() -> None:
-    weak = SearchBot(simulations=100, share=0.5, seconds=0.3)
+    weak = Level(simulations=100)
 
-    assert Limit(simulations=100) == weak.within(None)
-    assert Limit(simulations=100) == weak.within(Limit(simulations=1000))
-    assert Limit(simulations=20) == weak.within(Limit(simulations=40))
-    assert Limit(seconds=0.2, threads=2) == SearchBot().within(Limit(seconds=0.2, threads=2))
-    assert Limit(seconds=1.0, threads=1) == SearchBot().within(Limit(seconds=5))
+    assert Limit(1.0, 100) == within(None, weak)
+    assert Limit(simulations=100) == within(Limit(simulations=1000), weak)
+    assert Limit(simulations=40) == within(Limit(simulations=40), weak)
+    assert Limit(seconds=0.2, threads=2) == within(Limit(seconds=0.2, threads=2), None)
+    assert Limit(seconds=1.0, threads=1) == within(Limit(seconds=5), None)
     assert tuple(LEVELS) == BOTS[2:]
+
+
+def test_every_game_has_all_levels_but_the_highest(game: AnyGame) -> None:
+    assert BOTS[2:-1] == tuple(game.style.levels)
+    looks = [level.simulations for level in game.style.levels.values()]
+    careless = [level.careless for level in game.style.levels.values()]
+    assert looks == sorted(looks)
+    assert careless == sorted(careless, reverse=True)
 
 
 def test_bots_go_by_name() -> None:
@@ -152,4 +164,4 @@ def test_a_bot_keeps_its_time(game: AnyGame) -> None:
     for limit in (Limit(seconds=0.2), all_cores(0.2)):
         begun = time.monotonic()
         bot("champion").choose(view, here.legal_moves, rng, limit)
-        assert time.monotonic() - begun < 0.2 * 1.1 + 0.05
+        assert time.monotonic() - begun < 0.2 * 1.1

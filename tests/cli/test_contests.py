@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from knall.bots import thinking
+from knall.bots import desks, thinking
+from knall.bots.endgame import solve
 from knall.bots.search import search
 from knall.cli.main import knall
 from knall.core import compiling
@@ -20,9 +21,10 @@ from tests.matches import random_match
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiling, "compiles", lambda: False)
-    monkeypatch.setattr(thinking, "ROOM", (400, 4000))
-    monkeypatch.setattr(thinking, "_desks", thinking.Desks())
+    monkeypatch.setattr(desks, "ROOM", (400, 4000))
+    monkeypatch.setattr(thinking, "_desks", desks.Desks())
     monkeypatch.setattr(search, "_compiled", search.plain)
+    monkeypatch.setattr(solve, "_compiled", solve.plain)
 
 
 def called(*arguments: object) -> Result:
@@ -92,3 +94,25 @@ def test_balance_writes_a_page(tmp_path: Path, game: AnyGame) -> None:
     page = (tmp_path / "balance.html").read_text()
     assert "How often each clause is carried out" in page
     assert "What the options change" in page
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not compiling.compiles(), reason="nothing is compiled here")
+def test_strength_writes_a_page_with_curves_and_can_be_resumed(tmp_path: Path) -> None:
+    arguments = ("strength", "theory", "--games", 2, "--sims", 8, "--doublings", 1, "--cores", 1)
+    kept = ("--keep", tmp_path / "kept", "--out", tmp_path / "strength.md")
+    called(*arguments, *kept)
+    page = (tmp_path / "strength.md").read_text()
+
+    assert "`knall strength --games 2 --sims 8 --doublings 1 --seed strength`" in page
+    assert "| 4 | champion | greedy |" in page
+    assert {"strength-theory-doubling.svg", "strength-theory-growth.svg"} == {x.name for x in tmp_path.glob("*.svg")}
+    called(*arguments, *kept)
+    assert page == (tmp_path / "strength.md").read_text()
+
+
+def test_strength_says_what_is_wrong(tmp_path: Path) -> None:
+    with pytest.raises(KnallError, match="there is no game 'chess'"):
+        called("strength", "chess")
+    with pytest.raises(KnallError, match="--time or --sims"):
+        called("strength", "--time", 1, "--sims", 5)

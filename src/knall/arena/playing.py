@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import combinations
 
 from knall.arena.clauses import Clauses
-from knall.bots import bot
+from knall.bots import Bot, bot
 from knall.bots.limits import Limit
 from knall.core import chance, record
 from knall.core.errors import KnallError
@@ -89,8 +89,8 @@ def play(setting: Setting, number: int, trace: bool = False) -> Played:
     seats = setting.seats(number)
     source = chance.known(f"{setting.seed}/{setting.deal(number)}")
     match = begin(game, setting.players, setting.options, source, seats)
-    randoms = [_random(setting.seed, number, seat) for seat in range(setting.players)]
     limit = Limit(setting.seconds, setting.simulations) if setting.seconds or setting.simulations else None
+    players = [_player(setting, number, seat, limit) for seat in range(setting.players)]
     zeros = [0.0] * setting.players
     played = Played(number, list(seats), [], [], [0] * setting.players, zeros[:], zeros[:])
     clauses = Clauses(game.package)
@@ -98,7 +98,7 @@ def play(setting: Setting, number: int, trace: bool = False) -> Played:
     while match.to_move is not None:
         if trace:
             clauses.watch(partial(getattr, match, "legal_moves"))
-        move = _decide(match, seats, randoms, limit, played)
+        move = _decide(match, players, played)
         match = clauses.watch(partial(match.play, move)) if trace else match.play(move)
         now = _leader(match.position)
         if now is not None and now != leader:
@@ -122,18 +122,27 @@ def entrant(text: str) -> tuple[str, Limit | None]:
     return name, limit
 
 
-def _random(seed: str, number: int, seat: int) -> Rng:
-    """A bot's own random source."""
-    return seeded(int(sha256(f"{seed}/{number}/{seat}".encode()).hexdigest()[:14], 16))
+@dataclass
+class _Player:
+    """A bot at its seat: with what it remembers, a random source of its own, and its limit."""
+
+    bot: Bot
+    rng: Rng
+    limit: Limit | None
 
 
-def _decide(match: Match, seats: Sequence[str], randoms: list[Rng], limit: Limit | None, played: Played) -> str:
+def _player(setting: Setting, number: int, seat: int, limit: Limit | None) -> _Player:
+    name, own = entrant(setting.seats(number)[seat])
+    digest = sha256(f"{setting.seed}/{number}/{seat}".encode()).hexdigest()
+    return _Player(bot(name), seeded(int(digest[:14], 16)), own or limit)
+
+
+def _decide(match: Match, players: Sequence[_Player], played: Played) -> str:
     seat = match.to_move
     assert seat is not None
-    view, moves = match.position.view(seat), match.legal_moves
+    view, moves, player = match.position.view(seat), match.legal_moves, players[seat]
     begun = time.perf_counter()
-    name, own = entrant(seats[seat])
-    move = bot(name).choose(view, moves, randoms[seat], own or limit)
+    move = player.bot.choose(view, moves, player.rng, player.limit)
     spent = time.perf_counter() - begun
     played.decisions[seat] += 1
     played.seconds[seat] += spent

@@ -91,13 +91,14 @@ def histogram(title: str, values: Sequence[int], unit: str) -> str:
     return _svg(250, title, inside)
 
 
-def curve(title: str, points: Sequence[tuple[float, Bar]]) -> str:
-    """A line through figures with intervals, evenly spaced, each with its name below."""
+def curve(title: str, points: Sequence[Bar], fair: float) -> str:
+    """A line through figures with intervals, evenly spaced, each with its name below; a dashed line at `fair`."""
     gap = (WIDTH - 120) / max(len(points) - 1, 1)
-    low, high = min(bar.low for _, bar in points), max(bar.high for _, bar in points)
+    low, high = min([fair, *(bar.low for bar in points)]), max([fair, *(bar.high for bar in points)])
     scale = 150 / max(high - low, 1e-9)
-    inside, way = [_line(40, 220, WIDTH - 40, 220, "p-line")], []
-    for i, (_, bar) in enumerate(points):
+    even = 210 - (fair - low) * scale
+    inside, way = [_line(40, 220, WIDTH - 40, 220, "p-line"), _line(40, even, WIDTH - 40, even, "p-fair")], []
+    for i, bar in enumerate(points):
         x, y = 60 + i * gap, 210 - (bar.mean - low) * scale
         way.append(f"{x:.1f},{y:.1f}")
         inside.append(_line(x, 210 - (bar.low - low) * scale, x, 210 - (bar.high - low) * scale, "p-error"))

@@ -21,11 +21,11 @@ class Bot(Protocol):
 
 
 def bot(name: str) -> Bot:
-    """The bot with this name."""
-    from knall.bots.levels import LEVELS, GreedyBot, RandomBot
+    """A bot with this name, for one seat of one match."""
+    from knall.bots.levels import GreedyBot, RandomBot, SearchBot
 
     if name not in BOTS:
         raise KnallError(f"there is no bot '{name}'; there is {', '.join(BOTS)}")
     if name == "random":
         return RandomBot()
-    return GreedyBot() if name == "greedy" else LEVELS[name]
+    return GreedyBot() if name == "greedy" else SearchBot(name)

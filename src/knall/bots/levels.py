@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from knall.bots.limits import Limit
-from knall.bots.thinking import Prospect, think
+from knall.bots.thinking import Memory, Prospect, think
 from knall.core.position import View
 from knall.core.random import Randomness
-from knall.core.style import Style
+from knall.core.style import Level, Style
 
 LOOKS = 12  # how often greedy looks at each move: chance and hidden cards differ from look to look
 GREEDY = Style(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0)
@@ -37,34 +37,36 @@ class GreedyBot:
 
 @dataclass(frozen=True)
 class SearchBot:
-    """Searches: with a part of the time it is given, at most so many simulations, and now and then carelessly."""
+    """Searches: a level as the game has it, or with all the time it is given; remembers what it thought in a match."""
 
-    share: float = 1.0
-    seconds: float = MOST_SECONDS
-    simulations: int | None = None
-    careless: int = 0
-    """In how many of 100 moves it takes one that it has looked at less."""
+    level: str = ""
+    """The name of the level in the game's style; none: nothing holds it back."""
     style: Style | None = None
     """None: as the game is best searched."""
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
     def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
         """One of the moves."""
         if len(moves) == 1:
             return moves[0]
-        found = think(view, moves, self.style or view.game.style, self.within(limit), rng)
-        if self.careless and rng.below(100) < self.careless:
-            return _by_visits(found, rng)
-        return found[0].move
+        style = self.style or view.game.style
+        level = style.levels.get(self.level)
+        if level is None:
+            return think(view, moves, style, within(limit, None), rng, self.memory)[0].move
+        sharpness = style.sharpness if level.sharpness is None else level.sharpness
+        weaker = replace(style, exact=False, sharpness=sharpness)
+        found = think(view, moves, weaker, within(limit, level), rng)
+        careless = level.careless and rng.below(100) < level.careless
+        return _by_visits(found, rng) if careless else found[0].move
 
-    def within(self, limit: Limit | None) -> Limit:
-        """What it may use of a limit."""
-        if limit is not None and limit.simulations is not None:
-            simulations = max(1, round(limit.simulations * self.share))
-            return Limit(simulations=min(simulations, self.simulations or simulations), threads=limit.threads)
-        if self.simulations is not None:
-            return Limit(simulations=self.simulations)
-        given = MOST_SECONDS if limit is None or limit.seconds is None else limit.seconds
-        return Limit(seconds=min(given * self.share, self.seconds), threads=limit.threads if limit else 1)
+
+def within(limit: Limit | None, level: Level | None) -> Limit:
+    """What a level may use of a limit; nobody thinks longer than MOST_SECONDS."""
+    most = None if level is None else level.simulations
+    if limit is not None and limit.simulations is not None:
+        return replace(limit, simulations=min(limit.simulations, most or limit.simulations))
+    given = MOST_SECONDS if limit is None or limit.seconds is None else limit.seconds
+    return Limit(min(given, MOST_SECONDS), most, limit.threads if limit and most is None else 1)
 
 
 def _by_visits(found: Sequence[Prospect], rng: Randomness) -> str:
@@ -76,9 +78,4 @@ def _by_visits(found: Sequence[Prospect], rng: Randomness) -> str:
     raise AssertionError("the visits add up")
 
 
-LEVELS = {
-    "easy": SearchBot(simulations=8, share=0.02, careless=100),
-    "normal": SearchBot(simulations=14, share=0.04),
-    "hard": SearchBot(simulations=150, share=0.2),
-    "champion": SearchBot(),
-}
+LEVELS = {name: SearchBot(name) for name in ("easy", "normal", "hard", "champion")}

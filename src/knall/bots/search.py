@@ -9,14 +9,17 @@ from knall.bots.tree import (
     Account,
     Edge,
     Node,
+    Plan,
     Work,
     choose,
+    clear,
     edge_to,
     first_sight,
     grow,
     node_behind,
+    prove,
 )
-from knall.core.bitset import count
+from knall.core.bitset import count, lowest
 from knall.core.compiling import entry, part, rule
 from knall.core.random import below
 from knall.core.records import Record
@@ -57,13 +60,14 @@ def outcome(s: Record, work: Work) -> int:
 def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list[Edge]) -> int:
     """Walk down the tree to a new node, or to where it must not grow; who acts there."""
     plan = work.plan
-    work.depth = 0
-    node, who = 0, plan.seat
+    work.depth = work.rolled = 0
+    node, who = plan.root, plan.seat
     while who != NOBODY:
         nodes[node].visits += 1
-        if work.depth >= plan.depth or (node and nodes[node].visits <= plan.patience):
+        if work.depth >= plan.depth or (node != plan.root and nodes[node].visits <= plan.patience):
             break
         if who == CHANCE:
+            work.rolled = work.depth
             move = outcome(s, work)
             e = edge_to(work, nodes, edges, node, noticed(s, move, plan.seat))
         else:
@@ -159,30 +163,48 @@ def learn(work: Work, edges: list[Edge], accounts: list[Account], win: float) ->
         edge = edges[work.path[i]]
         edge.visits += 1
         edge.total += work.reward[work.movers[i]]
-    if work.depth and work.path[0] < len(accounts):
-        account = accounts[work.path[0]]
+    if work.depth:
+        account = accounts[edges[work.path[0]].action]
         points = work.scratch.result.points[work.plan.seat]
+        account.looks += 1
         account.wins += win
         account.wins_squared += win * win
         account.points += points
         account.points_squared += points * points
 
 
+@rule
+def simulate(
+    s: Record, trial: Record, v: Record, work: Work, nodes: list[Node], edges: list[Edge], accounts: list[Account]
+) -> None:
+    """One simulation, from a world that the view does not exclude to the end, and what is learnt from it."""
+    guess(s, v, work.scratch.rng)
+    who = descend(s, trial, work, nodes, edges)
+    within = who == NOBODY  # the tree reaches to the end
+    who = play_on(s, trial, work, who)
+    learn(work, edges, accounts, judge(s, work, who))
+    if within and work.plan.open:
+        winners = work.scratch.result.winners
+        if count(winners) == 1:
+            prove(work, edges, lowest(winners))
+
+
 @entry
 def search(
     states: list[Record],
     views: list[Record],
+    plans: list[Plan],
     works: list[Work],
     nodes: list[Node],
     edges: list[Edge],
     accounts: list[Account],
+    seed: int,
     simulations: int,
 ) -> None:
-    """Go on with a search; states[0] and states[1] are room for worlds, the first node is the root."""
-    s, trial, v, work = states[0], states[1], views[0], works[0]
+    """Go on with a search, or begin one if there is a seed (from 0); states[0] and states[1] are room for worlds."""
+    work = works[0]
+    work.plan = plans[0]
+    if seed >= 0:
+        clear(work, nodes, seed)
     for _ in range(simulations):
-        guess(s, v, work.scratch.rng)
-        who = descend(s, trial, work, nodes, edges)
-        who = play_on(s, trial, work, who)
-        learn(work, edges, accounts, judge(s, work, who))
-        work.simulations += 1
+        simulate(states[0], states[1], views[0], work, nodes, edges, accounts)

@@ -8,20 +8,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from math import sqrt
 
+from knall.bots.desks import Desk, Desks
 from knall.bots.limits import Limit
-from knall.bots.search import search
-from knall.bots.tree import Account, Edge, Node, Plan, Work
-from knall.core.compiling import compiles, fetch, pool, put
-from knall.core.game import AnyGame
 from knall.core.position import View
-from knall.core.random import Randomness, reseed
+from knall.core.random import Randomness
 from knall.core.records import Record
-from knall.core.rules import MAX_MOVES
 from knall.core.style import TO_THE_END, Style
 
-ROOM = (1 << 18, 1 << 20) if compiles() else (1 << 12, 1 << 15)  # nodes and edges of a tree
-FIRST_SLICE, SLICE_SECONDS = 16, 0.01
 SEEDS = 1 << 31
+USED = 0.9  # the part of the time that is used: the rest is for reading the tree, and for others on the machine
+EXACT_TIME, EXACT_STATES = 0.3, 4  # the most for an exact search: a part of the time, or states for each simulation
+STATES_A_SECOND = 1_000_000  # looked at by an exact search, at least
 
 
 def to_the_end(style: Style) -> Style:
@@ -40,123 +37,114 @@ class Prospect:
     win_error: float
     points: float
     points_error: float
-
-
-class Desk:
-    """Room for one thread to search in, for one game."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
-        self.states: list[Record] = pool(game.state, 2)
-        self.views: list[Record] = pool(game.seen, 1)
-        self.nodes, self.edges = pool(Node, ROOM[0]), pool(Edge, ROOM[1])
-        self.works, self.accounts = pool(Work, 1), pool(Account, MAX_MOVES + 1)
-        self.simulations = 0
-        self.go_on(0)  # compiles, or reads what is compiled, before any clock runs
-
-    def begin(self, view: View, style: Style, seed: int) -> None:
-        """Clear the desk for this view."""
-        work, root = Work(), Node()
-        work.plan = _plan(view, style)
-        work.nodes = work.edges = 1
-        root.who = view.seat
-        reseed(work.scratch.rng, seed)
-        put(work, self.works)
-        put(root, self.nodes)
-        put(view.record, self.views)
-        self.accounts = pool(Account, MAX_MOVES + 1)
-        self.simulations = 0
-
-    def go_on(self, simulations: int) -> None:
-        """Search on for so many simulations."""
-        search(self.states, self.views, self.works, self.nodes, self.edges, self.accounts, simulations)
-        self.simulations += simulations
-
-    def go_on_until(self, deadline: float) -> None:
-        """Search on, in slices so short that the time is kept."""
-        begun, done = time.monotonic(), 0
-        slice_ = FIRST_SLICE
-        while True:
-            self.go_on(slice_)
-            done += slice_
-            now = time.monotonic()
-            rate = done / max(now - begun, 1e-6)
-            slice_ = int(rate * min(SLICE_SECONDS, deadline - now))
-            if now >= deadline or slice_ <= 0:
-                return
-
-    def edges_of_root(self) -> list[tuple[Edge, Account]]:
-        """What was found about each move."""
-        found = []
-        e = fetch(Node, self.nodes).edges
-        while e:
-            edge = fetch(Edge, self.edges, e)
-            found.append((edge, fetch(Account, self.accounts, e)))
-            e = edge.after
-        return found
-
-
-def _plan(view: View, style: Style) -> Plan:
-    plan = Plan()
-    plan.seat, plan.players, plan.open = view.seat, view.players, int(view.game.open)
-    plan.depth, plan.patience, plan.cut, plan.tries = style.depth, style.patience, style.cut, style.tries
-    plan.curiosity, plan.sharpness, plan.margin = style.curiosity, style.sharpness, style.margin
-    plan.lead = style.lead
-    return plan
+    exact: bool = False
+    """All that can happen was looked at: there is no error."""
 
 
 @dataclass
-class Desks:
-    """Desks that are free, to be used again: fresh memory costs time."""
+class Memory:
+    """The trees of a bot that goes on to decide: it need not think again what it has thought."""
 
-    free: dict[str, list[Desk]] = field(default_factory=dict)
+    trees: list[tuple[Desk, int, int]] = field(default_factory=list)
+    """Each with the number of the thought that grew it, and the node where to go on."""
+    expected: Record | None = None
+    """The view for which that node stands."""
 
-    def take(self, game: AnyGame) -> Desk:
-        """A desk for this game."""
-        desks = self.free.setdefault(game.name, [])
-        try:
-            return desks.pop()
-        except IndexError:
-            return Desk(game)
+    def keep(self, view: View, move: str, desks: Sequence[Desk]) -> None:
+        """Note what is there for the decision after this move, if it is again this seat's, and nothing is hidden."""
+        self.trees, self.expected = [], None
+        game, state, seen = view.game, view.game.state(), view.game.seen()
+        if not game.open:
+            return
+        game.guess(state, view.record, _Nothing())
+        game.apply(state, game.index[move])
+        if game.actor(state) == view.seat:
+            game.view(state, view.seat, seen)
+            self.expected = seen
+            nodes = [desk.node_after(game.index[move], view.seat) for desk in desks]
+            self.trees = [(desk, desk.begun, node) for desk, node in zip(desks, nodes, strict=True) if node]
 
-    def give_back(self, desk: Desk) -> None:
-        """It is free again."""
-        self.free.setdefault(desk.game.name, []).append(desk)
+    def take(self, view: View, style: Style, desks: Desks) -> list[Desk]:
+        """The desks whose trees go on with this view, ready to search on."""
+        found = []
+        for desk, begun, node in self.trees if self.expected == view.record else ():
+            if desks.take_this(desk):
+                if desk.begun == begun:
+                    desk.begin_at(node, view, style)
+                    found.append(desk)
+                else:
+                    desks.give_back(desk)
+        return found
+
+
+class _Nothing:
+    """Randomness for guesses where there is nothing to guess."""
+
+    def below(self, n: int) -> int:
+        """Nobody asks."""
+        raise AssertionError("nothing is hidden")
 
 
 _desks = Desks()
 
 
-def think(view: View, moves: Sequence[str], style: Style, limit: Limit, rng: Randomness) -> list[Prospect]:
+def think(
+    view: View, moves: Sequence[str], style: Style, limit: Limit, rng: Randomness, memory: Memory | None = None
+) -> list[Prospect]:
     """Search within the limit, in several threads if it says so; all moves, the one looked at most first."""
-    desks = [_desks.take(view.game) for _ in range(max(1, limit.threads))]
     begun = time.monotonic()
+    desks = memory.take(view, style, _desks)[: limit.threads] if memory is not None else []
     try:
-        for desk in desks:
-            desk.begin(view, style, rng.below(SEEDS))
+        while len(desks) < max(1, limit.threads):
+            desks.append(_desks.take(view.game))
+            desks[-1].begin(view, style, rng.below(SEEDS))
+        if style.exact and _solved(desks[0], limit, begun):
+            return _certain(view, moves, desks[0])
         if len(desks) == 1:
             _work(desks[0], limit, begun, 1)
         else:
             with ThreadPoolExecutor(len(desks)) as threads:
                 list(threads.map(lambda desk: _work(desk, limit, begun, len(desks)), desks))
-        return _prospects(view, moves, desks)
+        found = _prospects(view, moves, desks)
+        if memory is not None:
+            memory.keep(view, found[0].move, desks)
+        return found
     finally:
         for desk in desks:
             _desks.give_back(desk)
 
 
-def _work(desk: Desk, limit: Limit, begun: float, threads: int) -> None:
+def _solved(desk: Desk, limit: Limit, begun: float) -> bool:
+    """Is this so near the end that all can be looked at?"""
     if limit.simulations is not None:
-        desk.go_on(-(-limit.simulations // threads))
-    else:
-        desk.go_on_until(begun + (limit.seconds or 0.0))
+        return desk.solve(None, EXACT_STATES * limit.simulations)
+    seconds = EXACT_TIME * (limit.seconds or 0.0)
+    return desk.solve(begun + seconds, int(seconds * STATES_A_SECOND))
+
+
+def _work(desk: Desk, limit: Limit, begun: float, threads: int) -> None:
+    most = None if limit.simulations is None else -(-limit.simulations // threads)
+    if limit.seconds is not None:
+        desk.go_on_until(begun + USED * limit.seconds, most)
+    elif most is not None:
+        desk.go_on(most)
+
+
+def _certain(view: View, moves: Sequence[str], desk: Desk) -> list[Prospect]:
+    worths = {view.game.catalogue[action]: worth for action, worth in desk.solved()}
+    found = [
+        Prospect(move, 1, worth.reward, worth.win, 0.0, worth.points, 0.0, exact=True)
+        for move in moves
+        if (worth := worths.get(move)) is not None
+    ]
+    return sorted(found, key=lambda prospect: -prospect.reward)
 
 
 def _prospects(view: View, moves: Sequence[str], desks: Sequence[Desk]) -> list[Prospect]:
-    sums: dict[str, list[float]] = {move: [0.0] * 6 for move in moves}
+    sums: dict[str, list[float]] = {move: [0.0] * 7 for move in moves}
     for desk in desks:
         for edge, account in desk.edges_of_root():
-            looks = (edge.visits, edge.total, account.wins, account.wins_squared)
+            looks = (edge.visits, edge.total, account.looks, account.wins, account.wins_squared)
             parts = (*looks, account.points, account.points_squared)
             into = sums[view.game.catalogue[edge.action]]
             into[:] = [x + y for x, y in zip(into, parts, strict=True)]
@@ -165,12 +153,10 @@ def _prospects(view: View, moves: Sequence[str], desks: Sequence[Desk]) -> list[
 
 
 def _prospect(
-    move: str, visits: float, total: float, wins: float, wins2: float, points: float, points2: float
+    move: str, visits: float, total: float, looks: float, wins: float, wins2: float, points: float, points2: float
 ) -> Prospect:
-    n = max(visits, 1.0)
-    return Prospect(
-        move, int(visits), total / n, wins / n, _error(n, wins, wins2), points / n, _error(n, points, points2)
-    )
+    n, reward = max(looks, 1.0), total / max(visits, 1.0)
+    return Prospect(move, int(visits), reward, wins / n, _error(n, wins, wins2), points / n, _error(n, points, points2))
 
 
 def _error(n: float, total: float, squares: float) -> float:

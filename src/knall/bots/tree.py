@@ -9,16 +9,19 @@ from math import exp, sqrt
 
 from knall.core.compiling import part, rule
 from knall.core.playouts import Scratch
+from knall.core.random import reseed
 from knall.core.records import I8, I32, I64, Record, cell, cells, nested, real, reals
 from knall.core.rules import MAX_SEATS, Moves, alike, apply, become, moves, value
 from knall.core.style import MOST_DEPTH
 
 CATALOGUE = 6000  # the most moves and outcomes that a game has
+LONG = 1 << 30  # a clock that has come so far is set back
 
 
 class Plan(Record):
     """How to search."""
 
+    root: int = cell(I32)  # the node that stands for what is known now
     seat: int = cell(I8)
     players: int = cell(I8)
     open: int = cell(I8)  # nothing is hidden: a node has the same moves in every world
@@ -52,11 +55,13 @@ class Edge(Record):
     after: int = cell(I32)  # the next edge of the same node; 0: none
     nodes: int = cell(I32)  # the first node behind it; 0: none
     seen: int = cell(I32)  # the simulation in which it was last available
+    proven: int = cell(I8)  # the seat that moves wins by it, whatever comes; only where nothing is hidden
 
 
 class Account(Record):
-    """What simulations through one edge of the root gave the searching seat, added up."""
+    """What simulations by one move at the root gave the searching seat, added up."""
 
+    looks: int = cell(I64)
     wins: float = real()
     wins_squared: float = real()
     points: float = real()
@@ -74,9 +79,22 @@ class Work(Record):
     depth: int = cell(I32)
     path: list[int] = cells(I32, MOST_DEPTH)  # the edges chosen by seats
     movers: list[int] = cells(I8, MOST_DEPTH)
+    rolled: int = cell(I32)  # how deep the path was when chance moved last
     stamp: list[int] = cells(I32, CATALOGUE)
     reward: list[float] = reals(MAX_SEATS)
-    simulations: int = cell(I64)
+
+
+@rule
+def clear(work: Work, nodes: list[Node], seed: int) -> None:
+    """Begin a new tree, whose only node is the root."""
+    reseed(work.scratch.rng, seed)
+    work.nodes = work.edges = 1
+    root = nodes[0]
+    root.visits, root.edges, root.sibling, root.who = 0, 0, 0, work.plan.seat
+    if work.clock > LONG:
+        work.clock = 0
+        for i in range(CATALOGUE):
+            work.stamp[i] = 0
 
 
 @rule
@@ -88,7 +106,7 @@ def new_edge(work: Work, nodes: list[Node], edges: list[Edge], node: int, action
     work.edges += 1
     edge = edges[e]
     edge.action, edge.weight, edge.after = action, weight, nodes[node].edges
-    edge.total, edge.visits, edge.available, edge.nodes, edge.seen = 0.0, 0, 0, 0, 0
+    edge.total, edge.visits, edge.available, edge.nodes, edge.seen, edge.proven = 0.0, 0, 0, 0, 0, 0
     nodes[node].edges = e
     return e
 
@@ -179,6 +197,8 @@ def choose(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
     e = nodes[node].edges
     while e:
         edge = edges[e]
+        if edge.proven:
+            return e
         if edge.seen == clock or (plan.open and edge.action >= 0):
             weights += edge.weight
             total += edge.total
@@ -197,3 +217,12 @@ def choose(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
                 best, found = prospect, e
         e = edge.after
     return found
+
+
+@rule
+def prove(work: Work, edges: list[Edge], winner: int) -> None:
+    """Note that the moves since chance acted last, as far as they are the winner's own, win the match."""
+    i = work.depth - 1
+    while i >= work.rolled and work.movers[i] == winner:
+        edges[work.path[i]].proven = 1
+        i -= 1

@@ -2,6 +2,7 @@
 
 from knall.bots.levels import GreedyBot
 from knall.core import chance, match
+from knall.core.cache import alone
 from knall.core.random import seeded
 from knall.games import game as rules_of
 from knall.simulation import warm as warm_simulation
@@ -9,8 +10,9 @@ from knall.simulation import warm as warm_simulation
 
 def warm(name: str) -> None:
     """Compile now what simulations and bots of this game need; later processes find it on disk."""
-    warm_simulation(name)
     game = rules_of(name)
     begun = match.begin(game, game.seats[0], {}, chance.known(0))
     assert begun.to_move is not None
-    GreedyBot().choose(begun.position.view(begun.to_move), begun.legal_moves, seeded(0))
+    with alone(name):
+        GreedyBot().choose(begun.position.view(begun.to_move), begun.legal_moves, seeded(0))
+        warm_simulation(name)

@@ -29,7 +29,9 @@ SURE = 1.96  # standard errors around a mean that hold 95 % of cases
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "best": "Best for {who}: {move}. It wins {win:.0%} (± {error:.1%}) and brings {points:.1f} points on average.",
+        "exact": "Best for {who}: {move}. It wins {win:.1%} and brings {points:.2f} points on average: that is exact.",
         "only": "{who} has only this move.",
+        "all": "everything that can still happen was looked at",
         "head": "{looks:,} simulations",
         "wins": "wins",
         "points": "points",
@@ -38,7 +40,10 @@ WORDS: dict[Language, dict[str, str]] = {
     "de": {
         "best": "Am besten für {who}: {move}. Das gewinnt zu {win:.0%} (± {error:.1%}) und bringt im Mittel "
         "{points:.1f} Punkte.",
+        "exact": "Am besten für {who}: {move}. Das gewinnt zu {win:.1%} und bringt im Mittel {points:.2f} Punkte: "
+        "genau gerechnet.",
         "only": "{who} hat nur diesen Zug.",
+        "all": "alles durchgerechnet, was noch geschehen kann",
         "head": "{looks:,} Simulationen",
         "wins": "gewinnt",
         "points": "Punkte",
@@ -96,7 +101,8 @@ def _sentence(view: View, found: list[Prospect], language: Language) -> str:
     who = view.game.called(view.seat, language)
     if len(found) == 1:
         return words["only"].format(who=who)
-    return words["best"].format(who=who, move=best.move, win=best.win, error=SURE * best.win_error, points=best.points)
+    kind = words["exact" if best.exact else "best"]
+    return kind.format(who=who, move=best.move, win=best.win, error=SURE * best.win_error, points=best.points)
 
 
 def _as_json(view: View, found: list[Prospect], most: int, language: Language) -> dict[str, object]:
@@ -114,13 +120,14 @@ def _as_json(view: View, found: list[Prospect], most: int, language: Language) -
     ]
     looks = sum(one.visits for one in found)
     seat = view.game.seat_names[view.seat]
-    return {"seat": seat, "simulations": looks, "sentence": _sentence(view, found, language), "moves": moves}
+    how = {"simulations": looks, "exact": found[0].exact}
+    return {"seat": seat, **how, "sentence": _sentence(view, found, language), "moves": moves}
 
 
 def _print(view: View, found: list[Prospect], most: int, language: Language) -> None:
     words = WORDS[language]
     click.echo(_sentence(view, found, language))
-    click.echo(words["head"].format(looks=sum(one.visits for one in found)))
+    click.echo(words["all"] if found[0].exact else words["head"].format(looks=sum(one.visits for one in found)))
     width = max(len(one.move) for one in found[:most])
     for one in found[:most]:
         win = f"{words['wins']} {one.win:6.1%} ± {SURE * one.win_error:5.1%}"

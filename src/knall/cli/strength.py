@@ -9,47 +9,73 @@ from pathlib import Path
 
 import click
 
-from knall.arena.strength import HEAD, contests, line, page
-from knall.cli.contests import print_table, with_progress
+from knall.arena.playing import Setting
+from knall.arena.strength import HEAD, Measured, contests, curves, line, page, picture
+from knall.cli.contests import budget_options, checked, print_table, with_progress
+from knall.core.errors import KnallError
 from knall.games import NAMES
 from knall.games import game as rules_of
+
+SECONDS = 0.2
 
 
 @click.command("strength")
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @click.option("--games", type=click.IntRange(2), default=400, show_default=True, help="Matches for each figure.")
-@click.option("--time", "seconds", type=click.FloatRange(0.001), default=0.2, show_default=True, help="Seconds a move.")
+@budget_options
+@click.option("--doublings", type=click.IntRange(1, 12), default=4, show_default=True, help="Points of the curves.")
 @click.option("--seed", default="strength", show_default=True, help="Which dice and cards.")
-@click.option("--cores", type=click.IntRange(1), help="Processes; without it: all cores.")
 @click.option("--keep", type=click.Path(path_type=Path), help="Keep the matches there, to interrupt and resume.")
-@click.option("--out", type=click.Path(path_type=Path), help="Write the page, in Markdown.")
+@click.option("--notes", type=click.Path(path_type=Path), help="Text to put below the head of the page.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write the page, in Markdown, and plots beside it.")
 def command(
     names: tuple[str, ...],
     games: int,
-    seconds: float,
-    seed: str,
+    seconds: float | None,
+    sims: int | None,
     cores: int | None,
+    doublings: int,
+    seed: str,
     keep: Path | None,
+    notes: Path | None,
     out: Path | None,
 ) -> None:
-    """Measure each level against the one below, greedy and random, and champion at tables of 3 and 4."""
-    rows: dict[str, list[tuple[str, ...]]] = {}
+    """Measure each level against the one below, greedy and random, champion at tables of 3 and 4, and its growth."""
+    seconds = SECONDS if seconds is None and sims is None else seconds
+    measured: dict[str, Measured] = {}
     for name in names or NAMES:
-        rows[name] = []
-        greedy_bar = 0.9 if rules_of(name).open else 0.8  # luck is larger where hands are hidden
-        for contest in contests(name, games, seconds, seed, greedy_bar):
-            place = keep and keep / contest.label.replace(":", "").replace(",", "").replace(" ", "-")
-            played, complete = with_progress(contest.setting, place, cores, label=contest.label)
-            if not complete:
-                click.echo("interrupted" + (": the same command goes on from here" if keep else ""), err=True)
-                sys.exit(130)
-            rows[name].append(line(contest, played))
+        base = Setting(name, ("champion", "greedy"), 2, {}, games, seconds, sims, seed)
+        measured[name] = _measure(checked(base, rules_of(name)), doublings, cores, keep)
         click.echo(rules_of(name).title)
-        print_table(HEAD, rows[name])
-    about = (
-        f"Made by `knall strength --games {games} --time {seconds:g} --seed {seed}` with Knall {version('knall')} "
-        f"on {date.today().isoformat()}; one core for each match. Every line-up plays every deal from every chair; "
-        "intervals are 95 %."
-    )
+        print_table(HEAD, [line(contest, played) for contest, played in measured[name]])
     if out is not None:
-        out.write_text(page(rows, about), "utf-8")
+        budget = f"--sims {sims}" if sims else f"--time {seconds:g}"
+        _write(out, measured, f"--games {games} {budget} --doublings {doublings} --seed {seed}", notes)
+
+
+def _measure(base: Setting, doublings: int, cores: int | None, keep: Path | None) -> Measured:
+    greedy_bar = 0.9 if rules_of(base.game).open else 0.8  # luck is larger where hands are hidden
+    found = []
+    for contest in contests(base, greedy_bar, doublings):
+        place = keep and keep / contest.label.replace(":", "").replace(",", "").replace(" ", "-")
+        played, complete = with_progress(contest.setting, place, cores, label=contest.label)
+        if not complete:
+            click.echo("interrupted" + (": the same command goes on from here" if keep else ""), err=True)
+            sys.exit(130)
+        found.append((contest, played))
+    return found
+
+
+def _write(out: Path, measured: dict[str, Measured], asked: str, notes: Path | None) -> None:
+    about = (
+        f"Made by `knall strength {asked}` with Knall {version('knall')} on {date.today().isoformat()}; one core for "
+        "each match. Every line-up plays every deal from every chair; intervals are 95 %. A bar counts as met if the "
+        "figure itself reaches it."
+    )
+    try:
+        out.write_text(page(measured, about, notes.read_text("utf-8") if notes else ""), "utf-8")
+        for name, contests_ in measured.items():
+            for part, plot in curves(contests_).items():
+                (out.parent / picture(name, part)).write_text(plot + "\n", "utf-8")
+    except OSError as error:
+        raise KnallError(f"{error.filename}: {error.strerror}") from None

@@ -1,8 +1,20 @@
 """How a search goes about a game; measured, and so a part of the game."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 MOST_DEPTH, TO_THE_END = 200, 1_000
+
+
+@dataclass(frozen=True)
+class Level:
+    """What makes a level of play: how much it searches at most, and how careless it is."""
+
+    simulations: int
+    careless: int = 0
+    """In how many of 100 moves it takes one that it has looked at less."""
+    sharpness: float | None = None
+    """Instead of that of the style: how well it sees at first sight."""
 
 
 @dataclass(frozen=True)
@@ -25,3 +37,7 @@ class Style:
     """The part of the reward that is the lead in points; the rest is the win."""
     lead: float = 8.0
     """The lead in points that counts half."""
+    exact: bool = False
+    """Is the end searched exactly where that is possible?  Only where nothing is hidden."""
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    """Those that do not use all the time they are given, by name."""

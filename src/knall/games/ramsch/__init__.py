@@ -1,7 +1,6 @@
 """Monegassen Ramsch: cards, universes nobody wants to fill, mirroring, and a Nichts that asks questions."""
 
 from knall.core.game import Deal, Game
-from knall.core.style import Style
 from knall.games.ramsch import (
     accounts,
     board,
@@ -42,7 +41,7 @@ GAME = Game(
     guess=view.guess,
     noticed=view.noticed,
     value=heuristics.value,
-    style=Style(tries=2, curiosity=0.7),
+    style=heuristics.STYLE,
     configure=notation.configure,
     configured=notation.configured,
     tell=view.tell,

@@ -1,8 +1,15 @@
 """How well a seat stands in Monegassen Ramsch, for bots; compiled."""
 
 from knall.core.compiling import rule
+from knall.core.style import Level, Style
 from knall.games.ramsch.table import DRAW, State
 
+STYLE = Style(
+    cut=8,
+    tries=10,
+    curiosity=0.7,
+    levels={"easy": Level(8, careless=100, sharpness=0.0), "normal": Level(24, careless=85), "hard": Level(50)},
+)
 SAFE, PATIENCE = 15, 6  # what makes a small universe safe: now, and more for each card of the shortest hand
 
 

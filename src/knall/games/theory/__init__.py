@@ -42,6 +42,7 @@ GAME = Game(
     guess=view.guess,
     noticed=view.noticed,
     value=heuristics.value,
+    style=heuristics.STYLE,
     configure=notation.configure,
     configured=notation.configured,
     tell=view.tell,

@@ -1,7 +1,6 @@
 """Urknall: dice, astronauts, elements that gravity merges and splits; nothing is hidden."""
 
 from knall.core.game import Game
-from knall.core.style import Style
 from knall.games.urknall import (
     accounts,
     board,
@@ -58,7 +57,7 @@ GAME = Game(
     reckon=accounts.reckon,
     minutes=(20, 40),
     alike=heuristics.alike,
-    style=Style(cut=8, tries=1, curiosity=0.5, sharpness=12.0),
+    style=heuristics.STYLE,
     open=True,
     paint=board.PAINT,
 )

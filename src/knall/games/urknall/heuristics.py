@@ -1,25 +1,60 @@
 """How well a seat stands in Urknall, for bots; compiled."""
 
+from math import exp
+
 from knall.core.bitset import count, lowest
 from knall.core.compiling import rule
 from knall.core.random import LOW_31, stirred
 from knall.core.rules import Moves
+from knall.core.style import Level, Style
 from knall.games.urknall.rules import (
     COLOURS,
     DECLINE,
     ELEMENTS,
+    GRAVITY,
     JOURNEY,
     LOSE,
     MERGE,
     OPPOSE,
     OWNERS,
+    ROLL,
+    SECOND,
     SPLIT,
+    TRAVEL,
     State,
 )
+from knall.games.urknall.weights import (
+    AHEAD,
+    COMET,
+    LAST_ROW,
+    LEAD,
+    MARKERS,
+    OPPOSING,
+    PULLING,
+    PULLING_THEN,
+    ROLLING,
+    ROWS,
+    ROWS_EACH,
+    SEAT,
+    SECOND_COLOUR,
+    START,
+    TRAVELLING,
+    TRAVELLING_THEN,
+)
 
+STYLE = Style(
+    cut=0,
+    curiosity=0.5,
+    sharpness=20.0,
+    exact=True,
+    levels={
+        "easy": Level(16, careless=100, sharpness=6.0),
+        "normal": Level(30, careless=88),
+        "hard": Level(40, careless=35),
+    },
+)
 TENTHS = 10
 LOW_60 = (1 << 60) - 1
-CALM, NERVE = 32, 1  # tenths of points that make a lead safe: at the end, and more for each marker still to come
 
 # What a mark brings in the end, in tenths of points, measured in a thousand matches of bots.
 STAGES = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2)  # by markers that are left, at first 3
@@ -31,27 +66,50 @@ LEADING_ALONE, LEVEL = 18, 11  # there: with one marker, and as many as another 
 
 @rule
 def value(s: State, seat: int) -> float:
-    """The lead that the marks promise, weighed against the markers still to be placed."""
+    """The lead that the marks promise, comets, markers still to be placed, and who has the next word."""
     left = 0
     for p in range(s.players):
         left += s.supply[p]
     stage = STAGES[left] if left < 13 else 3
+    row = ROWS_EACH * (s.players - 2) + (ROWS[left] if left < 13 else LAST_ROW)
     mine = standing(s, seat, stage)
-    best = 0
+    best = total = comets = 0
     for p in range(s.players):
         if p != seat:
-            best = max(best, standing(s, p, stage))
-    lead = mine - best
-    if s.players == 2 and lead > 0:  # U30: a second colour that beats both beats them
-        spoiler = max(standing(s, 2, stage), standing(s, 3, stage)) - mine
-        lead -= max(0, spoiler)
-    return 0.5 + 0.5 * lead / (abs(lead) + CALM + NERVE * left)
+            theirs = standing(s, p, stage)
+            best = max(best, theirs)
+            total += theirs
+            comets += s.comets >> p & 1
+    others = s.players - 1
+    x = START[row] + SEAT[row] * (seat - 0.5 * others) + tempo(s, seat, row)
+    x += (LEAD[row] * (mine - best) + AHEAD[row] * (mine - total / others)) / TENTHS
+    x += COMET[row] * ((s.comets >> seat & 1) - comets / others)
+    x += MARKERS[row] * (s.supply[seat] - (left - s.supply[seat]) / others)
+    if s.players == 2:
+        x += SECOND_COLOUR[row] * (standing(s, 2 + seat, stage) - standing(s, 3 - seat, stage)) / TENTHS
+    return 1.0 / (1.0 + exp(-x))
+
+
+@rule
+def tempo(s: State, seat: int, row: int) -> float:
+    """What it is worth to be the one who acts now (U8, U22, U23)."""
+    if s.phase == SECOND:
+        return 0.0 if seat == s.turn else OPPOSING[row]
+    if seat != s.turn:
+        return 0.0
+    if s.phase == ROLL:
+        return ROLLING[row]
+    if s.phase == TRAVEL:
+        return TRAVELLING_THEN[row] if s.again else TRAVELLING[row]
+    if s.phase == GRAVITY:
+        return PULLING_THEN[row] if s.again else PULLING[row]
+    return 0.0
 
 
 @rule
 def standing(s: State, p: int, stage: int) -> int:
-    """Tenths of points that a colour of markers can expect for those placed, and for the comet (U21)."""
-    total = (s.comets >> p & 1) * TENTHS
+    """Tenths of points that a colour of markers can expect for those placed."""
+    total = 0
     marked = s.own[p]
     while marked:
         body = s.elements[s.body[lowest(marked)]]

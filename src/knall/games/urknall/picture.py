@@ -32,7 +32,7 @@ def draw(v: Seen, language: Language) -> Picture:
     """The whole table."""
     s, bodies = v.table, bodies_of(v.table)
     winners = _winners(s)
-    control = _control(s)
+    control = _offered(s)
     sentence = titles.turn(s, winners, language)
     pieces = [
         _sky(),
@@ -68,7 +68,7 @@ def _winners(s: State) -> int:
     return result.winners
 
 
-def _control(s: State) -> str:
+def _offered(s: State) -> str:
     """Which of `decline` and `lose` is a move, if one is."""
     out = Moves()
     if s.phase in (r.TRAVEL, r.GRAVITY):  # no other phase has such moves
