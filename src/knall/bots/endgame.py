@@ -1,0 +1,176 @@
+"""The end of a match searched exactly, where nothing is hidden and few states are left; compiled.
+
+Every move and every outcome of chance is looked at, each seat takes what gives it most.  A search is a stack of
+frames, one for each state on the way from the root, so that it can stop at any time and go on later.
+"""
+
+from knall.bots.search import judge
+from knall.bots.tree import Plan, Work, keep_one_of_each
+from knall.core.compiling import entry, part, rule
+from knall.core.playouts import Scratch
+from knall.core.records import I8, I16, I32, I64, Record, cell, cells, real, reals
+from knall.core.rules import (
+    CHANCE,
+    MAX_MOVES,
+    MAX_SEATS,
+    NOBODY,
+    actor,
+    alike,
+    apply,
+    become,
+    guess,
+    moves,
+    odds,
+)
+
+DEEPEST = 7  # frames on the stack: a whole turn, and the roll and the reply before it
+TOO_LARGE, UNFINISHED, SOLVED = -1, 0, 1
+EQUAL = 1e-9  # rewards that differ by less are the same
+
+
+class Frame(Record):
+    """A state on the way, what is still to be looked at there, and the best (or the average) so far."""
+
+    who: int = cell(I8)
+    n: int = cell(I32)
+    at: int = cell(I32)  # the one that is being looked at
+    total: int = cell(I32)  # of the weights of chance
+    action: list[int] = cells(I16, MAX_MOVES)
+    weight: list[int] = cells(I32, MAX_MOVES)
+    reward: list[float] = reals(MAX_SEATS)
+    win: float = real()  # the searching seat's
+    points: float = real()  # likewise
+
+
+class Worth(Record):
+    """What a move at the root comes to, for the searching seat."""
+
+    reward: float = real()
+    win: float = real()
+    points: float = real()
+
+
+class Dig(Record):
+    """How far an exact search has come."""
+
+    depth: int = cell(I32)
+    states: int = cell(I64)  # looked at
+
+
+@part
+def open_frame(s: Record, frame: Frame, scratch: Scratch, who: int) -> None:
+    """List what can happen in a state."""
+    frame.who, frame.at, frame.total, frame.win, frame.points = who, 0, 1, 0.0, 0.0
+    for p in range(MAX_SEATS):
+        frame.reward[p] = 0.0 if who == CHANCE else -1.0
+    if who == CHANCE:
+        chance = scratch.odds
+        chance.n = 0
+        chance.total = 0
+        odds(s, chance)
+        frame.n, frame.total = chance.n, chance.total
+        for i in range(chance.n):
+            frame.action[i], frame.weight[i] = chance.outcome[i], chance.weight[i]
+        return
+    out = scratch.moves
+    out.n = 0
+    moves(s, out)
+    if alike(s, out):
+        keep_one_of_each(out)
+    frame.n = out.n
+    for i in range(out.n):
+        frame.action[i] = out.action[i]
+
+
+@rule
+def better(frame: Frame, reward: list[float], seat: int) -> bool:
+    """Would the seat to decide prefer this?  Where it does not care, it does what is worst for the searching seat."""
+    more = reward[frame.who] - frame.reward[frame.who]
+    return more > EQUAL or (more > -EQUAL and reward[seat] < frame.reward[seat])
+
+
+@rule
+def absorb(frame: Frame, seat: int, reward: list[float], win: float, points: float) -> None:
+    """Take in what one move or outcome comes to, and turn to the next one."""
+    if frame.who == CHANCE:
+        part_ = frame.weight[frame.at] / frame.total
+        for p in range(MAX_SEATS):
+            frame.reward[p] += part_ * reward[p]
+        frame.win += part_ * win
+        frame.points += part_ * points
+    elif better(frame, reward, seat):
+        for p in range(MAX_SEATS):
+            frame.reward[p] = reward[p]
+        frame.win, frame.points = win, points
+    frame.at += 1
+
+
+@rule
+def note(
+    frames: list[Frame], worths: list[Worth], work: Work, depth: int, reward: list[float], win: float, points: float
+) -> None:
+    """Let the frame at this depth absorb a result; for the root, also keep what this very move comes to."""
+    frame = frames[depth]
+    if depth == 0:
+        worth = worths[frame.at]
+        worth.reward, worth.win, worth.points = reward[frame.who], win, points
+    absorb(frame, work.plan.seat, reward, win, points)
+
+
+@rule
+def too_large(root: Frame, states: int, most: int) -> bool:
+    """Will the moves at the root that are left take too many states, if they are like those before (or twice that)?"""
+    return states * root.n > 2 * most * (root.at + 1)
+
+
+@rule
+def dig(states: list[Record], frames: list[Frame], worths: list[Worth], work: Work, at: Dig) -> int:
+    """Look at one more state, or close a frame; TOO_LARGE if the stack is full."""
+    frame = frames[at.depth]
+    if frame.at == frame.n:
+        if at.depth == 0:
+            return SOLVED
+        at.depth -= 1
+        note(frames, worths, work, at.depth, frame.reward, frame.win, frame.points)
+        return UNFINISHED
+    s = states[at.depth + 1]
+    become(s, states[at.depth])
+    apply(s, frame.action[frame.at])
+    at.states += 1
+    who = actor(s)
+    if who == NOBODY:
+        win = judge(s, work, who)
+        note(frames, worths, work, at.depth, work.reward, win, work.scratch.result.points[work.plan.seat])
+        return UNFINISHED
+    if at.depth + 1 == len(frames):
+        return TOO_LARGE
+    at.depth += 1
+    open_frame(s, frames[at.depth], work.scratch, who)
+    return UNFINISHED
+
+
+@entry
+def solve(
+    states: list[Record],
+    views: list[Record],
+    frames: list[Frame],
+    worths: list[Worth],
+    plans: list[Plan],
+    works: list[Work],
+    digs: list[Dig],
+    most: int,
+    now: int,
+) -> int:
+    """Go on for `now` states of at most `most`; there is room for one more state than frames."""
+    work, at = works[0], digs[0]
+    work.plan = plans[0]
+    if at.states == 0:
+        guess(states[0], views[0], work.scratch.rng)
+        open_frame(states[0], frames[0], work.scratch, actor(states[0]))
+    until = at.states + now
+    found = UNFINISHED
+    while found == UNFINISHED and at.states < until:
+        found = dig(states, frames, worths, work, at)
+        if found == UNFINISHED and too_large(frames[0], at.states, most):
+            found = TOO_LARGE
+    return found
