@@ -51,7 +51,7 @@ def check_meanings(game: AnyGame, each: int) -> None:
 
 
 def check_picks(game: AnyGame, each: int, most: int) -> None:
-    """Every legal move is touched by a few pieces that are there, in any order: no move's picks are part of another's."""
+    """Every legal move is touched by a few pieces that are there; no move's picks are part of another's."""
     for position in random_positions(game, range(1), each):
         view = position.view(position.to_move)
         there = {piece.id for piece in view.picture().pieces}

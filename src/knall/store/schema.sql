@@ -16,8 +16,8 @@ CREATE TABLE tables (
     chat INTEGER NOT NULL,
     created REAL NOT NULL,
     state TEXT NOT NULL,
-    turn INTEGER,
-    updated REAL NOT NULL,
+    turn INTEGER,                  -- when the match begins, and
+    updated REAL NOT NULL,         -- before its first event; then the last event tells
     rematch TEXT
 ) WITHOUT ROWID;
 CREATE TABLE seats (
@@ -39,6 +39,7 @@ CREATE TABLE events (
     seat INTEGER,                  -- NULL: chance
     text TEXT NOT NULL,
     drawn INTEGER NOT NULL,        -- how far the stream of chance was used after the unit
+    turn INTEGER,                  -- whose turn it is after the unit
     at REAL NOT NULL,
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 from knall.core.errors import KnallError, Stale
-from knall.store.rows import LogRow, MessageRow, SeatRow, State, TableRow, Unit
+from knall.store.rows import LogRow, MessageRow, SeatRow, TableRow, Unit
 from knall.store.writer import Writer
 
 VERSION = 1
@@ -75,7 +75,8 @@ class SqliteStore:
         """The tables where a guest sits or that it made, the latest first."""
         found = self._reading.execute(
             "SELECT id FROM tables WHERE host = ?1 OR id IN (SELECT table_id FROM seats WHERE guest = ?1)"
-            " ORDER BY updated DESC LIMIT ?2",
+            " ORDER BY coalesce((SELECT at FROM events WHERE table_id = id ORDER BY number DESC LIMIT 1), updated) DESC"
+            " LIMIT ?2",
             (guest, most),
         ).fetchall()
         return [table for (name,) in found if (table := _table(self._reading, name)) is not None]
@@ -95,7 +96,7 @@ class SqliteStore:
 
     def append(self, unit: Unit) -> asyncio.Future[None]:
         """Write a unit right behind event number `after`; `Stale` if somebody was faster."""
-        return self._writer.write(lambda c: _append(c, unit))
+        return self._writer.write(lambda c: _append(c, unit), checks_first=True)
 
     def log(self, table: str) -> list[LogRow]:
         """All events of a match."""
@@ -171,7 +172,7 @@ def _add_table(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> No
         [asdict(seat) | {"table_id": table.id} for seat in table.seats],
     )
     if begin is not None:
-        _append(c, begin)
+        _begin(c, begin)
 
 
 def _table(c: sqlite3.Connection, name: str) -> TableRow | None:
@@ -181,6 +182,9 @@ def _table(c: sqlite3.Connection, name: str) -> TableRow | None:
     found = dict(zip(TABLE_COLUMNS, row, strict=True))
     seats = c.execute(f"SELECT {', '.join(SEAT_COLUMNS)} FROM seats WHERE table_id = ? ORDER BY seat", (name,))
     found |= {"options": json.loads(found["options"]), "chat": bool(found["chat"])}
+    last = c.execute("SELECT turn, at FROM events WHERE table_id = ? ORDER BY number DESC LIMIT 1", (name,)).fetchone()
+    if last is not None:
+        found |= {"turn": last[0], "updated": last[1]}
     return TableRow(**found, seats=tuple(SeatRow(*seat) for seat in seats))
 
 
@@ -196,7 +200,15 @@ def _sit(c: sqlite3.Connection, table: str, seat: SeatRow, now: float, begin: Un
     )
     c.execute("UPDATE tables SET updated = ? WHERE id = ?", (now, table))
     if begin is not None:  # in the same breath: a table where nobody is missing never waits
-        _append(c, begin)
+        _begin(c, begin)
+
+
+def _begin(c: sqlite3.Connection, unit: Unit) -> None:
+    """The match begins, with the chance that comes before the first decision."""
+    c.execute(
+        "UPDATE tables SET state = 'running', turn = ?, updated = ? WHERE id = ?", (unit.turn, unit.at, unit.table)
+    )
+    _append(c, unit)
 
 
 def _append(c: sqlite3.Connection, unit: Unit) -> None:
@@ -204,16 +216,14 @@ def _append(c: sqlite3.Connection, unit: Unit) -> None:
     if last != unit.after:
         raise Stale(f"the match stands at event {last}, not {unit.after}", last)
     c.executemany(
-        "INSERT INTO events (table_id, number, seat, text, drawn, at) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO events (table_id, number, seat, text, drawn, turn, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (unit.table, number, seat, text, unit.drawn, unit.at)
+            (unit.table, number, seat, text, unit.drawn, unit.turn, unit.at)
             for number, (seat, text) in enumerate(unit.events, unit.after + 1)
         ],
     )
-    state: State = "over" if unit.over else "running"
-    c.execute(
-        "UPDATE tables SET turn = ?, state = ?, updated = ? WHERE id = ?", (unit.turn, state, unit.at, unit.table)
-    )
+    if unit.over:
+        c.execute("UPDATE tables SET state = 'over' WHERE id = ?", (unit.table,))
 
 
 def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow, begin: Unit | None) -> str:

@@ -22,6 +22,8 @@ class Waiting:
     job: Job[Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
+    checks_first: bool = False
+    """Does it raise, if at all, before it has written anything?"""
     result: Any = None
     error: BaseException | None = None
 
@@ -35,11 +37,11 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, job: Job[T]) -> asyncio.Future[T]:
+    def write(self, job: Job[T], checks_first: bool = False) -> asyncio.Future[T]:
         """Have the job done; the future holds its result once that is on disk."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._queue.put(Waiting(job, loop, future))
+        self._queue.put(Waiting(job, loop, future, checks_first))
         return future
 
     @property
@@ -87,6 +89,14 @@ class Writer:
 
     def _do(self, one: Waiting) -> None:
         """One job, all or nothing: what it raises is its caller's affair and spares the others."""
+        if one.checks_first:
+            try:
+                one.result = one.job(self._connection)
+            except sqlite3.Error:
+                raise
+            except Exception as error:
+                one.error = error
+            return
         self._connection.execute("SAVEPOINT job")
         try:
             one.result = one.job(self._connection)

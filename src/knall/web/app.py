@@ -53,8 +53,8 @@ def site(settings: Settings) -> FastAPI:
     )
     for part in (api_play, api_site, api_tables, api_records, api_live, operations, pages):
         app.include_router(part.router)
-    hot.first(app, "/api/tables/{table}/moves", api_play.move)
     errors.install(app)
+    app.add_middleware(hot.First, path=r"/api/tables/(?P<table>[^/]+)/moves", command=api_play.move)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(operations.Counting)
     return app
@@ -65,5 +65,5 @@ def open_house(settings: Settings) -> House:
     store = SqliteStore(settings.data)
     hall = Hall(store)
     deeds, minds = Deeds(hall), Minds(settings.workers)
-    steward = Steward(deeds, minds, settings.pace)
-    return House(settings, store, hall, Guests(store, settings.secure), deeds, minds, steward, Painter())
+    steward, painter = Steward(deeds, minds, settings.pace), Painter(operations.many_wait)
+    return House(settings, store, hall, Guests(store, settings.secure), deeds, minds, steward, painter)

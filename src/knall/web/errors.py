@@ -77,9 +77,23 @@ async def _no_such_page(request: Request, error: Exception) -> JSONResponse:
     return response
 
 
+HANDLERS = {
+    Refused: _refused,
+    KnallError: _wrong,
+    RequestValidationError: _malformed,
+    HTTPException: _no_such_page,
+}
+
+
+async def answered(request: Request, error: Exception) -> JSONResponse:
+    """The answer to what went wrong; what nobody foresaw is raised again."""
+    for kind, handler in HANDLERS.items():
+        if isinstance(error, kind):
+            return await handler(request, error)
+    raise error
+
+
 def install(app: FastAPI) -> None:
     """Have every error answered so."""
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(KnallError, _wrong)
-    app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _no_such_page)
+    for kind, handler in HANDLERS.items():
+        app.add_exception_handler(kind, handler)

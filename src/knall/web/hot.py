@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.core.language import LANGUAGES
+from knall.web.errors import answered
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -28,9 +29,27 @@ async def asked(request: Request, model: type[M]) -> M:
         raise RequestValidationError([{**one, "loc": ("body", *one["loc"])} for one in error.errors()]) from None
 
 
-def first(app: FastAPI, path: str, command: Callable[[Request], Awaitable[Response]]) -> None:
-    """Ask for this command before all routes, and without FastAPI's own part, which only documents it."""
-    app.router.routes.insert(0, Route(path, command, methods=["POST"]))
+class First:
+    """Answers one command before all routes, without what FastAPI does around them; there it is only documented."""
+
+    def __init__(self, app: ASGIApp, path: str, command: Callable[[Request], Awaitable[Response]]) -> None:
+        self._app = app
+        self._path = re.compile(path)
+        self._command = command
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        found = self._path.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        if found is None or scope["method"] != "POST":
+            await self._app(scope, receive, send)
+            return
+        scope["path_params"] = found.groupdict()
+        request = Request(scope, receive, send)
+        try:
+            response = await self._command(request)
+        except Exception as error:
+            response = await answered(request, error)
+        await response(scope, receive, send)
 
 
 def described(model: type[BaseModel]) -> dict[str, Any]:

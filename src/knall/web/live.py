@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 
 from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect
@@ -21,8 +22,8 @@ from knall.web.frames import frame
 from knall.web.table import Table, message_shape, table_shape, written
 
 log = logging.getLogger(__name__)
-BUSY, LONGEST_PAUSE = 0.0005, 0.01
-"""Seconds that requests take between two pictures when there are many, and that a picture waits for them at most."""
+PAUSE = 9
+"""While many requests wait, the painter rests so many times as long as it has painted."""
 MOST_WAITING = 200
 NONSENSE = 1008
 
@@ -108,19 +109,11 @@ class Listener:
                 self.look(seat)
 
 
-async def _let_others_go_first() -> None:
-    """Give way to requests; while there are many, they get four times as long as a picture has to wait for them."""
-    begun = time.perf_counter()
-    await asyncio.sleep(0)
-    taken = time.perf_counter() - begun
-    if taken > BUSY:
-        await asyncio.sleep(min(3 * taken, LONGEST_PAUSE))
-
-
 class Painter:
-    """Draws for listeners in the order in which they asked, one at a time."""
+    """Draws for listeners in the order in which they asked, one at a time; `hurried`: do many requests wait?"""
 
-    def __init__(self) -> None:
+    def __init__(self, hurried: Callable[[], bool]) -> None:
+        self._hurried = hurried
         self._orders: deque[Listener] = deque()
         self._awake = asyncio.Event()
 
@@ -135,12 +128,13 @@ class Painter:
             await self._awake.wait()
             self._awake.clear()
             while self._orders:
-                listener = self._orders.popleft()
+                listener, begun = self._orders.popleft(), time.perf_counter()
                 try:
                     listener.paint()
                 except Exception:  # one listener's trouble is not the others'
                     log.exception("a frame could not be drawn", extra={"table": listener.table.id})
-                await _let_others_go_first()
+                spent = time.perf_counter() - begun
+                await asyncio.sleep(PAUSE * spent if self._hurried() else 0)
 
 
 async def serve(listener: Listener) -> None:

@@ -33,6 +33,7 @@ class Metrics:
         self.seconds = Histogram("knall_request_seconds", "Time to the answer", registry=self.registry)
         self.tables = Gauge("knall_tables", "Tables in memory", registry=self.registry)
         self.listeners = Gauge("knall_listeners", "Open sockets", registry=self.registry)
+        self.under_way = 0
         self._counted: dict[tuple[str, int], Counter] = {}
 
     def counted(self, method: str, status: int) -> Counter:
@@ -44,6 +45,12 @@ class Metrics:
 
 
 METRICS = Metrics()
+MANY = 16
+
+
+def many_wait() -> bool:
+    """Are more requests under way than a few?"""
+    return METRICS.under_way > MANY
 
 
 class Counting:
@@ -58,6 +65,7 @@ class Counting:
             await self._app(scope, receive, send)
             return
         begun, status = time.perf_counter(), 500
+        METRICS.under_way += 1
 
         async def sending(message: MutableMapping[str, Any]) -> None:
             nonlocal status
@@ -69,6 +77,7 @@ class Counting:
             await self._app(scope, receive, sending)
         finally:
             seconds = time.perf_counter() - begun
+            METRICS.under_way -= 1
             METRICS.counted(scope["method"], status).inc()
             METRICS.seconds.observe(seconds)
             if access.isEnabledFor(logging.INFO):

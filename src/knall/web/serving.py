@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import sys
 from collections.abc import Awaitable, Callable
 
 import uvicorn
@@ -12,6 +13,8 @@ from starlette.types import ASGIApp
 
 RARELY = (5_000, 20, 100)
 """When Python looks for cycles: a match is made of many small objects that live long, and has none."""
+SWITCH_SECONDS = 0.0005
+"""How long the thread that writes and the one that answers wait for each other: each has many short things to do."""
 LARGEST_SAID = 4096
 """Bytes of a message from a page."""
 
@@ -35,6 +38,7 @@ def run(server: uvicorn.Server, bound: socket.socket, started: Callable[[], None
     """Serve on this socket until somebody stops it; `started` is called when the site answers."""
     gc.freeze()  # what was imported stays
     gc.set_threshold(*RARELY)
+    sys.setswitchinterval(SWITCH_SECONDS)
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_serve(server.serve(sockets=[bound]), server, started))
 
