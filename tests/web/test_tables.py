@@ -7,7 +7,9 @@ import re
 
 import pytest
 
+from knall.core import chance
 from knall.core.game import AnyGame
+from knall.core.match import begin
 from knall.games import NAMES, game
 from tests.web.serving import Person, Served, invite_of, play_on, seated
 
@@ -265,3 +267,12 @@ def test_a_table_that_cannot_be(ada: Person, change: dict[str, object], status: 
     answer = ada.post("/api/tables", good | change)
     assert (answer.status_code, answer.json()["error"]) == (status, code)
     assert answer.json()["message"]
+
+
+def test_whoever_knows_the_hidden_cards_plays_with_no_friends(ada: Person, game: AnyGame) -> None:
+    start = str(begin(game, 2, {}, chance.known(3)).position)
+    asked = {"game": game.name, "word": ada.word, "start": start}
+    answer = ada.post("/api/tables", {**asked, "seats": [{"kind": "here"}, {"kind": "friend"}]})
+
+    assert answer.status_code == (201 if game.open else 422)
+    assert ada.post("/api/tables", {**asked, "seats": [{"kind": "here"}, {"kind": "here"}]}).status_code == 201

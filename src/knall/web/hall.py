@@ -171,6 +171,8 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
         raise Refused("bad", "seat count", title=rules.title, players=count, **bounds)
     if all(seat.kind == "bot" for seat in wish.seats):
         raise Refused("bad", "nobody here")
+    if start is not None and not rules.open and any(seat.kind in ("friend", "open") for seat in wish.seats):
+        raise Refused("bad", "cards known")
     chosen = start.options if start is not None else options.complete(rules.options, wish.options)
     return TableRow(
         id=new_name(),

@@ -45,6 +45,8 @@ def in_the_middle(page: Page, address: str, game: str) -> None:
         wait_for_turn(page)
         press_a_move(page, rng)
     wait_for_turn(page)
+    page.evaluate("scrollTo(0, 0)")
+    page.mouse.move(0, 0)
     page.wait_for_timeout(2000)
 
 

@@ -70,9 +70,8 @@ export class Rings {
   extent({ node, piece }) {
     const old = this.extents.get(node);
     if (old?.drawing === piece.drawing) return old.box;
-    const { left, top, width, height } = node.getBoundingClientRect(); // counts broad strokes too, as getBBox does not
-    const { a, d, e, f } = node.getScreenCTM();
-    const box = { x: (left - e) / a, y: (top - f) / d, width: width / a, height: height / d };
+    const box = node.getBBox();
+    for (const shape of node.querySelectorAll("[stroke-width]")) embrace(box, shape); // getBBox leaves strokes out
     this.extents.set(node, { drawing: piece.drawing, box });
     return box;
   }
@@ -90,4 +89,15 @@ export class Rings {
   clear() {
     for (const id of [...this.made.keys()]) this.drop(id);
   }
+}
+
+/** Make a box hold a shape with its stroke. */
+function embrace(box, shape) {
+  const { x, y, width, height } = shape.getBBox();
+  const half = Number(shape.getAttribute("stroke-width")) / 2;
+  const [right, bottom] = [Math.max(box.x + box.width, x + width + half), Math.max(box.y + box.height, y + height + half)];
+  box.x = Math.min(box.x, x - half);
+  box.y = Math.min(box.y, y - half);
+  box.width = right - box.x;
+  box.height = bottom - box.y;
 }
