@@ -13,6 +13,7 @@ import pytest
 from knall.core.errors import KnallError, Stale
 from knall.store.rows import MessageRow, SeatRow, TableRow, Unit
 from knall.store.sqlite import VERSION, SqliteStore, backup, connect
+from tests.apart import run_apart
 
 SEATS = (SeatRow(0, "here", guest=1, name="Ada", word="a"), SeatRow(1, "open"))
 
@@ -51,7 +52,7 @@ def test_what_was_written_is_read(path: Path) -> None:
         store.close()
         assert not store._writer.alive
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_events_follow_each_other(path: Path) -> None:
@@ -74,7 +75,7 @@ def test_events_follow_each_other(path: Path) -> None:
         assert (table.state, table.turn, table.updated) == ("over", 1, 6.0)
         store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_group_is_one_commit_and_one_bad_job_spares_the_others(path: Path) -> None:
@@ -99,7 +100,7 @@ def test_a_group_is_one_commit_and_one_bad_job_spares_the_others(path: Path) -> 
         assert len(commits) == 2
         store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def _half_done(connection: sqlite3.Connection) -> None:
@@ -125,7 +126,7 @@ def test_a_commit_that_fails_is_told_to_all_who_wait(path: Path) -> None:
         assert len(store.log("t")) == 1
         store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_closing_writes_what_waits(path: Path) -> None:
@@ -136,7 +137,7 @@ def test_closing_writes_what_waits(path: Path) -> None:
             store.append(a_unit(n, "x"))
         store.close()
 
-    asyncio.run(run())
+    run_apart(run())
     store = SqliteStore(path)
     assert len(store.log("t")) == 50
     store.close()
@@ -169,7 +170,7 @@ def test_a_seat_is_taken_once(path: Path) -> None:
             await store.sit("t", SEATS[1], 5.0)
         store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_who_sits_down_too_late_begins_nothing(path: Path) -> None:
@@ -186,7 +187,7 @@ def test_who_sits_down_too_late_begins_nothing(path: Path) -> None:
         assert store.log("t") == []
         store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_there_is_one_rematch(path: Path) -> None:
@@ -198,7 +199,7 @@ def test_there_is_one_rematch(path: Path) -> None:
         assert store.table("v") is None
         store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_messages_are_numbered(path: Path) -> None:
@@ -211,7 +212,7 @@ def test_messages_are_numbered(path: Path) -> None:
         assert store.messages("t", 2) == list(kept[3:])
         store.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_newer_format_is_refused(path: Path) -> None:
@@ -271,4 +272,4 @@ def test_a_copy_is_made_while_others_write(path: Path, tmp_path: Path) -> None:
         with pytest.raises(KnallError, match="no-such-folder"):
             backup(path, tmp_path / "no-such-folder" / "copy")
 
-    asyncio.run(run())
+    run_apart(run())

@@ -20,6 +20,7 @@ from knall.core import record
 from knall.games import NAMES, game
 from knall.store.sqlite import SqliteStore
 from knall.web.table import match_of
+from tests.apart import run_apart
 
 ROUNDS = 100
 CLIENTS = 6
@@ -79,7 +80,8 @@ class Host:
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        self.port = self.pid = 0
+        self.port = 0
+        self.pid: int | None = None
         environment = os.environ | {"KNALL_PLAIN": "1", "KNALL_CHECK": "", MARK: str(data)}
         command, pipe = [sys.executable, "-c", NURSERY], subprocess.PIPE
         self.nursery = subprocess.Popen(command, text=True, env=environment, stdin=pipe, stdout=pipe)
@@ -98,12 +100,14 @@ class Host:
         self.port = int(self.said().split("http://127.0.0.1:")[1].split()[0])
 
     def kill(self) -> None:
+        assert self.pid is not None
         os.kill(self.pid, signal.SIGKILL)
+        self.pid = None  # never again: the number may be somebody else's by then
         assert self.said() == "gone\n"
 
     def close(self) -> None:
         """End the nursery too."""
-        with suppress(OSError):
+        if self.pid is not None:
             os.kill(self.pid, signal.SIGKILL)
         self.nursery.communicate(timeout=10)
 
@@ -228,7 +232,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     host, rng = Host(tmp_path / "knall.sqlite"), random.Random(1)
     clients = [Client(host, number) for number in range(CLIENTS)]
     try:
-        asyncio.run(rounds(host, clients, rng))
+        run_apart(rounds(host, clients, rng))
     finally:
         host.close()
     store = SqliteStore(host.data)
