@@ -12,10 +12,12 @@ import hmac
 import json
 import secrets
 from dataclasses import dataclass
+from functools import lru_cache
 
 from knall.core.errors import KnallError
 
 WORDS_A_BLOCK = 8
+BLOCKS_KEPT = 1000
 ALL_WORDS = 1 << 32
 
 
@@ -73,6 +75,11 @@ class Draw:
     words: int
 
 
+@lru_cache(BLOCKS_KEPT)  # a match asks for the same block for many moves in turn
+def _block(key: bytes, contributions: bytes, number: int) -> bytes:
+    return hmac.digest(key, contributions + b"\0" + str(number).encode(), "sha256")
+
+
 class Draws:
     """A place in the stream; `position` counts the words used so far; if `noted` is a list, it grows by every draw."""
 
@@ -80,18 +87,14 @@ class Draws:
         self._key = key
         self._contributions = contributions
         self.position = position
-        self._number = -1
-        self._block = b""
         self.event = 0
         self.noted: list[Draw] | None = None
 
     def _word(self) -> int:
         number, place = divmod(self.position, WORDS_A_BLOCK)
-        if number != self._number:
-            message = self._contributions + b"\0" + str(number).encode()
-            self._number, self._block = number, hmac.digest(self._key, message, "sha256")
+        block = _block(self._key, self._contributions, number)
         self.position += 1
-        return int.from_bytes(self._block[4 * place : 4 * place + 4], "big")
+        return int.from_bytes(block[4 * place : 4 * place + 4], "big")
 
     def below(self, n: int) -> int:
         """A uniform int in 0..n-1: words that would favour some are rejected."""

@@ -100,7 +100,7 @@ class Match:
             raise KnallError("there is nothing to undo")
         *kept, last = self.decisions
         events = (*self.events, Event(seat, UNDO))
-        return replace(self, position=last.before, decisions=tuple(kept), events=events)
+        return self._with(position=last.before, decisions=tuple(kept), events=events)
 
     def since(self, seat: int) -> tuple[Decision, ...]:
         """The decisions from this seat's last one on, which it would take back; none if it has not decided yet."""
@@ -148,9 +148,9 @@ class Match:
             earlier -= 1
         if earlier:  # a decision that stands was never undone, so that what led to it stands too
             last, kept = self.decisions[earlier - 1], self.decisions[: earlier - 1]
-            match = replace(self, position=last.before, events=self.events[: last.at], decisions=kept)
+            match = self._with(position=last.before, events=self.events[: last.at], decisions=kept)
         else:
-            match = replace(self, position=self.start, events=(), decisions=())
+            match = self._with(position=self.start, events=(), decisions=())
         return match.repeated(self.events[len(match.events) : number])
 
     def repeated(self, events: Sequence[Event]) -> Match:
@@ -162,7 +162,13 @@ class Match:
 
     def drawn_to(self, drawn: int) -> Match:
         """The same match, whose chance goes on from this place of the stream."""
-        return replace(self, drawn=drawn)
+        return self._with(drawn=drawn)
+
+    def _with(self, **changes: object) -> Match:
+        """The same with some fields changed: what `replace` does, several times as fast."""
+        match = object.__new__(Match)
+        match.__dict__.update(self.__dict__, **changes)
+        return match
 
     def _repeat(self, event: Event) -> Match:
         if event.text == UNDO:
@@ -179,13 +185,13 @@ class Match:
         before = self.position
         decision = Decision(before, text, len(self.events))
         events = (*self.events, Event(before.to_move, text))
-        return replace(self, position=after, events=events, decisions=(*self.decisions, decision))
+        return self._with(position=after, events=events, decisions=(*self.decisions, decision))
 
     def _happened(self, text: str, after: Position) -> Match:
         decisions = self.decisions
         if decisions:  # a given start may begin with chance
             decisions = (*decisions[:-1], replace(decisions[-1], chance_followed=True))
-        return replace(self, position=after, events=(*self.events, Event(None, text)), decisions=decisions)
+        return self._with(position=after, events=(*self.events, Event(None, text)), decisions=decisions)
 
     def settled(self) -> Match:
         """The match once chance has moved until somebody has to decide."""
@@ -193,7 +199,7 @@ class Match:
         while match.position.is_chance:
             draws = match.source.draws(match.drawn)
             after, text = match.position.roll(draws)
-            match = replace(match._happened(text, after), drawn=draws.position)
+            match = match._happened(text, after)._with(drawn=draws.position)
         return match
 
     def __str__(self) -> str:

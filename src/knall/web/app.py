@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.store.sqlite import SqliteStore
 from knall.web import api_live, api_play, api_records, api_site, api_tables, errors, hot, operations, pages
@@ -27,7 +28,18 @@ Guests are known by a cookie that the first POST sets. Commands name the last ev
 the same command again is safe. Live updates come by WebSocket: `/api/tables/{table}/live?seat=&after=&lang=`."""
 
 
-def site(settings: Settings) -> FastAPI:
+class Site(FastAPI):
+    """FastAPI's application with layers of ours before all of its own, which most moves never reach."""
+
+    before: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, socket or lifespan."""
+        scope["app"] = self
+        await self.before(scope, receive, send)
+
+
+def site(settings: Settings) -> Site:
     """The site, not yet running."""
 
     @asynccontextmanager
@@ -42,7 +54,7 @@ def site(settings: Settings) -> FastAPI:
             house.minds.close()
             house.store.close()
 
-    app = FastAPI(
+    app = Site(
         title="Knall",
         version=version("knall"),
         description=ABOUT,
@@ -54,9 +66,8 @@ def site(settings: Settings) -> FastAPI:
     for part in (api_play, api_site, api_tables, api_records, api_live, operations, pages):
         app.include_router(part.router)
     errors.install(app)
-    app.add_middleware(hot.First, path=r"/api/tables/(?P<table>[^/]+)/moves", command=api_play.move)
-    app.add_middleware(Guard, settings=settings)
-    app.add_middleware(operations.Counting)
+    first = hot.First(super(Site, app).__call__, r"/api/tables/(?P<table>[^/]+)/moves", api_play.move)
+    app.before = operations.Counting(Guard(first, settings))
     return app
 
 

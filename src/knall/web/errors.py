@@ -77,6 +77,10 @@ async def _no_such_page(request: Request, error: Exception) -> JSONResponse:
     return response
 
 
+async def _unforeseen(request: Request, error: Exception) -> JSONResponse:
+    return answer("internal", word("internal", language_of(request)))
+
+
 HANDLERS = {
     Refused: _refused,
     KnallError: _wrong,
@@ -94,6 +98,7 @@ async def answered(request: Request, error: Exception) -> JSONResponse:
 
 
 def install(app: FastAPI) -> None:
-    """Have every error answered so."""
+    """Have every error answered so; one that nobody foresaw is raised again, and so comes into the log."""
+    app.add_exception_handler(Exception, _unforeseen)
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)

@@ -20,7 +20,7 @@ M = TypeVar("M", bound=BaseModel)
 
 async def asked(request: Request, model: type[M]) -> M:
     """The body of a request as this model, checked as FastAPI would."""
-    language = request.query_params.get("lang")
+    language = request.query_params.get("lang") if request.scope["query_string"] else None
     if language is not None and language not in LANGUAGES:
         raise RequestValidationError([{"loc": ("query", "lang"), "msg": f"one of {', '.join(LANGUAGES)}"}])
     try:
