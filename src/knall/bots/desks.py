@@ -17,6 +17,7 @@ from knall.core.style import Style
 
 ROOM = (1 << 18, 1 << 20) if compiles() else (1 << 12, 1 << 15)  # nodes and edges of a tree
 FIRST_SLICE, SLICE_SECONDS = 16, 0.005
+DELAYS = 2  # how often others may still come between before an answer is out: in a slice, and in reading the tree
 DIG_SLICE = 4_000  # states looked at exactly between two looks at the clock
 GO_ON = -1  # no seed
 
@@ -28,6 +29,8 @@ class Desk:
         self.game = game
         self.begun = 0
         """How often a tree was begun, or begun at another root."""
+        self.longest = 0.0
+        """The longest that a slice of the search has lately taken: much, where others use the machine."""
         self.states: list[Record] = pool(game.state, DEEPEST + 1)
         self.views: list[Record] = pool(game.seen, 1)
         self.nodes, self.edges = pool(Node, ROOM[0]), pool(Edge, ROOM[1])
@@ -57,17 +60,19 @@ class Desk:
         )
 
     def go_on_until(self, deadline: float, most: int | None) -> None:
-        """Search on, in slices so short that the time is kept even if others use the machine."""
+        """Search on, in slices so short that the time is kept; the busier the machine, the earlier it ends."""
         begun, done = time.monotonic(), 0
-        slice_ = FIRST_SLICE
+        slice_, last = FIRST_SLICE, begun
+        self.longest /= 2  # the machine may be less busy than it was
         while True:
             slice_ = slice_ if most is None else min(slice_, most - done)
             self.go_on(slice_)
             done += slice_
             now = time.monotonic()
+            self.longest, last = max(self.longest, now - last), now
             rate = done / max(now - begun, 1e-6)
             slice_ = int(rate * min(SLICE_SECONDS, (deadline - now) / 2))
-            if slice_ <= 0 or done == most:
+            if slice_ <= 0 or done == most or now + DELAYS * self.longest > deadline:
                 return
 
     def solve(self, deadline: float | None, most: int) -> bool:
@@ -119,7 +124,7 @@ def _plan(view: View, style: Style, root: int) -> Plan:
     plan.root, plan.seat, plan.players, plan.open = root, view.seat, view.players, int(view.game.open)
     plan.depth, plan.patience, plan.cut, plan.tries = style.depth, style.patience, style.cut, style.tries
     plan.curiosity, plan.sharpness, plan.margin = style.curiosity, style.sharpness, style.margin
-    plan.lead = style.lead
+    plan.lead, plan.glance = style.lead, int(style.glance)
     return plan
 
 

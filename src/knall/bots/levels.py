@@ -12,7 +12,7 @@ from knall.core.random import Randomness
 from knall.core.style import Level, Style
 
 LOOKS = 12  # how often greedy looks at each move: chance and hidden cards differ from look to look
-GREEDY = Style(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0)
+GREEDY = Style(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)
 MOST_SECONDS = 1.0
 
 

@@ -17,6 +17,7 @@ from knall.bots.tree import (
     first_sight,
     grow,
     node_behind,
+    prospects,
     prove,
 )
 from knall.core.bitset import count, lowest
@@ -35,7 +36,6 @@ from knall.core.rules import (
     noticed,
     odds,
     scores,
-    value,
 )
 
 
@@ -96,11 +96,11 @@ def likely_move(s: Record, trial: Record, work: Work, who: int) -> int:
     out, rng = work.scratch.moves, work.scratch.rng
     pick = out.action[below(rng, out.n)]
     if out.n > 1 and work.plan.tries > 1:
-        best = first_sight(s, trial, pick, who)
+        best = first_sight(s, trial, work.plan, pick, who)
         for _ in range(work.plan.tries - 1):
             other = out.action[below(rng, out.n)]
             if other != pick:
-                worth = first_sight(s, trial, other, who)
+                worth = first_sight(s, trial, work.plan, other, who)
                 if worth > best:
                     best, pick = worth, other
     return pick
@@ -142,7 +142,7 @@ def judge(s: Record, work: Work, who: int) -> float:
     scores(s, result)
     if who != NOBODY:
         for p in range(plan.players):
-            work.reward[p] = value(s, p)
+            work.reward[p] = prospects(s, plan, p)
         return work.reward[plan.seat]
     winners = count(result.winners)
     mine = 0.0

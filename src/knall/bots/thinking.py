@@ -16,7 +16,7 @@ from knall.core.records import Record
 from knall.core.style import TO_THE_END, Style
 
 SEEDS = 1 << 31
-USED = 0.9  # the part of the time that is used: the rest is for reading the tree, and for others on the machine
+USED = 0.97  # the part of the time that is used: the rest is for reading the tree
 EXACT_TIME, EXACT_STATES = 0.3, 4  # the most for an exact search: a part of the time, or states for each simulation
 STATES_A_SECOND = 1_000_000  # looked at by an exact search, at least
 

@@ -11,7 +11,7 @@ from knall.core.compiling import part, rule
 from knall.core.playouts import Scratch
 from knall.core.random import reseed
 from knall.core.records import I8, I32, I64, Record, cell, cells, nested, real, reals
-from knall.core.rules import MAX_SEATS, Moves, alike, apply, become, moves, value
+from knall.core.rules import MAX_SEATS, Moves, alike, apply, become, moves, outlook, value
 from knall.core.style import MOST_DEPTH
 
 CATALOGUE = 6000  # the most moves and outcomes that a game has
@@ -24,6 +24,7 @@ class Plan(Record):
     root: int = cell(I32)  # the node that stands for what is known now
     seat: int = cell(I8)
     players: int = cell(I8)
+    glance: int = cell(I8)  # go by value, not by outlook
     open: int = cell(I8)  # nothing is hidden: a node has the same moves in every world
     depth: int = cell(I32)  # how many decisions deep the tree may grow
     patience: int = cell(I32)  # how many visits before a leaf grows edges
@@ -152,11 +153,17 @@ def keep_one_of_each(out: Moves) -> None:
 
 
 @part
-def first_sight(s: Record, trial: Record, action: int, who: int) -> float:
-    """What value says of the state after a move."""
+def prospects(s: Record, plan: Plan, seat: int) -> float:
+    """A seat's chance to win, as the plan sees it."""
+    return value(s, seat) if plan.glance else outlook(s, seat)
+
+
+@part
+def first_sight(s: Record, trial: Record, plan: Plan, action: int, who: int) -> float:
+    """How the state after a move looks."""
     become(trial, s)
     apply(trial, action)
-    return value(trial, who)
+    return prospects(trial, plan, who)
 
 
 @part
@@ -183,7 +190,7 @@ def grow(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list[Ed
         if work.stamp[action] == clock:
             weight = 1.0
             if work.plan.sharpness > 0.0 and out.n > 1:
-                weight = exp(work.plan.sharpness * first_sight(s, trial, action, who))
+                weight = exp(work.plan.sharpness * first_sight(s, trial, work.plan, action, who))
             e = new_edge(work, nodes, edges, node, action, weight)
             if e:
                 edges[e].seen, edges[e].available = clock, 1

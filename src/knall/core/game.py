@@ -18,7 +18,7 @@ from knall.core.language import Language
 from knall.core.options import Option, Options
 from knall.core.random import Randomness
 from knall.core.records import Record
-from knall.core.rules import Moves, Odds, Result, none_alike
+from knall.core.rules import Moves, Odds, Result, at_a_glance, none_alike
 from knall.core.style import Style
 
 S = TypeVar("S", bound=Record)
@@ -76,7 +76,8 @@ class Game(Generic[S, V]):
     """A move or outcome of chance about to happen, as this seat notices it: itself, or a negative number for all that
     it cannot tell from each other."""
     value: Callable[[S, int], float]
-    """About a seat's chance to win, from 0 to 1, at a glance; bots ask it of worlds that they guessed."""
+    """About a seat's chance to win, from 0 to 1, at a glance; bots ask it of worlds that they guessed.  It is what
+    greedy goes by, against which all bots are measured: a rule of thumb that stays when searches get better."""
 
     configure: Callable[[S, int, Options], None]
     """Write players and options into a fresh state."""
@@ -115,6 +116,8 @@ class Game(Generic[S, V]):
     minutes: tuple[int, int]
     """How long a match takes people, about: the shortest and the longest."""
 
+    outlook: Callable[[S, int], float] = at_a_glance
+    """Compiled; the same as value, but as good as we know how: what a search goes by."""
     alike: Callable[[S, Moves], bool] = none_alike
     """Compiled; gives moves that come to the same the same kind, so that bots look at one of them only."""
     style: Style = field(default_factory=Style)

@@ -223,6 +223,18 @@ def value(s: Record, seat: int) -> float:
 
 
 @_question
+def outlook(s: Record, seat: int) -> float:
+    """The same as a search had better believe it."""
+    raise AssertionError
+
+
+@rule
+def at_a_glance(s: Record, seat: int) -> float:
+    """For games in which a search believes what it sees at a glance."""
+    return value(s, seat)
+
+
+@_question
 def alike(s: Record, out: Moves) -> bool:
     """Give every move a kind, such that moves of one kind come to the same; False: all are different."""
     raise AssertionError

@@ -37,6 +37,8 @@ class Style:
     """The part of the reward that is the lead in points; the rest is the win."""
     lead: float = 8.0
     """The lead in points that counts half."""
+    glance: bool = False
+    """Does it go by value at a glance, and not by outlook?"""
     exact: bool = False
     """Is the end searched exactly where that is possible?  Only where nothing is hidden."""
     levels: Mapping[str, Level] = field(default_factory=dict)

@@ -38,6 +38,7 @@ GAME = Game(
     guess=view.guess,
     noticed=view.noticed,
     value=heuristics.value,
+    outlook=heuristics.outlook,
     configure=notation.configure,
     configured=notation.configured,
     tell=view.tell,

@@ -64,8 +64,62 @@ BEHIND = (2, 4, 8, 10)  # in a group of three or more that another colour leads
 LEADING_ALONE, LEVEL = 18, 11  # there: with one marker, and as many as another colour
 
 
+CALM, NERVE = 4, 1  # points that make a lead safe: at the end, and more for each marker still to come
+
+
 @rule
 def value(s: State, seat: int) -> float:
+    """The lead in points as they stand, weighed against the markers still to be placed."""
+    left = s.supply[seat]
+    best = -1000
+    for p in range(s.players):
+        if p != seat:
+            best = max(best, counted(s, p))
+            left += s.supply[p]
+    lead = counted(s, seat) - best
+    return 0.5 + 0.5 * lead / (abs(lead) + CALM + NERVE * left)
+
+
+@rule
+def counted(s: State, p: int) -> int:
+    """Points of a colour of markers if the match ended now (U21, U25-U28)."""
+    total = s.comets >> p & 1
+    marked = s.own[p]
+    while marked:
+        body = s.elements[s.body[lowest(marked)]]
+        marked &= ~body
+        if count(body) > 1:
+            for c in range(COLOURS):
+                total += counted_in(s, body & s.colour[c], count(body), p)
+    return total
+
+
+@rule
+def counted_in(s: State, elements: int, size: int, p: int) -> int:
+    """Points for the elements of one colour in one body (U26-U28)."""
+    k, own = count(elements), count(elements & s.own[p])
+    if k == 1:
+        return own * (size - 1)
+    if k == 2:
+        return own * 2
+    best = most_of_another(s, elements, p)
+    if own > best:
+        return k
+    return own if own == best else 0
+
+
+@rule
+def most_of_another(s: State, elements: int, p: int) -> int:
+    """The most markers that one other colour has there."""
+    best = 0
+    for other in range(OWNERS):
+        if other != p:
+            best = max(best, count(elements & s.own[other]))
+    return best
+
+
+@rule
+def outlook(s: State, seat: int) -> float:
     """The lead that the marks promise, comets, markers still to be placed, and who has the next word."""
     left = 0
     for p in range(s.players):
@@ -128,10 +182,7 @@ def group(s: State, elements: int, size: int, p: int, stage: int) -> int:
         return ALONE[stage * 7 + size]
     if k == 2:
         return own * PAIR[stage * 7 + size]
-    best = 0
-    for other in range(OWNERS):
-        if other != p:
-            best = max(best, count(elements & s.own[other]))
+    best = most_of_another(s, elements, p)
     if own > best:
         return LEADING_ALONE if own == 1 else TENTHS * k
     return own * (LEVEL if own == best else BEHIND[stage])
