@@ -18,7 +18,7 @@ def test_games_are_taken_from_the_shelf_by_name() -> None:
         assert f"<{box.title}, for 2 to 4>" == repr(box)
         assert box.rules("de").startswith(f"# {box.title}")
         assert len(box.moves) > 20
-        assert all(option.meaning["de"] for option in box.options)
+        assert all(option.title["de"] and option.meaning["de"] for option in box.options)
 
 
 def test_an_unknown_game_is_refused() -> None:

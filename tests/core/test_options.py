@@ -11,9 +11,9 @@ from knall.core.options import Option
 
 MEANING: dict[Language, str] = {"en": "", "de": ""}
 ALL = (
-    Option("rounds", 1, tuple(range(1, 10)), MEANING),
-    Option("pull", "full", ("full", "plain"), MEANING),
-    Option("counts", False, (False, True), MEANING),
+    Option("rounds", 1, tuple(range(1, 10)), MEANING, MEANING),
+    Option("pull", "full", ("full", "plain"), MEANING, MEANING),
+    Option("counts", False, (False, True), MEANING, MEANING),
 )
 
 

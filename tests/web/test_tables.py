@@ -198,6 +198,20 @@ def test_my_name_and_my_tables(ada: Person, bob: Person, eve: Person) -> None:
     assert eve.get("/api/me/tables").json() == []
 
 
+def test_my_tables_say_who_won(ada: Person, bob: Person) -> None:
+    ada.done("/api/me", {"name": "Ada"})
+    for seed in range(3):
+        table = seated(ada, bob, ONE)
+        assert ada.get("/api/me/tables").json()[0]["result"] is None
+        play_on([ada, bob], table, seed)
+        won = ada.frame(table)["winners"]
+
+        result = ada.get("/api/me/tables").json()[0]["result"]
+
+        assert ("Ada" in result, "Bob" in result) == (0 in won, 1 in won)
+        assert bob.get("/api/me/tables", lang="de").json()[0]["result"] != result
+
+
 def test_the_cookie_is_for_the_server_alone(ada: Person, served: Served) -> None:
     answer = ada.post("/api/me", {"name": "Ada"})
     cookie = answer.headers["set-cookie"]

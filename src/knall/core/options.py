@@ -14,11 +14,12 @@ Options = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Option:
-    """One option: its default, all it allows, and what it means."""
+    """One option: its default, all it allows, what people call it, and what it means."""
 
     name: str
     default: Value
     allowed: tuple[Value, ...]
+    title: Mapping[Language, str]
     meaning: Mapping[Language, str]
 
     def read(self, text: str) -> Value:

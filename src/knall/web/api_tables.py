@@ -19,6 +19,7 @@ from knall.web.house import RESPONSES, Spoken, TableName, TheHouse, sent_as
 from knall.web.language import language_of
 from knall.web.shapes import MessageShape, TableLine, TableShape
 from knall.web.table import Table, message_shape
+from knall.web.words import winning
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
 MOST_LISTED = 50
@@ -33,6 +34,8 @@ async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[T
     lines: list[TableLine] = []
     for row in house.store.tables_of(guest.id, MOST_LISTED):
         rules = game(row.game)
+        names = [seat.name or seat.level or rules.called(seat.seat, language) for seat in row.seats]
+        over = row.state == "over"
         turn = row.turn is not None and row.seats[row.turn].guest == guest.id
         lines.append(
             {
@@ -40,8 +43,9 @@ async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[T
                 "game": row.game,
                 "title": rules.title,
                 "state": row.state,
-                "seats": [seat.name or seat.level or rules.called(seat.seat, language) for seat in row.seats],
+                "seats": names,
                 "your_turn": turn and row.state == "running",
+                "result": winning([names[seat] for seat in house.hall.winners(row)], language) if over else None,
                 "updated": moment(row.updated),
             }
         )

@@ -23,6 +23,7 @@ from knall.web.table import Table, match_of
 
 MOST_IDLE = 500
 """How many tables nobody listens to stay in memory."""
+MOST_RESULTS = 50_000
 
 
 class Hall:
@@ -33,6 +34,7 @@ class Hall:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """A table is one object as long as anybody holds it, also if it was forgotten meanwhile."""
+        self._winners: dict[str, tuple[int, ...]] = {}
 
     def find(self, name: str) -> Table:
         """A table by its name."""
@@ -68,6 +70,15 @@ class Hall:
         idle = [name for name, table in self._tables.items() if not table.listeners and table.acting is None]
         for name in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._tables[name]
+
+    def winners(self, row: TableRow) -> tuple[int, ...]:
+        """The seats that won a match that is over, which never changes."""
+        if row.id not in self._winners:
+            if len(self._winners) >= MOST_RESULTS:
+                self._winners.clear()
+            match = self._restored(row)
+            self._winners[row.id] = () if match is None else match.winners
+        return self._winners[row.id]
 
     def __len__(self) -> int:
         return len(self._tables)

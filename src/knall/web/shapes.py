@@ -168,6 +168,8 @@ class TableLine(TypedDict):
     state: Literal["waiting", "running", "over"]
     seats: list[str]
     your_turn: bool
+    result: str | None
+    """Who has won, as a sentence, if it is over."""
     updated: str
 
 
@@ -177,6 +179,7 @@ class OptionShape(TypedDict):
     name: str
     default: Any
     allowed: list[Any]
+    title: str
     meaning: str
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from knall.games import NAMES
 from tests.web.browser.chromium import FLAGS, executable
 from tests.web.browser.conftest import DESKTOP, PHONE
-from tests.web.browser.playing import begin, is_over, part, press_a_move, wait_for_turn
+from tests.web.browser.playing import LIT, begin, is_over, part, press_a_move
 from tests.web.browser.server import Server
 
 DOCS = Path(__file__).parents[3] / "docs" / "site"
@@ -38,13 +38,15 @@ def opened(browser: Browser, size: dict[str, int], scheme: str, language: str = 
 
 def in_the_middle(page: Page, address: str, game: str) -> None:
     """A match after a few moves, with the person to move."""
+    rng = random.Random(11)
     page.goto(address)
     begin(page, game)
-    rng = random.Random(11)
-    for _ in range(MOVES):
-        wait_for_turn(page)
-        press_a_move(page, rng)
-    wait_for_turn(page)
+    for left in reversed(range(MOVES + 1)):
+        page.locator(f"{LIT}, {part('end')}").first.wait_for(timeout=180_000)
+        if is_over(page):  # it was a short one: another match
+            return in_the_middle(page, address, game)
+        if left:
+            press_a_move(page, rng)
     page.evaluate("scrollTo(0, 0)")
     page.mouse.move(0, 0)
     page.wait_for_timeout(2000)

@@ -22,12 +22,14 @@ OPTIONS = (
         "rounds",
         1,
         tuple(range(1, 10)),
+        {"en": "Rounds", "de": "Runden"},
         {"en": "how many rounds a match has (M34)", "de": "wie viele Runden eine Partie hat (M34)"},
     ),
     Option(
         "gravitation",
         "pull",
         ("pull", "plain"),
+        {"en": "Gravitation", "de": "Gravitation"},
         {
             "en": "Gravitation pulls cards from the other universes, or (plain) has no effect (M23)",
             "de": "Gravitation zieht Karten aus den anderen Universen, oder (plain) hat keine Wirkung (M23)",
@@ -37,6 +39,7 @@ OPTIONS = (
         "counts",
         False,
         (False, True),
+        {"en": "Open counts", "de": "Offene Kartenzahlen"},
         {
             "en": "everybody sees how many cards each universe has (M5)",
             "de": "alle sehen, wie viele Karten in jedem Universum liegen (M5)",

@@ -31,10 +31,11 @@ OPTIONS = (
         "paradox",
         "secret",
         PARADOX,
+        {"en": "Paradox tiles", "de": "Paradoxon-Plättchen"},
         {
-            "en": "paradox tiles: put down in secret, openly, none at all, or drawn unseen from a pile: one a round "
+            "en": "put down in secret, openly, none at all, or drawn unseen from a pile: one a round "
             "(chaos), in rounds 2, 4 and 6 two (chaos2) (T18, T19)",
-            "de": "Paradoxon-Plättchen: verdeckt gelegt, offen gelegt, gar keine, oder ungesehen vom Stapel: eines je "
+            "de": "verdeckt gelegt, offen gelegt, gar keine, oder ungesehen vom Stapel: eines je "
             "Runde (chaos), in den Runden 2, 4 und 6 zwei (chaos2) (T18, T19)",
         },
     ),
@@ -42,6 +43,7 @@ OPTIONS = (
         "deck",
         deck.STANDARD,
         deck.NAMES,
+        {"en": "Deck", "de": "Kartensatz"},
         {
             "en": "values of the cards and prizes: ours, or a file of the host in the directory KNALL_DECKS (T2, T3)",
             "de": "Werte der Karten und Preise: unsere, oder eine Datei aus dem Verzeichnis KNALL_DECKS (T2, T3)",

@@ -29,6 +29,7 @@ OPTIONS = (
         "blackholes",
         False,
         (False, True),
+        {"en": "Black holes", "de": "Schwarze Löcher"},
         {
             "en": "bodies of two blue, two green and two red collapse into black holes (U31–U35)",
             "de": "Körper aus zwei blauen, zwei grünen und zwei roten Elementen werden zu schwarzen Löchern (U31–U35)",

@@ -32,7 +32,7 @@ export function matchList(matches) {
 
 function item(match) {
   const names = match.seats.map((name) => name ?? "…").join(" · ");
-  const state = t(match.your_turn ? "yourTurn" : `state_${match.state}`);
+  const state = match.result ?? t(match.your_turn ? "yourTurn" : `state_${match.state}`);
   return h(
     "a",
     { href: `/table/${match.id}`, class: match.your_turn ? "match call" : "match" },

@@ -127,17 +127,18 @@ function optionField(option) {
   const test = { "data-test": `option-${name}` };
   if (typeof option.default === "boolean") {
     const input = h("input", { type: "checkbox", checked: option.default, ...test });
-    return { name, element: check(input, option.meaning), value: () => input.checked };
+    return { name, element: check(input, option.title, option.meaning), value: () => input.checked };
   }
   const input = choice(
     allowed.map((value, index) => [index, String(value)]),
     allowed.indexOf(option.default),
     test,
   );
-  return { name, element: field(option.meaning, input), value: () => allowed[Number(input.value)] };
+  return { name, element: field(option.title, input, option.meaning), value: () => allowed[Number(input.value)] };
 }
 
-const check = (input, words) => h("label", { class: "check" }, input, h("span", {}, words));
+const check = (input, words, hint = "") =>
+  h("label", { class: "check" }, input, h("span", {}, words, hint && h("small", {}, hint)));
 
 function clockWords(seconds) {
   if (!seconds) return t("noClock");

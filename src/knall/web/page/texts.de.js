@@ -72,7 +72,7 @@ export const texts = {
   themeNow: "Farben: {theme}",
   thinking: "denkt nach",
   toHome: "Zu den Spielen",
-  undo: "Zurücknehmen",
+  undo: "Rückgängig",
   waitingWords: "Die Partie beginnt, sobald alle Plätze besetzt sind.",
   warming: "Der Bot wärmt sich auf. Nur der erste Zug nach einer Aktualisierung dauert so lange.",
   watching: "Du siehst zu.",
