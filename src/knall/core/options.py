@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from knall.core.errors import BadOption
 from knall.core.language import Language
@@ -21,6 +21,12 @@ class Option:
     allowed: tuple[Value, ...]
     title: Mapping[Language, str]
     meaning: Mapping[Language, str]
+    words: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
+    """What people call the values that have no other name than a keyword."""
+
+    def called(self, value: Value, language: Language) -> str:
+        """A value as people call it."""
+        return self.words.get(language, {}).get(str(value), str(value))
 
     def read(self, text: str) -> Value:
         """The value that this text means."""

@@ -57,6 +57,7 @@ def _game_shape(name: str, language: Language) -> GameShape:
                 "name": option.name,
                 "default": option.default,
                 "allowed": list(option.allowed),
+                "words": [option.called(value, language) for value in option.allowed],
                 "title": option.title[language],
                 "meaning": option.meaning[language],
             }

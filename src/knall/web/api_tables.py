@@ -10,6 +10,7 @@ import segno
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from knall.core.language import Language
 from knall.games import game
 from knall.store.rows import MessageRow, SeatRow
 from knall.web.asked import Join, Leave, NewTable, Rematch, Say
@@ -19,7 +20,7 @@ from knall.web.house import RESPONSES, Spoken, TableName, TheHouse, sent_as
 from knall.web.language import language_of
 from knall.web.shapes import MessageShape, TableLine, TableShape
 from knall.web.table import Table, message_shape
-from knall.web.words import winning
+from knall.web.words import winning, word
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
 MOST_LISTED = 50
@@ -34,7 +35,7 @@ async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[T
     lines: list[TableLine] = []
     for row in house.store.tables_of(guest.id, MOST_LISTED):
         rules = game(row.game)
-        names = [seat.name or seat.level or rules.called(seat.seat, language) for seat in row.seats]
+        names = [_named(row.game, seat, language) for seat in row.seats]
         over = row.state == "over"
         turn = row.turn is not None and row.seats[row.turn].guest == guest.id
         lines.append(
@@ -50,6 +51,11 @@ async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[T
             }
         )
     return lines
+
+
+def _named(name: str, seat: SeatRow, language: Language) -> str:
+    bot = None if seat.level is None else f"Bot ({word(seat.level, language)})"
+    return seat.name or bot or game(name).called(seat.seat, language)
 
 
 @router.post("/tables", status_code=201, response_model=TableShape)

@@ -179,6 +179,8 @@ class OptionShape(TypedDict):
     name: str
     default: Any
     allowed: list[Any]
+    words: list[str]
+    """The values as people call them."""
     title: str
     meaning: str
 

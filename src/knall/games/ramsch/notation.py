@@ -34,6 +34,7 @@ OPTIONS = (
             "en": "Gravitation pulls cards from the other universes, or (plain) has no effect (M23)",
             "de": "Gravitation zieht Karten aus den anderen Universen, oder (plain) hat keine Wirkung (M23)",
         },
+        {"en": {"pull": "pulls", "plain": "has no effect"}, "de": {"pull": "zieht", "plain": "wirkt nicht"}},
     ),
     Option(
         "counts",

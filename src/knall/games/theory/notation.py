@@ -38,6 +38,16 @@ OPTIONS = (
             "de": "verdeckt gelegt, offen gelegt, gar keine, oder ungesehen vom Stapel: eines je "
             "Runde (chaos), in den Runden 2, 4 und 6 zwei (chaos2) (T18, T19)",
         },
+        {
+            "en": {"chaos": "chaos: one a round", "chaos2": "chaos: one or two a round"},
+            "de": {
+                "secret": "verdeckt",
+                "open": "offen",
+                "none": "keine",
+                "chaos": "Chaos: eines je Runde",
+                "chaos2": "Chaos: eines oder zwei je Runde",
+            },
+        },
     ),
     Option(
         "deck",
@@ -48,6 +58,7 @@ OPTIONS = (
             "en": "values of the cards and prizes: ours, or a file of the host in the directory KNALL_DECKS (T2, T3)",
             "de": "Werte der Karten und Preise: unsere, oder eine Datei aus dem Verzeichnis KNALL_DECKS (T2, T3)",
         },
+        {"de": {deck.STANDARD: "unserer"}, "en": {deck.STANDARD: "ours"}},
     ),
 )
 

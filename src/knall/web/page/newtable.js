@@ -130,7 +130,7 @@ function optionField(option) {
     return { name, element: check(input, option.title, option.meaning), value: () => input.checked };
   }
   const input = choice(
-    allowed.map((value, index) => [index, String(value)]),
+    option.words.map((words, index) => [index, words]),
     allowed.indexOf(option.default),
     test,
   );

@@ -1,7 +1,7 @@
 /**
  * What the server says, as JSDoc types; nothing of this file is loaded by the page.
  *
- * @typedef {{name: string, default: boolean|number|string, allowed: (boolean|number|string)[],
+ * @typedef {{name: string, default: boolean|number|string, allowed: (boolean|number|string)[], words: string[],
  *   title: string, meaning: string}} Option
  * @typedef {{name: string, title: string, about: string, minutes: [number, number], players: number[], open: boolean,
  *   options: Option[], seats: string[], picture: string, default_players: number}} Game
