@@ -10,14 +10,14 @@ from knall.core.language import Language
 from knall.core.match import Event, Match
 from knall.web.errors import Refused
 from knall.web.frames import Ask
-from knall.web.hall import Hall, unit_of
+from knall.web.hall import Hall, standing, unit_of
 from knall.web.shapes import Played, Undone
 from knall.web.table import Table
 from knall.web.words import word
 
 
 class Deeds:
-    """Carries deeds out; `then` is called when a table has changed."""
+    """Carries deeds out."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
@@ -29,8 +29,7 @@ class Deeds:
             events = match.events
             if after < len(events) and events[after] == Event(seat, move):
                 return {"seq": len(events), "repeated": True}
-            if after != len(events):
-                raise Stale(f"the match stands at event {len(events)}, not {after}", len(events))
+            _check_time(match, after)
             await self._go_on(table, match, match.play(move, seat=seat, language=language))
             return {"seq": len(table.begun.events), "repeated": False}
 
@@ -43,7 +42,7 @@ class Deeds:
             raise
         table.match = after
         table.ask = None
-        table.row = replace(table.row, turn=after.to_move, state="over" if after.is_over else "running")
+        table.row = standing(table.row, after)
         table.show_all(before.to_move)
         if after.is_over:
             table.tell_all()
@@ -88,9 +87,13 @@ class Deeds:
 
     def _now(self, table: Table, after: int) -> Match:
         match = table.begun
-        seq = len(match.events)
-        if after != seq:
-            raise Stale(f"the match stands at event {seq}, not {after}", seq)
+        _check_time(match, after)
         if match.is_over:
             raise Refused("closed", "over")
         return match
+
+
+def _check_time(match: Match, after: int) -> None:
+    seq = len(match.events)
+    if after != seq:
+        raise Stale(f"the match stands at event {seq}, not {after}", seq)

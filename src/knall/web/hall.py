@@ -92,7 +92,7 @@ class Hall:
         row = _new_row(wish, guest, name)
         match, unit = beginning(row)
         await self.store.add_table(row, unit)
-        table = Table(_with(row, match), match)
+        table = Table(standing(row, match), match)
         self._keep(table)
         return table
 
@@ -119,7 +119,7 @@ class Hall:
         except Stale:
             self.reload(table)
             raise Refused("closed", "taken" if table.match is None else "begun") from None
-        table.row, table.match = _with(row, match), match
+        table.row, table.match = standing(row, match), match
 
     async def rematch(self, table: Table, guest: int, word: str) -> Table:
         """The table where they play again: the same for all who ask; the others' seats are kept for them."""
@@ -154,7 +154,8 @@ def beginning(row: TableRow) -> tuple[Match, Unit] | tuple[None, None]:
     return match, unit_of(row.id, opened, match, time.time())
 
 
-def _with(row: TableRow, match: Match | None) -> TableRow:
+def standing(row: TableRow, match: Match | None) -> TableRow:
+    """A table as it stands with this match."""
     if match is None:
         return row
     return replace(row, state="over" if match.is_over else "running", turn=match.to_move)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.games.ramsch.cards import GAME, part
-from tests.guidance import check_lesson, moments
+from tests.guidance import check_that_only_the_learner_is_told, moments
 
 
-def test_it_guides_by_short_steps() -> None:
-    check_lesson(GAME)
+def test_it_speaks_at_the_learners_turn() -> None:
+    check_that_only_the_learner_is_told(GAME)
 
 
 def test_what_it_says_of_the_cards_is_true() -> None:

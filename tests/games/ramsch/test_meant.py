@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.position import Position
 from tests.games.ramsch.cards import GAME, lay
-from tests.guidance import check_meanings, check_picks
+from tests.guidance import check_picks, said
 
 TURN = lay("Zew/Hon", "HocAncOmsZes/GonGocZen")
 STUCK = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-")
@@ -16,17 +16,6 @@ TASK = lay("Nin/Zes", "HonAncNic/GosHos", "1:answer:1")
 NO_ANSWER = lay("Nin/Zes", "HosAnc/GosHow", "1:answer:1")
 LEVEL = lay("-/-", "AncHosZec/AnsGocZen", counters="R1,D11:2,S-,P0")
 TWINS = lay("Zew/Gos/-/-", "HocHocOms/AncGon/LacLan/GosGon")
-
-
-def said(position: Position, piece: str, seat: int | None = None) -> tuple[str | None, str, str]:
-    """The move, its clause and its sentence; of the seat to move if none is given."""
-    view = position.view(position.to_move if seat is None else seat)
-    move, refusal = GAME.meant(view.record, piece), view.why_not_touch(piece)
-    return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")
-
-
-def test_every_piece_means_no_move_or_one_that_is_refused_by_a_clause() -> None:
-    check_meanings(GAME, each=19)
 
 
 def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from knall.core.position import Position
-from tests.games.theory.desk import GAME, at, first_round
-from tests.guidance import check_accounts
+from tests.games.theory.desk import at, first_round
 
 
 def told(position: Position) -> list[list[tuple[str, int]]]:
     """For each seat the sentences with their points."""
     accounts = position.view(None).accounts()
     return [[(entry.sentence, entry.points) for entry in account.entries] for account in accounts]
-
-
-def test_they_add_up_to_the_scores_and_tell_no_secret() -> None:
-    check_accounts(GAME, each=7)
 
 
 def test_t16_the_prizes_of_the_first_example_are_told_by_colour() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.position import Position
 from tests.games.theory.desk import GAME, at, first_round
-from tests.guidance import check_meanings, check_picks
+from tests.guidance import check_picks, said
 
 TILES = first_round(("adefg", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!3", "!-")
@@ -15,18 +15,6 @@ LATER = at("2:2 b3g2r4 b2344/g2344/r2233/u07 aefghi|a|bdjklmno|-|c|123|-|r4;abcd
 SECOND = at("2:2 b3g2r4 b2344/g2344/r2233/u07 aefghi|a|bdjklmno|-|c|123|-|r4;abcdefg|a|hijklmno|-|-|456|-|- 2:tile -")
 CHAOS = first_round(("adefg", "abcde"), paradox="chaos")
 OPEN = first_round(("adefg", "abcde"), ("0123", "4567"), paradox="open").play("!3")
-
-
-def said(position: Position, piece: str, seat: int | None = None) -> tuple[str | None, str, str]:
-    """The move, its clause and its sentence; of the seat to move if none is given."""
-    view = position.view(position.to_move if seat is None else seat)
-    assert piece in {piece.id for piece in view.picture().pieces}
-    move, refusal = GAME.meant(view.record, piece), view.why_not_touch(piece)
-    return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")
-
-
-def test_every_piece_means_no_move_or_one_that_is_refused_by_a_clause() -> None:
-    check_meanings(GAME, each=11)
 
 
 def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:

@@ -10,7 +10,6 @@ from knall.core.position import Position
 from knall.core.svg import whole
 from knall.games import game
 from tests.games.theory.desk import at, first_round
-from tests.guidance import check_kept_pieces
 from tests.matches import random_positions
 
 LATE = "5:1 b4g4r4 b4/g4/r4/u01234 abcdefghijklm|-|no|-|-|5|-|-;abcd|ab|ef|-|ghijklmno|6|7|b2g2r2b3g3r3 1:play -"
@@ -119,7 +118,3 @@ def test_chance_has_its_pieces_too() -> None:
     for event, picks in (("?5", ("chaos1",)), ("*2fg", ("p2",)), ("$b2g2r2", ("left-b", "left-g", "left-r"))):
         assert picks == view.picks(event)
         assert set(picks) <= set(there)
-
-
-def test_pieces_that_are_kept_are_those_that_would_be_drawn_anew() -> None:
-    check_kept_pieces(game("theory"), each=29)

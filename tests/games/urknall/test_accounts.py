@@ -13,7 +13,6 @@ from knall.games.urknall.accounts import reckon
 from knall.games.urknall.rules import State
 from knall.games.urknall.view import Seen, view
 from tests.games.urknall.sky import play, sky
-from tests.guidance import check_accounts
 from tests.matches import random_positions
 
 GAME = game("urknall")
@@ -32,10 +31,6 @@ def points(s: State) -> dict[str, int]:
 
 def told(s: State, party: str, language: Language = "en") -> list[tuple[int, str]]:
     return [(entry.points, entry.sentence) for entry in accounts(s, language)[party].entries]
-
-
-def test_the_accounts_are_the_scores_for_every_viewer_at_any_time() -> None:
-    check_accounts(GAME, each=7)
 
 
 def test_every_marker_on_the_board_is_in_exactly_one_entry() -> None:

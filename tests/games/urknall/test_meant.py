@@ -10,7 +10,7 @@ from knall.games.urknall.refusals import why_not
 from knall.games.urknall.rules import State
 from knall.games.urknall.view import Seen, view
 from tests.games.urknall.sky import moves, sky
-from tests.guidance import check_meanings, check_picks
+from tests.guidance import check_picks
 from tests.matches import random_positions
 
 GAME = game("urknall")
@@ -126,10 +126,6 @@ def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(
 )
 def test_a_piece_that_means_no_move_or_a_legal_one_needs_no_refusal(s: State, piece: str) -> None:
     assert meant(seen(s), piece) is None
-
-
-def test_every_piece_that_is_no_pick_means_nothing_or_a_move_that_a_clause_forbids() -> None:
-    check_meanings(GAME, each=7)
 
 
 def test_an_element_that_cannot_be_marked_is_always_explained() -> None:
