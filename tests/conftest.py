@@ -18,3 +18,18 @@ settings.load_profile("knall")
 @pytest.fixture(params=NAMES)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     return rules_of(request.param)
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search as plain Python with checked records: slow, but nothing is compiled, every index is looked at."""
+    from knall.bots import desks, thinking
+    from knall.bots.endgame import solve
+    from knall.bots.search import search
+    from knall.core import compiling
+
+    monkeypatch.setattr(compiling, "compiles", lambda: False)
+    monkeypatch.setattr(desks, "ROOM", (400, 4000))
+    monkeypatch.setattr(thinking, "_desks", desks.Desks())
+    for entry in (search, solve):
+        monkeypatch.setattr(entry, "_compiled", entry.plain)

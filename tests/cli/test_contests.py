@@ -8,23 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from knall.bots import desks, thinking
-from knall.bots.endgame import solve
-from knall.bots.search import search
 from knall.cli.main import knall
 from knall.core import compiling
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from tests.matches import random_match
-
-
-@pytest.fixture
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "compiles", lambda: False)
-    monkeypatch.setattr(desks, "ROOM", (400, 4000))
-    monkeypatch.setattr(thinking, "_desks", desks.Desks())
-    monkeypatch.setattr(search, "_compiled", search.plain)
-    monkeypatch.setattr(solve, "_compiled", solve.plain)
 
 
 def called(*arguments: object) -> Result:

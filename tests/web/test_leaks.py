@@ -28,7 +28,6 @@ from knall.web import frames, minds
 from knall.web.frames import Scene, frame, reason
 from knall.web.shapes import Step
 from knall.web.table import Table, table_shape, written
-from tests.bots.conftest import plain as plain_search  # noqa: F401  # a fixture
 from tests.games.test_secrets import twin
 from tests.matches import random_match, variants
 
@@ -146,7 +145,7 @@ def test_a_frame_that_shows_more_is_found_out(game: AnyGame, monkeypatch: pytest
             differences(game, 2, {}, 1, 20)
 
 
-@pytest.mark.usefixtures("plain_search")
+@pytest.mark.usefixtures("plain")
 def test_a_hint_is_the_same_in_both_worlds(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "urandom", lambda n: bytes(n))
     monkeypatch.setattr(minds, "Limit", lambda seconds: Limit(simulations=12))
