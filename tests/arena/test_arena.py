@@ -209,8 +209,9 @@ def test_the_page_about_strength_has_tables_and_curves() -> None:
 
     assert "| 2 | champion | hard | 2 | 100.0%" in text
     assert text.index("About.") < text.index("Notes.") < text.index("## Urknall")
-    assert {"doubling", "growth"} == set(curves(measured))
+    assert {"doubling", "growth", "luck"} == set(curves(measured))
     for part, plot in curves(measured).items():
         ElementTree.fromstring(plot)
         assert f"({picture('urknall', part)})" in text
-    assert 3 == curves(measured)["growth"].count("<circle")  # 20, 40 and 80 simulations against greedy
+    for part in ("growth", "luck"):
+        assert 3 == curves(measured)[part].count("<circle")  # 20, 40 and 80 simulations against greedy, and random

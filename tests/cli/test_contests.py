@@ -94,7 +94,8 @@ def test_strength_writes_a_page_with_curves_and_can_be_resumed(tmp_path: Path) -
 
     assert "`knall strength --games 2 --sims 8 --doublings 1 --seed strength`" in page
     assert "| 4 | champion | greedy |" in page
-    assert {"strength-theory-doubling.svg", "strength-theory-growth.svg"} == {x.name for x in tmp_path.glob("*.svg")}
+    plots = {f"strength-theory-{part}.svg" for part in ("doubling", "growth", "luck")}
+    assert plots == {x.name for x in tmp_path.glob("*.svg")}
     called(*arguments, *kept)
     assert page == (tmp_path / "strength.md").read_text()
 

@@ -19,7 +19,9 @@ TITLES = {
     "tables": "At larger tables: one champion, the others greedy",
     "doubling": "What doubling champion's budget brings",
     "growth": "Champion against greedy, with more and more thought",
+    "luck": "Champion against random, with more and more thought",
 }
+AGAINST = {"growth": "greedy", "luck": "random"}  # whom the curves of growth are measured by
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,9 @@ def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
     whole = _budget(base)
     budgets = [f"champion:{whole.part(2**i)}" for i in range(doublings, -1, -1)]
     found += [Contest(replace(base, bots=(more, less)), "doubling", 0.5) for less, more in pairwise(budgets)]
-    return found + [Contest(replace(base, bots=(one, "greedy")), "growth") for one in budgets[:-1]]
+    for part, other in AGAINST.items():
+        found += [Contest(replace(base, bots=(one, other)), part) for one in budgets[:-1]]
+    return found
 
 
 HEAD = ("players", "bot", "against", "matches", "wins (95 %)", "bar", "met", "time a move")
@@ -94,10 +98,10 @@ Measured = Sequence[tuple[Contest, Sequence[Played]]]
 def curves(measured: Measured) -> dict[str, str]:
     """Plots of what more thought brings, by part of the page."""
     found = {}
-    for part in ("doubling", "growth"):
+    for part in ("doubling", *AGAINST):
         bars = []
         for contest, played in measured:
-            if contest.part == part or (part == "growth" and _at_full_budget(contest)):
+            if contest.part == part or _at_full_budget(contest, AGAINST.get(part)):
                 wins = by_bot(played, contest.setting.bots)[0].wins
                 budget = contest.setting.bots[0].partition(":")[2] or str(_budget(contest.setting))
                 bars.append(plots.Bar(budget, wins.mean, wins.low, wins.high, f"{wins.mean:.0%}"))
@@ -106,15 +110,17 @@ def curves(measured: Measured) -> dict[str, str]:
     return found
 
 
-def _at_full_budget(contest: Contest) -> bool:
-    return contest.part == "others" and contest.setting.bots == ("champion", "greedy")
+def _at_full_budget(contest: Contest, other: str | None) -> bool:
+    return contest.part == "others" and contest.setting.bots == ("champion", other)
 
 
 def page(games: Mapping[str, Measured], about: str, notes: str = "") -> str:
     """The page, in Markdown, with the notes of a person below its head; pictures are files beside it."""
     parts = ["# How strong the bots are\n", about + "\n"] + ([notes.strip() + "\n"] if notes else [])
     for name, measured in games.items():
-        parts.append(f"## {rules_of(name).title}\n")
+        budget = _budget(measured[0][0].setting)
+        unit = "simulations" if budget.simulations else "of thought"
+        parts.append(f"## {rules_of(name).title}\n\nChampion has {budget} {unit} a move.\n")
         for part, title in TITLES.items():
             rows = [line(contest, played) for contest, played in measured if contest.part == part]
             if rows:

@@ -56,7 +56,7 @@ def outcome(s: Record, work: Work) -> int:
     return draw(chance, work.scratch.rng)
 
 
-@rule
+@part
 def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list[Edge]) -> int:
     """Walk down the tree to a new node, or to where it must not grow; who acts there."""
     plan = work.plan
@@ -106,7 +106,7 @@ def likely_move(s: Record, trial: Record, work: Work, who: int) -> int:
     return pick
 
 
-@rule
+@part
 def play_on(s: Record, trial: Record, work: Work, who: int) -> int:
     """Go on to the end, or for as many decisions as the plan says; who acts there."""
     out = work.scratch.moves
@@ -135,7 +135,7 @@ def lead(result: Result, p: int, players: int) -> int:
     return result.points[p] - best
 
 
-@rule
+@part
 def judge(s: Record, work: Work, who: int) -> float:
     """Write every seat's reward; returns the searching seat's share of the win (or what value says of it)."""
     plan, result = work.plan, work.scratch.result
@@ -173,7 +173,7 @@ def learn(work: Work, edges: list[Edge], accounts: list[Account], win: float) ->
         account.points_squared += points * points
 
 
-@rule
+@part
 def simulate(
     s: Record, trial: Record, v: Record, work: Work, nodes: list[Node], edges: list[Edge], accounts: list[Account]
 ) -> None:

@@ -16,8 +16,6 @@ from knall.core.errors import KnallError
 from knall.games import NAMES
 from knall.games import game as rules_of
 
-SECONDS = 0.2
-
 
 @click.command("strength")
 @click.argument("names", nargs=-1, metavar="[GAME]...")
@@ -41,16 +39,16 @@ def command(
     out: Path | None,
 ) -> None:
     """Measure each level against the one below, greedy and random, champion at tables of 3 and 4, and its growth."""
-    seconds = SECONDS if seconds is None and sims is None else seconds
     measured: dict[str, Measured] = {}
     for name in names or NAMES:
-        base = Setting(name, ("champion", "greedy"), 2, {}, games, seconds, sims, seed)
+        simulations = rules_of(name).style.measured if seconds is None and sims is None else sims
+        base = Setting(name, ("champion", "greedy"), 2, {}, games, seconds, simulations, seed)
         measured[name] = _measure(checked(base, rules_of(name)), doublings, cores, keep)
         click.echo(rules_of(name).title)
         print_table(HEAD, [line(contest, played) for contest, played in measured[name]])
     if out is not None:
-        budget = f"--sims {sims}" if sims else f"--time {seconds:g}"
-        _write(out, measured, f"--games {games} {budget} --doublings {doublings} --seed {seed}", notes)
+        budget = f" --sims {sims}" if sims else f" --time {seconds:g}" if seconds else ""
+        _write(out, measured, f"--games {games}{budget} --doublings {doublings} --seed {seed}", notes)
 
 
 def _measure(base: Setting, doublings: int, cores: int | None, keep: Path | None) -> Measured:

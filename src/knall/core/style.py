@@ -41,5 +41,7 @@ class Style:
     """Does it go by value at a glance, and not by outlook?"""
     exact: bool = False
     """Is the end searched exactly where that is possible?  Only where nothing is hidden."""
+    measured: int = 1_000
+    """How many simulations a move champion has where its strength is measured: a tenth of a second, or less."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Those that do not use all the time they are given, by name."""

@@ -3,7 +3,7 @@
 from math import exp
 
 from knall.core.bitset import count, lowest
-from knall.core.compiling import rule
+from knall.core.compiling import part, rule
 from knall.core.random import LOW_31, stirred
 from knall.core.rules import Moves
 from knall.core.style import Level, Style
@@ -13,8 +13,10 @@ from knall.games.urknall.rules import (
     ELEMENTS,
     GRAVITY,
     JOURNEY,
+    LARGEST,
     LOSE,
     MERGE,
+    OFF_BOARD,
     OPPOSE,
     OWNERS,
     ROLL,
@@ -22,24 +24,30 @@ from knall.games.urknall.rules import (
     SPLIT,
     TRAVEL,
     State,
+    attended,
 )
 from knall.games.urknall.weights import (
+    ACTS,
     AHEAD,
     COMET,
-    LAST_ROW,
+    EARLY,
+    FACES,
+    FADE,
+    HOME,
+    KINDS,
+    LATE,
     LEAD,
+    MANY_FROM,
     MARKERS,
-    OPPOSING,
-    PULLING,
-    PULLING_THEN,
+    MERGING,
+    MOST_MARKERS,
+    PAIRS_FROM,
     ROLLING,
     ROWS,
-    ROWS_EACH,
-    SEAT,
     SECOND_COLOUR,
-    START,
-    TRAVELLING,
-    TRAVELLING_THEN,
+    SECOND_MARKERS,
+    SPLITTING,
+    TEMPO,
 )
 
 STYLE = Style(
@@ -47,22 +55,14 @@ STYLE = Style(
     curiosity=0.5,
     sharpness=20.0,
     exact=True,
+    measured=4_000,
     levels={
         "easy": Level(16, careless=100, sharpness=6.0),
         "normal": Level(30, careless=88),
         "hard": Level(40, careless=35),
     },
 )
-TENTHS = 10
 LOW_60 = (1 << 60) - 1
-
-# What a mark brings in the end, in tenths of points, measured in a thousand matches of bots.
-STAGES = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2)  # by markers that are left, at first 3
-ALONE = (0, 14, 14, 20, 28, 35, 44, 0, 18, 17, 20, 27, 31, 38, 0, 18, 19, 20, 25, 27, 34, 0, 20, 20, 19, 24, 22, 25)
-PAIR = (0, 0, 18, 19, 20, 20, 20, 0, 0, 17, 18, 19, 20, 21, 0, 0, 16, 18, 19, 20, 22, 0, 0, 16, 17, 19, 21, 22)
-BEHIND = (2, 4, 8, 10)  # in a group of three or more that another colour leads
-LEADING_ALONE, LEVEL = 18, 11  # there: with one marker, and as many as another colour
-
 
 CALM, NERVE = 4, 1  # points that make a lead safe: at the end, and more for each marker still to come
 
@@ -124,68 +124,97 @@ def outlook(s: State, seat: int) -> float:
     left = 0
     for p in range(s.players):
         left += s.supply[p]
-    stage = STAGES[left] if left < 13 else 3
-    row = ROWS_EACH * (s.players - 2) + (ROWS[left] if left < 13 else LAST_ROW)
-    mine = standing(s, seat, stage)
-    best = total = comets = 0
+    row = ROWS[MOST_MARKERS * (s.players - 2) + min(left, MOST_MARKERS - 1)]
+    guarded = shielded(s)
+    mine = standing(s, seat, row, guarded)
+    best, total, comets = -1000.0, 0.0, 0
     for p in range(s.players):
         if p != seat:
-            theirs = standing(s, p, stage)
+            theirs = standing(s, p, row, guarded)
             best = max(best, theirs)
             total += theirs
             comets += s.comets >> p & 1
     others = s.players - 1
-    x = START[row] + SEAT[row] * (seat - 0.5 * others) + tempo(s, seat, row)
-    x += (LEAD[row] * (mine - best) + AHEAD[row] * (mine - total / others)) / TENTHS
+    x = HOME[OWNERS * row + seat] + LEAD[row] * (mine - best) + AHEAD[row] * (mine - total / others)
     x += COMET[row] * ((s.comets >> seat & 1) - comets / others)
     x += MARKERS[row] * (s.supply[seat] - (left - s.supply[seat]) / others)
     if s.players == 2:
-        x += SECOND_COLOUR[row] * (standing(s, 2 + seat, stage) - standing(s, 3 - seat, stage)) / TENTHS
+        x += SECOND_COLOUR[row] * (standing(s, 2 + seat, row, guarded) - standing(s, 3 - seat, row, guarded))
+        x += SECOND_MARKERS[row] * (s.supply[2 + seat] - s.supply[3 - seat])
+    if ROLL <= s.phase <= GRAVITY:
+        acting = 1 - s.turn if s.phase == SECOND else s.turn
+        x += tempo(s, row) if seat == acting else -tempo(s, row) / others
     return 1.0 / (1.0 + exp(-x))
 
 
 @rule
-def tempo(s: State, seat: int, row: int) -> float:
-    """What it is worth to be the one who acts now (U8, U22, U23)."""
-    if s.phase == SECOND:
-        return 0.0 if seat == s.turn else OPPOSING[row]
-    if seat != s.turn:
-        return 0.0
-    if s.phase == ROLL:
-        return ROLLING[row]
-    if s.phase == TRAVEL:
-        return TRAVELLING_THEN[row] if s.again else TRAVELLING[row]
-    if s.phase == GRAVITY:
-        return PULLING_THEN[row] if s.again else PULLING[row]
-    return 0.0
+def shielded(s: State) -> int:
+    """The bodies that the next step of gravity leaves alone (U13, U14): astronauts stand there and stay till then."""
+    mask = 0
+    for p in range(s.players):
+        if s.at[p] != OFF_BOARD and (p != s.turn or s.phase == GRAVITY):
+            mask |= 1 << s.at[p]
+    return mask
 
 
 @rule
-def standing(s: State, p: int, stage: int) -> int:
-    """Tenths of points that a colour of markers can expect for those placed."""
-    total = 0
+def tempo(s: State, row: int) -> float:
+    """What it is worth to be the one who acts now, by phase and die (U8, U22, U23), and by what gravity will do."""
+    if s.phase == ROLL:
+        return ROLLING[row]
+    if s.phase == SECOND:
+        return TEMPO[ACTS * FACES * row + s.value - 1]
+    act = (1 if s.phase == TRAVEL else 3) + s.again
+    x = TEMPO[FACES * (ACTS * row + act) + s.value - 1]
+    a, b = two_smallest(s)
+    if a + b <= s.value:
+        return x + MERGING[ACTS * row + act]  # U13
+    return x + SPLITTING[ACTS * row + act] if s.value < 3 and s.value <= a else x  # U14
+
+
+@rule
+def two_smallest(s: State) -> tuple[int, int]:
+    """The sizes of the two smallest unattended bodies; where there is none, more than any die shows."""
+    lonely = ~attended(s)
+    a = 1
+    while a <= LARGEST and not s.sized[a] & lonely:
+        a += 1
+    b = a
+    if a <= LARGEST and count(s.sized[a] & lonely) == 1:
+        b += 1
+        while b <= LARGEST and not s.sized[b] & lonely:
+            b += 1
+    return a, b
+
+
+@part
+def standing(s: State, p: int, row: int, guarded: int) -> float:
+    """Points that a colour of markers can expect in the end for those placed."""
+    end = early = 0.0
+    first = KINDS * (s.players - 2)
     marked = s.own[p]
     while marked:
-        body = s.elements[s.body[lowest(marked)]]
+        b = s.body[lowest(marked)]
+        body = s.elements[b]
         marked &= ~body
         for c in range(COLOURS):
             if body & s.colour[c] & s.own[p]:
-                total += group(s, body & s.colour[c], count(body), p, stage)
-    return total
+                kind = first + kind_of_group(s, body & s.colour[c], count(body), p, guarded >> b & 1)
+                end += LATE[kind]
+                early += EARLY[kind]
+    return end + FADE[row] * (early - end)
 
 
 @rule
-def group(s: State, elements: int, size: int, p: int, stage: int) -> int:
-    """What p can expect for the elements of one colour in one body (U26-U28)."""
-    k, own = count(elements), count(elements & s.own[p])
-    if k == 1:
-        return ALONE[stage * 7 + size]
-    if k == 2:
-        return own * PAIR[stage * 7 + size]
-    best = most_of_another(s, elements, p)
-    if own > best:
-        return LEADING_ALONE if own == 1 else TENTHS * k
-    return own * (LEVEL if own == best else BEHIND[stage])
+def kind_of_group(s: State, elements: int, size: int, p: int, safe: int) -> int:
+    """Where the tables have what p can expect for the elements of one colour in one body."""
+    k, own, free = count(elements), count(elements & s.own[p]), count(elements & s.free)
+    if k == 1:  # U26
+        return size - 1 + LARGEST * safe
+    if k == 2:  # U27: the other one is another's, free, or p's too
+        return PAIRS_FROM + 3 * (size - 2) + (2 if own == 2 else free)
+    lead = min(max(own - most_of_another(s, elements, p), -2), 2)  # U28
+    return MANY_FROM + 3 * (5 * (min(k, 5) - 3) + lead + 2) + min(free, 2)
 
 
 # --- moves that come to the same ---
