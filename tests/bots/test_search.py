@@ -32,8 +32,8 @@ from knall.bots.thinking import think
 from knall.core.random import seeded
 from knall.games import NAMES, game
 from tests.matches import random_match
-for name in NAMES:
-    here = random_match(game(name), 3, {}, 5, moves=12).position
+for name, players in ((name, players) for name in NAMES for players in (2, 3)):
+    here = random_match(game(name), players, {}, 5, moves=12).position
     found = think(here.view(here.to_move), here.legal_moves, game(name).style, Limit(simulations=40), seeded(7))
     print([(one.move, one.visits, round(one.reward, 9), round(one.win, 9), one.points) for one in found])
 """
@@ -113,15 +113,17 @@ def test_bots_go_by_name() -> None:
         bot("deep")
 
 
-def test_value_is_a_chance_and_ends_agree_with_it(game: AnyGame) -> None:
-    """Of those who have won, value thinks better than of those who have lost, nearly always."""
+@pytest.mark.parametrize("judgement", ["value", "outlook"])
+def test_judgements_are_chances_and_ends_agree_with_them(game: AnyGame, judgement: str) -> None:
+    """Of those who have won, they think better than of those who have lost, nearly always."""
     right = wrong = 0
+    judge = getattr(game, judgement)
     for seed in range(30):
         match = random_match(game, 2 + seed % 3, {}, seed)
         for decision in match.decisions[::9]:
-            values = [game.value(decision.before._state, p) for p in range(match.start.players)]
+            values = [judge(decision.before._state, p) for p in range(match.start.players)]
             assert all(0 <= value <= 1 for value in values)
-        last = [game.value(match.decisions[-1].before._state, p) for p in range(match.start.players)]
+        last = [judge(match.decisions[-1].before._state, p) for p in range(match.start.players)]
         if len(match.winners) == 1:
             best = max(range(len(last)), key=last.__getitem__)
             right += best in match.winners

@@ -8,7 +8,7 @@ STYLE = Style(
     cut=8,
     tries=10,
     curiosity=0.7,
-    levels={"easy": Level(8, careless=100, sharpness=0.0), "normal": Level(24, careless=85), "hard": Level(50)},
+    levels={"easy": Level(8, careless=100, sharpness=0.0), "normal": Level(20, careless=95), "hard": Level(30)},
 )
 SAFE, PATIENCE = 15, 6  # what makes a small universe safe: now, and more for each card of the shortest hand
 
