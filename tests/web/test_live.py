@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from knall.core.game import AnyGame
 from knall.games import NAMES
+from knall.web.live import MOST_WAITING, Listener, Painter, serve
+from tests.apart import run_apart
 from tests.web.serving import Ear, Json, Person, play_on, seated
 
 ONE = NAMES[0]
@@ -201,3 +207,33 @@ def test_who_stands_up_does_not_look_through_these_eyes_any_more(
         frame = ear.until(seq)
         assert frame["view"] == eve.frame(table)["view"]
         assert all(one["seat"] is None for one in ear.heard if one["kind"] == "frame")
+
+
+class Deaf:
+    """A socket whose page reads nothing and says nothing."""
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def receive_json(self) -> object:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def test_who_does_not_read_is_let_go_and_holds_up_nobody() -> None:
+    async def run() -> None:
+        table = SimpleNamespace(listeners=set(), match=None, tell_all=lambda: None)
+        listener = Listener(cast(Any, Deaf()), cast(Any, table), None, "en", Painter(lambda: False))
+        serving = asyncio.create_task(serve(listener))
+        await asyncio.sleep(0)
+        assert table.listeners == {listener}
+        for number in range(MOST_WAITING + 1):
+            assert not listener.sending.cancelling()
+            listener.send({"number": number})
+            await asyncio.sleep(0)
+        listener.send({"one": "too many"})
+
+        await asyncio.wait_for(serving, 5)
+        assert table.listeners == set()
+
+    run_apart(run())
