@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 
 from knall.core.game import AnyGame
 from knall.games import NAMES
-from knall.web import hall
+from knall.web import hall, minds
 from knall.web.steward import Steward
 from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving
 
@@ -29,7 +30,7 @@ def moved(served: Served, person: Person) -> Person:
 
 def processes_of(served: Served) -> list[SpawnProcess]:
     """Those in which bots think."""
-    pool = served.house.minds._pool
+    pool = served.house.minds._compiled._pool
     assert pool is not None
     found = list(pool._processes.values())
     assert found
@@ -81,7 +82,7 @@ def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypa
         while not (frame := ear.next("frame"))["mine"]:
             pass
         assert frame["seq"] > waiting
-        assert {"kind": "thinking", "seat": 1, "warming": True} in ear.heard
+        assert {"kind": "thinking", "seat": 1} in ear.heard
 
 
 def test_who_takes_back_against_a_bot(data: Path) -> None:
@@ -148,6 +149,27 @@ def test_killed_processes_are_replaced(data: Path) -> None:
             assert time.monotonic() < until
             time.sleep(0.02)
         assert ada.frame(again)["seq"] > 0
+
+
+def test_bots_play_before_anything_is_compiled(
+    data: Path, game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a process that is not told to compile; as soon as the compiled code is there, it is used."""
+    monkeypatch.setenv("KNALL_CACHE", str(tmp_path / "empty"))
+    monkeypatch.setattr(minds, "WAIT_SECONDS", 0.1)
+    with serving(data) as served, Person(served) as ada:
+        compiling: Future[None] = Future()
+        served.house.minds._warming[game.name] = compiling
+        table = ada.create(game.name, "here bot")["id"]
+        frame = wait_for(ada, table, lambda frame: frame["mine"])
+        while frame["mine"]:
+            ada.move(table, 0, frame["seq"], frame["moves"][-1]["move"])
+            frame = ada.frame(table, seat=0)
+        wait_for(ada, table, lambda later: later["mine"] and later["seq"] > frame["seq"])
+        assert list((tmp_path / "empty").rglob("*.nbi")) == []
+        assert served.house.minds._compiled._pool is None
+        compiling.set_result(None)
+        assert served.house.minds.is_warm(game.name)
 
 
 def test_no_process_outlives_the_server(data: Path) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cache, partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -27,57 +27,42 @@ from knall.games import game
 
 T = TypeVar("T")
 HINT_SECONDS = 1.0
+WAIT_SECONDS = 2.5
+"""How long somebody waits for compiled code, before the same is thought as plain Python: slower, but now."""
 
 
-class Minds:
-    """The processes; what goes to them is a view and the legal moves, never a state."""
+class Processes:
+    """Some processes that think; they are started when somebody needs them, and again when they were killed."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, plain: bool = False) -> None:
         self._workers = workers
-        self.ready: set[str] = set()
-        """The games whose bots have answered: whatever had to be compiled is."""
-        self._warmed: set[str] = set()
+        self._plain = plain
         self._pool: ProcessPoolExecutor | None = None
         self._lifeline: Connection | None = None
 
-    def _processes(self) -> ProcessPoolExecutor:
-        """The processes, which are started when somebody needs them."""
+    def submit(self, job: partial[T]) -> Future[T]:
+        """Have a process do this."""
+        with _told_to_be_plain() if self._plain else nullcontext():  # a process may be started now
+            try:
+                return self._started().submit(job)
+            except BrokenProcessPool:  # one was killed: begin again with new ones
+                self._pool = None
+                return self._started().submit(job)
+
+    def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = get_context("spawn")
             theirs, self._lifeline = context.Pipe(duplex=False)
-            self._warmed.clear()
             self._pool = ProcessPoolExecutor(
                 self._workers, mp_context=context, initializer=_stay_with, initargs=(theirs,)
             )
         return self._pool
 
-    async def move(self, level: str, view: View, moves: Sequence[str]) -> str:
-        """The move of a bot of this level."""
-        job = partial(_choose, level, view.game.name, view.record, view.seat, view.players, moves)
-        move = await self._ask(job)
-        self.ready.add(view.game.name)
-        return move
-
-    async def prospects(self, view: View, moves: Sequence[str]) -> list[Prospect]:
-        """What a strong player thinks of the moves."""
-        return await self._ask(partial(_consider, view.game.name, view.record, view.seat, view.players, moves))
-
-    def warm(self, name: str) -> None:
-        """Have a process read (or compile) what this game needs, before somebody waits for it."""
-        processes = self._processes()
-        if name not in self._warmed:
-            self._warmed.add(name)
-            with suppress(BrokenProcessPool):  # whoever asks next gets new ones
-                processes.submit(_warm, name)
-
-    async def _ask(self, job: partial[T]) -> T:
+    async def ask(self, job: partial[T]) -> T:
+        """What a process answers."""
         for _ in range(2):
-            pool = self._processes()
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, job)
-            except BrokenProcessPool:  # a process was killed: begin again with new ones
-                if pool is self._pool:
-                    self._pool = None
+            with suppress(BrokenProcessPool):  # killed while it thought
+                return await asyncio.wrap_future(self.submit(job))
         raise RuntimeError("the processes that think were killed twice")
 
     def close(self) -> None:
@@ -85,6 +70,62 @@ class Minds:
         if self._pool is not None and self._lifeline is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._lifeline.close()
+            self._pool = None
+
+
+class Minds:
+    """Those who think for bots; what goes to them is a view and the legal moves, never a state."""
+
+    def __init__(self, workers: int) -> None:
+        self._compiled, self._plain = Processes(workers), Processes(1, plain=True)
+        self._warming: dict[str, Future[None]] = {}
+        """The games that a process reads or compiles, or has."""
+
+    async def move(self, level: str, view: View, moves: Sequence[str]) -> str:
+        """The move of a bot of this level."""
+        return await self._ask(view, partial(_choose, level), moves)
+
+    async def prospects(self, view: View, moves: Sequence[str]) -> list[Prospect]:
+        """What a strong player thinks of the moves."""
+        return await self._ask(view, partial(_consider), moves)
+
+    def warm(self, name: str) -> None:
+        """Have a process read (or compile) what this game needs, before somebody waits for it."""
+        if name not in self._warming:
+            self._warming[name] = self._compiled.submit(partial(_warm, name))
+
+    def is_warm(self, name: str) -> bool:
+        """Is it read or compiled?"""
+        return name in self._warming and self._warming[name].done()
+
+    async def _ask(self, view: View, job: partial[T], moves: Sequence[str]) -> T:
+        name = view.game.name
+        self.warm(name)
+        if not self.is_warm(name):
+            await asyncio.wait([asyncio.wrap_future(self._warming[name])], timeout=WAIT_SECONDS)
+        minds = self._compiled if self.is_warm(name) else self._plain
+        if all(self.is_warm(one) for one in self._warming):
+            self._plain.close()
+        return await minds.ask(partial(job, name, view.record, view.seat, view.players, moves))
+
+    def close(self) -> None:
+        """Let them go."""
+        self._compiled.close()
+        self._plain.close()
+
+
+@contextmanager
+def _told_to_be_plain() -> Iterator[None]:
+    """A process that is started now inherits that it must not compile."""
+    before = os.environ.get("KNALL_PLAIN")
+    os.environ["KNALL_PLAIN"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["KNALL_PLAIN"]
+        else:
+            os.environ["KNALL_PLAIN"] = before
 
 
 def _stay_with(lifeline: Connection) -> None:

@@ -82,7 +82,7 @@ class Steward:
         if seat is None:
             return
         for listener in table.listeners:
-            listener.send({"kind": "thinking", "seat": seat, "warming": match.game.name not in self._minds.ready})
+            listener.send({"kind": "thinking", "seat": seat})
         begun = time.monotonic()
         move = await self._minds.move(level, match.position.view(seat), match.legal_moves)
         only = len(match.legal_moves) == 1

@@ -72,7 +72,6 @@ export class MatchScreen {
     else if (message.kind === "table") this.seat(message);
     else if (message.kind === "thinking") {
       this.thinking = message.seat;
-      if (message.warming) this.view.status.textContent = t("warming");
       this.view.players.update(this.table, this.frame, this.thinking);
     }
   }

@@ -74,7 +74,6 @@ export const texts = {
   toHome: "Zu den Spielen",
   undo: "Rückgängig",
   waitingWords: "Die Partie beginnt, sobald alle Plätze besetzt sind.",
-  warming: "Der Bot wärmt sich auf. Nur der erste Zug nach einer Aktualisierung dauert so lange.",
   watching: "Du siehst zu.",
   yourTurn: "Du bist am Zug",
   zoom: "Größeres Bild",

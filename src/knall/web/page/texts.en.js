@@ -74,7 +74,6 @@ export const texts = {
   toHome: "To the games",
   undo: "Undo",
   waitingWords: "The match begins as soon as every seat is taken.",
-  warming: "The bot is warming up. Only the first move after an update takes this long.",
   watching: "You are watching.",
   yourTurn: "Your turn",
   zoom: "Larger picture",
