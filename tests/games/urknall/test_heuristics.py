@@ -1,0 +1,32 @@
+"""What bots believe of Urknall: greedy of the points as they stand, searches of what is to come."""
+
+from __future__ import annotations
+
+from knall.games import game
+from knall.games.urknall.heuristics import counted, two_smallest
+from tests.games.urknall.sky import sky
+from tests.matches import random_positions
+
+GAME = game("urknall")
+
+
+def test_greedy_counts_the_points_that_the_rules_give_u21_u25_u28() -> None:
+    for position in random_positions(GAME, range(2), each=5):
+        state = position._state
+        assert list(position.scores.values()) == [counted(state, p) for p in range(len(position.scores))], str(position)
+
+
+def test_the_two_smallest_unattended_bodies_u13_u14() -> None:
+    for board, sizes in (
+        ("1b2g 3r4g5b 6r7g8b@W 9r@OR", (2, 3)),
+        ("1b2g 3r4g 6r7g8b@W 9r@OR", (2, 2)),
+        ("1b2g 6r7g8b@W 9r@OR", (2, 7)),
+        ("6r7g8b@W 9r@OR", (7, 7)),
+    ):
+        assert two_smallest(sky(board, "W:gravity:4")) == sizes
+
+
+def test_what_is_ahead_in_the_end_is_more_likely_to_win() -> None:
+    won = sky("1bW2g3r4g5b6r@W 7b@O 8g@R", "W:gravity:6", supply=0)
+
+    assert GAME.outlook(won, 0) > GAME.outlook(won, 1)
