@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from knall.games import game
 from knall.games.urknall.heuristics import counted, two_smallest
+from knall.games.urknall.rules import State
 from tests.games.urknall.sky import sky
 from tests.matches import random_positions
 
@@ -13,6 +14,7 @@ GAME = game("urknall")
 def test_greedy_counts_the_points_that_the_rules_give_u21_u25_u28() -> None:
     for position in random_positions(GAME, range(2), each=5):
         state = position._state
+        assert isinstance(state, State)
         assert list(position.scores.values()) == [counted(state, p) for p in range(len(position.scores))], str(position)
 
 
