@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, nullcontext, suppress
@@ -87,7 +87,7 @@ class Minds:
 
     async def prospects(self, view: View, moves: Sequence[str]) -> list[Prospect]:
         """What a strong player thinks of the moves."""
-        return await self._ask(view, partial(_consider), moves)
+        return await self._ask(view, _consider, moves)
 
     def warm(self, name: str) -> None:
         """Have a process read (or compile) what this game needs, before somebody waits for it."""
@@ -98,14 +98,12 @@ class Minds:
         """Is it read or compiled?"""
         return name in self._warming and self._warming[name].done()
 
-    async def _ask(self, view: View, job: partial[T], moves: Sequence[str]) -> T:
+    async def _ask(self, view: View, job: Callable[..., T], moves: Sequence[str]) -> T:
         name = view.game.name
         self.warm(name)
         if not self.is_warm(name):
             await asyncio.wait([asyncio.wrap_future(self._warming[name])], timeout=WAIT_SECONDS)
         minds = self._compiled if self.is_warm(name) else self._plain
-        if all(self.is_warm(one) for one in self._warming):
-            self._plain.close()
         return await minds.ask(partial(job, name, view.record, view.seat, view.players, moves))
 
     def close(self) -> None:
