@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,17 @@ def plain() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KNALL_PLAIN", "1")
         yield
+
+
+@pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dice and cards of a test are the same in every run."""
+    numbers = count()
+
+    def new_secret() -> str:
+        return hashlib.sha256(f"{request.node.name} {next(numbers)}".encode()).hexdigest()
+
+    monkeypatch.setattr("knall.web.hall.new_secret", new_secret)
 
 
 @pytest.fixture(scope="module")

@@ -130,7 +130,7 @@ class Hall:
         row = replace(
             old,
             id=new_name(),
-            secret=secrets.token_hex(32),
+            secret=new_secret(),
             host=guest,
             created=time.time(),
             state="waiting",
@@ -172,6 +172,11 @@ def new_name() -> str:
     return secrets.token_urlsafe(12)
 
 
+def new_secret() -> str:
+    """Where the chance of a match comes from."""
+    return secrets.token_hex(32)
+
+
 def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
     if wish.game not in NAMES:
         raise Refused("unknown", "unknown game")
@@ -192,7 +197,7 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
         rules=rules.rules,
         options=dict(chosen),
         start=None if start is None else str(start),
-        secret=secrets.token_hex(32),
+        secret=new_secret(),
         host=guest,
         clock=wish.clock,
         chat=wish.chat,
