@@ -28,7 +28,7 @@ bench: $(VENV)/.bench  ## speed, as ratios in one run
 	$(BIN)/python -m bench.run
 
 strength: $(VENV)/.play  ## measure the levels and write docs/strength.md; takes hours, can be interrupted
-	$(BIN)/knall strength --doublings 3 --keep build/strength --notes docs/strength-notes.md --out docs/strength.md
+	$(BIN)/knall strength --keep build/strength --notes docs/strength-notes.md --out docs/strength.md
 
 coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
 	$(BIN)/coverage run -m pytest -m "not slow"

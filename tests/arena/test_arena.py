@@ -17,7 +17,7 @@ from knall.arena.playing import Played, Setting, entrant, play
 from knall.arena.reports import balance_page, pairs, table, write_run
 from knall.arena.results import against, bradley_terry, by_bot, by_seat, share
 from knall.arena.running import LOG, run
-from knall.arena.strength import Budget, Contest, contests, curves, page, picture
+from knall.arena.strength import Budget, Contest, budgets, contests, curves, hunts, page, picture, ratings
 from knall.bots.limits import Limit
 from knall.core import record
 from knall.core.errors import KnallError
@@ -188,7 +188,7 @@ def test_plots_are_well_formed_and_say_what_they_show() -> None:
 
 
 def strength_of_urknall() -> list[Contest]:
-    return contests(Setting("urknall", ("champion", "greedy"), games=10, simulations=80, seed="0"), 0.9, 2)
+    return contests(Setting("urknall", ("champion", "greedy"), games=10, simulations=80, seed="0"), 0.9, 3)
 
 
 def test_strength_is_measured_against_those_below() -> None:
@@ -197,9 +197,22 @@ def test_strength_is_measured_against_those_below() -> None:
     assert 0.65 == met[2, "champion", "hard"] == met[2, "hard", "normal"] == met[2, "normal", "easy"]
     assert (0.9, 0.99) == (met[2, "champion", "greedy"], met[2, "champion", "random"])
     assert met[4, "champion", "greedy"] == pytest.approx(0.45)
-    assert 0.5 == met[2, "champion:80", "champion:40"] == met[2, "champion:40", "champion:20"]
+    assert 0.5 == met[2, "champion:160", "champion:80"] == met[2, "champion:80", "champion:40"]
+    assert 0.5 == met[2, "champion:160", "champion:20"]
     assert (2, "champion:20", "greedy") in met
-    assert "0.05s" == str(Budget(seconds=0.2).part(4))
+    assert (2, "champion:80", "greedy") not in met  # that is champion's own line
+    assert ["champion:0.5s", "champion:1s"] == budgets(Budget(seconds=1.0), 2)
+
+
+@pytest.mark.parametrize(("winner", "hunters"), [(0, []), (1, ["hunter:80", "hunter:320", "hunter:1280"])])
+def test_where_random_wins_too_often_a_hunter_shows_what_luck_allows(winner: int, hunters: list[str]) -> None:
+    found = strength_of_urknall()
+    measured = [(c, [won(0, *c.setting.bots, winners=(winner,))]) for c in found]
+
+    hunted = hunts(found[0].setting, measured)
+
+    assert [c.setting.bots[0] for c in hunted] == hunters
+    assert all(c.setting.bots[1] == "random" for c in hunted)
 
 
 def test_the_page_about_strength_has_tables_and_curves() -> None:
@@ -214,4 +227,7 @@ def test_the_page_about_strength_has_tables_and_curves() -> None:
         ElementTree.fromstring(plot)
         assert f"({picture('urknall', part)})" in text
     for part in ("growth", "luck"):
-        assert 3 == curves(measured)[part].count("<circle")  # 20, 40 and 80 simulations against greedy, and random
+        assert 4 == curves(measured)[part].count("<circle")  # 20, 40, 80, 160 simulations against greedy, and random
+    rated = [rating for rating, _ in ratings(measured).values()]
+    assert rated == sorted(rated)  # who has more won all
+    assert list(ratings(measured)) == ["20", "40", "80", "160"]

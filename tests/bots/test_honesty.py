@@ -33,7 +33,7 @@ def test_two_worlds_that_are_equal_for_a_seat_get_the_same_move_and_the_same_num
 
 
 @pytest.mark.usefixtures("plain")
-@pytest.mark.parametrize("name", ["random", "greedy", "normal"])
+@pytest.mark.parametrize("name", ["random", "greedy", "normal", "hunter"])
 def test_a_bot_chooses_the_same_in_both_worlds(game: AnyGame, name: str) -> None:
     here = random_match(game, 2, {}, 4, moves=9).position
     seat = here.to_move

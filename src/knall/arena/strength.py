@@ -8,11 +8,13 @@ from itertools import pairwise
 
 from knall.arena import plots
 from knall.arena.playing import Played, Setting
-from knall.arena.results import Row, by_bot
-from knall.bots import BOTS
+from knall.arena.results import Row, bradley_terry, by_bot
+from knall.bots import levels
+from knall.bots.levels import MOST_SECONDS
 from knall.games import game as rules_of
 
-LEVELS = BOTS[2:]  # those that search, the weakest first
+LEVELS = tuple(levels.LEVELS)  # the weakest first
+RATED = "Champion's rating by budget (as in chess, their average is 0)"
 TITLES = {
     "levels": "Each level against the one below",
     "others": "Against greedy and random",
@@ -20,7 +22,10 @@ TITLES = {
     "doubling": "What doubling champion's budget brings",
     "growth": "Champion against greedy, with more and more thought",
     "luck": "Champion against random, with more and more thought",
+    "hunter": "What luck allows: a hunter, who takes the other to move at random, against random",
 }
+APART = (1, 3)  # how many doublings lie between champions that meet: once more thought, and eight times as much
+HUNTS = (1, 4, 16)  # a hunter's budgets, as parts of champion's
 AGAINST = {"growth": "greedy", "luck": "random"}  # whom the curves of growth are measured by
 
 
@@ -46,11 +51,11 @@ class Budget:
     seconds: float | None = None
     simulations: int | None = None
 
-    def part(self, n: int) -> Budget:
-        """The n-th part of it."""
+    def times(self, n: float) -> Budget:
+        """So many times as much."""
         if self.simulations is not None:
-            return Budget(simulations=max(1, self.simulations // n))
-        return Budget(seconds=(self.seconds or 0.0) / n)
+            return Budget(simulations=max(1, int(self.simulations * n)))
+        return Budget(seconds=(self.seconds or 0.0) * n)
 
     def __str__(self) -> str:
         return f"{self.simulations}" if self.simulations is not None else f"{self.seconds:g}s"
@@ -58,6 +63,13 @@ class Budget:
 
 def _budget(setting: Setting) -> Budget:
     return Budget(setting.seconds, setting.simulations)
+
+
+Measured = Sequence[tuple[Contest, Sequence[Played]]]
+
+
+def _met(contest: Contest, played: Sequence[Played]) -> bool:
+    return contest.bar is None or by_bot(played, contest.setting.bots)[0].wins.mean >= contest.bar
 
 
 def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
@@ -71,12 +83,29 @@ def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
         if players > 2:
             setting = replace(base, bots=("champion", "greedy"), players=players)
             found.append(Contest(setting, "tables", 1.8 / players))
-    whole = _budget(base)
-    budgets = [f"champion:{whole.part(2**i)}" for i in range(doublings, -1, -1)]
-    found += [Contest(replace(base, bots=(more, less)), "doubling", 0.5) for less, more in pairwise(budgets)]
+    ladder = budgets(_budget(base), doublings)
+    for apart in APART:
+        for less, more in zip(ladder, ladder[apart:], strict=False):
+            found.append(Contest(replace(base, bots=(more, less)), "doubling", 0.5))
     for part, other in AGAINST.items():
-        found += [Contest(replace(base, bots=(one, other)), part) for one in budgets[:-1]]
+        met = [one for one in ladder if one != f"champion:{_budget(base)}"]
+        found += [Contest(replace(base, bots=(one, other)), part) for one in met]
     return found
+
+
+def hunts(base: Setting, measured: Measured) -> list[Contest]:
+    """Where champion misses its bar against random: what a player who expects a random opponent reaches."""
+    for contest, played in measured:
+        if contest.setting.bots == ("champion", "random") and not _met(contest, played):
+            hunters = [f"hunter:{_budget(base).times(n)}" for n in HUNTS]
+            return [Contest(replace(base, bots=(one, "random")), "hunter") for one in hunters]
+    return []
+
+
+def budgets(usual: Budget, doublings: int) -> list[str]:
+    """Champions whose budgets double, up to twice the usual one; no further than a champion may think."""
+    found = [usual.times(2.0**i) for i in range(1 - doublings, 2)]
+    return [f"champion:{one}" for one in found if (one.seconds or 0.0) <= MOST_SECONDS]
 
 
 HEAD = ("players", "bot", "against", "matches", "wins (95 %)", "bar", "met", "time a move")
@@ -87,21 +116,24 @@ def line(contest: Contest, played: Sequence[Played]) -> tuple[str, ...]:
     row: Row = by_bot(played, contest.setting.bots)[0]
     mine, other = contest.setting.bots
     bar = "" if contest.bar is None else f"{contest.bar:.0%}"
-    met = "" if contest.bar is None else "yes" if row.wins.mean >= contest.bar else "no"
+    met = "" if contest.bar is None else "yes" if _met(contest, played) else "no"
     spent = f"{1000 * row.seconds:.0f} ms (≤ {1000 * row.longest:.0f})"
     return (str(contest.setting.players), mine, other, str(row.wins.n), str(row.wins), bar, met, spent)
-
-
-Measured = Sequence[tuple[Contest, Sequence[Played]]]
 
 
 def curves(measured: Measured) -> dict[str, str]:
     """Plots of what more thought brings, by part of the page."""
     found = {}
-    for part in ("doubling", *AGAINST):
+    rated = [
+        plots.Bar(budget, rating, rating - error, rating + error, f"{rating:+.0f}")
+        for budget, (rating, error) in ratings(measured).items()
+    ]
+    if rated:
+        found["doubling"] = plots.curve(RATED, rated, 0.0)
+    for part, other in AGAINST.items():
         bars = []
         for contest, played in measured:
-            if contest.part == part or _at_full_budget(contest, AGAINST.get(part)):
+            if contest.part == part or (contest.part == "others" and contest.setting.bots == ("champion", other)):
                 wins = by_bot(played, contest.setting.bots)[0].wins
                 budget = contest.setting.bots[0].partition(":")[2] or str(_budget(contest.setting))
                 bars.append(plots.Bar(budget, wins.mean, wins.low, wins.high, f"{wins.mean:.0%}"))
@@ -110,8 +142,16 @@ def curves(measured: Measured) -> dict[str, str]:
     return found
 
 
-def _at_full_budget(contest: Contest, other: str | None) -> bool:
-    return contest.part == "others" and contest.setting.bots == ("champion", other)
+def ratings(measured: Measured) -> dict[str, tuple[float, float]]:
+    """What champion is worth by budget, the smallest first: Bradley and Terry's rating of all their matches."""
+    matches: list[Played] = []
+    names: set[str] = set()
+    for contest, played in measured:
+        if contest.part == "doubling":
+            matches += played
+            names.update(contest.setting.bots)
+    found = bradley_terry(matches, sorted(names, key=lambda name: float(name.partition(":")[2].rstrip("s"))))
+    return {name.partition(":")[2]: rating for name, rating in found.items()}
 
 
 def page(games: Mapping[str, Measured], about: str, notes: str = "") -> str:
@@ -124,7 +164,10 @@ def page(games: Mapping[str, Measured], about: str, notes: str = "") -> str:
         for part, title in TITLES.items():
             rows = [line(contest, played) for contest, played in measured if contest.part == part]
             if rows:
-                parts += [f"### {title}\n", *_table(rows), ""]
+                parts += [f"### {title}\n", *_table(HEAD, rows), ""]
+            if part == "doubling" and rows:
+                rated = [(budget, f"{mean:+.0f} ± {error:.0f}") for budget, (mean, error) in ratings(measured).items()]
+                parts += [*_table(("champion's budget", "rating (95 %)"), rated), ""]
             if part in curves(measured):
                 parts.append(f"![{title}]({picture(name, part)})\n")
     return "\n".join(parts)
@@ -135,5 +178,5 @@ def picture(name: str, part: str) -> str:
     return f"strength-{name}-{part}.svg"
 
 
-def _table(rows: Iterable[tuple[str, ...]]) -> list[str]:
-    return ["| " + " | ".join(HEAD) + " |", "|" + "---|" * len(HEAD), *("| " + " | ".join(row) + " |" for row in rows)]
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    return ["| " + " | ".join(head) + " |", "|" + "---|" * len(head), *("| " + " | ".join(row) + " |" for row in rows)]

@@ -10,7 +10,7 @@ from knall.core.errors import KnallError
 from knall.core.position import View
 from knall.core.random import Randomness
 
-BOTS = ("random", "greedy", "easy", "normal", "hard", "champion")  # the weakest first
+BOTS = ("random", "greedy", "easy", "normal", "hard", "champion", "hunter")
 
 
 class Bot(Protocol):
@@ -22,10 +22,9 @@ class Bot(Protocol):
 
 def bot(name: str) -> Bot:
     """A bot with this name, for one seat of one match."""
-    from knall.bots.levels import GreedyBot, RandomBot, SearchBot
+    from knall.bots.levels import GreedyBot, HunterBot, RandomBot, SearchBot
 
     if name not in BOTS:
         raise KnallError(f"there is no bot '{name}'; there is {', '.join(BOTS)}")
-    if name == "random":
-        return RandomBot()
-    return GreedyBot() if name == "greedy" else SearchBot(name)
+    others: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "hunter": HunterBot}
+    return others[name]() if name in others else SearchBot(name)

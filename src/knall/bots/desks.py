@@ -71,8 +71,8 @@ class Desk:
             now = time.monotonic()
             self.longest, last = max(self.longest, now - last), now
             rate = done / max(now - begun, 1e-6)
-            slice_ = int(rate * min(SLICE_SECONDS, (deadline - now) / 2))
-            if slice_ <= 0 or done == most or now + DELAYS * self.longest > deadline:
+            slice_ = max(1, int(rate * min(SLICE_SECONDS, (deadline - now) / 2)))
+            if done == most or now + DELAYS * self.longest > deadline:
                 return
 
     def solve(self, deadline: float | None, most: int) -> bool:
@@ -124,7 +124,7 @@ def _plan(view: View, style: Style, root: int) -> Plan:
     plan.root, plan.seat, plan.players, plan.open = root, view.seat, view.players, int(view.game.open)
     plan.depth, plan.patience, plan.cut, plan.tries = style.depth, style.patience, style.cut, style.tries
     plan.curiosity, plan.sharpness, plan.margin = style.curiosity, style.sharpness, style.margin
-    plan.lead, plan.glance = style.lead, int(style.glance)
+    plan.lead, plan.glance, plan.naive = style.lead, int(style.glance), int(style.naive)
     return plan
 
 

@@ -9,7 +9,7 @@ from knall.bots.limits import Limit
 from knall.bots.thinking import Memory, Prospect, think
 from knall.core.position import View
 from knall.core.random import Randomness
-from knall.core.style import Level, Style
+from knall.core.style import TO_THE_END, Level, Style
 
 LOOKS = 12  # how often greedy looks at each move: chance and hidden cards differ from look to look
 GREEDY = Style(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)
@@ -58,6 +58,17 @@ class SearchBot:
         found = think(view, moves, weaker, within(limit, level), rng)
         careless = level.careless and rng.below(100) < level.careless
         return _by_visits(found, rng) if careless else found[0].move
+
+
+class HunterBot:
+    """Searches, and takes the others to move at random: what it reaches against random is what luck allows."""
+
+    def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
+        """One of the moves."""
+        if len(moves) == 1:
+            return moves[0]
+        style = replace(view.game.style, naive=True, exact=False, cut=TO_THE_END, margin=0.0)
+        return think(view, moves, style, within(limit, None), rng)[0].move
 
 
 def within(limit: Limit | None, level: Level | None) -> Limit:

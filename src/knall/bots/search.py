@@ -11,6 +11,7 @@ from knall.bots.tree import (
     Node,
     Plan,
     Work,
+    any_available,
     choose,
     clear,
     edge_to,
@@ -74,7 +75,10 @@ def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list
             work.clock += 1
             if not plan.open or nodes[node].edges == 0:
                 grow(s, trial, work, nodes, edges, node)
-            e = choose(work, nodes, edges, node)
+            if plan.naive and who != plan.seat:
+                e = any_available(work, nodes, edges, node)
+            else:
+                e = choose(work, nodes, edges, node)
             if e == 0:
                 break
             work.path[work.depth], work.movers[work.depth] = e, who
@@ -92,10 +96,11 @@ def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list
 
 @rule
 def likely_move(s: Record, trial: Record, work: Work, who: int) -> int:
-    """The best by value of a few random moves."""
+    """The best by value of a few random moves; of one, if the seat is taken to move at random."""
     out, rng = work.scratch.moves, work.scratch.rng
     pick = out.action[below(rng, out.n)]
-    if out.n > 1 and work.plan.tries > 1:
+    naive = work.plan.naive and who != work.plan.seat
+    if out.n > 1 and work.plan.tries > 1 and not naive:
         best = first_sight(s, trial, work.plan, pick, who)
         for _ in range(work.plan.tries - 1):
             other = out.action[below(rng, out.n)]

@@ -9,7 +9,7 @@ from math import exp, sqrt
 
 from knall.core.compiling import part, rule
 from knall.core.playouts import Scratch
-from knall.core.random import reseed
+from knall.core.random import below, reseed
 from knall.core.records import I8, I32, I64, Record, cell, cells, nested, real, reals
 from knall.core.rules import MAX_SEATS, Moves, alike, apply, become, moves, outlook, value
 from knall.core.style import MOST_DEPTH
@@ -25,6 +25,7 @@ class Plan(Record):
     seat: int = cell(I8)
     players: int = cell(I8)
     glance: int = cell(I8)  # go by value, not by outlook
+    naive: int = cell(I8)  # take the others to move at random
     open: int = cell(I8)  # nothing is hidden: a node has the same moves in every world
     depth: int = cell(I32)  # how many decisions deep the tree may grow
     patience: int = cell(I32)  # how many visits before a leaf grows edges
@@ -194,6 +195,21 @@ def grow(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list[Ed
             e = new_edge(work, nodes, edges, node, action, weight)
             if e:
                 edges[e].seen, edges[e].available = clock, 1
+
+
+@rule
+def any_available(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
+    """Some available edge, all equally likely."""
+    found = n = 0
+    e = nodes[node].edges
+    while e:
+        edge = edges[e]
+        if edge.seen == work.clock or (work.plan.open and edge.action >= 0):
+            n += 1
+            if below(work.scratch.rng, n) == 0:
+                found = e
+        e = edge.after
+    return found
 
 
 @rule

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from knall.arena.playing import Setting
-from knall.arena.strength import HEAD, Measured, contests, curves, line, page, picture
+from knall.arena.playing import Played, Setting
+from knall.arena.strength import HEAD, Contest, Measured, contests, curves, hunts, line, page, picture
 from knall.cli.contests import budget_options, checked, print_table, with_progress
 from knall.core.errors import KnallError
 from knall.games import NAMES
@@ -21,7 +21,7 @@ from knall.games import game as rules_of
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @click.option("--games", type=click.IntRange(2), default=400, show_default=True, help="Matches for each figure.")
 @budget_options
-@click.option("--doublings", type=click.IntRange(1, 12), default=4, show_default=True, help="Points of the curves.")
+@click.option("--doublings", type=click.IntRange(1, 12), default=4, show_default=True, help="Of the curves.")
 @click.option("--seed", default="strength", show_default=True, help="Which dice and cards.")
 @click.option("--keep", type=click.Path(path_type=Path), help="Keep the matches there, to interrupt and resume.")
 @click.option("--notes", type=click.Path(path_type=Path), help="Text to put below the head of the page.")
@@ -53,15 +53,17 @@ def command(
 
 def _measure(base: Setting, doublings: int, cores: int | None, keep: Path | None) -> Measured:
     greedy_bar = 0.9 if rules_of(base.game).open else 0.8  # luck is larger where hands are hidden
-    found = []
-    for contest in contests(base, greedy_bar, doublings):
-        place = keep and keep / contest.label.replace(":", "").replace(",", "").replace(" ", "-")
-        played, complete = with_progress(contest.setting, place, cores, label=contest.label)
-        if not complete:
-            click.echo("interrupted" + (": the same command goes on from here" if keep else ""), err=True)
-            sys.exit(130)
-        found.append((contest, played))
-    return found
+    measured = [(one, _played(one, cores, keep)) for one in contests(base, greedy_bar, doublings)]
+    return measured + [(one, _played(one, cores, keep)) for one in hunts(base, measured)]
+
+
+def _played(contest: Contest, cores: int | None, keep: Path | None) -> list[Played]:
+    place = keep and keep / contest.label.replace(":", "").replace(",", "").replace(" ", "-")
+    played, complete = with_progress(contest.setting, place, cores, label=contest.label)
+    if not complete:
+        click.echo("interrupted" + (": the same command goes on from here" if keep else ""), err=True)
+        sys.exit(130)
+    return played
 
 
 def _write(out: Path, measured: dict[str, Measured], asked: str, notes: Path | None) -> None:

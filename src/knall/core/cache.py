@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 
 DAYS_KEPT = 30
-NEVER_COMPILED = {"cli", "store", "web"}
+NEVER_COMPILED = {"arena", "cli", "store", "web"}
 
 
 @cache

@@ -39,6 +39,8 @@ class Style:
     """The lead in points that counts half."""
     glance: bool = False
     """Does it go by value at a glance, and not by outlook?"""
+    naive: bool = False
+    """Does it take the others to move at random?"""
     exact: bool = False
     """Is the end searched exactly where that is possible?  Only where nothing is hidden."""
     measured: int = 1_000
