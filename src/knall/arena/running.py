@@ -27,6 +27,8 @@ def run(
     played = {one.number: one for one in _resumed(setting, out)} if out is not None else {}
     missing = [number for number in range(setting.games) if number not in played]
     complete = True
+    if progress is not None:
+        progress(len(played))
     if missing:
         ready = partial(_ready, setting)
         ready()  # the workers find it on disk

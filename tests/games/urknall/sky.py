@@ -6,9 +6,9 @@ import re
 
 from knall.core.bitset import bits, lowest
 from knall.core.rules import Moves, Result
-from knall.games.urknall import rules as r
+from knall.games.urknall import rules, scoring, table
 from knall.games.urknall.notation import CATALOGUE, COLOURS, OWNERS, PHASES, parties
-from knall.games.urknall.rules import State
+from knall.games.urknall.table import State
 
 
 def sky(
@@ -18,7 +18,7 @@ def sky(
     s = State()
     s.players, s.blackholes = players, int(blackholes)
     for p in range(players):
-        s.at[p] = r.OFF_BOARD
+        s.at[p] = table.OFF_BOARD
         s.supply[p] = supply
         s.comets |= (OWNERS[p] in comets) << p
     if players == 2:
@@ -29,9 +29,9 @@ def sky(
     phase, _, value = rest.partition(":")
     s.phase = PHASES[phase]
     seat = OWNERS.index(who) if who != "-" else 0
-    s.turn = 1 - seat if s.phase == r.SECOND else seat
+    s.turn = 1 - seat if s.phase == table.SECOND else seat
     s.value, s.again = int(value.rstrip("+") or 0), int(value.endswith("+"))
-    r.sort_bodies(s)
+    rules.sort_bodies(s)
     return s
 
 
@@ -57,25 +57,25 @@ def put(s: State, part: str) -> None:
 
 def moves(s: State) -> set[str]:
     out = Moves()
-    r.moves(s, out)
+    rules.moves(s, out)
     return {CATALOGUE[move] for move in out.action[: out.n]}
 
 
 def play(s: State, *texts: str) -> State:
     for text in texts:
-        r.apply(s, CATALOGUE.index(text))
+        rules.apply(s, CATALOGUE.index(text))
     return s
 
 
 def points(s: State) -> dict[str, int]:
     result = Result()
-    r.scores(s, result)
+    scoring.scores(s, result)
     return dict(zip(parties(s), result.points, strict=False))
 
 
 def winners(s: State) -> str:
     result = Result()
-    r.scores(s, result)
+    scoring.scores(s, result)
     return "".join(OWNERS[p] for p in range(s.players) if result.winners >> p & 1)
 
 

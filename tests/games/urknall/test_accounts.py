@@ -10,7 +10,7 @@ from knall.core.accounts import Account
 from knall.core.language import LANGUAGES, Language
 from knall.games import game
 from knall.games.urknall.accounts import reckon
-from knall.games.urknall.rules import State
+from knall.games.urknall.table import State
 from knall.games.urknall.view import Seen, view
 from tests.games.urknall.sky import play, sky
 from tests.matches import random_positions

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from knall.games import game
-from knall.games.urknall.heuristics import counted, two_smallest
-from knall.games.urknall.rules import State
+from knall.games.urknall.gravity import two_smallest
+from knall.games.urknall.heuristics import counted
+from knall.games.urknall.table import State, attended
 from tests.games.urknall.sky import sky
 from tests.matches import random_positions
 
@@ -25,7 +26,8 @@ def test_the_two_smallest_unattended_bodies_u13_u14() -> None:
         ("1b2g 6r7g8b@W 9r@OR", (2, 7)),
         ("6r7g8b@W 9r@OR", (7, 7)),
     ):
-        assert two_smallest(sky(board, "W:gravity:4")) == sizes
+        state = sky(board, "W:gravity:4")
+        assert two_smallest(state, ~attended(state)) == sizes
 
 
 def test_what_is_ahead_in_the_end_is_more_likely_to_win() -> None:

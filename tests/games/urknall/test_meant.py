@@ -7,7 +7,7 @@ import pytest
 from knall.games import game
 from knall.games.urknall.meanings import meant
 from knall.games.urknall.refusals import why_not
-from knall.games.urknall.rules import State
+from knall.games.urknall.table import State
 from knall.games.urknall.view import Seen, view
 from tests.games.urknall.sky import moves, sky
 from tests.guidance import check_picks

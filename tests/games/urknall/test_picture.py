@@ -16,12 +16,11 @@ from knall.core.drawing import Picture, Piece
 from knall.core.language import LANGUAGES, Language
 from knall.core.rules import NOBODY
 from knall.core.svg import whole
-from knall.games.urknall import places
-from knall.games.urknall import rules as r
+from knall.games.urknall import places, table
 from knall.games.urknall.bodies import bodies_of, standing
 from knall.games.urknall.notation import parse
 from knall.games.urknall.picture import draw, picks
-from knall.games.urknall.rules import ELEMENTS, State
+from knall.games.urknall.table import ELEMENTS, State
 from knall.games.urknall.view import Seen, view
 from tests.games.urknall.sky import moves, play, points, sky
 
@@ -325,7 +324,7 @@ def test_supplies_are_cubes_and_numbers() -> None:
         there = drawn(s)
         for p, letter in enumerate(points(s)):
             drawing = there[f"seat-{letter}"].drawing
-            most = r.SECONDS if p >= s.players else r.markers_each(s)
+            most = table.SECONDS if p >= s.players else table.markers_each(s)
             badge = 1 if p >= s.players else 0
 
             assert s.supply[p] + badge == drawing.count(f"urknall-{letter}-light"), text

@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import combinations, product
 from math import hypot
 
-from knall.games.urknall import places
-from knall.games.urknall import rules as r
-from knall.games.urknall.rules import ELEMENTS
+from knall.games.urknall import places, rules, table
+from knall.games.urknall.table import ELEMENTS
 
-SIZES = range(1, r.LARGEST + 1)
+SIZES = range(1, table.LARGEST + 1)
 
 
 def test_bodies_of_any_size_keep_their_distance() -> None:
@@ -62,7 +61,7 @@ def test_astronauts_at_one_body_stand_apart_and_cover_no_number() -> None:
 
 
 def test_the_set_up_is_spread_over_the_whole_sky() -> None:
-    bodies = [b for b in range(ELEMENTS) if r.first_body(b) == b]
+    bodies = [b for b in range(ELEMENTS) if rules.first_body(b) == b]
     quarters = {(x < places.CENTRE[0], y < places.CENTRE[1]): 0 for x, y in places.HOMES}
     for b in bodies:
         x, y = places.HOMES[b]

@@ -8,7 +8,7 @@ from knall.core.game import Refusal
 from knall.core.language import Language
 from knall.core.rules import NOBODY
 from knall.games.urknall.refusals import why_not
-from knall.games.urknall.rules import State
+from knall.games.urknall.table import State
 from knall.games.urknall.view import Seen, view
 from tests.games.urknall.sky import moves, sky
 

@@ -8,16 +8,16 @@ from knall.core import chance
 from knall.core.bitset import bits, count
 from knall.core.random import seeded
 from knall.core.rules import CHANCE, NOBODY, Odds
-from knall.games.urknall import rules as r
+from knall.games.urknall import rules, table
 from knall.games.urknall.notation import CATALOGUE, parse, position
-from knall.games.urknall.rules import State
+from knall.games.urknall.table import State
 from tests.games.urknall.sky import bodies, moves, play, points, sky, winners
 
 
 def started(players: int, seed: int = 1) -> State:
     s = State()
     s.players = players
-    r.start(s, seeded(seed))
+    rules.start(s, seeded(seed))
     return s
 
 
@@ -28,7 +28,7 @@ def test_u1_there_are_twelve_elements_of_each_colour() -> None:
     s = started(3)
 
     assert [count(mask) for mask in s.colour] == [12, 12, 12]
-    assert s.colour[0] | s.colour[1] | s.colour[2] == r.EVERYTHING
+    assert s.colour[0] | s.colour[1] | s.colour[2] == table.EVERYTHING
 
 
 def test_u2_no_body_can_grow_beyond_six() -> None:
@@ -43,7 +43,7 @@ def test_u3_seat_zero_starts_and_turns_go_round() -> None:
     order = []
     for _ in range(4):
         order.append(s.turn)
-        r.next_turn(s)
+        rules.next_turn(s)
     assert order == [0, 1, 2, 0]
 
 
@@ -64,7 +64,7 @@ def test_u5_each_of_two_players_has_eight_markers_of_a_second_colour() -> None:
     s = started(2)
 
     assert s.supply[2:] == [8, 8]
-    assert (r.second_colour(0), r.second_colour(1)) == (2, 3)
+    assert (table.second_colour(0), table.second_colour(1)) == (2, 3)
     assert position(s).split(" ")[1] == "W10c+R8/O10c+B8"
 
 
@@ -111,24 +111,24 @@ def test_u8_a_turn_is_roll_travel_gravity() -> None:
     s = play(started(3), "a1", "a2", "a3")
 
     odds = Odds()
-    r.odds(s, odds)
-    assert r.actor(s) == CHANCE
+    rules.odds(s, odds)
+    assert rules.actor(s) == CHANCE
     assert {f"d{face}": 1 for face in range(1, 7)} == {
         CATALOGUE[odds.outcome[i]]: odds.weight[i] for i in range(odds.n)
     }
     play(s, "d6")
-    assert (s.phase, s.value, r.actor(s)) == (r.TRAVEL, 6, 0)
+    assert (s.phase, s.value, rules.actor(s)) == (table.TRAVEL, 6, 0)
     assert {move[0] for move in moves(s)} <= set("tjs")
     play(s, sorted(moves(s))[-1])
-    assert s.phase == r.GRAVITY
+    assert s.phase == table.GRAVITY
 
 
 def test_u9_who_has_no_marker_is_skipped() -> None:
     s = sky("1b@W 2r@O 3g@R 4b5b6b7g8g9g", "W:gravity:4")
     s.supply[1] = 0
-    r.next_turn(s)
+    rules.next_turn(s)
 
-    assert (s.turn, s.phase) == (2, r.ROLL)
+    assert (s.turn, s.phase) == (2, table.ROLL)
 
 
 # --- travel ---
@@ -224,7 +224,7 @@ def test_u14_nothing_is_split_when_the_smallest_is_smaller_than_the_value() -> N
 def test_u14_nothing_larger_than_the_value_nothing_happens() -> None:
     assert set() == moves(sky("1b2g 8b@WOR", "W:gravity:2"))
     s = sky("1b 2b 8r9r@WOR", "W:travel:1")
-    assert play(s, sorted(moves(s))[0]).phase == r.ROLL
+    assert play(s, sorted(moves(s))[0]).phase == table.ROLL
 
 
 def test_u14_a_body_that_keeps_its_lowest_element_keeps_its_name() -> None:
@@ -279,7 +279,7 @@ def test_u19_a_comet_merge_is_instead_of_what_gravity_would_do() -> None:
     s = sky("1b 2b 3g4g 9b@WOR 20b21b22b23g24g25g", "W:gravity:3", comets="W")
 
     assert {"m1+2", "m1+3", "m2+3", "c1+9", "c2+9", "c3+9"} == moves(s)
-    assert play(s, "c1+9").phase == r.ROLL
+    assert play(s, "c1+9").phase == table.ROLL
 
 
 def test_u20_a_comet_is_offered_only_where_it_is_needed() -> None:
@@ -295,7 +295,7 @@ def test_u20_where_gravity_demands_nothing_the_comet_may_be_declined() -> None:
     s = sky("1b2g 9b@WOR", "W:gravity:3", comets="W")
 
     assert {"c1+9", "-"} == moves(s)
-    assert (play(s, "-").phase, s.comets) == (r.ROLL, 1)
+    assert (play(s, "-").phase, s.comets) == (table.ROLL, 1)
 
 
 def test_u20_a_split_may_be_replaced_by_the_comet_but_not_declined() -> None:
@@ -316,7 +316,7 @@ TWO = "1b@W 2g@O 3r4r 5b6b7b 8g9g10g11r12r13r"
 def test_u22_the_opponent_places_a_second_marker_on_a_body_not_larger_than_the_die() -> None:
     s = play(sky(TWO, "W:roll", players=2), "d2")
 
-    assert r.actor(s) == 1
+    assert rules.actor(s) == 1
     assert {"o1", "o2", "o3", "o4"} == moves(s)
     play(s, "o4")
     assert (s.supply[3], s.supply[2], s.own[3]) == (7, 8, 1 << 3)
@@ -324,21 +324,21 @@ def test_u22_the_opponent_places_a_second_marker_on_a_body_not_larger_than_the_d
 
 def test_u22_nothing_is_placed_where_there_is_no_place_or_no_marker() -> None:
     full = play(sky("1bW2bO@W 3g4gO@O 5r6r7b8b", "W:roll", players=2), "d1")
-    assert (full.phase, full.again) == (r.TRAVEL, 0)
+    assert (full.phase, full.again) == (table.TRAVEL, 0)
     empty = sky(TWO, "W:roll", players=2)
     empty.supply[3] = 0
-    assert (play(empty, "d6").phase, empty.again) == (r.TRAVEL, 0)
+    assert (play(empty, "d6").phase, empty.again) == (table.TRAVEL, 0)
 
 
 def test_u23_example_9_gravity_with_five_then_with_two() -> None:
     s = play(sky(TWO + " 14b 15g 16b 17g", "W:roll", players=2), "d5", "o1")
-    assert (s.phase, s.value, s.again) == (r.TRAVEL, 5, 1)
+    assert (s.phase, s.value, s.again) == (table.TRAVEL, 5, 1)
     play(s, "t5")
-    assert (s.phase, s.value, s.again) == (r.GRAVITY, 5, 1)
+    assert (s.phase, s.value, s.again) == (table.GRAVITY, 5, 1)
     play(s, "m14+15")
-    assert (s.phase, s.value, s.again) == (r.GRAVITY, 2, 0)
+    assert (s.phase, s.value, s.again) == (table.GRAVITY, 2, 0)
     play(s, "m16+17")
-    assert (s.phase, s.turn) == (r.ROLL, 1)
+    assert (s.phase, s.turn) == (table.ROLL, 1)
 
 
 def test_u23_without_a_second_marker_gravity_comes_once() -> None:
@@ -346,14 +346,14 @@ def test_u23_without_a_second_marker_gravity_comes_once() -> None:
     s.supply[3] = 0
     play(s, "d5", "t5", "m14+15")
 
-    assert (s.phase, s.turn) == (r.ROLL, 1)
+    assert (s.phase, s.turn) == (table.ROLL, 1)
 
 
 def test_u23_a_comet_merge_replaces_one_step_and_obeys_its_value() -> None:
     s = sky("1b@W 2g@O 14b15b 16g17g18g19g", "W:gravity:1+", players=2, comets="W")
     play(s, "p14")
 
-    assert (s.phase, s.value) == (r.GRAVITY, 6)
+    assert (s.phase, s.value) == (table.GRAVITY, 6)
     assert {"c1+2", "c1+16", "c2+16", "c1+14", "c1+15", "c2+14", "c2+15"} <= moves(s)
 
 
@@ -364,17 +364,17 @@ def test_u24_the_turn_in_progress_is_completed_then_it_is_over() -> None:
     s = sky("1b@W 2bO 3b 4g 5g@OR 20r21r22r23b24b25g", "W:travel:2", supply=0)
     s.supply[0] = 1
     play(s, "t3")
-    assert s.phase == r.GRAVITY
+    assert s.phase == table.GRAVITY
     play(s, sorted(moves(s))[0])
-    assert r.actor(s) == NOBODY
+    assert rules.actor(s) == NOBODY
 
 
 def test_u24_the_game_goes_on_while_anybody_has_a_marker() -> None:
     s = sky("1b@W 2b@OR", "W:gravity:1", supply=0)
     s.supply[2] = 1
-    r.next_turn(s)
+    rules.next_turn(s)
 
-    assert (s.turn, s.phase) == (2, r.ROLL)
+    assert (s.turn, s.phase) == (2, table.ROLL)
 
 
 def test_u25_bodies_of_one_score_nothing() -> None:
@@ -451,7 +451,7 @@ def test_u31_u32_a_comet_merge_collapses_too_and_throws_astronauts_off() -> None
     s = sky("1b2bW3g@W 4gO5r6r 7b8b9b10g11g12g@OR", "W:gravity:6", comets="W", blackholes=True)
     play(s, "c1+4")
 
-    assert tuple(s.at[:3]) == (r.OFF_BOARD, 6, 6)
+    assert tuple(s.at[:3]) == (table.OFF_BOARD, 6, 6)
     assert s.own[:2] == [0, 0]
 
 
@@ -467,7 +467,7 @@ def test_u32_with_nothing_free_it_loses_a_marker_and_tries_again() -> None:
 
     assert {"x"} == moves(s)
     play(s, "x")
-    assert (s.supply[0], s.at[0]) == (4, r.OFF_BOARD)
+    assert (s.supply[0], s.at[0]) == (4, table.OFF_BOARD)
 
 
 def test_u33_a_black_hole_is_out_of_reach_and_scores_nothing() -> None:
@@ -498,18 +498,18 @@ def test_u34_with_two_or_four_and_at_most_one_marker_there_a_second_one() -> Non
 def test_u35_if_nobody_has_a_marker_left_it_ends_at_once() -> None:
     duel = NEAR_HOLE.replace("@WOR", "@WO") + " 20b 21b 22g 23g"
     s = play(sky(duel, "W:gravity:6+", players=2, supply=1, blackholes=True), "m20+21")
-    assert s.phase == r.GRAVITY
+    assert s.phase == table.GRAVITY
     s = sky(NEAR_HOLE.replace("@WOR", "@WO"), "W:gravity:6+", players=2, supply=1, blackholes=True)
     play(s, "m1+4")
-    assert (s.phase, s.supply[3]) == (r.OVER, 8)
+    assert (s.phase, s.supply[3]) == (table.OVER, 8)
 
 
 # --- over random games ---
 
 
 def check_invariants(s: State) -> None:
-    assert sum(s.elements) == r.EVERYTHING
-    assert all(count(mask) <= r.LARGEST for mask in s.elements)
+    assert sum(s.elements) == table.EVERYTHING
+    assert all(count(mask) <= table.LARGEST for mask in s.elements)
     assert all(count(mask) == 12 for mask in s.colour)
     for b, mask in enumerate(s.elements):
         if mask:
@@ -520,11 +520,11 @@ def check_invariants(s: State) -> None:
     for p in range(4):
         assert not marked & s.own[p]
         marked |= s.own[p]
-        most = r.markers_each(s) if p < s.players else r.SECONDS if s.players == 2 else 0
+        most = table.markers_each(s) if p < s.players else table.SECONDS if s.players == 2 else 0
         assert s.supply[p] >= 0
         assert s.supply[p] + count(s.own[p]) <= most
     holes = sum(s.elements[b] for b in bits(s.holes))
-    assert s.free == r.EVERYTHING & ~marked & ~holes
+    assert s.free == table.EVERYTHING & ~marked & ~holes
 
 
 def test_invariants_hold_in_random_games() -> None:
@@ -532,10 +532,10 @@ def test_invariants_hold_in_random_games() -> None:
         s = State()
         s.players, s.blackholes = 2 + seed % 3, seed % 2
         rng = chance.known(seed).draws()
-        r.start(s, rng)
-        while r.actor(s) != NOBODY:
+        rules.start(s, rng)
+        while rules.actor(s) != NOBODY:
             check_invariants(s)
-            texts = sorted(moves(s)) if r.actor(s) != CHANCE else [f"d{face}" for face in range(1, 7)]
+            texts = sorted(moves(s)) if rules.actor(s) != CHANCE else [f"d{face}" for face in range(1, 7)]
             play(s, texts[rng.below(len(texts))])
         check_invariants(s)
 
@@ -544,10 +544,10 @@ def test_without_losses_all_markers_stay_in_the_game() -> None:
     s = State()
     s.players = 3
     rng = seeded(4)
-    r.start(s, rng)
+    rules.start(s, rng)
     lost = 0
-    while r.actor(s) != NOBODY:
-        texts = sorted(moves(s)) if r.actor(s) != CHANCE else [f"d{face}" for face in range(1, 7)]
+    while rules.actor(s) != NOBODY:
+        texts = sorted(moves(s)) if rules.actor(s) != CHANCE else [f"d{face}" for face in range(1, 7)]
         text = texts[rng.below(len(texts))]
         lost += text == "x"
         play(s, text)

@@ -6,8 +6,8 @@ import pytest
 
 from knall.core.rules import NOBODY
 from knall.games.urknall.board import board
-from knall.games.urknall.rules import State
 from knall.games.urknall.sentences import say
+from knall.games.urknall.table import State
 from knall.games.urknall.view import Seen, view
 from tests.games.urknall.sky import sky
 

@@ -8,11 +8,11 @@ from functools import lru_cache
 from knall.core.accounts import Account, Entry
 from knall.core.bitset import bits, count
 from knall.core.language import Language, join
-from knall.games.urknall import rules as r
+from knall.games.urknall import table
 from knall.games.urknall.bodies import KEPT, Body, bodies_of, groups
 from knall.games.urknall.notation import parties
-from knall.games.urknall.rules import State
 from knall.games.urknall.sentences import called
+from knall.games.urknall.table import State
 from knall.games.urknall.view import Seen
 
 WORDS: dict[Language, dict[str, str]] = {
@@ -64,7 +64,7 @@ def _entries(s: State, p: int, bodies: list[Body], language: Language) -> tuple[
 
 def _comet(s: State, p: int, language: Language) -> Entry:
     """U21."""
-    key = "comet at the end" if s.phase == r.OVER else "comet"
+    key = "comet at the end" if s.phase == table.OVER else "comet"
     return Entry(WORDS[language][key], 1, (f"comet-{parties(s)[p]}",))
 
 
@@ -72,7 +72,7 @@ def _alone(s: State, p: int, bodies: list[Body], language: Language) -> Iterator
     """U25: all its markers at bodies of one element, together."""
     alone = [body.name + 1 for body in bodies if body.own[p] and body.size == 1]
     if alone:
-        words = WORDS[language]["alone at the end" if s.phase == r.OVER else "alone"]
+        words = WORDS[language]["alone at the end" if s.phase == table.OVER else "alone"]
         pieces = tuple(f"{kind}{e}" for e in alone for kind in "be")
         yield Entry(words.format(elements=join([str(e) for e in alone], language)), 0, pieces)
 
@@ -82,7 +82,7 @@ def _of_body(body: Body, p: int, language: Language) -> tuple[Entry, ...]:
     """What one colour of markers has of a body larger than one, colour by colour of its elements."""
     if body.size == 1:
         return ()
-    marked = [c for c in range(r.COLOURS) if body.colours[c] & body.own[p]]
+    marked = [c for c in range(table.COLOURS) if body.colours[c] & body.own[p]]
     return tuple(_of_group(body, c, p, language) for c in marked)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from knall.core.bitset import bits, count
 from knall.core.language import Language
 from knall.core.rules import Result
-from knall.games.urknall import rules as r
+from knall.games.urknall import scoring, table
 from knall.games.urknall.notation import OWNERS, colour_of, owner_letter
-from knall.games.urknall.rules import State
 from knall.games.urknall.sentences import COLOURS, called
+from knall.games.urknall.table import State
 from knall.games.urknall.view import Seen
 
 COLUMNS = 3
@@ -51,19 +51,27 @@ PAINT = {
     r"(?<![0-9])[0-9]+r[WORB]?\b": "bold red",
     r"@[WORB]+": "reverse",
 }
-PHASE_WORDS = {r.PLACE: "place", r.ROLL: "roll", r.SECOND: "second to", r.TRAVEL: "travel", r.GRAVITY: "gravity"}
+PHASE_WORDS = {
+    table.PLACE: "place",
+    table.ROLL: "roll",
+    table.SECOND: "second to",
+    table.TRAVEL: "travel",
+    table.GRAVITY: "gravity",
+}
 
 
 def board(v: Seen, language: Language) -> str:
     """The bodies by size, then the players, then what is to be done."""
     s, words = v.table, WORDS[language]
-    bodies = sorted((b for b in range(r.ELEMENTS) if s.elements[b]), key=lambda b: (count(s.elements[b]), b))
+    bodies = sorted((b for b in range(table.ELEMENTS) if s.elements[b]), key=lambda b: (count(s.elements[b]), b))
     cells = [_body(s, b) for b in bodies]
     rows = ["".join(f"{cell:<{WIDTH}}" for cell in cells[i : i + COLUMNS]) for i in range(0, len(cells), COLUMNS)]
     result = Result()
-    r.scores(s, result)
+    scoring.scores(s, result)
     seats = [_seat(s, p, result.points[p], language) for p in range(s.players)]
-    seconds = [_second(s, p, result.points[r.second_colour(p)], language) for p in range(s.players) if s.players == 2]
+    seconds = [
+        _second(s, p, result.points[table.second_colour(p)], language) for p in range(s.players) if s.players == 2
+    ]
     text = "\n".join([*(row.rstrip() for row in rows), "", *seats, *seconds, "", words["legend"], status(s, language)])
     return text
 
@@ -83,7 +91,7 @@ def _seat(s: State, p: int, points: int, language: Language) -> str:
 
 
 def _second(s: State, p: int, points: int, language: Language) -> str:
-    words, second = WORDS[language], r.second_colour(p)
+    words, second = WORDS[language], table.second_colour(p)
     name = f"{OWNERS[second]} {called(second, language)}"
     role = f"{words['second']} {called(p, language)}"
     return f"{name:<10} {s.supply[second]:>2} {words['supply']}, {role}; {words['points']}: {points}"
@@ -92,8 +100,8 @@ def _second(s: State, p: int, points: int, language: Language) -> str:
 def status(s: State, language: Language) -> str:
     """What is to be done now, in a sentence."""
     words = WORDS[language]
-    if s.phase == r.OVER:
+    if s.phase == table.OVER:
         return words["over"]
-    who = called(1 - s.turn if s.phase == r.SECOND else s.turn, language)
+    who = called(1 - s.turn if s.phase == table.SECOND else s.turn, language)
     again = words["again"].format(w=7 - s.value) if s.again else ""
     return words[PHASE_WORDS[s.phase]].format(who=who, v=s.value, again=again)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from knall.core.bitset import count
 from knall.core.rules import Result
-from knall.games.urknall import rules as r
-from knall.games.urknall.rules import OFF_BOARD, State
+from knall.games.urknall import scoring, table
+from knall.games.urknall.table import OFF_BOARD, State
 
 KEPT = 8192  # bodies, those of some hundred tables; a move changes few of them
 NOBODY_HERE = -1
@@ -72,14 +72,14 @@ def bodies_of(s: State) -> list[Body]:
 def groups(body: Body) -> tuple[tuple[int, ...], ...]:
     """What the markers on its elements of each colour earn now, for each colour of markers (U25-U28, U33)."""
     if body.hole or body.size == 1:
-        return ((0,) * r.OWNERS,) * r.COLOURS
+        return ((0,) * table.OWNERS,) * table.COLOURS
     s = State()
     s.own[:] = body.own
     earned = []
     for group in body.colours:
         result = Result()
-        r.score_group(s, body.elements, group, result)
-        earned.append(tuple(result.points[: r.OWNERS]))
+        scoring.score_group(s, body.elements, group, result)
+        earned.append(tuple(result.points[: table.OWNERS]))
     return tuple(earned)
 
 
@@ -91,7 +91,7 @@ def worth(body: Body) -> tuple[int, ...]:
 
 def standing(s: State, bodies: list[Body]) -> list[int]:
     """The points of each colour of markers: as `rules.scores` has them, but from what is kept of each body."""
-    points = [s.comets >> p & 1 for p in range(r.OWNERS)]  # U21
+    points = [s.comets >> p & 1 for p in range(table.OWNERS)]  # U21
     for body in bodies:
         for p, n in enumerate(worth(body)):
             points[p] += n

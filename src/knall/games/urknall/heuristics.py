@@ -7,7 +7,8 @@ from knall.core.compiling import part, rule
 from knall.core.random import LOW_31, stirred
 from knall.core.rules import Moves
 from knall.core.style import Level, Style
-from knall.games.urknall.rules import (
+from knall.games.urknall.gravity import two_smallest
+from knall.games.urknall.table import (
     COLOURS,
     DECLINE,
     ELEMENTS,
@@ -166,25 +167,10 @@ def tempo(s: State, row: int) -> float:
         return TEMPO[ACTS * FACES * row + s.value - 1]
     act = (1 if s.phase == TRAVEL else 3) + s.again
     x = TEMPO[FACES * (ACTS * row + act) + s.value - 1]
-    a, b = two_smallest(s)
+    a, b = two_smallest(s, ~attended(s))
     if a + b <= s.value:
         return x + MERGING[ACTS * row + act]  # U13
     return x + SPLITTING[ACTS * row + act] if s.value < 3 and s.value <= a else x  # U14
-
-
-@rule
-def two_smallest(s: State) -> tuple[int, int]:
-    """The sizes of the two smallest unattended bodies; where there is none, more than any die shows."""
-    lonely = ~attended(s)
-    a = 1
-    while a <= LARGEST and not s.sized[a] & lonely:
-        a += 1
-    b = a
-    if a <= LARGEST and count(s.sized[a] & lonely) == 1:
-        b += 1
-        while b <= LARGEST and not s.sized[b] & lonely:
-            b += 1
-    return a, b
 
 
 @part

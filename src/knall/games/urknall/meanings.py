@@ -6,13 +6,13 @@ import re
 
 from knall.core.bitset import bits, count
 from knall.core.rules import Moves
-from knall.games.urknall import rules as r
+from knall.games.urknall import rules, table
 from knall.games.urknall.notation import CATALOGUE, OWNERS
 from knall.games.urknall.refusals import demanded
-from knall.games.urknall.rules import OFF_BOARD, State
+from knall.games.urknall.table import OFF_BOARD, State
 from knall.games.urknall.view import Seen
 
-_MARKS = {r.PLACE: "a", r.SECOND: "o", r.TRAVEL: "t"}  # the moves that mark an element, by phase
+_MARKS = {table.PLACE: "a", table.SECOND: "o", table.TRAVEL: "t"}  # the moves that mark an element, by phase
 _BY_COMET = "jsc"
 _ON_THE_SKY = re.compile("([bem])([0-9]+)")  # bodies, elements, markers
 
@@ -20,11 +20,11 @@ _ON_THE_SKY = re.compile("([bem])([0-9]+)")  # bodies, elements, markers
 def meant(v: Seen, piece: str) -> str | None:
     """A move that is not legal here; None if the piece means no move, or if what it means can be done."""
     s = v.table
-    if s.phase in (r.ROLL, r.OVER):  # nobody is to decide
+    if s.phase in (table.ROLL, table.OVER):  # nobody is to decide
         return None
     possible = _moves(s, piece)
     out = Moves()
-    r.moves(s, out)
+    rules.moves(s, out)
     legal = {CATALOGUE[move] for move in out.action[: out.n]}
     if not possible or legal.intersection(possible):
         return None
@@ -41,12 +41,12 @@ def _moves(s: State, piece: str) -> list[str]:
     if kind == "astronaut":
         return _astronaut(s, OWNERS.index(letter))
     if kind == "comet":
-        return _comet(s) if OWNERS.index(letter) == r.actor(s) else []
+        return _comet(s) if OWNERS.index(letter) == rules.actor(s) else []
     found = _ON_THE_SKY.fullmatch(piece)
     if not found:
         return []
     e = int(found[2]) - 1
-    if s.phase == r.GRAVITY:
+    if s.phase == table.GRAVITY:
         return _gravity(s, e)
     return _mark(s, _free_first(s, e) if found[1] == "b" else [e])
 
@@ -59,7 +59,7 @@ def _free_first(s: State, b: int) -> list[int]:
 def _mark(s: State, elements: list[int]) -> list[str]:
     """To mark one of these elements, in the way of this phase."""
     letter = _MARKS[s.phase]
-    if s.phase == r.TRAVEL and elements and s.body[elements[0]] == s.at[s.turn] and not r.journeys(s):
+    if s.phase == table.TRAVEL and elements and s.body[elements[0]] == s.at[s.turn] and not rules.journeys(s):
         letter = "k"  # U11
     return [f"{letter}{e + 1}" for e in elements]
 
@@ -67,24 +67,24 @@ def _mark(s: State, elements: list[int]) -> list[str]:
 def _astronaut(s: State, p: int) -> list[str]:
     """To travel with one's own; of others, to go where they stand, or to let gravity have their body."""
     at, mine = s.at[p], p == s.turn
-    if s.phase == r.SECOND or (s.phase == r.GRAVITY and mine) or (s.phase == r.PLACE and at == OFF_BOARD):
+    if s.phase == table.SECOND or (s.phase == table.GRAVITY and mine) or (s.phase == table.PLACE and at == OFF_BOARD):
         return ["t1"]  # to travel, wherever to: that is not the order of things (U7, U8, U22)
     if at == OFF_BOARD:
         return ["k1"] if mine else []  # U32
-    if s.phase == r.GRAVITY:
+    if s.phase == table.GRAVITY:
         return _gravity(s, at)
-    if s.phase == r.TRAVEL and not mine:
+    if s.phase == table.TRAVEL and not mine:
         return _mark(s, list(bits(s.elements[at] & s.free))) if at != s.at[s.turn] else []
     return _mark(s, _free_first(s, at))
 
 
 def _comet(s: State) -> list[str]:
     """To use one's comet: for a journey, or for a merge of the smallest bodies there are."""
-    if s.phase == r.GRAVITY:
-        small = _by_size(s, r.bodies(s))[:2]
+    if s.phase == table.GRAVITY:
+        small = _by_size(s, table.bodies(s))[:2]
         return [_pair("c", *small)] if len(small) == 2 else []
     here = s.elements[s.at[s.turn]] if s.at[s.turn] != OFF_BOARD else 0
-    elsewhere = sorted(bits(r.EVERYTHING & ~here), key=lambda e: not s.free >> e & 1)
+    elsewhere = sorted(bits(table.EVERYTHING & ~here), key=lambda e: not s.free >> e & 1)
     return [f"j{elsewhere[0] + 1}"]
 
 
@@ -94,8 +94,8 @@ def _gravity(s: State, e: int) -> list[str]:
     if demanded(s) == "p" and count(s.elements[b]) >= s.value:
         others = s.elements[b] & ~(1 << e)
         return [f"p{e + 1}"] if s.value == 1 else [_pair("p", e, next(bits(others)))]
-    lonely = r.bodies(s) & ~r.attended(s) & ~(1 << b)
-    partners = _by_size(s, lonely or r.bodies(s) & ~(1 << b))
+    lonely = table.bodies(s) & ~table.attended(s) & ~(1 << b)
+    partners = _by_size(s, lonely or table.bodies(s) & ~(1 << b))
     return [_pair("m", b, partners[0])] if partners else []
 
 

@@ -9,19 +9,19 @@ from knall.core.bitset import bits, count, lowest
 from knall.core.errors import BadOption, BadPosition
 from knall.core.options import Option, Options
 from knall.core.rules import Moves
-from knall.games.urknall import rules as r
-from knall.games.urknall.rules import ELEMENTS, OFF_BOARD, State
+from knall.games.urknall import gravity, rules, table
+from knall.games.urknall.table import ELEMENTS, OFF_BOARD, State
 from knall.games.urknall.view import Seen
 
 OWNERS = "WORB"  # U3: white, orange, red, blue
 COLOURS = "bgr"  # U1
 PHASES = {
-    "place": r.PLACE,
-    "roll": r.ROLL,
-    "second": r.SECOND,
-    "travel": r.TRAVEL,
-    "gravity": r.GRAVITY,
-    "over": r.OVER,
+    "place": table.PLACE,
+    "roll": table.ROLL,
+    "second": table.SECOND,
+    "travel": table.TRAVEL,
+    "gravity": table.GRAVITY,
+    "over": table.OVER,
 }
 PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
 OPTIONS = (
@@ -108,25 +108,25 @@ def _body(s: State, b: int, stones: list[str]) -> str:
 
 def colour_of(s: State, e: int) -> int:
     """The colour of an element, as an index."""
-    return next(c for c in range(r.COLOURS) if s.colour[c] >> e & 1)
+    return next(c for c in range(table.COLOURS) if s.colour[c] >> e & 1)
 
 
 def owner_letter(s: State, e: int) -> str:
     """Whose marker is on the element; empty for none."""
-    return next((OWNERS[p] for p in range(r.OWNERS) if s.own[p] >> e & 1), "")
+    return next((OWNERS[p] for p in range(table.OWNERS) if s.own[p] >> e & 1), "")
 
 
 def _seat(s: State, p: int) -> str:
     comet = "c" if s.comets >> p & 1 else ""
-    second = f"+{OWNERS[r.second_colour(p)]}{s.supply[r.second_colour(p)]}" if s.players == 2 else ""
+    second = f"+{OWNERS[table.second_colour(p)]}{s.supply[table.second_colour(p)]}" if s.players == 2 else ""
     return f"{OWNERS[p]}{s.supply[p]}{comet}{second}"
 
 
 def _turn(s: State) -> str:
-    if s.phase == r.OVER:
+    if s.phase == table.OVER:
         return "-:over"
-    who = OWNERS[1 - s.turn if s.phase == r.SECOND else s.turn]
-    value = f":{s.value}{'+' if s.again else ''}" if s.phase in (r.SECOND, r.TRAVEL, r.GRAVITY) else ""
+    who = OWNERS[1 - s.turn if s.phase == table.SECOND else s.turn]
+    value = f":{s.value}{'+' if s.again else ''}" if s.phase in (table.SECOND, table.TRAVEL, table.GRAVITY) else ""
     return f"{who}:{PHASE_NAMES[s.phase]}{value}"
 
 
@@ -167,16 +167,16 @@ def _read_seats(s: State, text: str) -> None:
         found = _SEAT.fullmatch(seat)
         if not found or (found[4] is not None) != (s.players == 2):
             raise BadPosition(f"SEATS: '{seat}' is no seat such as {'W9c+R8' if s.players == 2 else 'W9c'}")
-        if found[1] != OWNERS[p] or (found[4] and found[4] != OWNERS[r.second_colour(p)]):
+        if found[1] != OWNERS[p] or (found[4] and found[4] != OWNERS[table.second_colour(p)]):
             raise BadPosition(f"SEATS: '{seat}': seat {p + 1} is {OWNERS[p]} (U3), second colours are R and B (U5)")
         s.supply[p] = int(found[2])
         s.comets |= (found[3] == "c") << p
         if found[5]:
-            s.supply[r.second_colour(p)] = int(found[5])
+            s.supply[table.second_colour(p)] = int(found[5])
 
 
 def _read_bodies(s: State, text: str) -> None:
-    for p in range(r.OWNERS):
+    for p in range(table.OWNERS):
         s.at[p] = OFF_BOARD
     seen = 0
     order = []
@@ -184,14 +184,14 @@ def _read_bodies(s: State, text: str) -> None:
         mask = _read_body(s, part, seen)
         seen |= mask
         order.append(lowest(mask))
-    if seen != r.EVERYTHING:
+    if seen != table.EVERYTHING:
         raise BadPosition(f"BODIES: element {lowest(~seen) + 1} is missing (U1)")
     if order != sorted(order):
         raise BadPosition("BODIES: bodies are written in the order of their lowest elements")
     for c, letter in enumerate(COLOURS):
-        if count(s.colour[c]) != ELEMENTS // r.COLOURS:
+        if count(s.colour[c]) != ELEMENTS // table.COLOURS:
             raise BadPosition(f"BODIES: {count(s.colour[c])} elements are '{letter}', not 12 (U1)")
-    r.sort_bodies(s)
+    rules.sort_bodies(s)
     for b in range(ELEMENTS):
         _check_hole(s, b)
 
@@ -205,7 +205,7 @@ def _read_body(s: State, part: str, seen: int) -> int:
         mask |= 1 << last - 1
     if place != len(inner) or not mask:
         raise BadPosition(f"BODIES: '{part}': '{inner[place:]}' is no element such as 14gO")
-    if count(mask) > r.LARGEST:
+    if count(mask) > table.LARGEST:
         raise BadPosition(f"BODIES: '{part}' has {count(mask)} elements; no body exceeds six (U2)")
     body = lowest(mask)
     s.elements[body] = mask
@@ -258,13 +258,13 @@ def _check_hole(s: State, b: int) -> None:
     if not s.elements[b]:
         return
     if not s.holes >> b & 1:
-        if s.blackholes and r.is_black_hole(s, b):
+        if s.blackholes and gravity.is_black_hole(s, b):
             raise BadPosition(f"BODIES: body {b + 1} is a black hole (U31) and must be written with *")
     elif not s.blackholes:
         raise BadPosition(f"BODIES: body {b + 1}: there are black holes only with the option blackholes (U31)")
-    elif not r.is_black_hole(s, b):
+    elif not gravity.is_black_hole(s, b):
         raise BadPosition(f"BODIES: body {b + 1}: a black hole has exactly two of each colour (U31)")
-    elif s.elements[b] & (s.own[0] | s.own[1] | s.own[2] | s.own[3]) or r.attended(s) >> b & 1:
+    elif s.elements[b] & (s.own[0] | s.own[1] | s.own[2] | s.own[3]) or table.attended(s) >> b & 1:
         raise BadPosition(f"BODIES: body {b + 1}: a black hole holds no markers and no astronauts (U32)")
 
 
@@ -273,33 +273,33 @@ def _read_turn(s: State, text: str) -> None:
     if not found or found[2] not in PHASES:
         raise BadPosition(f"TURN: '{text}' is no turn such as W:roll, W:travel:4 or -:over")
     s.phase = PHASES[found[2]]
-    if (found[1] == "-") != (s.phase == r.OVER):
+    if (found[1] == "-") != (s.phase == table.OVER):
         raise BadPosition(f"TURN: '{text}': '-' stands with over, and only there")
-    if s.phase != r.OVER and found[1] not in OWNERS[: s.players]:
+    if s.phase != table.OVER and found[1] not in OWNERS[: s.players]:
         raise BadPosition(f"TURN: '{text}': there is no player '{found[1]}'")
-    if (found[3] is not None) != (s.phase in (r.SECOND, r.TRAVEL, r.GRAVITY)):
+    if (found[3] is not None) != (s.phase in (table.SECOND, table.TRAVEL, table.GRAVITY)):
         raise BadPosition(f"TURN: '{text}': second, travel and gravity have the value of the die, the others none")
     if found[3] and not 1 <= int(found[3]) <= 6:
         raise BadPosition(f"TURN: '{text}': a die shows 1 to 6")
-    if s.players != 2 and (s.phase == r.SECOND or found[4]):
+    if s.players != 2 and (s.phase == table.SECOND or found[4]):
         raise BadPosition(f"TURN: '{text}': second colours are for two players (U22, U23)")
-    if s.phase == r.SECOND and found[4]:
+    if s.phase == table.SECOND and found[4]:
         raise BadPosition(f"TURN: '{text}': + is written only once the second colour is placed (U23)")
-    seat = OWNERS.index(found[1]) if s.phase != r.OVER else 0
-    s.turn = 1 - seat if s.phase == r.SECOND else seat
+    seat = OWNERS.index(found[1]) if s.phase != table.OVER else 0
+    s.turn = 1 - seat if s.phase == table.SECOND else seat
     s.value = int(found[3] or 0)
     s.again = int(found[4] == "+")
 
 
 def _check_markers(s: State) -> None:
     for p in range(s.players):
-        _check_count(OWNERS[p], s.supply[p] + count(s.own[p]), r.markers_each(s), "U4")
+        _check_count(OWNERS[p], s.supply[p] + count(s.own[p]), table.markers_each(s), "U4")
         if s.players == 2:
-            second = r.second_colour(p)
-            _check_count(OWNERS[second], s.supply[second] + count(s.own[second]), r.SECONDS, "U5")
-            if s.again and p != s.turn and s.supply[second] == r.SECONDS:
+            second = table.second_colour(p)
+            _check_count(OWNERS[second], s.supply[second] + count(s.own[second]), table.SECONDS, "U5")
+            if s.again and p != s.turn and s.supply[second] == table.SECONDS:
                 raise BadPosition(
-                    f"TURN: + says that {OWNERS[second]} was placed, but all {r.SECONDS} are in supply (U23)"
+                    f"TURN: + says that {OWNERS[second]} was placed, but all {table.SECONDS} are in supply (U23)"
                 )
 
 
@@ -311,20 +311,20 @@ def _check_count(owner: str, there: int, most: int, clause: str) -> None:
 def _check_phase(s: State, text: str) -> None:
     """Is there something to decide, and could the match have come here?"""
     for p in range(s.players):
-        waiting = s.phase == r.PLACE and p >= s.turn
-        if waiting and (s.at[p] != OFF_BOARD or s.own[p] or s.supply[p] != r.markers_each(s)):
+        waiting = s.phase == table.PLACE and p >= s.turn
+        if waiting and (s.at[p] != OFF_BOARD or s.own[p] or s.supply[p] != table.markers_each(s)):
             raise BadPosition(f"TURN: '{text}': {OWNERS[p]} has not placed the astronaut yet, nor any marker (U7)")
         if not waiting and s.at[p] == OFF_BOARD and not s.holes:
             raise BadPosition(f"BODIES: the astronaut {OWNERS[p]} is missing")
-    if s.phase == r.OVER:
+    if s.phase == table.OVER:
         if any(s.supply[p] for p in range(s.players)):
             raise BadPosition(f"TURN: '{text}': somebody still has a marker in supply (U24)")
         return
-    if s.phase in (r.ROLL, r.TRAVEL, r.SECOND) and not s.supply[s.turn]:
+    if s.phase in (table.ROLL, table.TRAVEL, table.SECOND) and not s.supply[s.turn]:
         raise BadPosition(f"TURN: '{text}': {OWNERS[s.turn]} has no marker in supply and takes no turn (U9)")
-    if s.phase == r.TRAVEL and s.players == 2 and not s.again and r.places_for_second(s):
+    if s.phase == table.TRAVEL and s.players == 2 and not s.again and rules.places_for_second(s):
         raise BadPosition(f"TURN: '{text}': the second colour could be placed and must be, before the journey (U22)")
     out = Moves()
-    r.moves(s, out)
-    if s.phase != r.ROLL and not out.n:
+    rules.moves(s, out)
+    if s.phase != table.ROLL and not out.n:
         raise BadPosition(f"TURN: '{text}': there is nothing to decide here")

@@ -14,13 +14,12 @@ from knall.core.bitset import bits, count
 from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
-from knall.games.urknall import drawings, places, titles
-from knall.games.urknall import rules as r
+from knall.games.urknall import drawings, places, rules, scoring, table, titles
 from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of, standing
 from knall.games.urknall.notation import OWNERS
-from knall.games.urknall.rules import OFF_BOARD, State
 from knall.games.urknall.sentences import parts
 from knall.games.urknall.style import STYLE
+from knall.games.urknall.table import OFF_BOARD, State
 from knall.games.urknall.view import Seen
 
 SKY, BELOW, MIDDLE, ABOVE, TOP = range(5)  # layers
@@ -63,19 +62,19 @@ def picks(v: Seen, move: str) -> tuple[str, ...]:
 def _winners(s: State) -> int:
     """The seats that have won, as bits."""
     result = Result()
-    if s.phase == r.OVER:
-        r.scores(s, result)
+    if s.phase == table.OVER:
+        scoring.scores(s, result)
     return result.winners
 
 
 def _offered(s: State) -> str:
     """Which of `decline` and `lose` is a move, if one is."""
     out = Moves()
-    if s.phase in (r.TRAVEL, r.GRAVITY):  # no other phase has such moves
-        r.moves(s, out)
+    if s.phase in (table.TRAVEL, table.GRAVITY):  # no other phase has such moves
+        rules.moves(s, out)
     for move in out.action[: out.n]:
-        if move in (r.DECLINE, r.LOSE):
-            return "decline" if move == r.DECLINE else "lose"
+        if move in (table.DECLINE, table.LOSE):
+            return "decline" if move == table.DECLINE else "lose"
     return ""
 
 
@@ -126,11 +125,11 @@ def _astronaut(p: int, players: int, at: int, size: int, language: Language) -> 
 
 def _panels(s: State, points: list[int], winners: int, language: Language) -> Iterator[Piece]:
     """A corner for every colour of markers, and the comets there."""
-    actor = r.actor(s) if s.phase != r.ROLL else s.turn
-    for p in range(r.OWNERS if s.players == 2 else s.players):
+    actor = rules.actor(s) if s.phase != table.ROLL else s.turn
+    for p in range(table.OWNERS if s.players == 2 else s.players):
         second = p >= s.players
-        lit = p == actor if s.phase != r.SECOND else p in (actor, r.second_colour(actor))
-        total = r.SECONDS if second else r.markers_each(s)
+        lit = p == actor if s.phase != table.SECOND else p in (actor, table.second_colour(actor))
+        total = table.SECONDS if second else table.markers_each(s)
         yield _panel(p, s.players, points[p], (s.supply[p], total), lit, bool(winners >> p & 1), language)
         if not second:
             yield _comet(p, s.players, bool(s.comets >> p & 1), language)
@@ -159,7 +158,7 @@ def _comet(p: int, players: int, unused: bool, language: Language) -> Piece:
 
 def _surroundings(s: State, winners: int, control: str, sentence: str, language: Language) -> Iterator[Piece]:
     """The die, what is going on, and the moves that are no things."""
-    if s.phase != r.OVER:
+    if s.phase != table.OVER:
         yield _die(s.value, 7 - s.value if s.again else 0, language)
     elif winners:
         yield _crown()

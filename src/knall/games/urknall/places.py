@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, hypot, pi, radians, sin
 
-from knall.games.urknall.rules import ELEMENTS
+from knall.games.urknall.table import ELEMENTS
 
 Point = tuple[float, float]
 

@@ -8,15 +8,15 @@ from knall.core.bitset import bits, count
 from knall.core.game import Refusal
 from knall.core.language import Language
 from knall.core.rules import Moves
-from knall.games.urknall import rules as r
+from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.refusal_words import WORDS
-from knall.games.urknall.rules import OFF_BOARD, State
 from knall.games.urknall.sentences import called, parts
+from knall.games.urknall.table import OFF_BOARD, State
 from knall.games.urknall.view import Seen
 
 Reason = tuple[str, str, dict[str, int]]  # clause, key of WORDS, numbers in the sentence
 
-OF_PHASE = {r.PLACE: "a", r.ROLL: "d", r.SECOND: "o", r.TRAVEL: "tjskx", r.GRAVITY: "mcp-"}
+OF_PHASE = {table.PLACE: "a", table.ROLL: "d", table.SECOND: "o", table.TRAVEL: "tjskx", table.GRAVITY: "mcp-"}
 
 
 def why_not(v: Seen, move: str, language: Language) -> Refusal:
@@ -24,12 +24,12 @@ def why_not(v: Seen, move: str, language: Language) -> Refusal:
     s = v.table
     letter, e, f = parts(move)
     clause, key, facts = _reason(s, letter, e - 1, f - 1)
-    who = 1 - s.turn if s.phase == r.SECOND else s.turn
+    who = 1 - s.turn if s.phase == table.SECOND else s.turn
     return Refusal(clause, WORDS[language][key].format(who=called(who, language), v=s.value, e=e, f=f, **facts))
 
 
 def _reason(s: State, letter: str, e: int, f: int) -> Reason:
-    if s.phase == r.OVER:
+    if s.phase == table.OVER:
         return "U24", "over", {}
     if letter not in OF_PHASE[s.phase]:
         return _wrong_phase(s, letter)
@@ -39,19 +39,19 @@ def _reason(s: State, letter: str, e: int, f: int) -> Reason:
 def _wrong_phase(s: State, letter: str) -> Reason:
     if letter == "o" and s.players != 2:
         return "U5", "no second colours", {}
-    if s.phase == r.PLACE:
+    if s.phase == table.PLACE:
         return "U7", "place first", {}
     if letter == "a":
         return "U7", "placed already", {}
-    if s.phase == r.SECOND:
+    if s.phase == table.SECOND:
         return "U22", "second first", {}
     if letter == "o":
         return "U22", "second not now", {}
-    if s.phase == r.ROLL:
+    if s.phase == table.ROLL:
         return "U8", "roll first", {}
     if letter == "d":
         return "U8", "rolled already", {}
-    return "U8", "travel first" if s.phase == r.TRAVEL else "gravity now", {}
+    return "U8", "travel first" if s.phase == table.TRAVEL else "gravity now", {}
 
 
 def _element(s: State, e: int) -> Reason | None:
@@ -69,7 +69,7 @@ def _place(s: State, e: int, f: int) -> Reason:
     size = count(s.elements[s.body[e]])
     if size > 1:
         return "U7", "place at one", {"b": s.body[e] + 1, "n": size}
-    if r.attended(s) >> e & 1:
+    if table.attended(s) >> e & 1:
         return "U7", "place alone", {}
     return "U4", "marked", {}
 
@@ -83,7 +83,7 @@ def _journey(s: State, e: int, f: int) -> Reason:
     here, there = s.at[s.turn], s.body[e]
     comet = s.comets >> s.turn & 1
     if here == there:
-        stay = comet and s.free >> e & 1 and r.journeys(s)  # U18
+        stay = comet and s.free >> e & 1 and rules.journeys(s)  # U18
         return "U10", "stay by comet" if stay else "another body", {"b": here + 1}
     key = "only by comet" if comet else "no colour"  # U17
     return _element(s, e) or ("U10", key, {"b": there + 1, "h": here + 1})
@@ -115,7 +115,7 @@ def _stranded(s: State, e: int, f: int) -> Reason:
     here = s.at[s.turn]
     if here == OFF_BOARD:
         return "U32", "nowhere to stay", {}
-    if r.journeys(s):
+    if rules.journeys(s):
         return "U11", "journey exists", {}
     if here != s.body[e]:
         return "U11", "stay here", {"b": here + 1, "t": s.body[e] + 1}
@@ -125,7 +125,7 @@ def _stranded(s: State, e: int, f: int) -> Reason:
 def _lose(s: State, e: int, f: int) -> Reason:
     if s.at[s.turn] == OFF_BOARD:
         return "U32", "can enter", {}
-    if r.journeys(s):
+    if rules.journeys(s):
         return "U12", "journey exists", {}
     return "U12", "can mark here", {"b": s.at[s.turn] + 1}
 
@@ -142,13 +142,13 @@ def _no_body(s: State, e: int, f: int) -> Reason | None:
 def demanded(s: State) -> str:
     """What gravity demands now: m, p, or nothing."""
     out = Moves()
-    r.demand(s, out)
-    return "" if not out.n else "p" if out.action[0] >= r.SPLIT else "m"
+    gravity.demand(s, out)
+    return "" if not out.n else "p" if out.action[0] >= table.SPLIT else "m"
 
 
 def _unattended_sizes(s: State) -> list[int]:
-    lonely = ~r.attended(s)
-    return [size for size in range(1, r.LARGEST + 1) for _ in bits(s.sized[size] & lonely)]
+    lonely = ~table.attended(s)
+    return [size for size in range(1, table.LARGEST + 1) for _ in bits(s.sized[size] & lonely)]
 
 
 def _merge(s: State, e: int, f: int) -> Reason:
@@ -157,7 +157,7 @@ def _merge(s: State, e: int, f: int) -> Reason:
         return wrong
     together = count(s.elements[e] | s.elements[f])
     for x in (e, f):
-        if r.attended(s) >> x & 1:
+        if table.attended(s) >> x & 1:
             comet = s.comets >> s.turn & 1 and together <= s.value  # U19
             return "U13", "merge by comet" if comet else "attended", {"b": x + 1}
     sizes = _unattended_sizes(s)  # at least the two named
@@ -199,7 +199,7 @@ def _split_of_body(s: State, e: int, f: int) -> Reason:
         return "U14", "two bodies", {"b": body + 1, "t": s.body[f] + 1}
     if s.holes >> body & 1:
         return "U33", "black hole", {"b": body + 1}
-    if r.attended(s) >> body & 1:
+    if table.attended(s) >> body & 1:
         return "U14", "attended", {"b": body + 1}
     if count(s.elements[body]) <= s.value:
         return "U14", "split larger", {"b": body + 1, "n": count(s.elements[body])}

@@ -6,9 +6,9 @@ import re
 
 from knall.core.bitset import count
 from knall.core.language import Language
-from knall.games.urknall import rules as r
+from knall.games.urknall import table
 from knall.games.urknall.notation import colour_of
-from knall.games.urknall.rules import State
+from knall.games.urknall.table import State
 from knall.games.urknall.view import Seen
 
 PLAYERS: dict[Language, tuple[str, ...]] = {
@@ -82,12 +82,12 @@ def say(v: Seen, move: str, language: Language) -> str:
     if letter == "p" and f:
         letter, facts["other"] = "pp", COLOURS[language][colour_of(s, f - 1)]
     if letter == "o":
-        facts["second"] = called(r.second_colour(who), language).lower()
-    if letter == "t" and s.at[s.turn] == r.OFF_BOARD:
+        facts["second"] = called(table.second_colour(who), language).lower()
+    if letter == "t" and s.at[s.turn] == table.OFF_BOARD:
         letter = "enter"
     return words[letter].format(**facts)
 
 
 def _collapses(s: State, x: int, y: int) -> bool:
     both = s.elements[x] | s.elements[y]
-    return bool(s.blackholes) and all(count(both & s.colour[c]) == 2 for c in range(r.COLOURS))
+    return bool(s.blackholes) and all(count(both & s.colour[c]) == 2 for c in range(table.COLOURS))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from knall.core.bitset import bits
 from knall.core.language import Language, join
-from knall.games.urknall import rules as r
+from knall.games.urknall import table
 from knall.games.urknall.bodies import NOBODY_HERE, Body, worth
-from knall.games.urknall.rules import OFF_BOARD, State
 from knall.games.urknall.sentences import COLOURS, called
+from knall.games.urknall.table import OFF_BOARD, State
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -77,7 +77,13 @@ WORDS: dict[Language, dict[str, str]] = {
         "lose": "Marker verlieren",
     },
 }
-_PHASES = {r.PLACE: "place", r.ROLL: "roll", r.SECOND: "second to", r.TRAVEL: "travel", r.GRAVITY: "gravity"}
+_PHASES = {
+    table.PLACE: "place",
+    table.ROLL: "roll",
+    table.SECOND: "second to",
+    table.TRAVEL: "travel",
+    table.GRAVITY: "gravity",
+}
 
 
 def element(body: Body, e: int, language: Language) -> str:
@@ -143,13 +149,13 @@ def die(value: int, opposite: int, language: Language) -> str:
 def turn(s: State, winners: int, language: Language) -> str:
     """Who is to do what; or who has won."""
     words = WORDS[language]
-    if s.phase == r.OVER:
+    if s.phase == table.OVER:
         names = [called(p, language) for p in bits(winners)]
         if not names:
             return words["nobody"]
         return words["share" if len(names) > 1 else "wins"].format(who=join(names, language))
-    who = 1 - s.turn if s.phase == r.SECOND else s.turn
-    colour = called(r.second_colour(who), language) if s.phase == r.SECOND else ""
+    who = 1 - s.turn if s.phase == table.SECOND else s.turn
+    colour = called(table.second_colour(who), language) if s.phase == table.SECOND else ""
     if language == "en":
         colour = colour.lower()
     return words[_PHASES[s.phase]].format(who=called(who, language), v=s.value, colour=colour)

@@ -6,7 +6,7 @@ from knall.core.compiling import rule
 from knall.core.random import Randomness
 from knall.core.records import I8, Record, cell, nested
 from knall.core.rules import become
-from knall.games.urknall.rules import State
+from knall.games.urknall.table import State
 
 
 class Seen(Record):
