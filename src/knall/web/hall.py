@@ -76,7 +76,8 @@ class Hall:
         if row.id not in self._winners:
             if len(self._winners) >= MOST_RESULTS:
                 self._winners.clear()
-            match = self._restored(row)
+            held = self._alive.get(row.id)
+            match = self._restored(row) if held is None else held.match
             self._winners[row.id] = () if match is None else match.winners
         return self._winners[row.id]
 
