@@ -2,7 +2,7 @@
 
 import knall
 
-match = knall.game("urknall").start(players=3, seed=7)
+match = knall.game(knall.game_names()[0]).start(players=3, seed=7)
 match = match.play(match.legal_moves[0])
 print(match.position, match.scores)
 """

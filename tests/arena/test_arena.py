@@ -17,7 +17,7 @@ from knall.arena.playing import Played, Setting, entrant, play
 from knall.arena.reports import balance_page, pairs, table, write_run
 from knall.arena.results import against, bradley_terry, by_bot, by_seat, share
 from knall.arena.running import LOG, run
-from knall.arena.strength import Budget, Contest, budgets, contests, curves, hunts, page, picture, ratings
+from knall.arena.strength import Budget, Contest, contests, curves, hunts, page, picture, ratings, with_budgets
 from knall.bots.limits import Limit
 from knall.core import record
 from knall.core.errors import KnallError
@@ -201,7 +201,8 @@ def test_strength_is_measured_against_those_below() -> None:
     assert 0.5 == met[2, "champion:160", "champion:20"]
     assert (2, "champion:20", "greedy") in met
     assert (2, "champion:80", "greedy") not in met  # that is champion's own line
-    assert ["champion:0.5s", "champion:1s"] == budgets(Budget(seconds=1.0), 2)
+    assert ["champion:0.5s", "champion:1s"] == with_budgets("champion", Budget(seconds=1.0), (0.5, 1, 2))
+    assert "0.05s" == str(Budget(seconds=0.2).times(0.25))
 
 
 @pytest.mark.parametrize(("winner", "hunters"), [(0, []), (1, ["hunter:80", "hunter:320", "hunter:1280"])])

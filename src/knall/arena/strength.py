@@ -9,11 +9,9 @@ from itertools import pairwise
 from knall.arena import plots
 from knall.arena.playing import Played, Setting
 from knall.arena.results import Row, bradley_terry, by_bot
-from knall.bots import levels
-from knall.bots.levels import MOST_SECONDS
+from knall.bots.levels import LEVELS, MOST_SECONDS
 from knall.games import game as rules_of
 
-LEVELS = tuple(levels.LEVELS)  # the weakest first
 RATED = "Champion's rating by budget (as in chess, their average is 0)"
 TITLES = {
     "levels": "Each level against the one below",
@@ -25,7 +23,7 @@ TITLES = {
     "hunter": "What luck allows: a hunter, who takes the other to move at random, against random",
 }
 APART = (1, 3)  # how many doublings lie between champions that meet: once more thought, and eight times as much
-HUNTS = (1, 4, 16)  # a hunter's budgets, as parts of champion's
+HUNTS = (1, 4, 16)  # a hunter's budgets: so many times champion's
 AGAINST = {"growth": "greedy", "luck": "random"}  # whom the curves of growth are measured by
 
 
@@ -42,6 +40,10 @@ class Contest:
         """Who against whom."""
         mine, other = self.setting.bots
         return f"{self.setting.game}, {self.setting.players} players: {mine} against {other}"
+
+    def met(self, wins: float) -> bool:
+        """Does this share of wins reach the bar?"""
+        return self.bar is None or wins >= self.bar
 
 
 @dataclass(frozen=True)
@@ -68,10 +70,6 @@ def _budget(setting: Setting) -> Budget:
 Measured = Sequence[tuple[Contest, Sequence[Played]]]
 
 
-def _met(contest: Contest, played: Sequence[Played]) -> bool:
-    return contest.bar is None or by_bot(played, contest.setting.bots)[0].wins.mean >= contest.bar
-
-
 def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
     """All that is measured of one game, with the budget, the seed and the number of matches of `base`."""
     found = [Contest(replace(base, bots=(level, below)), "levels", 0.65) for below, level in pairwise(LEVELS)]
@@ -83,7 +81,7 @@ def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
         if players > 2:
             setting = replace(base, bots=("champion", "greedy"), players=players)
             found.append(Contest(setting, "tables", 1.8 / players))
-    ladder = budgets(_budget(base), doublings)
+    ladder = with_budgets("champion", _budget(base), [2.0**i for i in range(1 - doublings, 2)])
     for apart in APART:
         for less, more in zip(ladder, ladder[apart:], strict=False):
             found.append(Contest(replace(base, bots=(more, less)), "doubling", 0.5))
@@ -96,16 +94,24 @@ def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
 def hunts(base: Setting, measured: Measured) -> list[Contest]:
     """Where champion misses its bar against random: what a player who expects a random opponent reaches."""
     for contest, played in measured:
-        if contest.setting.bots == ("champion", "random") and not _met(contest, played):
-            hunters = [f"hunter:{_budget(base).times(n)}" for n in HUNTS]
+        if contest.setting.bots == ("champion", "random") and not contest.met(_of_first(contest, played).wins.mean):
+            hunters = with_budgets("hunter", _budget(base), HUNTS)
             return [Contest(replace(base, bots=(one, "random")), "hunter") for one in hunters]
     return []
 
 
-def budgets(usual: Budget, doublings: int) -> list[str]:
-    """Champions whose budgets double, up to twice the usual one; no further than a champion may think."""
-    found = [usual.times(2.0**i) for i in range(1 - doublings, 2)]
-    return [f"champion:{one}" for one in found if (one.seconds or 0.0) <= MOST_SECONDS]
+def with_budgets(name: str, usual: Budget, times: Iterable[float]) -> list[str]:
+    """A bot with so many times the usual budget each; none with more time than a bot may use."""
+    found = [usual.times(n) for n in times]
+    return [f"{name}:{one}" for one in found if (one.seconds or 0.0) <= MOST_SECONDS]
+
+
+def _amount(budget: str) -> float:
+    return float(budget.rstrip("s"))
+
+
+def _of_first(contest: Contest, played: Sequence[Played]) -> Row:
+    return by_bot(played, contest.setting.bots)[0]
 
 
 HEAD = ("players", "bot", "against", "matches", "wins (95 %)", "bar", "met", "time a move")
@@ -113,10 +119,10 @@ HEAD = ("players", "bot", "against", "matches", "wins (95 %)", "bar", "met", "ti
 
 def line(contest: Contest, played: Sequence[Played]) -> tuple[str, ...]:
     """One row of the page."""
-    row: Row = by_bot(played, contest.setting.bots)[0]
+    row = _of_first(contest, played)
     mine, other = contest.setting.bots
     bar = "" if contest.bar is None else f"{contest.bar:.0%}"
-    met = "" if contest.bar is None else "yes" if _met(contest, played) else "no"
+    met = "" if contest.bar is None else "yes" if contest.met(row.wins.mean) else "no"
     spent = f"{1000 * row.seconds:.0f} ms (≤ {1000 * row.longest:.0f})"
     return (str(contest.setting.players), mine, other, str(row.wins.n), str(row.wins), bar, met, spent)
 
@@ -134,11 +140,11 @@ def curves(measured: Measured) -> dict[str, str]:
         bars = []
         for contest, played in measured:
             if contest.part == part or (contest.part == "others" and contest.setting.bots == ("champion", other)):
-                wins = by_bot(played, contest.setting.bots)[0].wins
+                wins = _of_first(contest, played).wins
                 budget = contest.setting.bots[0].partition(":")[2] or str(_budget(contest.setting))
                 bars.append(plots.Bar(budget, wins.mean, wins.low, wins.high, f"{wins.mean:.0%}"))
         if bars:
-            found[part] = plots.curve(TITLES[part], sorted(bars, key=lambda bar: float(bar.name.rstrip("s"))), 0.5)
+            found[part] = plots.curve(TITLES[part], sorted(bars, key=lambda bar: _amount(bar.name)), 0.5)
     return found
 
 
@@ -150,7 +156,7 @@ def ratings(measured: Measured) -> dict[str, tuple[float, float]]:
         if contest.part == "doubling":
             matches += played
             names.update(contest.setting.bots)
-    found = bradley_terry(matches, sorted(names, key=lambda name: float(name.partition(":")[2].rstrip("s"))))
+    found = bradley_terry(matches, sorted(names, key=lambda name: _amount(name.partition(":")[2])))
     return {name.partition(":")[2]: rating for name, rating in found.items()}
 
 
@@ -161,6 +167,7 @@ def page(games: Mapping[str, Measured], about: str, notes: str = "") -> str:
         budget = _budget(measured[0][0].setting)
         unit = "simulations" if budget.simulations else "of thought"
         parts.append(f"## {rules_of(name).title}\n\nChampion has {budget} {unit} a move.\n")
+        drawn = curves(measured)
         for part, title in TITLES.items():
             rows = [line(contest, played) for contest, played in measured if contest.part == part]
             if rows:
@@ -168,7 +175,7 @@ def page(games: Mapping[str, Measured], about: str, notes: str = "") -> str:
             if part == "doubling" and rows:
                 rated = [(budget, f"{mean:+.0f} ± {error:.0f}") for budget, (mean, error) in ratings(measured).items()]
                 parts += [*_table(("champion's budget", "rating (95 %)"), rated), ""]
-            if part in curves(measured):
+            if part in drawn:
                 parts.append(f"![{title}]({picture(name, part)})\n")
     return "\n".join(parts)
 

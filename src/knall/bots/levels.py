@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from knall.bots.limits import Limit
-from knall.bots.thinking import Memory, Prospect, think
+from knall.bots.thinking import Memory, Prospect, think, to_the_end
 from knall.core.position import View
 from knall.core.random import Randomness
-from knall.core.style import TO_THE_END, Level, Style
+from knall.core.style import Level, Style
 
 LOOKS = 12  # how often greedy looks at each move: chance and hidden cards differ from look to look
 GREEDY = Style(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)
@@ -67,7 +67,7 @@ class HunterBot:
         """One of the moves."""
         if len(moves) == 1:
             return moves[0]
-        style = replace(view.game.style, naive=True, exact=False, cut=TO_THE_END, margin=0.0)
+        style = replace(to_the_end(view.game.style), naive=True, exact=False, margin=0.0)
         return think(view, moves, style, within(limit, None), rng)[0].move
 
 
