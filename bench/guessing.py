@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from bench.rates import Slice
-from knall.core.compiling import entry, fetch, pool, put
+from knall.core.compiling import entry, load_struct, pool, store_struct
 from knall.core.game import AnyGame
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally
 from knall.core.random import below, reseed
-from knall.core.records import Record
 from knall.core.rules import CHANCE, NOBODY, actor, apply, draw, guess, moves, odds, start, view
-from knall.games import game as rules_of
+from knall.core.structs import Struct
+from knall.games import load_game
 
 
 @entry
 def matches_with_guesses(
-    states: list[Record],
-    views: list[Record],
+    states: list[Struct],
+    views: list[Struct],
     scratches: list[Scratch],
     tallies: list[Tally],
     first: int,
@@ -49,16 +49,16 @@ def matches_with_guesses(
 
 def matches(name: str, players: int, guesses: int) -> Slice:
     """Random matches, counted in decisions."""
-    game: AnyGame = rules_of(name)
+    game: AnyGame = load_game(name)
     state = game.state()
     game.configure(state, players, complete(game.options, {}))
-    states, views = pool(game.state, 2), pool(game.seen, 1)
-    put(state, states)
+    states, views = pool(game.state, 2), pool(game.view_state, 1)
+    store_struct(state, states)
     scratches, numbers = pool(Scratch, 1), iter(range(10**9))
 
     def run() -> int:
         tallies = pool(Tally, 1)
         matches_with_guesses(states, views, scratches, tallies, next(numbers) * 50, 50, guesses)
-        return fetch(Tally, tallies).decisions
+        return load_struct(Tally, tallies).decisions
 
     return run

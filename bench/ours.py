@@ -7,19 +7,19 @@ import random
 from bench.rates import Slice
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally, random_matches
-from knall.games import game as rules_of
+from knall.games import load_game
 from knall.simulation import Simulation
 
 
 def compiled(name: str, players: int, **options: bool) -> Slice:
     """Random matches as machine code."""
-    simulation, numbers = Simulation(rules_of(name), players, options), iter(range(10**9))
+    simulation, numbers = Simulation(load_game(name), players, options), iter(range(10**9))
     return lambda: simulation.random(200, next(numbers) * 200).decisions
 
 
 def plain(name: str, players: int, **options: bool) -> Slice:
     """The same source, uncompiled."""
-    game = rules_of(name)
+    game = load_game(name)
     state, numbers = game.state(), iter(range(10**9))
     game.configure(state, players, complete(game.options, options))
 
@@ -33,7 +33,7 @@ def plain(name: str, players: int, **options: bool) -> Slice:
 
 def stepped(name: str, players: int, **options: bool) -> Slice:
     """One call from Python for each decision."""
-    simulation, numbers = Simulation(rules_of(name), players, options), iter(range(10**9))
+    simulation, numbers = Simulation(load_game(name), players, options), iter(range(10**9))
     draw, step, legal = random.Random(1).random, simulation.step, simulation.legal
 
     def run() -> int:
@@ -48,4 +48,4 @@ def stepped(name: str, players: int, **options: bool) -> Slice:
 
 def decisions_a_match(name: str, players: int) -> float:
     """How many decisions a random match has, on average."""
-    return Simulation(rules_of(name), players, {}).random(2000).decisions / 2000
+    return Simulation(load_game(name), players, {}).random(2000).decisions / 2000

@@ -7,21 +7,21 @@ import random
 import pyspiel
 
 from bench.rates import Slice
-from knall.bots.desks import Desk
+from knall.bots.workspaces import Workspace
 from knall.core import chance
 from knall.core.match import begin
-from knall.core.style import Style
-from knall.games import game as rules_of
+from knall.core.search_settings import SearchSettings
+from knall.games import load_game
 
-PLAIN = Style(tries=1, sharpness=0.0, curiosity=1.4)
+PLAIN = SearchSettings(tries=1, sharpness=0.0, curiosity=1.4)
 SIMULATIONS, FEW = 1000, 100
 
 
 def ours(name: str, players: int = 2) -> Slice:
     """A search from the first position, a new tree each time."""
-    game = rules_of(name)
+    game = load_game(name)
     match = begin(game, players, {}, chance.known("bench"))
-    view, desk, numbers = match.position.view(match.to_move), Desk(game), iter(range(10**9))
+    view, desk, numbers = match.position.view(match.to_move), Workspace(game), iter(range(10**9))
 
     def run() -> int:
         desk.begin(view, PLAIN, next(numbers))

@@ -20,8 +20,7 @@ from bench.wire import Ear, Line
 from knall.core import options
 from knall.core.match import Match
 from knall.core.random import seeded
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
 from knall.web.guests import COOKIE
@@ -90,10 +89,10 @@ async def fill(store: SqliteStore, count: int) -> list[Played]:
         secrets = (f"bench-ada-{number:012d}", f"bench-bob-{number:012d}")
         guests = [await store.add_guest(hashlib.sha256(secret.encode()).digest(), "N", 1.0) for secret in secrets]
         seats = tuple(SeatRow(seat, "here", guest=guests[seat], name="N", word="0" * 32) for seat in (0, 1))
-        rules = rules_of(NAMES[number % len(NAMES)])
+        rules = load_game(NAMES[number % len(NAMES)])
         chosen = dict(options.complete(rules.options, {}))
         row = TableRow(
-            f"t{number}", rules.name, rules.rules, chosen, None, f"s{number}", guests[0], None, True, 1.0, seats
+            f"t{number}", rules.name, rules.rules_version, chosen, None, f"s{number}", guests[0], None, True, 1.0, seats
         )
         match, unit = beginning(row)
         assert match is not None
@@ -276,12 +275,14 @@ def p99(times: list[float]) -> float:
 
 async def restored(store: SqliteStore, name: str) -> float:
     """Milliseconds to bring a match of 100 events back from the log, the best of many."""
-    rules, rng = rules_of(name), seeded(1)
+    rules, rng = load_game(name), seeded(1)
     chosen = dict(options.complete(rules.options, {}))
     guest = await store.add_guest(name.encode(), "N", 1.0)
     seats = tuple(SeatRow(seat, "here", guest=guest, word="0" * 32) for seat in range(rules.seats[-1]))
     for number in range(1000):
-        row = TableRow(f"{name}{number}", name, rules.rules, chosen, None, f"s{number}", guest, None, True, 1.0, seats)
+        row = TableRow(
+            f"{name}{number}", name, rules.rules_version, chosen, None, f"s{number}", guest, None, True, 1.0, seats
+        )
         begun, unit = beginning(row)
         assert begun is not None
         match = begun

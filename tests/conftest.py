@@ -8,8 +8,7 @@ import pytest
 from hypothesis import settings
 
 from knall.core.game import AnyGame
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 
 settings.register_profile("knall", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("knall")
@@ -17,19 +16,19 @@ settings.load_profile("knall")
 
 @pytest.fixture(params=NAMES)
 def game(request: pytest.FixtureRequest) -> AnyGame:
-    return rules_of(request.param)
+    return load_game(request.param)
 
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Search as plain Python with checked records: slow, but nothing is compiled, every index is looked at."""
-    from knall.bots import desks, thinking
+    from knall.bots import thinking, workspaces
     from knall.bots.endgame import solve
     from knall.bots.search import search
     from knall.core import compiling
 
     monkeypatch.setattr(compiling, "compiles", lambda: False)
-    monkeypatch.setattr(desks, "ROOM", (400, 4000))
-    monkeypatch.setattr(thinking, "_desks", desks.Desks())
+    monkeypatch.setattr(workspaces, "ROOM", (400, 4000))
+    monkeypatch.setattr(thinking, "_workspaces", workspaces.WorkspacePool())
     for entry in (search, solve):
         monkeypatch.setattr(entry, "_compiled", entry.plain)

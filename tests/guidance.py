@@ -39,5 +39,5 @@ def said(position: Position, piece: str, seat: int | None = None) -> tuple[str |
     """What a touch means: the move, its clause and its sentence; of the seat to move if none is given."""
     view = position.view(position.to_move if seat is None else seat)
     assert piece in {piece.id for piece in view.picture().pieces}
-    move, refusal = view.game.meant(view.record, piece), view.why_not_touch(piece)
+    move, refusal = view.game.move_of_touch(view.record, piece), view.why_not_touch(piece)
     return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from knall.core.game import AnyGame
 from knall.core.match import Match
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 from tests.matches import random_match, variants
 
 FOLDER = Path(__file__).parent / "data" / "playthroughs"
@@ -65,7 +64,7 @@ def text(match: Match) -> str:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in NAMES:
-        for stem, match in chosen(rules_of(name)).items():
+        for stem, match in chosen(load_game(name)).items():
             (FOLDER / f"{stem}.txt").write_text(text(match), "utf-8")
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from knall.cli.main import COMMANDS
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -39,7 +38,7 @@ def test_every_command_is_in_the_readme() -> None:
 @pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.stem)
 def test_the_pictures_of_the_docs_are_what_the_program_draws(path: Path) -> None:
     """`make pictures` draws them anew."""
-    game = rules_of(next(name for name in NAMES if path.name.startswith(name)))
+    game = load_game(next(name for name in NAMES if path.name.startswith(name)))
     from knall.core.position import Position
 
     position = Position(game, game.parse(path.read_text("utf-8").strip()))

@@ -18,11 +18,11 @@ MAY_IMPORT = {
     "simulation": {"core", "games"},
     "bots": {"core", "games", "simulation"},
     "arena": {"core", "games", "simulation", "bots"},
-    "box": {"core", "games", "simulation", "bots"},
+    "public": {"core", "games", "simulation", "bots"},
     "store": {"core"},
     "web": {"core", "games", "bots", "store"},
-    "cli": {"core", "games", "simulation", "bots", "arena", "box", "store", "web"},
-    "__init__": {"core", "box"},
+    "cli": {"core", "games", "simulation", "bots", "arena", "public", "store", "web"},
+    "__init__": {"core", "public"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))
 

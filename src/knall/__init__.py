@@ -7,21 +7,21 @@ match = match.play(match.legal_moves[0])
 print(match.position, match.scores)
 """
 
-from knall.box import GameBox, game, game_names
 from knall.core.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
 from knall.core.match import Match
 from knall.core.position import Position, View
+from knall.public import PublicGame, game, game_names
 
 __all__ = [
     "BadMove",
     "BadOption",
     "BadPosition",
     "BadRecord",
-    "GameBox",
     "IllegalMove",
     "KnallError",
     "Match",
     "Position",
+    "PublicGame",
     "View",
     "game",
     "game_names",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from knall.core.compiling import compiles, fetch, pool, put
+from knall.core.compiling import compiles, load_struct, pool, store_struct
 from knall.core.game import AnyGame
 from knall.core.options import Options, complete
 from knall.core.playouts import Scratch, Tally, begin, random_matches, step
 from knall.core.position import Position
 from knall.core.random import reseed
 from knall.core.rules import Moves
-from knall.games import game as rules_of
+from knall.games import load_game
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,7 +39,7 @@ class Simulation:
         game.configure(self._template, players, complete(game.options, options))
         self._states, self._scratches = pool(game.state, 1), pool(Scratch, 1)
         self._begin, self._step = begin.compiled, step.compiled
-        put(self._template, self._states)
+        store_struct(self._template, self._states)
         self.legal: list[int] = self._actions()
         """The legal moves are `legal[:n]`, where n is what `begin` and `step` return."""
 
@@ -53,7 +53,7 @@ class Simulation:
         """Play random matches, numbered from `seed`; the same numbers are the same matches."""
         tallies = pool(Tally, 1)
         random_matches(self._states, self._scratches, tallies, seed, matches)
-        tally = fetch(Tally, tallies)
+        tally = load_struct(Tally, tallies)
         names = self.game.parties(self._template)
         return Summary(
             matches,
@@ -79,12 +79,12 @@ class Simulation:
     @property
     def position(self) -> Position:
         """Where the match stands."""
-        return Position(self.game, fetch(self.game.state, self._states))
+        return Position(self.game, load_struct(self.game.state, self._states))
 
 
 def warm(name: str) -> None:
     """Compile now what simulations of this game need; later processes find it on disk."""
-    game = rules_of(name)
+    game = load_game(name)
     simulation = Simulation(game, game.seats[0], {})
     simulation.random(1)
     simulation.begin(0)

@@ -22,7 +22,7 @@ from knall.bots.limits import Limit
 from knall.core import record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.games import game as rules_of
+from knall.games import load_game
 
 TWO = Setting("urknall", ("random", "random"), 2, games=4, seed="t")
 
@@ -59,7 +59,7 @@ def test_a_match_is_a_function_of_its_number(game: AnyGame) -> None:
 
     assert one.record == again.record != other.record
     assert (one.points, one.decisions, one.winners) == (again.points, again.decisions, again.winners)
-    verdict = record.verify(record.read(one.record), rules_of)
+    verdict = record.verify(record.read(one.record), load_game)
     assert ([], True) == (verdict.problems, verdict.chance_proven)
 
 

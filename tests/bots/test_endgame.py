@@ -8,7 +8,7 @@ from knall.bots.limits import Limit
 from knall.bots.thinking import think
 from knall.core.position import Position
 from knall.core.random import seeded
-from knall.games import game as rules_of
+from knall.games import load_game
 from tests.matches import random_match
 
 MOST = 1500  # states that the slow one looks at
@@ -21,12 +21,12 @@ class TooMany(Exception):
 
 def rewards(here: Position) -> Values:
     """Each seat's share of the win and its lead, in the mixture that bots use."""
-    style, points = here.game.style, list(here.scores.values())
+    settings, points = here.game.search, list(here.scores.values())
     found = []
     for p in range(here.players):
         share = 1 / len(here.winners) if p in here.winners else 0.0
         lead = points[p] - max(x for q, x in enumerate(points) if q != p and q < here.players)
-        found.append((1 - style.margin) * share + style.margin * (0.5 + 0.5 * lead / (abs(lead) + style.lead)))
+        found.append((1 - settings.margin) * share + settings.margin * (0.5 + 0.5 * lead / (abs(lead) + settings.lead)))
     return tuple(found)
 
 
@@ -51,7 +51,7 @@ def small_ends(seeds: range) -> list[tuple[Position, dict[str, Values]]]:
     """Late positions that the slow one can finish, and what each move comes to."""
     found = []
     for seed in seeds:
-        for decision in random_match(rules_of("urknall"), 2 + seed % 3, {}, seed).decisions[-4:]:
+        for decision in random_match(load_game("urknall"), 2 + seed % 3, {}, seed).decisions[-4:]:
             here, count = decision.before, [0]
             seat = here.to_move
             assert seat is not None
@@ -71,7 +71,7 @@ def test_small_ends_are_solved_exactly() -> None:
     for here, expected in ends:
         seat = here.to_move
         assert seat is not None
-        found = think(here.view(seat), here.legal_moves, here.game.style, Limit(simulations=MOST), seeded(1))
+        found = think(here.view(seat), here.legal_moves, here.game.search, Limit(simulations=MOST), seeded(1))
         assert all(one.exact and one.win_error == one.points_error == 0 for one in found), str(here)
         for one in found:
             assert one.reward == pytest.approx(expected[one.move][seat])
@@ -80,8 +80,8 @@ def test_small_ends_are_solved_exactly() -> None:
 
 @pytest.mark.usefixtures("plain")
 def test_what_is_too_large_is_searched_as_usual() -> None:
-    here = random_match(rules_of("urknall"), 2, {}, 3, moves=12).position
-    found = think(here.view(here.to_move), here.legal_moves, here.game.style, Limit(simulations=20), seeded(1))
+    here = random_match(load_game("urknall"), 2, {}, 3, moves=12).position
+    found = think(here.view(here.to_move), here.legal_moves, here.game.search, Limit(simulations=20), seeded(1))
 
     assert not any(one.exact for one in found)
     assert 20 == sum(one.visits for one in found)

@@ -25,7 +25,7 @@ def test_two_worlds_that_are_equal_for_a_seat_get_the_same_move_and_the_same_num
             assert seat is not None
             other = twin(here, seat, 5)
             found = [
-                think(world.view(seat), world.legal_moves, game.style, Limit(simulations=12), seeded(9))
+                think(world.view(seat), world.legal_moves, game.search, Limit(simulations=12), seeded(9))
                 for world in (here, other)
             ]
 
@@ -56,10 +56,15 @@ def test_what_is_noticed_is_what_is_told(game: AnyGame) -> None:
             for seat in range(players):
                 texts = here.legal_moves[:12]
                 told = [here.told(text, seat)[0] for text in texts]
-                noticed = [game.noticed(state, game.index[text], seat) for text in texts]
+                observed_as = [game.observed_as(state, game.index[text], seat) for text in texts]
                 for i, one in enumerate(texts):
                     for j in range(i):
-                        assert (told[i] == told[j]) == (noticed[i] == noticed[j]), (str(here), one, texts[j], seat)
+                        assert (told[i] == told[j]) == (observed_as[i] == observed_as[j]), (
+                            str(here),
+                            one,
+                            texts[j],
+                            seat,
+                        )
 
 
 def test_draws_of_others_are_not_noticed_and_own_draws_are(game: AnyGame) -> None:
@@ -70,7 +75,7 @@ def test_draws_of_others_are_not_noticed_and_own_draws_are(game: AnyGame) -> Non
             if at.is_chance and event.text in game.index:
                 for seat in range(3):
                     hidden = "?" in at.told(event.text, seat)[0]
-                    seen = game.noticed(at._state, game.index[event.text], seat)
+                    seen = game.observed_as(at._state, game.index[event.text], seat)
                     assert (seen == game.index[event.text]) != hidden
             at = at.play(event.text)
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 from knall.bots import bot, thinking
-from knall.bots.desks import Desk
 from knall.bots.limits import Limit
 from knall.bots.thinking import Memory, think
+from knall.bots.workspaces import Workspace
 from knall.core import chance
 from knall.core.game import AnyGame
 from knall.core.match import Match, begin
 from knall.core.random import seeded
-from knall.games import game as rules_of
+from knall.games import load_game
 
 FEW = Limit(simulations=40)
 
 
 def opening(name: str) -> Match:
     """A match in which a seat is to travel, and then to decide about gravity."""
-    match = begin(rules_of(name), 2, {}, chance.known(5))
+    match = begin(load_game(name), 2, {}, chance.known(5))
     rng = seeded(2)
     while match.to_move is None or not any(move.startswith("t") for move in match.legal_moves):
         match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
@@ -29,7 +29,7 @@ def opening(name: str) -> Match:
 def thought(match: Match, memory: Memory | None) -> list[thinking.Prospect]:
     seat = match.to_move
     assert seat is not None
-    return think(match.position.view(seat), match.legal_moves, match.position.game.style, FEW, seeded(3), memory)
+    return think(match.position.view(seat), match.legal_moves, match.position.game.search, FEW, seeded(3), memory)
 
 
 @pytest.mark.usefixtures("plain")
@@ -71,10 +71,10 @@ def test_bots_with_a_memory_repeat_exactly(game: AnyGame) -> None:
 
 @pytest.mark.usefixtures("plain")
 def test_a_desk_that_is_taken_is_not_taken_twice() -> None:
-    desks = thinking._desks
-    desk = Desk(rules_of("urknall"))
+    workspaces = thinking._workspaces
+    workspace = Workspace(load_game("urknall"))
 
-    assert not desks.take_this(desk)
-    desks.give_back(desk)
-    assert desks.take_this(desk)
-    assert not desks.take_this(desk)
+    assert not workspaces.take_this(workspace)
+    workspaces.give_back(workspace)
+    assert workspaces.take_this(workspace)
+    assert not workspaces.take_this(workspace)

@@ -22,19 +22,19 @@ from knall.core.game import AnyGame
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.core.rules import Moves
-from knall.core.style import Level
-from knall.games import game as rules_of
+from knall.core.search_settings import Level
+from knall.games import load_game
 from tests.matches import random_match
 
 NUMBERS = """
 from knall.bots.limits import Limit
 from knall.bots.thinking import think
 from knall.core.random import seeded
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 from tests.matches import random_match
 for name, players in ((name, players) for name in NAMES for players in (2, 3)):
-    here = random_match(game(name), players, {}, 5, moves=12).position
-    found = think(here.view(here.to_move), here.legal_moves, game(name).style, Limit(simulations=40), seeded(7))
+    here = random_match(load_game(name), players, {}, 5, moves=12).position
+    found = think(here.view(here.to_move), here.legal_moves, load_game(name).settings, Limit(simulations=40), seeded(7))
     print([(one.move, one.visits, round(one.reward, 9), round(one.win, 9), one.points) for one in found])
 """
 
@@ -52,14 +52,14 @@ def last_decisions(game: AnyGame, seeds: range) -> list[Position]:
 
 @pytest.mark.usefixtures("plain")
 def test_the_last_move_wins_if_one_can() -> None:
-    positions = last_decisions(rules_of("urknall"), range(12))
+    positions = last_decisions(load_game("urknall"), range(12))
 
     assert positions
     for here in positions:
         seat = here.to_move
         assert seat is not None
-        style = replace(here.game.style, exact=False)
-        best = think(here.view(seat), here.legal_moves, style, Limit(simulations=150), seeded(1))[0]
+        settings = replace(here.game.search, exact=False)
+        best = think(here.view(seat), here.legal_moves, settings, Limit(simulations=150), seeded(1))[0]
         if any(here.play(move).winners == (seat,) for move in here.legal_moves):
             assert here.play(best.move).winners == (seat,), str(here)
             assert best.win == 1.0
@@ -71,9 +71,9 @@ def test_the_last_move_wins_if_one_can() -> None:
 def test_simulations_are_counted_and_repeat(game: AnyGame) -> None:
     here = random_match(game, 3, {}, 8, moves=10).position
     view, moves = here.view(here.to_move), here.legal_moves
-    first = think(view, moves, game.style, Limit(simulations=30), seeded(4))
+    first = think(view, moves, game.search, Limit(simulations=30), seeded(4))
 
-    assert first == think(view, moves, game.style, Limit(simulations=30), seeded(4))
+    assert first == think(view, moves, game.search, Limit(simulations=30), seeded(4))
     assert 30 == sum(one.visits for one in first)
     assert sorted(moves) == sorted(one.move for one in first)
     assert all(0 <= one.win <= 1 and 0 <= one.reward <= 1 for one in first)
@@ -81,11 +81,11 @@ def test_simulations_are_counted_and_repeat(game: AnyGame) -> None:
 
 @pytest.mark.usefixtures("plain")
 def test_who_takes_others_to_move_at_random_expects_to_win() -> None:
-    here = random_match(rules_of("theory"), 2, {}, 3, moves=4).position
-    style = to_the_end(here.game.style)
+    here = random_match(load_game("theory"), 2, {}, 3, moves=4).position
+    settings = to_the_end(here.game.search)
     usual, naive = (
         think(here.view(here.to_move), here.legal_moves, one, Limit(simulations=150), seeded(1))[0]
-        for one in (style, replace(style, naive=True))
+        for one in (settings, replace(settings, naive=True))
     )
 
     assert naive.win > usual.win + 0.2
@@ -93,10 +93,10 @@ def test_who_takes_others_to_move_at_random_expects_to_win() -> None:
 
 @pytest.mark.usefixtures("plain")
 def test_a_full_tree_is_no_problem(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("knall.bots.desks.ROOM", (4, 40))
+    monkeypatch.setattr("knall.bots.workspaces.ROOM", (4, 40))
     here = random_match(game, 2, {}, 8, moves=4).position
 
-    found = think(here.view(here.to_move), here.legal_moves, game.style, Limit(simulations=60), seeded(4))
+    found = think(here.view(here.to_move), here.legal_moves, game.search, Limit(simulations=60), seeded(4))
 
     assert 60 == sum(one.visits for one in found)
 
@@ -113,9 +113,9 @@ def test_levels_use_their_part_of_a_limit() -> None:
 
 
 def test_every_game_has_all_levels_but_the_highest(game: AnyGame) -> None:
-    assert tuple(LEVELS)[:-1] == tuple(game.style.levels)
-    looks = [level.simulations for level in game.style.levels.values()]
-    careless = [level.careless for level in game.style.levels.values()]
+    assert tuple(LEVELS)[:-1] == tuple(game.search.levels)
+    looks = [level.simulations for level in game.search.levels.values()]
+    careless = [level.careless for level in game.search.levels.values()]
     assert looks == sorted(looks)
     assert careless == sorted(careless, reverse=True)
 
@@ -146,7 +146,7 @@ def test_judgements_are_chances_and_ends_agree_with_them(game: AnyGame, judgemen
 
 def test_moves_of_one_kind_come_to_the_same() -> None:
     """Whatever value, scores and numbers of moves can tell."""
-    game = rules_of("urknall")
+    game = load_game("urknall")
     for seed in range(3):
         for decision in random_match(game, 2 + seed, {}, seed).decisions[::5]:
             here, out = decision.before, Moves()

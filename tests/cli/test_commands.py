@@ -14,8 +14,7 @@ import pytest
 from knall.cli.main import COMMANDS, main
 from knall.core import record
 from knall.core.game import AnyGame
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 from tests.matches import random_match
 
 Run = Callable[..., tuple[int, str, str]]
@@ -243,4 +242,4 @@ def test_bots_alone_play_to_the_end(knall: Run, game: AnyGame) -> None:
 
 
 def test_rules_are_found_by_name() -> None:
-    assert rules_of(NAMES[0]) is rules_of(NAMES[0])
+    assert load_game(NAMES[0]) is load_game(NAMES[0])

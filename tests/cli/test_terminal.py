@@ -11,8 +11,7 @@ from click.testing import CliRunner, Result
 from knall.cli.main import knall
 from knall.core import record
 from knall.core.game import AnyGame
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 from tests.matches import random_match
 
 
@@ -75,11 +74,11 @@ def test_every_move_is_kept_when_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "match.knall"
     typed("a1", "q", arguments=f"play urknall --seed 3 --save {file}")
 
-    assert record.replay(record.read(file.read_text("utf-8")), rules_of).events[0].text == "a1"
+    assert record.replay(record.read(file.read_text("utf-8")), load_game).events[0].text == "a1"
 
 
 def test_a_match_may_begin_from_a_position() -> None:
-    position = random_match(rules_of("urknall"), 3, {}, 5, moves=20).position
+    position = random_match(load_game("urknall"), 3, {}, 5, moves=20).position
     done = CliRunner().invoke(knall, ["play", "urknall", "--start", str(position)], input="q\n")
 
     assert 0 == done.exit_code
@@ -88,7 +87,7 @@ def test_a_match_may_begin_from_a_position() -> None:
 def test_without_a_game_it_asks_which() -> None:
     out = typed("1", "q", arguments="play").output
 
-    assert all(rules_of(name).title in out for name in NAMES)
+    assert all(load_game(name).title in out for name in NAMES)
     assert "White, your move" in out
 
 
@@ -108,7 +107,7 @@ def test_wrong_tables_are_explained(arguments: str, complaint: str) -> None:
 
 def test_a_record_of_another_game_or_without_secret_cannot_go_on(tmp_path: Path) -> None:
     file = tmp_path / "m.knall"
-    match = random_match(rules_of("urknall"), 2, {}, 1)
+    match = random_match(load_game("urknall"), 2, {}, 1)
     text = record.write(match)
     file.write_text(text.replace(f'[Secret "{match.source.secret}"]\n', ""), "utf-8")
 
@@ -119,7 +118,7 @@ def test_a_record_of_another_game_or_without_secret_cannot_go_on(tmp_path: Path)
 
 
 def hidden_games() -> list[str]:
-    return [n for n in NAMES if "?" in str(random_match(rules_of(n), 2, {}, 1, moves=0).position.view(None))]
+    return [n for n in NAMES if "?" in str(random_match(load_game(n), 2, {}, 1, moves=0).position.view(None))]
 
 
 @pytest.mark.parametrize("name", hidden_games())
@@ -133,7 +132,7 @@ def test_people_at_one_screen_take_turns_looking(name: str) -> None:
 @pytest.mark.parametrize("name", hidden_games())
 def test_what_a_bot_holds_is_not_shown(name: str) -> None:
     """Two matches that differ only in what the bot holds look the same to the person until the bot acts."""
-    match = random_match(rules_of(name), 2, {}, 4, moves=0)
+    match = random_match(load_game(name), 2, {}, 4, moves=0)
     state = match.game.state()
     from knall.core.position import Position
     from knall.core.random import seeded
@@ -164,4 +163,4 @@ def test_chance_goes_on_where_it_stopped(tmp_path: Path) -> None:
     opened = record.read(file.read_text("utf-8"))
 
     assert len(opened.log) > len(before)
-    assert record.verify(opened, rules_of).chance_proven
+    assert record.verify(opened, load_game).chance_proven

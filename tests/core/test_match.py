@@ -11,13 +11,13 @@ from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
 from knall.core.match import Match, begin
 from knall.core.position import Position
-from knall.games import game as rules_of
+from knall.games import load_game
 from tests.matches import random_match
 
 
 @pytest.fixture
 def match() -> Match:
-    return begin(rules_of("urknall"), 3, {}, chance.known(7))
+    return begin(load_game("urknall"), 3, {}, chance.known(7))
 
 
 def test_the_same_seed_is_the_same_match(game: AnyGame) -> None:
@@ -129,7 +129,7 @@ def test_a_position_is_a_value_with_a_picture(match: Match) -> None:
 
 
 def test_a_match_as_of_an_earlier_event_is_what_it_was_then() -> None:
-    match = random_match(rules_of("urknall"), 2, {}, 4, moves=12)
+    match = random_match(load_game("urknall"), 2, {}, 4, moves=12)
     match = match.undo(match.decisions[-1].before.to_move)
     while len(match.events) < 40 and not match.is_over:
         match = match.play(match.legal_moves[0])

@@ -13,23 +13,23 @@ from knall.core import chance, record
 from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
 from knall.core.match import begin
-from knall.games import game as rules_of
+from knall.games import load_game
 from tests.matches import random_match
 
 KEPT = sorted((Path(__file__).parent.parent / "data" / "matches").glob("*.knall"))
-FINISHED = record.write(random_match(rules_of("urknall"), 2, {"blackholes": True}, 11), "2026-11-16")
+FINISHED = record.write(random_match(load_game("urknall"), 2, {"blackholes": True}, 11), "2026-11-16")
 
 
 def problems(text: str) -> list[str]:
     try:
-        return record.verify(record.read(text), rules_of).problems
+        return record.verify(record.read(text), load_game).problems
     except BadRecord as error:
         return [str(error)]
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_every_kept_match_still_replays_to_its_result(path: Path) -> None:
-    verdict = record.verify(record.read(path.read_text("utf-8")), rules_of)
+    verdict = record.verify(record.read(path.read_text("utf-8")), load_game)
 
     assert verdict.problems == []
     assert verdict.chance_proven
@@ -94,8 +94,8 @@ def test_every_single_die_is_proven() -> None:
 
 
 def test_another_set_up_is_found_out() -> None:
-    match = random_match(rules_of("urknall"), 3, {}, 3)
-    other = random_match(rules_of("urknall"), 3, {}, 4)
+    match = random_match(load_game("urknall"), 3, {}, 3)
+    other = random_match(load_game("urknall"), 3, {}, 4)
     text = record.write(match)
     stolen = text.replace(str(match.start), str(other.start))
 
@@ -104,7 +104,7 @@ def test_another_set_up_is_found_out() -> None:
 
 def test_contributions_are_part_of_the_proof() -> None:
     source = chance.revealed("secret", ("rain", 'quo"ted'))
-    match = begin(rules_of("urknall"), 2, {}, source)
+    match = begin(load_game("urknall"), 2, {}, source)
     while not match.is_over:
         match = match.play(match.legal_moves[0])
     text = record.write(match)
@@ -125,7 +125,7 @@ def test_what_a_seat_may_not_see_yet_is_not_in_its_record(game: AnyGame) -> None
 
 
 def test_a_match_that_began_with_a_roll_is_written_as_it_happened() -> None:
-    placed = random_match(rules_of("urknall"), 2, {}, 8, moves=1).position.play("a12")
+    placed = random_match(load_game("urknall"), 2, {}, 8, moves=1).position.play("a12")
     match = begin(placed.game, 0, {}, chance.known(1), start=placed)
     match = match.play(match.legal_moves[0])
 
@@ -133,7 +133,7 @@ def test_a_match_that_began_with_a_roll_is_written_as_it_happened() -> None:
 
 
 def test_undos_are_kept_and_verified() -> None:
-    match = random_match(rules_of("urknall"), 2, {}, 8, moves=10).undo(0)
+    match = random_match(load_game("urknall"), 2, {}, 8, moves=10).undo(0)
     while not match.is_over:
         match = match.play(match.legal_moves[-1])
 
@@ -143,7 +143,7 @@ def test_undos_are_kept_and_verified() -> None:
 
 
 def test_a_match_that_is_not_over_has_no_result() -> None:
-    match = random_match(rules_of("urknall"), 2, {}, 8, moves=10)
+    match = random_match(load_game("urknall"), 2, {}, 8, moves=10)
     text = record.private(match)
 
     assert problems(text) == []
@@ -161,7 +161,7 @@ def test_a_record_of_nothing_or_too_much_is_refused() -> None:
 def test_damaged_records_never_crash(where: float, junk: str, length: int) -> None:
     at = int(where * len(FINISHED))
     try:
-        record.verify(record.read(FINISHED[:at] + junk + FINISHED[at + length :]), rules_of)
+        record.verify(record.read(FINISHED[:at] + junk + FINISHED[at + length :]), load_game)
     except KnallError as error:
         assert str(error)
 

@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 
 from knall.core.conformance import Line, differences, lines
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 
 TRACES = sorted((Path(__file__).parent.parent / "data" / "conformance").glob("*.jsonl.gz"))
 A_FEW = 150
 
 
 def compared(path: Path, most: int | None) -> list[str]:
-    rules = rules_of(next(name for name in NAMES if path.name.startswith(name)))
+    rules = load_game(next(name for name in NAMES if path.name.startswith(name)))
     found: list[str] = []
     line: Line
     for number, line in islice(lines(path), most):
@@ -41,7 +40,7 @@ def test_all_matches_show_no_difference(path: Path) -> None:
 
 def test_a_difference_is_found_and_told() -> None:
     number, line = next(lines(TRACES[-1]))
-    rules = rules_of(TRACES[-1].name.partition("-")[0])
+    rules = load_game(TRACES[-1].name.partition("-")[0])
     legal = line["legal"]
     assert isinstance(legal, list)
 

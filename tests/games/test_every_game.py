@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knall.core import record
-from knall.core.compiling import compiles, fetch, pool, put
+from knall.core.compiling import compiles, load_struct, pool, store_struct
 from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES
@@ -15,8 +15,7 @@ from knall.core.playouts import Scratch, Tally, random_matches
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.core.rulebook import rulebook
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 from tests.matches import random_match, random_positions, variants
 
 names = st.sampled_from(NAMES)
@@ -34,7 +33,7 @@ def test_every_variant_ends_and_its_record_is_verified(game: AnyGame) -> None:
     for players, options in variants(game):
         match = random_match(game, players, options, seed=1)
 
-        verdict = record.verify(record.read(record.write(match)), rules_of)
+        verdict = record.verify(record.read(record.write(match)), load_game)
 
         assert match.is_over
         assert verdict.problems == []
@@ -43,11 +42,11 @@ def test_every_variant_ends_and_its_record_is_verified(game: AnyGame) -> None:
 
 @given(name=names, seed=st.integers(0, 10**6), data=st.data())
 def test_a_record_replays_to_the_same_position(name: str, seed: int, data: st.DataObject) -> None:
-    game = rules_of(name)
+    game = load_game(name)
     players, options = data.draw(st.sampled_from(list(variants(game))))
     match = random_match(game, players, options, seed, moves=30)
 
-    again = record.replay(record.read(record.private(match)), rules_of)
+    again = record.replay(record.read(record.private(match)), load_game)
 
     assert str(match.position) == str(again.position)
     assert match.events == again.events
@@ -101,7 +100,7 @@ def test_a_refused_move_raises_with_its_clause(game: AnyGame) -> None:
 def test_a_damaged_position_is_read_or_refused_but_never_crashes(
     name: str, seed: int, where: float, junk: str, length: int
 ) -> None:
-    game = rules_of(name)
+    game = load_game(name)
     text = str(random_match(game, 2 + seed % 3, {}, seed % 7, moves=seed % 60).position)
     at = int(where * len(text))
     damaged = text[:at] + junk + text[at + length :]
@@ -118,12 +117,12 @@ def test_a_damaged_position_is_read_or_refused_but_never_crashes(
 @given(name=names, text=st.text(max_size=60))
 def test_any_text_as_position_is_refused_with_a_reason(name: str, text: str) -> None:
     with pytest.raises(BadPosition):
-        rules_of(name).parse(text)
+        load_game(name).parse(text)
 
 
 @given(name=names, text=st.text(max_size=12))
 def test_any_text_as_move_is_refused_or_played(name: str, text: str) -> None:
-    position = random_match(rules_of(name), 2, {}, seed=5, moves=6).position
+    position = random_match(load_game(name), 2, {}, seed=5, moves=6).position
 
     try:
         position.play(text)
@@ -168,13 +167,13 @@ def test_compiled_and_plain_rules_play_the_same_matches(game: AnyGame) -> None:
 
         game.configure(state, players, complete(game.options, options))
         states, tallies = pool(game.state, 1), pool(Tally, 1)
-        put(state, states)
+        store_struct(state, states)
         random_matches(states, pool(Scratch, 1), tallies, 5, 3)
         tally = Tally()
         random_matches.plain([state], [Scratch()], [tally], 5, 3)
 
-        assert tally == fetch(Tally, tallies)
-        assert state == fetch(game.state, states)
+        assert tally == load_struct(Tally, tallies)
+        assert state == load_struct(game.state, states)
 
 
 def test_one_entry_is_compiled_once_for_each_game() -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import knall.games
 from knall.cli.main import knall as command
 from knall.core import record
-from knall.games import game as rules_of
+from knall.games import load_game
 from tests.matches import random_match
 
 FOLDER = {
@@ -41,31 +41,32 @@ def configure(s, players, options):
     s.players = players
 
 GAME = Game(
-    name="race", title="Race", package=__name__, rules=1, seats=range(2, 5), about={"en": "Run.", "de": "Lauf."},
+    name="race", title="Race", package=__name__, rules_version=1, seats=range(2, 5),
+    about={"en": "Run.", "de": "Lauf."},
     options=(), catalogue=("heads", "tails", "one", "two"),
     state=r.State, start=r.start, actor=r.actor, moves=r.moves, odds=r.odds, apply=r.apply, scores=r.scores,
-    seen=r.Seen, view=r.view, guess=r.guess, noticed=r.noticed, value=r.value, open=True,
+    view_state=r.ViewState, view=r.view, guess=r.guess, observed_as=r.observed_as, value=r.value, open=True,
     configure=configure, configured=lambda s: {}, tell=lambda s, event, seat: (event,), reveals=lambda s, move: False,
-    position=position, parse=parse, shown=lambda v: position(v.table), seat_names=("1", "2", "3", "4"),
+    position=position, parse=parse, view_text=lambda v: position(v.table), seat_names=("1", "2", "3", "4"),
     parties=lambda s: ("1", "2", "3", "4")[: s.players], called=lambda seat, language: f"Runner {seat + 1}",
     say=lambda v, move, language: f"{move}.", why_not=lambda v, move, language: Refusal("R1", "Not now."),
     board=lambda v, language: position(v.table),
     draw=lambda v, language: Picture(10, 10, "", (Piece("p", 0, 0, 0, "<g/>"),), "Race"), picks=lambda v, move: (move,),
-    meant=lambda v, piece: None, reckon=lambda v, language: (), minutes=(1, 2),
+    move_of_touch=lambda v, piece: None, score_breakdown=lambda v, language: (), minutes=(1, 2),
 )
 ''',
     "rules.py": """
 from knall.core.compiling import rule
-from knall.core.records import I8, Record, cell, cells, nested
-from knall.core.rules import CHANCE, NOBODY, add, become, best_win, weigh
+from knall.core.structs import I8, Struct, cell, cells, nested
+from knall.core.rules import CHANCE, NOBODY, add, assign, best_win, weigh
 
-class State(Record):
+class State(Struct):
     at: list[int] = cells(I8, 4)
     players: int = cell(I8)
     turn: int = cell(I8)
     coin: int = cell(I8)
 
-class Seen(Record):
+class ViewState(Struct):
     table: State = nested(State)
 
 @rule
@@ -113,10 +114,10 @@ def view(s, seat, v):
 
 @rule
 def guess(s, v, rng):
-    become(s, v.table)
+    assign(s, v.table)
 
 @rule
-def noticed(s, move, seat):
+def observed_as(s, move, seat):
     return move
 
 @rule
@@ -139,13 +140,13 @@ def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     yield "race"
     for name in [module for module in sys.modules if module.startswith("knall.games.race")]:
         del sys.modules[name]
-    rules_of.cache_clear()
+    load_game.cache_clear()
 
 
 def test_matches_records_and_commands_know_it_at_once(race: str) -> None:
-    match = random_match(rules_of(race), 3, {}, 2)
+    match = random_match(load_game(race), 3, {}, 2)
     assert match.is_over
-    assert record.verify(record.read(record.write(match)), rules_of).chance_proven
+    assert record.verify(record.read(record.write(match)), load_game).chance_proven
 
     run = CliRunner()
     start = run.invoke(command, ["start", race, "--players", "4"]).output.strip()

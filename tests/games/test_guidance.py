@@ -1,4 +1,4 @@
-"""What accounts, meanings, pictures and guided first games must be in every game; its own tests add what is its own."""
+"""What accounts, touches, pictures and guided first games must be in every game; its own tests add what is its own."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_piece_means_no_move_or_one_that_a_clause_forbids(game: AnyGame) -
             legal = position.legal_moves if seat is not None and seat == position.to_move else ()
             picks = {piece for move in legal for piece in view.picks(move)}
             for piece in (piece.id for piece in view.picture().pieces if piece.id not in picks):
-                move = game.meant(view.record, piece)
+                move = game.move_of_touch(view.record, piece)
                 if move is not None:
                     assert move in game.index
                     assert move not in legal, (piece, move, str(position))

@@ -8,8 +8,8 @@ from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES
 from knall.core.position import Position
 from knall.core.random import seeded
-from knall.core.records import Record
 from knall.core.rules import NOBODY
+from knall.core.structs import Struct
 from knall.core.svg import whole
 from tests.matches import random_match, variants
 
@@ -75,7 +75,7 @@ def test_a_guess_is_a_world_that_the_view_does_not_exclude(game: AnyGame) -> Non
 def test_a_field_that_nobody_filtered_is_found_out(game: AnyGame) -> None:
     """The leak test itself can fail: a view that carries the whole truth is not the same in both worlds."""
 
-    def leaky(state: Record, seat: int, view: Record) -> None:
+    def leaky(state: Struct, seat: int, view: Struct) -> None:
         game.view(state, seat, view)
         view.__dict__["extra"] = game.position(state)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from knall.core import record
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.table import match_of
 from tests.apart import run_apart
@@ -29,8 +29,8 @@ import json, os, sys
 import knall.web.app, knall.web.serving, uvicorn.protocols.http.httptools_impl, knall.cli.serve, uvloop
 from uvicorn.protocols.websockets import websockets_sansio_impl
 from knall.cli.main import main
-from knall.games import NAMES, game
-[game(name) for name in NAMES]
+from knall.games import NAMES, load_game
+[load_game(name) for name in NAMES]
 for line in sys.stdin:
     child = os.fork()
     if child == 0:
@@ -221,7 +221,7 @@ def check(store: SqliteStore, table: Table) -> None:
     found = {one.number: one.text for one in log if one.seat is not None}
     unanswered = {table.open[0] + 1: table.open[2]} if table.open else {}
     assert found in (table.moves, table.moves | unanswered)
-    verdict = record.verify(record.read(record.private(match_of(row, log))), game)
+    verdict = record.verify(record.read(record.private(match_of(row, log))), load_game)
     assert verdict.problems == []
     assert verdict.chance_proven
 

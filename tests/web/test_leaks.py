@@ -82,7 +82,9 @@ def a_table(match: Match) -> Table:
         SeatRow(seat, "here", guest=seat + 1, name=f"N{seat}", word="w") for seat in range(match.start.players)
     )
     options = dict(match.start.options)
-    row = TableRow("t", game.name, game.rules, options, None, "s", 1, None, True, 1.0, seats, "running", match.to_move)
+    row = TableRow(
+        "t", game.name, game.rules_version, options, None, "s", 1, None, True, 1.0, seats, "running", match.to_move
+    )
     return Table(row, match)
 
 

@@ -10,7 +10,7 @@ import pytest
 from knall.core import chance
 from knall.core.game import AnyGame
 from knall.core.match import begin
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 from tests.web.serving import Person, Served, invite_of, play_on, seated
 
 ONE = NAMES[0]
@@ -247,7 +247,7 @@ def test_playing_again(ada: Person, bob: Person, eve: Person) -> None:
 
 def test_playing_again_against_bots_begins_at_once(ada: Person) -> None:
     table = ada.create(ONE, "here bot")
-    start = game(ONE).seats[0]
+    start = load_game(ONE).seats[0]
     assert start == 2
     end = ada.create(ONE, "here here")
     play_on([ada, ada], end["id"], 2)

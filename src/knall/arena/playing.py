@@ -18,7 +18,7 @@ from knall.core.match import Match, begin
 from knall.core.options import Value
 from knall.core.position import Position
 from knall.core.random import Rng, seeded
-from knall.games import game as rules_of
+from knall.games import load_game
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Played:
 
 def play(setting: Setting, number: int, trace: bool = False) -> Played:
     """Play match `number` of a run; with `trace`, note the clauses that were carried out."""
-    game = rules_of(setting.game)
+    game = load_game(setting.game)
     seats = setting.seats(number)
     source = chance.known(f"{setting.seed}/{setting.deal(number)}")
     match = begin(game, setting.players, setting.options, source, seats)

@@ -14,7 +14,7 @@ from knall.arena import plots
 from knall.arena.playing import Played, Setting
 from knall.arena.results import Row, against, by_bot, by_seat, mean_and_error
 from knall.core.errors import KnallError
-from knall.games import game as rules_of
+from knall.games import load_game
 
 COLUMNS = ("match", "deal", "seat", "bot", "points", "win", "decisions", "seconds", "longest")
 
@@ -94,7 +94,7 @@ def run_plots(rows: Sequence[Row], played: Sequence[Played]) -> dict[str, str]:
 
 def balance_page(setting: Setting, played: Sequence[Played], others: Mapping[str, Sequence[Played]]) -> str:
     """A page about one game: seats, scores, length, changes of the lead, clauses, and what each option changes."""
-    game = rules_of(setting.game)
+    game = load_game(setting.game)
     seats = [game.called(seat, "en") for seat in range(setting.players)]
     rows = by_seat(played, seats)
     wins = [plots.Bar(r.name, r.wins.mean, r.wins.low, r.wins.high, f"{r.wins.mean:.1%}", r.fair) for r in rows]

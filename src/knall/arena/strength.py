@@ -10,7 +10,7 @@ from knall.arena import plots
 from knall.arena.playing import Played, Setting
 from knall.arena.results import Row, bradley_terry, by_bot
 from knall.bots.levels import LEVELS, MOST_SECONDS
-from knall.games import game as rules_of
+from knall.games import load_game
 
 RATED = "Champion's rating by budget (as in chess, their average is 0)"
 TITLES = {
@@ -77,7 +77,7 @@ def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
         bars = (greedy_bar, 0.99) if level == "champion" else (None, None)
         for other, bar in zip(("greedy", "random"), bars, strict=True):
             found.append(Contest(replace(base, bots=(level, other)), "others", bar))
-    for players in rules_of(base.game).seats:
+    for players in load_game(base.game).seats:
         if players > 2:
             setting = replace(base, bots=("champion", "greedy"), players=players)
             found.append(Contest(setting, "tables", 1.8 / players))
@@ -166,7 +166,7 @@ def page(games: Mapping[str, Measured], about: str, notes: str = "") -> str:
     for name, measured in games.items():
         budget = _budget(measured[0][0].setting)
         unit = "simulations" if budget.simulations else "of thought"
-        parts.append(f"## {rules_of(name).title}\n\nChampion has {budget} {unit} a move.\n")
+        parts.append(f"## {load_game(name).title}\n\nChampion has {budget} {unit} a move.\n")
         drawn = curves(measured)
         for part, title in TITLES.items():
             rows = [line(contest, played) for contest, played in measured if contest.part == part]

@@ -8,7 +8,6 @@ from knall.bots.search import judge
 from knall.bots.tree import Plan, Work, keep_one_of_each
 from knall.core.compiling import entry, part, rule
 from knall.core.playouts import Scratch
-from knall.core.records import I8, I16, I32, I64, Record, cell, cells, real, reals
 from knall.core.rules import (
     CHANCE,
     MAX_MOVES,
@@ -17,18 +16,19 @@ from knall.core.rules import (
     actor,
     alike,
     apply,
-    become,
+    assign,
     guess,
     moves,
     odds,
 )
+from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, real, reals
 
 DEEPEST = 7  # frames on the stack: a whole turn, and the roll and the reply before it
 TOO_LARGE, UNFINISHED, SOLVED = -1, 0, 1
 EQUAL = 1e-9  # rewards that differ by less are the same
 
 
-class Frame(Record):
+class Frame(Struct):
     """A state on the way, what is still to be looked at there, and the best (or the average) so far."""
 
     who: int = cell(I8)
@@ -42,7 +42,7 @@ class Frame(Record):
     points: float = real()  # likewise
 
 
-class Worth(Record):
+class Worth(Struct):
     """What a move at the root comes to, for the searching seat."""
 
     reward: float = real()
@@ -50,7 +50,7 @@ class Worth(Record):
     points: float = real()
 
 
-class Dig(Record):
+class Dig(Struct):
     """How far an exact search has come."""
 
     depth: int = cell(I32)
@@ -58,7 +58,7 @@ class Dig(Record):
 
 
 @part
-def open_frame(s: Record, frame: Frame, scratch: Scratch, who: int) -> None:
+def open_frame(s: Struct, frame: Frame, scratch: Scratch, who: int) -> None:
     """List what can happen in a state."""
     frame.who, frame.at, frame.total, frame.win, frame.points = who, 0, 1, 0.0, 0.0
     for p in range(MAX_SEATS):
@@ -124,7 +124,7 @@ def too_large(root: Frame, states: int, most: int) -> bool:
 
 
 @rule
-def dig(states: list[Record], frames: list[Frame], worths: list[Worth], work: Work, at: Dig) -> int:
+def dig(states: list[Struct], frames: list[Frame], worths: list[Worth], work: Work, at: Dig) -> int:
     """Look at one more state, or close a frame; TOO_LARGE if the stack is full."""
     frame = frames[at.depth]
     if frame.at == frame.n:
@@ -134,7 +134,7 @@ def dig(states: list[Record], frames: list[Frame], worths: list[Worth], work: Wo
         note(frames, worths, work, at.depth, frame.reward, frame.win, frame.points)
         return UNFINISHED
     s = states[at.depth + 1]
-    become(s, states[at.depth])
+    assign(s, states[at.depth])
     apply(s, frame.action[frame.at])
     at.states += 1
     who = actor(s)
@@ -151,8 +151,8 @@ def dig(states: list[Record], frames: list[Frame], worths: list[Worth], work: Wo
 
 @entry
 def solve(
-    states: list[Record],
-    views: list[Record],
+    states: list[Struct],
+    views: list[Struct],
     frames: list[Frame],
     worths: list[Worth],
     plans: list[Plan],

@@ -9,10 +9,10 @@ from knall.bots.limits import Limit
 from knall.bots.thinking import Memory, Prospect, think, to_the_end
 from knall.core.position import View
 from knall.core.random import Randomness
-from knall.core.style import Level, Style
+from knall.core.search_settings import Level, SearchSettings
 
 LOOKS = 12  # how often greedy looks at each move: chance and hidden cards differ from look to look
-GREEDY = Style(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)
+GREEDY = SearchSettings(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)
 MOST_SECONDS = 1.0
 
 
@@ -40,8 +40,8 @@ class SearchBot:
     """Searches: a level as the game has it, or with all the time it is given; remembers what it thought in a match."""
 
     level: str = ""
-    """The name of the level in the game's style; none: nothing holds it back."""
-    style: Style | None = None
+    """The name of the level in the game's settings; none: nothing holds it back."""
+    settings: SearchSettings | None = None
     """None: as the game is best searched."""
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
@@ -49,12 +49,12 @@ class SearchBot:
         """One of the moves."""
         if len(moves) == 1:
             return moves[0]
-        style = self.style or view.game.style
-        level = style.levels.get(self.level)
+        settings = self.settings or view.game.search
+        level = settings.levels.get(self.level)
         if level is None:
-            return think(view, moves, style, within(limit, None), rng, self.memory)[0].move
-        sharpness = style.sharpness if level.sharpness is None else level.sharpness
-        weaker = replace(style, exact=False, sharpness=sharpness)
+            return think(view, moves, settings, within(limit, None), rng, self.memory)[0].move
+        sharpness = settings.sharpness if level.sharpness is None else level.sharpness
+        weaker = replace(settings, exact=False, sharpness=sharpness)
         found = think(view, moves, weaker, within(limit, level), rng)
         careless = level.careless and rng.below(100) < level.careless
         return _by_visits(found, rng) if careless else found[0].move
@@ -67,8 +67,8 @@ class HunterBot:
         """One of the moves."""
         if len(moves) == 1:
             return moves[0]
-        style = replace(to_the_end(view.game.style), naive=True, exact=False, margin=0.0)
-        return think(view, moves, style, within(limit, None), rng)[0].move
+        settings = replace(to_the_end(view.game.search), naive=True, exact=False, margin=0.0)
+        return think(view, moves, settings, within(limit, None), rng)[0].move
 
 
 def within(limit: Limit | None, level: Level | None) -> Limit:

@@ -24,7 +24,6 @@ from knall.bots.tree import (
 from knall.core.bitset import count, lowest
 from knall.core.compiling import entry, part, rule
 from knall.core.random import below
-from knall.core.records import Record
 from knall.core.rules import (
     CHANCE,
     NOBODY,
@@ -34,21 +33,22 @@ from knall.core.rules import (
     draw,
     guess,
     moves,
-    noticed,
+    observed_as,
     odds,
     scores,
 )
+from knall.core.structs import Struct
 
 
 @part
-def carry_out(s: Record, move: int) -> int:
+def carry_out(s: Struct, move: int) -> int:
     """Apply a move; who acts then."""
     apply(s, move)
     return actor(s)
 
 
 @part
-def outcome(s: Record, work: Work) -> int:
+def outcome(s: Struct, work: Work) -> int:
     """What chance does, drawn by its odds."""
     chance = work.scratch.odds
     chance.n = 0
@@ -58,7 +58,7 @@ def outcome(s: Record, work: Work) -> int:
 
 
 @part
-def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list[Edge]) -> int:
+def descend(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Edge]) -> int:
     """Walk down the tree to a new node, or to where it must not grow; who acts there."""
     plan = work.plan
     work.depth = work.rolled = 0
@@ -70,7 +70,7 @@ def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list
         if who == CHANCE:
             work.rolled = work.depth
             move = outcome(s, work)
-            e = edge_to(work, nodes, edges, node, noticed(s, move, plan.seat))
+            e = edge_to(work, nodes, edges, node, observed_as(s, move, plan.seat))
         else:
             work.clock += 1
             if not plan.open or nodes[node].edges == 0:
@@ -84,7 +84,7 @@ def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list
             work.path[work.depth], work.movers[work.depth] = e, who
             work.depth += 1
             move = edges[e].action
-            told = noticed(s, move, plan.seat)
+            told = observed_as(s, move, plan.seat)
             if told != move:
                 e = edge_to(work, nodes, edges, node, told)
         who = carry_out(s, move)
@@ -95,7 +95,7 @@ def descend(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list
 
 
 @rule
-def likely_move(s: Record, trial: Record, work: Work, who: int) -> int:
+def likely_move(s: Struct, trial: Struct, work: Work, who: int) -> int:
     """The best by value of a few random moves; of one, if the seat is taken to move at random."""
     out, rng = work.scratch.moves, work.scratch.rng
     pick = out.action[below(rng, out.n)]
@@ -112,7 +112,7 @@ def likely_move(s: Record, trial: Record, work: Work, who: int) -> int:
 
 
 @part
-def play_on(s: Record, trial: Record, work: Work, who: int) -> int:
+def play_on(s: Struct, trial: Struct, work: Work, who: int) -> int:
     """Go on to the end, or for as many decisions as the plan says; who acts there."""
     out = work.scratch.moves
     left = work.plan.cut
@@ -141,7 +141,7 @@ def lead(result: Result, p: int, players: int) -> int:
 
 
 @part
-def judge(s: Record, work: Work, who: int) -> float:
+def judge(s: Struct, work: Work, who: int) -> float:
     """Write every seat's reward; returns the searching seat's share of the win (or what value says of it)."""
     plan, result = work.plan, work.scratch.result
     scores(s, result)
@@ -180,7 +180,7 @@ def learn(work: Work, edges: list[Edge], accounts: list[Account], win: float) ->
 
 @part
 def simulate(
-    s: Record, trial: Record, v: Record, work: Work, nodes: list[Node], edges: list[Edge], accounts: list[Account]
+    s: Struct, trial: Struct, v: Struct, work: Work, nodes: list[Node], edges: list[Edge], accounts: list[Account]
 ) -> None:
     """One simulation, from a world that the view does not exclude to the end, and what is learnt from it."""
     guess(s, v, work.scratch.rng)
@@ -196,8 +196,8 @@ def simulate(
 
 @entry
 def search(
-    states: list[Record],
-    views: list[Record],
+    states: list[Struct],
+    views: list[Struct],
     plans: list[Plan],
     works: list[Work],
     nodes: list[Node],

@@ -8,12 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from math import sqrt
 
-from knall.bots.desks import Desk, Desks
 from knall.bots.limits import Limit
+from knall.bots.workspaces import Workspace, WorkspacePool
 from knall.core.position import View
 from knall.core.random import Randomness
-from knall.core.records import Record
-from knall.core.style import TO_THE_END, Style
+from knall.core.search_settings import TO_THE_END, SearchSettings
+from knall.core.structs import Struct
 
 SEEDS = 1 << 31
 USED = 0.97  # the part of the time that is used: the rest is for reading the tree
@@ -21,9 +21,9 @@ EXACT_TIME, EXACT_STATES = 0.3, 4  # the most for an exact search: a part of the
 STATES_A_SECOND = 1_000_000  # looked at by an exact search, at least
 
 
-def to_the_end(style: Style) -> Style:
+def to_the_end(settings: SearchSettings) -> SearchSettings:
     """The same, with playouts that are never judged before the end: what they tell of points and wins is counted."""
-    return replace(style, cut=TO_THE_END)
+    return replace(settings, cut=TO_THE_END)
 
 
 @dataclass(frozen=True)
@@ -45,15 +45,15 @@ class Prospect:
 class Memory:
     """The trees of a bot that goes on to decide: it need not think again what it has thought."""
 
-    trees: list[tuple[Desk, int, int]] = field(default_factory=list)
+    trees: list[tuple[Workspace, int, int]] = field(default_factory=list)
     """Each with the number of the thought that grew it, and the node where to go on."""
-    expected: Record | None = None
+    expected: Struct | None = None
     """The view for which that node stands."""
 
-    def keep(self, view: View, move: str, desks: Sequence[Desk]) -> None:
+    def keep(self, view: View, move: str, workspaces: Sequence[Workspace]) -> None:
         """Note what is there for the decision after this move, if it is again this seat's, and nothing is hidden."""
         self.trees, self.expected = [], None
-        game, state, seen = view.game, view.game.state(), view.game.seen()
+        game, state, seen = view.game, view.game.state(), view.game.view_state()
         if not game.open:
             return
         game.guess(state, view.record, _Nothing())
@@ -61,19 +61,21 @@ class Memory:
         if game.actor(state) == view.seat:
             game.view(state, view.seat, seen)
             self.expected = seen
-            nodes = [desk.node_after(game.index[move], view.seat) for desk in desks]
-            self.trees = [(desk, desk.begun, node) for desk, node in zip(desks, nodes, strict=True) if node]
+            nodes = [workspace.node_after(game.index[move], view.seat) for workspace in workspaces]
+            self.trees = [
+                (workspace, workspace.begun, node) for workspace, node in zip(workspaces, nodes, strict=True) if node
+            ]
 
-    def take(self, view: View, style: Style, desks: Desks) -> list[Desk]:
-        """The desks whose trees go on with this view, ready to search on."""
+    def take(self, view: View, settings: SearchSettings, workspaces: WorkspacePool) -> list[Workspace]:
+        """The workspaces whose trees go on with this view, ready to search on."""
         found = []
-        for desk, begun, node in self.trees if self.expected == view.record else ():
-            if desks.take_this(desk):
-                if desk.begun == begun:
-                    desk.begin_at(node, view, style)
-                    found.append(desk)
+        for workspace, begun, node in self.trees if self.expected == view.record else ():
+            if workspaces.take_this(workspace):
+                if workspace.begun == begun:
+                    workspace.begin_at(node, view, settings)
+                    found.append(workspace)
                 else:
-                    desks.give_back(desk)
+                    workspaces.give_back(workspace)
         return found
 
 
@@ -85,53 +87,58 @@ class _Nothing:
         raise AssertionError("nothing is hidden")
 
 
-_desks = Desks()
+_workspaces = WorkspacePool()
 
 
 def think(
-    view: View, moves: Sequence[str], style: Style, limit: Limit, rng: Randomness, memory: Memory | None = None
+    view: View,
+    moves: Sequence[str],
+    settings: SearchSettings,
+    limit: Limit,
+    rng: Randomness,
+    memory: Memory | None = None,
 ) -> list[Prospect]:
     """Search within the limit, in several threads if it says so; all moves, the one looked at most first."""
     begun = time.monotonic()
-    desks = memory.take(view, style, _desks)[: limit.threads] if memory is not None else []
+    workspaces = memory.take(view, settings, _workspaces)[: limit.threads] if memory is not None else []
     try:
-        while len(desks) < max(1, limit.threads):
-            desks.append(_desks.take(view.game))
-            desks[-1].begin(view, style, rng.below(SEEDS))
-        if style.exact and _solved(desks[0], limit, begun):
-            return _certain(view, moves, desks[0])
-        if len(desks) == 1:
-            _work(desks[0], limit, begun, 1)
+        while len(workspaces) < max(1, limit.threads):
+            workspaces.append(_workspaces.take(view.game))
+            workspaces[-1].begin(view, settings, rng.below(SEEDS))
+        if settings.exact and _solved(workspaces[0], limit, begun):
+            return _certain(view, moves, workspaces[0])
+        if len(workspaces) == 1:
+            _work(workspaces[0], limit, begun, 1)
         else:
-            with ThreadPoolExecutor(len(desks)) as threads:
-                list(threads.map(lambda desk: _work(desk, limit, begun, len(desks)), desks))
-        found = _prospects(view, moves, desks)
+            with ThreadPoolExecutor(len(workspaces)) as threads:
+                list(threads.map(lambda workspace: _work(workspace, limit, begun, len(workspaces)), workspaces))
+        found = _prospects(view, moves, workspaces)
         if memory is not None:
-            memory.keep(view, found[0].move, desks)
+            memory.keep(view, found[0].move, workspaces)
         return found
     finally:
-        for desk in desks:
-            _desks.give_back(desk)
+        for workspace in workspaces:
+            _workspaces.give_back(workspace)
 
 
-def _solved(desk: Desk, limit: Limit, begun: float) -> bool:
+def _solved(workspace: Workspace, limit: Limit, begun: float) -> bool:
     """Is this so near the end that all can be looked at?"""
     if limit.simulations is not None:
-        return desk.solve(None, EXACT_STATES * limit.simulations)
+        return workspace.solve(None, EXACT_STATES * limit.simulations)
     seconds = EXACT_TIME * (limit.seconds or 0.0)
-    return desk.solve(begun + seconds, int(seconds * STATES_A_SECOND))
+    return workspace.solve(begun + seconds, int(seconds * STATES_A_SECOND))
 
 
-def _work(desk: Desk, limit: Limit, begun: float, threads: int) -> None:
+def _work(workspace: Workspace, limit: Limit, begun: float, threads: int) -> None:
     most = None if limit.simulations is None else -(-limit.simulations // threads)
     if limit.seconds is not None:
-        desk.go_on_until(begun + USED * limit.seconds, most)
+        workspace.go_on_until(begun + USED * limit.seconds, most)
     elif most is not None:
-        desk.go_on(most)
+        workspace.go_on(most)
 
 
-def _certain(view: View, moves: Sequence[str], desk: Desk) -> list[Prospect]:
-    worths = {view.game.catalogue[action]: worth for action, worth in desk.solved()}
+def _certain(view: View, moves: Sequence[str], workspace: Workspace) -> list[Prospect]:
+    worths = {view.game.catalogue[action]: worth for action, worth in workspace.solved()}
     found = [
         Prospect(move, 1, worth.reward, worth.win, 0.0, worth.points, 0.0, exact=True)
         for move in moves
@@ -140,10 +147,10 @@ def _certain(view: View, moves: Sequence[str], desk: Desk) -> list[Prospect]:
     return sorted(found, key=lambda prospect: -prospect.reward)
 
 
-def _prospects(view: View, moves: Sequence[str], desks: Sequence[Desk]) -> list[Prospect]:
+def _prospects(view: View, moves: Sequence[str], workspaces: Sequence[Workspace]) -> list[Prospect]:
     sums: dict[str, list[float]] = {move: [0.0] * 7 for move in moves}
-    for desk in desks:
-        for edge, account in desk.edges_of_root():
+    for workspace in workspaces:
+        for edge, account in workspace.edges_of_root():
             looks = (edge.visits, edge.total, account.looks, account.wins, account.wins_squared)
             parts = (*looks, account.points, account.points_squared)
             into = sums[view.game.catalogue[edge.action]]

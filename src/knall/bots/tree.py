@@ -10,15 +10,15 @@ from math import exp, sqrt
 from knall.core.compiling import part, rule
 from knall.core.playouts import Scratch
 from knall.core.random import below, reseed
-from knall.core.records import I8, I32, I64, Record, cell, cells, nested, real, reals
-from knall.core.rules import MAX_SEATS, Moves, alike, apply, become, moves, outlook, value
-from knall.core.style import MOST_DEPTH
+from knall.core.rules import MAX_SEATS, Moves, alike, apply, assign, learned_value, moves, value
+from knall.core.search_settings import MOST_DEPTH
+from knall.core.structs import I8, I32, I64, Struct, cell, cells, nested, real, reals
 
 CATALOGUE = 6000  # the most moves and outcomes that a game has
 LONG = 1 << 30  # a clock that has come so far is set back
 
 
-class Plan(Record):
+class Plan(Struct):
     """How to search."""
 
     root: int = cell(I32)  # the node that stands for what is known now
@@ -37,7 +37,7 @@ class Plan(Record):
     lead: float = real()  # the lead that counts half
 
 
-class Node(Record):
+class Node(Struct):
     """What has been noticed so far, and who acts."""
 
     visits: int = cell(I32)
@@ -46,7 +46,7 @@ class Node(Record):
     who: int = cell(I8)
 
 
-class Edge(Record):
+class Edge(Struct):
     """A move at a node."""
 
     total: float = real()  # rewards of the seat that moves
@@ -60,7 +60,7 @@ class Edge(Record):
     proven: int = cell(I8)  # the seat that moves wins by it, whatever comes; only where nothing is hidden
 
 
-class Account(Record):
+class Account(Struct):
     """What simulations by one move at the root gave the searching seat, added up."""
 
     looks: int = cell(I64)
@@ -70,7 +70,7 @@ class Account(Record):
     points_squared: float = real()
 
 
-class Work(Record):
+class Work(Struct):
     """What a search needs besides states and tree; one for each thread."""
 
     scratch: Scratch = nested(Scratch)
@@ -154,21 +154,21 @@ def keep_one_of_each(out: Moves) -> None:
 
 
 @part
-def prospects(s: Record, plan: Plan, seat: int) -> float:
+def prospects(s: Struct, plan: Plan, seat: int) -> float:
     """A seat's chance to win, as the plan sees it."""
-    return value(s, seat) if plan.glance else outlook(s, seat)
+    return value(s, seat) if plan.glance else learned_value(s, seat)
 
 
 @part
-def first_sight(s: Record, trial: Record, plan: Plan, action: int, who: int) -> float:
+def first_sight(s: Struct, trial: Struct, plan: Plan, action: int, who: int) -> float:
     """How the state after a move looks."""
-    become(trial, s)
+    assign(trial, s)
     apply(trial, action)
     return prospects(trial, plan, who)
 
 
 @part
-def grow(s: Record, trial: Record, work: Work, nodes: list[Node], edges: list[Edge], node: int) -> None:
+def grow(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Edge], node: int) -> None:
     """Find out which moves are available in this world; give the node edges for those it did not have yet."""
     out, clock = work.scratch.moves, work.clock
     who = nodes[node].who

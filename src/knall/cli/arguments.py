@@ -16,7 +16,7 @@ from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES, Language
 from knall.core.options import Value
 from knall.core.position import Position
-from knall.games import game as rules_of
+from knall.games import load_game
 
 F = TypeVar("F", bound=Callable[..., object])
 LONGEST = 1_000_000
@@ -31,7 +31,7 @@ class GameName(click.ParamType[AnyGame]):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> AnyGame:
         """The game."""
         try:
-            return rules_of(value)
+            return load_game(value)
         except KnallError as error:
             self.fail(str(error), param, ctx)
 

@@ -14,7 +14,7 @@ from knall.cli.arguments import json_option, print_json
 from knall.core.conformance import Difference, Line, differences, lines
 from knall.core.errors import BadPosition, KnallError
 from knall.core.game import AnyGame
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 
 BLOCK = 500  # lines that one process compares at a time
 
@@ -54,7 +54,7 @@ def _compare(name: str, paths: list[Path]) -> tuple[int, list[tuple[str, Differe
 
 def _compare_block(block: tuple[str, list[tuple[str, int, Line]]]) -> list[tuple[str, Difference]]:
     name, entries = block
-    return [(file, found) for file, number, line in entries for found in differences(game(name), number, line)]
+    return [(file, found) for file, number, line in entries for found in differences(load_game(name), number, line)]
 
 
 def _game_of(path: Path) -> tuple[str, AnyGame]:
@@ -67,13 +67,13 @@ def _game_of(path: Path) -> tuple[str, AnyGame]:
         raise KnallError(f"{path} is empty")
     for name in _likely(path.name):
         try:
-            game(name).parse(str(first["pos"]))
+            load_game(name).parse(str(first["pos"]))
         except BadPosition:
             continue
-        return name, game(name)
+        return name, load_game(name)
     for name in NAMES:
         if path.name.startswith(name):
-            return name, game(name)
+            return name, load_game(name)
     raise KnallError(f"{path}: the first position belongs to no game here")
 
 

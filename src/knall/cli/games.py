@@ -3,7 +3,7 @@
 import click
 
 from knall.cli.arguments import json_option, language_option, print_json, spoken
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 
 
 @click.command("games")
@@ -11,7 +11,7 @@ from knall.games import NAMES, game
 @language_option
 def command(as_json: bool, language: str) -> None:
     """List all games with their players and options."""
-    found = [game(name) for name in NAMES]
+    found = [load_game(name) for name in NAMES]
     if as_json:
         print_json(
             [
@@ -19,7 +19,7 @@ def command(as_json: bool, language: str) -> None:
                     "name": g.name,
                     "title": g.title,
                     "players": list(g.seats),
-                    "rules": g.rules,
+                    "rules": g.rules_version,
                     "about": g.about[spoken(language)],
                     "options": [{"name": o.name, "default": o.default, "allowed": list(o.allowed)} for o in g.options],
                 }

@@ -78,7 +78,7 @@ def command(
     view = _asked(here, seat, spoken(language))
     limit = Limit(simulations=sims) if sims is not None else all_cores(seconds)
     rng = seeded(int.from_bytes(os.urandom(6), "big") if seed is None else seed)
-    found = think(view, here.legal_moves, to_the_end(game.style), limit, rng)
+    found = think(view, here.legal_moves, to_the_end(game.search), limit, rng)
     if as_json:
         print_json(_as_json(view, found, most, spoken(language)))
     else:

@@ -22,8 +22,7 @@ from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.match import Match, begin
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 
 USUAL = "normal"
 
@@ -65,16 +64,16 @@ def command(
 
 def _chosen_game(language: Language) -> AnyGame:
     for number, name in enumerate(NAMES, 1):
-        click.echo(f"{number}  {rules_of(name).title}: {rules_of(name).about[language]}")
+        click.echo(f"{number}  {load_game(name).title}: {load_game(name).about[language]}")
     ask = {"en": "Which game?", "de": "Welches Spiel?"}[language]
-    return rules_of(NAMES[click.prompt(ask, type=click.IntRange(1, len(NAMES)), default=1) - 1])
+    return load_game(NAMES[click.prompt(ask, type=click.IntRange(1, len(NAMES)), default=1) - 1])
 
 
 def _resumed(game: AnyGame, text: str) -> Match:
     opened = record.read(text)
-    if rules_of(opened.tags["Game"]) is not game:
-        raise KnallError(f"this is a record of {rules_of(opened.tags['Game']).title}, not of {game.title}")
-    return record.resumed(opened, rules_of)
+    if load_game(opened.tags["Game"]) is not game:
+        raise KnallError(f"this is a record of {load_game(opened.tags['Game']).title}, not of {game.title}")
+    return record.resumed(opened, load_game)
 
 
 def _sitting(seats: str | None, players: int) -> list[Bot | None]:

@@ -7,7 +7,7 @@ from knall.cli.boards import print_board
 from knall.core import record
 from knall.core.match import UNDO
 from knall.core.record import begin_again
-from knall.games import game
+from knall.games import load_game
 
 
 @click.command("replay")
@@ -17,7 +17,7 @@ from knall.games import game
 @language_option
 def command(file: str, board: bool, as_json: bool, language: str) -> None:
     """Tell the match in the file RECORD (- for stdin), event by event."""
-    match = record.replay(record.read(read_text(file)), game)
+    match = record.replay(record.read(read_text(file)), load_game)
     if as_json:
         events = [{"seat": e.seat, "text": e.text} for e in match.events]
         end = {"position": str(match.position), "scores": match.scores, "winners": match.winners}

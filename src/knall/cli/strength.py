@@ -13,8 +13,7 @@ from knall.arena.playing import Played, Setting
 from knall.arena.strength import HEAD, Contest, Measured, contests, curves, hunts, line, page, picture
 from knall.cli.contests import budget_options, checked, print_table, with_progress
 from knall.core.errors import KnallError
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 
 
 @click.command("strength")
@@ -41,10 +40,10 @@ def command(
     """Measure each level against the one below, greedy and random, champion at tables of 3 and 4, and its growth."""
     measured: dict[str, Measured] = {}
     for name in names or NAMES:
-        simulations = rules_of(name).style.measured if seconds is None and sims is None else sims
+        simulations = load_game(name).search.measured if seconds is None and sims is None else sims
         base = Setting(name, ("champion", "greedy"), 2, {}, games, seconds, simulations, seed)
-        measured[name] = _measure(checked(base, rules_of(name)), doublings, cores, keep)
-        click.echo(rules_of(name).title)
+        measured[name] = _measure(checked(base, load_game(name)), doublings, cores, keep)
+        click.echo(load_game(name).title)
         print_table(HEAD, [line(contest, played) for contest, played in measured[name]])
     if out is not None:
         budget = f" --sims {sims}" if sims else f" --time {seconds:g}" if seconds else ""
@@ -52,7 +51,7 @@ def command(
 
 
 def _measure(base: Setting, doublings: int, cores: int | None, keep: Path | None) -> Measured:
-    greedy_bar = 0.9 if rules_of(base.game).open else 0.8  # luck is larger where hands are hidden
+    greedy_bar = 0.9 if load_game(base.game).open else 0.8  # luck is larger where hands are hidden
     measured = [(one, _played(one, cores, keep)) for one in contests(base, greedy_bar, doublings)]
     return measured + [(one, _played(one, cores, keep)) for one in hunts(base, measured)]
 

@@ -6,7 +6,7 @@ import click
 
 from knall.cli.arguments import json_option, language_option, print_json, read_text
 from knall.core import record
-from knall.games import game
+from knall.games import load_game
 
 WORDS = {
     "en": {
@@ -28,7 +28,7 @@ WORDS = {
 @language_option
 def command(file: str, as_json: bool, language: str) -> None:
     """Check the match in the file RECORD: moves legal, result right, chance proven; exit code 1 if not."""
-    verdict = record.verify(record.read(read_text(file)), game)
+    verdict = record.verify(record.read(read_text(file)), load_game)
     if as_json:
         print_json({"events": verdict.events, "chance_proven": verdict.chance_proven, "problems": verdict.problems})
     elif verdict.problems:

@@ -46,7 +46,7 @@ def is_warm() -> bool:
 
 
 @contextmanager
-def alone(name: str) -> Iterator[None]:
+def exclusive_lock(name: str) -> Iterator[None]:
     """Nobody else on this machine compiles this meanwhile: whoever waits finds it done."""
     try:
         directory().mkdir(parents=True, exist_ok=True)

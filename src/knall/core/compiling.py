@@ -18,7 +18,7 @@ from inspect import isgeneratorfunction
 from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast
 from warnings import warn
 
-from knall.core.records import Record, dtype_of, load, store
+from knall.core.structs import Struct, dtype_of, load, store
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
-R = TypeVar("R", bound=Record)
+R = TypeVar("R", bound=Struct)
 
 _rules: list[tuple[Callable[..., object], Callable[..., object], bool]] = []  # function, source, inline
 _hooks: list[Callable[[], None]] = []
@@ -109,22 +109,22 @@ def pool(record: type[R], length: int) -> list[R]:
     return cast("list[R]", np.zeros(length, dtype_of(record)))
 
 
-def put(record: Record, into: list[R], index: int = 0) -> None:
+def store_struct(record: Struct, into: list[R], index: int = 0) -> None:
     """Copy a plain record into a pool."""
     if compiles():
         store(record, cast("NDArray[np.void]", into), index)
     else:
-        into[index].take(cast(R, record))
+        into[index].copy_from(cast(R, record))
 
 
-def fetch(record: type[R], pool: list[R], index: int = 0) -> R:
+def load_struct(record: type[R], pool: list[R], index: int = 0) -> R:
     """A record of a pool as a plain one of its own."""
     if compiles():
         return load(record, cast("NDArray[np.void]", pool), index)
-    return pool[index].twin()
+    return pool[index].copy()
 
 
-def numba_type(record: type[Record]) -> Type:
+def numba_type(record: type[Struct]) -> Type:
     """How Numba calls this record."""
     from numba import from_dtype
 

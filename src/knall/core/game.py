@@ -17,12 +17,12 @@ from knall.core.drawing import Picture
 from knall.core.language import Language
 from knall.core.options import Option, Options
 from knall.core.random import Randomness
-from knall.core.records import Record
 from knall.core.rules import Moves, Odds, Result, at_a_glance, none_alike
-from knall.core.style import Style
+from knall.core.search_settings import SearchSettings
+from knall.core.structs import Struct
 
-S = TypeVar("S", bound=Record)
-V = TypeVar("V", bound=Record)
+S = TypeVar("S", bound=Struct)
+V = TypeVar("V", bound=Struct)
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Game(Generic[S, V]):
     name: str
     title: str
     package: str
-    rules: int
+    rules_version: int
     """Goes up whenever an old log would replay differently."""
     seats: range
     about: Mapping[Language, str]
@@ -68,11 +68,11 @@ class Game(Generic[S, V]):
     odds: Callable[[S, Odds], None]
     apply: Callable[[S, int], None]
     scores: Callable[[S, Result], None]
-    seen: type[V]
+    view_state: type[V]
     """The record of a view."""
     view: Callable[[S, int, V], None]
     guess: Callable[[S, V, Randomness], None]
-    noticed: Callable[[S, int, int], int]
+    observed_as: Callable[[S, int, int], int]
     """A move or outcome of chance about to happen, as this seat notices it: itself, or a negative number for all that
     it cannot tell from each other."""
     value: Callable[[S, int], float]
@@ -90,7 +90,7 @@ class Game(Generic[S, V]):
 
     position: Callable[[S], str]
     parse: Callable[[str], S]
-    shown: Callable[[V], str]
+    view_text: Callable[[V], str]
     """A view as text: the grammar of positions with ? for what is hidden."""
     seat_names: tuple[str, ...]
     """What positions call the seats."""
@@ -109,18 +109,18 @@ class Game(Generic[S, V]):
     draw: Callable[[V, Language], Picture]
     picks: Callable[[V, str], Sequence[str]]
     """The pieces that mean this move, in the order of touching."""
-    meant: Callable[[V, str], str | None]
+    move_of_touch: Callable[[V, str], str | None]
     """The move that somebody means who touches this piece, which is no pick of a legal move; None: no move at all."""
-    reckon: Callable[[V, Language], Sequence[Account]]
+    score_breakdown: Callable[[V, Language], Sequence[Account]]
     """How the points come about, for all that is scored, as this viewer may know it."""
     minutes: tuple[int, int]
     """How long a match takes people, about: the shortest and the longest."""
 
-    outlook: Callable[[S, int], float] = at_a_glance
+    learned_value: Callable[[S, int], float] = at_a_glance
     """Compiled; the same as value, but as good as we know how: what a search goes by."""
     alike: Callable[[S, Moves], bool] = none_alike
     """Compiled; gives moves that come to the same the same kind, so that bots look at one of them only."""
-    style: Style = field(default_factory=Style)
+    search: SearchSettings = field(default_factory=SearchSettings)
     """How bots search."""
     open: bool = False
     """Is nothing ever hidden?"""

@@ -34,6 +34,6 @@ def install(count: object, lowest: object) -> None:
     overload(lowest, inline="always")(lambda mask: lambda mask: _cttz(mask))
 
 
-def install_copy(become: object) -> None:
+def install_copy(assign: object) -> None:
     """Compile the copying of a record as one block move."""
-    overload(become)(lambda target, source: lambda target, source: _memcpy(target, source))
+    overload(assign)(lambda target, source: lambda target, source: _memcpy(target, source))

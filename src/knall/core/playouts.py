@@ -2,7 +2,6 @@
 
 from knall.core.compiling import entry, rule
 from knall.core.random import Rng, below, reseed
-from knall.core.records import I64, Record, cell, cells, nested
 from knall.core.rules import (
     CHANCE,
     MAX_SEATS,
@@ -19,9 +18,10 @@ from knall.core.rules import (
     settle,
     start,
 )
+from knall.core.structs import I64, Struct, cell, cells, nested
 
 
-class Scratch(Record):
+class Scratch(Struct):
     """What a playout needs besides the state; one for each thread."""
 
     moves: Moves = nested(Moves)
@@ -30,7 +30,7 @@ class Scratch(Record):
     result: Result = nested(Result)
 
 
-class Tally(Record):
+class Tally(Struct):
     """What happened in many random matches."""
 
     decisions: int = cell(I64)
@@ -40,7 +40,7 @@ class Tally(Record):
 
 
 @rule
-def playout(s: Record, scratch: Scratch, tally: Tally) -> None:
+def playout(s: Struct, scratch: Scratch, tally: Tally) -> None:
     """Play s to its end, every move equally likely."""
     out, chance, rng = scratch.moves, scratch.odds, scratch.rng
     who = actor(s)
@@ -60,7 +60,7 @@ def playout(s: Record, scratch: Scratch, tally: Tally) -> None:
 
 
 @entry
-def random_matches(states: list[Record], scratches: list[Scratch], tallies: list[Tally], first: int, n: int) -> None:
+def random_matches(states: list[Struct], scratches: list[Scratch], tallies: list[Tally], first: int, n: int) -> None:
     """Play the random matches numbered first, first + 1, …: states[0] says how many play and with which options."""
     s, scratch, tally = states[0], scratches[0], tallies[0]
     for number in range(first, first + n):
@@ -74,7 +74,7 @@ def random_matches(states: list[Record], scratches: list[Scratch], tallies: list
 
 
 @rule
-def _next_decision(s: Record, scratch: Scratch) -> int:
+def _next_decision(s: Struct, scratch: Scratch) -> int:
     settle(s, scratch.odds, scratch.rng)
     scratch.moves.n = 0
     if actor(s) != NOBODY:
@@ -83,14 +83,14 @@ def _next_decision(s: Record, scratch: Scratch) -> int:
 
 
 @entry
-def begin(states: list[Record], scratches: list[Scratch], i: int) -> int:
+def begin(states: list[Struct], scratches: list[Scratch], i: int) -> int:
     """Set up match i; returns the number of legal moves, which are in scratches[i].moves.action."""
     start(states[i], scratches[i].rng)
     return _next_decision(states[i], scratches[i])
 
 
 @entry
-def step(states: list[Record], scratches: list[Scratch], i: int, move: int) -> int:
+def step(states: list[Struct], scratches: list[Scratch], i: int, move: int) -> int:
     """Play a move in match i and let chance move; returns the number of legal moves then, 0 when it is over."""
     apply(states[i], move)
     return _next_decision(states[i], scratches[i])

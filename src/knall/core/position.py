@@ -12,8 +12,8 @@ from knall.core.game import AnyGame, Refusal
 from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.random import Randomness
-from knall.core.records import Record
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
+from knall.core.structs import Struct
 
 _NO_MOVE: dict[Language, str] = {
     "en": "'{text}' is no move of {title}",
@@ -24,14 +24,14 @@ _NO_MOVE: dict[Language, str] = {
 class View:
     """What one seat (or a spectator) may know of a position; all that is shown, said and sent is made from it."""
 
-    def __init__(self, game: AnyGame, record: Record, seat: int, players: int) -> None:
+    def __init__(self, game: AnyGame, record: Struct, seat: int, players: int) -> None:
         self.game = game
         self.record = record
         self.seat = seat
         self.players = players
 
     def __str__(self) -> str:
-        return self.game.shown(self.record)
+        return self.game.view_text(self.record)
 
     def say(self, move: str, language: Language = "en") -> str:
         """One sentence for a move, or for an event as this seat was told of it."""
@@ -51,20 +51,20 @@ class View:
 
     def accounts(self, language: Language = "en") -> tuple[Account, ...]:
         """How the points come about, as far as this seat may know."""
-        return tuple(self.game.reckon(self.record, language))
+        return tuple(self.game.score_breakdown(self.record, language))
 
     def why_not_touch(self, piece: str, before: Sequence[str] = (), language: Language = "en") -> Refusal | None:
         """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
         touched = {piece, *before}
         fitting = (move for move in self.game.catalogue if before and move and set(self.picks(move)) == touched)
-        move = next(fitting, None) or self.game.meant(self.record, piece)
+        move = next(fitting, None) or self.game.move_of_touch(self.record, piece)
         return None if move is None else self.game.why_not(self.record, move, language)
 
 
 class Position:
     """An immutable position; `play` gives the next one."""
 
-    def __init__(self, game: AnyGame, state: Record) -> None:
+    def __init__(self, game: AnyGame, state: Struct) -> None:
         self.game = game
         self._state = state
 
@@ -122,7 +122,7 @@ class Position:
         """The position after these moves and outcomes of chance; `BadMove` or `IllegalMove` if one cannot be."""
         position = self
         for text in texts:
-            state = position._state.twin()
+            state = position._state.copy()
             for move in position.read(text, language):
                 self.game.apply(state, move)
             position = Position(self.game, state)
@@ -130,7 +130,7 @@ class Position:
 
     def repeat(self, text: str) -> Position:
         """The position after a move or an outcome of chance that was found legal before."""
-        state = self._state.twin()
+        state = self._state.copy()
         deal = self.game.deal.read(state, text) if self.game.deal is not None else None
         for move in deal or (self.game.index[text],):
             self.game.apply(state, move)
@@ -157,7 +157,7 @@ class Position:
 
     def roll(self, rng: Randomness) -> tuple[Position, str]:
         """Let chance make one event; the position after it, and its text."""
-        game, state, outcomes = self.game, self._state.twin(), []
+        game, state, outcomes = self.game, self._state.copy(), []
         deal = game.deal is not None and game.deal.under_way(state)
         while True:
             out = Odds()
@@ -181,7 +181,7 @@ class Position:
         """What this seat may know; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:
             raise KnallError(f"there is no seat {seat}: {self.players} play, counted from 0")
-        record = self.game.seen()
+        record = self.game.view_state()
         self.game.view(self._state, NOBODY if seat is None else seat, record)
         return View(self.game, record, NOBODY if seat is None else seat, self.players)
 

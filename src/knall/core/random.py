@@ -6,7 +6,7 @@ Chance in matches of people comes from `chance.Draws` instead; rules use `below`
 from typing import Protocol
 
 from knall.core.compiling import compiled_as, rule
-from knall.core.records import I64, Record, cell
+from knall.core.structs import I64, Struct, cell
 
 LOW_31 = (1 << 31) - 1
 
@@ -18,7 +18,7 @@ class Randomness(Protocol):
         """A uniform int in 0..n-1."""
 
 
-class Rng(Record):
+class Rng(Struct):
     """A stream of pseudo-random numbers; its period is about 2**62."""
 
     word: int = cell(I64)

@@ -39,7 +39,7 @@ def write(match: Match, date: str = "", seat: int | None = None) -> str:
     tags = {
         "Knall": VERSION,
         "Game": match.game.name,
-        "Rules": str(match.game.rules),
+        "Rules": str(match.game.rules_version),
         "Players": str(match.start.players),
         "Options": options.written(match.game.options, match.start.options),
         **{f"Seat{p + 1}": name for p, name in enumerate(match.names)},
@@ -139,8 +139,10 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
     tags = record.tags
     try:
         game = find(tags["Game"])
-        if tags["Rules"] != str(game.rules):
-            raise BadRecord(f"it was played by rules {tags['Rules'][:20]}; this version plays rules {game.rules}")
+        if tags["Rules"] != str(game.rules_version):
+            raise BadRecord(
+                f"it was played by rules {tags['Rules'][:20]}; this version plays rules {game.rules_version}"
+            )
         start = Position(game, game.parse(tags["Start"]))
         source = chance.Source(tags["Commitment"], _contributions(tags), tags.get("Secret") or None)
     except BadRecord:

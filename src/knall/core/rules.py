@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from knall.core.bitset import bits
 from knall.core.compiling import numba_type, rule, when_compiling
 from knall.core.random import Randomness, below
-from knall.core.records import I8, I16, I32, I64, Record, cell, cells
+from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
@@ -21,10 +21,10 @@ MAX_SEATS = 4
 MAX_MOVES = 1000
 MAX_OUTCOMES = 256
 CHANCE, NOBODY = -1, -2  # actors that are no seats
-R = TypeVar("R", bound=Record)
+R = TypeVar("R", bound=Struct)
 
 
-class Moves(Record):
+class Moves(Struct):
     """The legal moves of a state."""
 
     n: int = cell(I32)
@@ -32,7 +32,7 @@ class Moves(Record):
     kind: list[int] = cells(I64, MAX_MOVES)  # only where `alike` was asked: equal numbers come to the same
 
 
-class Odds(Record):
+class Odds(Struct):
     """What chance can do in a state, with integer weights."""
 
     n: int = cell(I32)
@@ -41,23 +41,23 @@ class Odds(Record):
     weight: list[int] = cells(I32, MAX_OUTCOMES)
 
 
-class Result(Record):
+class Result(Struct):
     """Points of the seats (and of what else a game scores behind them), and the winners as a mask of seats."""
 
     points: list[int] = cells(I32, MAX_SEATS)
     winners: int = cell(I8)
 
 
-def become(target: R, source: R) -> None:
+def assign(target: R, source: R) -> None:
     """Make one record a copy of another of its type."""
-    target.take(source)
+    target.copy_from(source)
 
 
 @when_compiling
 def _copy_in_one_block() -> None:
     from knall.core import intrinsics
 
-    intrinsics.install_copy(become)
+    intrinsics.install_copy(assign)
 
 
 @rule
@@ -125,7 +125,7 @@ def admit(game: AnyGame) -> None:
 def _question(stub: Q) -> Q:
     name = stub.__name__
 
-    def ask(s: Record, *args: object) -> object:
+    def ask(s: Struct, *args: object) -> object:
         return getattr(next(game for game in _games if game.state is type(s)), name)(s, *args)
 
     def install() -> None:
@@ -170,84 +170,84 @@ _CHOOSERS = {1: _choose_one, 2: _choose_two, 3: _choose_three}  # Numba wants th
 
 
 @_question
-def start(s: Record, rng: Randomness) -> None:
+def start(s: Struct, rng: Randomness) -> None:
     """Set up s, whose number of players and options are given."""
 
 
 @_question
-def actor(s: Record) -> int:
+def actor(s: Struct) -> int:
     """The seat to decide, CHANCE, or NOBODY when the match is over."""
     raise AssertionError
 
 
 @_question
-def moves(s: Record, out: Moves) -> None:
+def moves(s: Struct, out: Moves) -> None:
     """Write every legal move of the seat to decide."""
 
 
 @_question
-def odds(s: Record, out: Odds) -> None:
+def odds(s: Struct, out: Odds) -> None:
     """Write what chance can do, with weights."""
 
 
 @_question
-def apply(s: Record, move: int) -> None:
+def apply(s: Struct, move: int) -> None:
     """Carry out a legal move, or an outcome of chance; trusts its caller."""
 
 
 @_question
-def scores(s: Record, result: Result) -> None:
+def scores(s: Struct, result: Result) -> None:
     """Write points and winners as they stand."""
 
 
 @_question
-def view(s: Record, seat: int, v: Record) -> None:
+def view(s: Struct, seat: int, v: Struct) -> None:
     """Write to v what this seat may know; seat NOBODY is a spectator."""
 
 
 @_question
-def guess(s: Record, v: Record, rng: Randomness) -> None:
+def guess(s: Struct, v: Struct, rng: Randomness) -> None:
     """Make s a state that the view v does not exclude, drawn as a fair player would believe."""
 
 
 @_question
-def noticed(s: Record, move: int, seat: int) -> int:
+def observed_as(s: Struct, move: int, seat: int) -> int:
     """The move as this seat notices it: itself, or a negative number for all that it cannot tell from each other."""
     raise AssertionError
 
 
 @_question
-def value(s: Record, seat: int) -> float:
+def value(s: Struct, seat: int) -> float:
     """About this seat's chance to win, from 0 to 1, at a glance."""
     raise AssertionError
 
 
 @_question
-def outlook(s: Record, seat: int) -> float:
+def learned_value(s: Struct, seat: int) -> float:
     """The same as a search had better believe it."""
     raise AssertionError
 
 
 @rule
-def at_a_glance(s: Record, seat: int) -> float:
+def at_a_glance(s: Struct, seat: int) -> float:
     """For games in which a search believes what it sees at a glance."""
     return value(s, seat)
 
 
 @_question
-def alike(s: Record, out: Moves) -> bool:
+def alike(s: Struct, out: Moves) -> bool:
     """Give every move a kind, such that moves of one kind come to the same; False: all are different."""
     raise AssertionError
 
 
 @rule
-def none_alike(s: Record, out: Moves) -> bool:
+def none_alike(s: Struct, out: Moves) -> bool:
     """For games in which no two moves come to the same."""
     return False
 
 
 @rule
-def settle(s: Record, out: Odds, rng: Randomness) -> None:
+def settle(s: Struct, out: Odds, rng: Randomness) -> None:
     """Let chance move until a seat has to decide or the match is over."""
     while actor(s) == CHANCE:
         out.n = 0

@@ -11,7 +11,7 @@ NAMES = ("urknall", "ramsch", "theory")
 
 
 @cache
-def game(name: str) -> AnyGame:
+def load_game(name: str) -> AnyGame:
     """The rules of a game, by its name; its modules are imported when it is first asked for."""
     if name not in NAMES:
         raise KnallError(f"there is no game '{name}'; there is {', '.join(NAMES)}")

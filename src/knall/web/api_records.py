@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from knall.core import record
 from knall.core.errors import KnallError
-from knall.games import game
+from knall.games import load_game
 from knall.web.asked import Recorded, Replay
 from knall.web.frames import Scene, frame
 from knall.web.house import RESPONSES, Spoken
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/api", tags=["records"], responses=RESPONSES)
 def replay(request: Request, wish: Replay, lang: Spoken = None) -> Any:
     """A record as it stood after `at` events, through the eyes of a seat."""
     opened = record.read(wish.record)
-    match = record.replay(opened, game)
+    match = record.replay(opened, load_game)
     length = len(match.events)
     at = length if wish.at is None else wish.at
     if wish.seat is not None and wish.seat >= match.start.players:
@@ -36,7 +36,7 @@ def replay(request: Request, wish: Replay, lang: Spoken = None) -> Any:
 @router.post("/verify", response_model=Verdict)
 def verify(wish: Recorded, lang: Spoken = None) -> Any:
     """Are all moves legal, is the result right, and did chance come from the promised secret?"""
-    found = record.verify(record.read(wish.record), game)
+    found = record.verify(record.read(wish.record), load_game)
     return {
         "ok": not found.problems,
         "events": found.events,

@@ -16,7 +16,7 @@ from knall.core import record
 from knall.core.language import Language
 from knall.core.lesson import lesson
 from knall.core.rulebook import rulebook
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 from knall.web.asked import Rename
 from knall.web.house import RESPONSES, Spoken, TheHouse, known_game, sent_as
 from knall.web.language import language_of
@@ -43,7 +43,7 @@ async def site(request: Request, house: TheHouse, lang: Spoken = None) -> Site:
 
 
 def _game_shape(name: str, language: Language) -> GameShape:
-    rules = game(name)
+    rules = load_game(name)
     return {
         "name": name,
         "title": rules.title,
@@ -76,17 +76,17 @@ def rules_page(request: Request, name: str, lang: Spoken = None) -> Rules:
 
 @lru_cache(maxsize=64)
 def _rules(name: str, language: Language) -> Rules:
-    page = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook(game(name), language).page)
+    page = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook(load_game(name), language).page)
     page = _CLAUSE.sub(lambda found: f'<p id="{found[1].lower()}"><strong>{found[1]}</strong>', page)
-    return {"title": game(name).title, "html": page}
+    return {"title": load_game(name).title, "html": page}
 
 
 @router.get("/games/{name}/lesson")
 def guided(request: Request, name: str, lang: Spoken = None) -> LessonShape:
     """The guided first game."""
-    language, found = language_of(request), lesson(game(known_game(name)))
+    language, found = language_of(request), lesson(load_game(known_game(name)))
     return {
-        "title": game(name).title,
+        "title": load_game(name).title,
         "record": record.private(found.match),
         "seat": found.seat,
         "steps": [{"at": step.at, "text": step.words[language]} for step in found.steps],
@@ -102,7 +102,7 @@ def picture(request: Request, name: str, lang: Spoken = None) -> Response:
 
 @lru_cache(maxsize=64)
 def _drawn(name: str, language: Language) -> str:
-    found = lesson(game(name))
+    found = lesson(load_game(name))
     return found.match.position.svg(found.seat, language)
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from knall.core.language import Language
-from knall.games import game
+from knall.games import load_game
 from knall.store.rows import MessageRow, SeatRow
 from knall.web.asked import Join, Leave, NewTable, Rematch, Say
 from knall.web.errors import Refused
@@ -34,7 +34,7 @@ async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[T
         return []
     lines: list[TableLine] = []
     for row in house.store.tables_of(guest.id, MOST_LISTED):
-        rules = game(row.game)
+        rules = load_game(row.game)
         names = [_named(row.game, seat, language) for seat in row.seats]
         over = row.state == "over"
         turn = row.turn is not None and row.seats[row.turn].guest == guest.id
@@ -55,7 +55,7 @@ async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[T
 
 def _named(name: str, seat: SeatRow, language: Language) -> str:
     bot = None if seat.level is None else f"Bot ({word(seat.level, language)})"
-    return seat.name or bot or game(name).called(seat.seat, language)
+    return seat.name or bot or load_game(name).called(seat.seat, language)
 
 
 @router.post("/tables", status_code=201, response_model=TableShape)

@@ -14,7 +14,7 @@ from knall.core import options
 from knall.core.errors import Stale
 from knall.core.match import Match
 from knall.core.position import Position
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.asked import NewSeat, NewTable
@@ -181,7 +181,7 @@ def new_secret() -> str:
 def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
     if wish.game not in NAMES:
         raise Refused("unknown", "unknown game")
-    rules = game(wish.game)
+    rules = load_game(wish.game)
     start = None if wish.start is None else Position(rules, rules.parse(wish.start))
     count = len(wish.seats)
     if count not in rules.seats or (start is not None and start.players != count):
@@ -195,7 +195,7 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
     return TableRow(
         id=new_name(),
         game=rules.name,
-        rules=rules.rules,
+        rules=rules.rules_version,
         options=dict(chosen),
         start=None if start is None else str(start),
         secret=new_secret(),

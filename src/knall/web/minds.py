@@ -15,15 +15,15 @@ from multiprocessing.connection import Connection
 from typing import TypeVar
 
 from knall.bots import bot
-from knall.bots.desks import Desk
 from knall.bots.limits import Limit
 from knall.bots.thinking import Prospect, think, to_the_end
-from knall.core.cache import alone
+from knall.bots.workspaces import Workspace
+from knall.core.cache import exclusive_lock
 from knall.core.compiling import compiles
 from knall.core.position import View
 from knall.core.random import seeded
-from knall.core.records import Record
-from knall.games import game
+from knall.core.structs import Struct
+from knall.games import load_game
 
 T = TypeVar("T")
 HINT_SECONDS = 1.0
@@ -137,22 +137,22 @@ def _stay_with(lifeline: Connection) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _choose(level: str, name: str, record: Record, seat: int, players: int, moves: Sequence[str]) -> str:
+def _choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
     _warm(name)
     rng = seeded(int.from_bytes(os.urandom(6), "big"))
-    return bot(level).choose(View(game(name), record, seat, players), moves, rng)
+    return bot(level).choose(View(load_game(name), record, seat, players), moves, rng)
 
 
-def _consider(name: str, record: Record, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+def _consider(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
     _warm(name)
     rng = seeded(int.from_bytes(os.urandom(6), "big"))
-    view = View(game(name), record, seat, players)
-    return think(view, moves, to_the_end(view.game.style), Limit(seconds=HINT_SECONDS), rng)
+    view = View(load_game(name), record, seat, players)
+    return think(view, moves, to_the_end(view.game.search), Limit(seconds=HINT_SECONDS), rng)
 
 
 @cache
 def _warm(name: str) -> None:
     """Read what this game needs, or compile it while no other process does the same."""
     if compiles():
-        with alone(name):
-            Desk(game(name))
+        with exclusive_lock(name):
+            Workspace(load_game(name))

@@ -13,7 +13,7 @@ from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.match import Event, Match, opened
 from knall.core.position import Position
-from knall.games import game
+from knall.games import load_game
 from knall.store.rows import LogRow, MessageRow, SeatRow, TableRow
 from knall.web.errors import Refused
 from knall.web.frames import Ask, Scene, moment
@@ -44,7 +44,7 @@ class Table:
     @property
     def game(self) -> AnyGame:
         """What is played."""
-        return game(self.row.game)
+        return load_game(self.row.game)
 
     @property
     def begun(self) -> Match:
@@ -97,7 +97,7 @@ class Table:
 
 def match_of(row: TableRow, log: Iterable[LogRow] = ()) -> Match:
     """The match of a table that has begun, with its log."""
-    rules = game(row.game)
+    rules = load_game(row.game)
     words = tuple(seat.word or "" for seat in row.seats if seat.kind != "bot")
     names = tuple(seat.name or rules.called(seat.seat, "en") for seat in row.seats)
     start = None if row.start is None else Position(rules, rules.parse(row.start))

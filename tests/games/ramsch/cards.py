@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from knall.core.position import Position
-from knall.games import game
+from knall.games import load_game
 from knall.games.ramsch.notation import CARDS
 from knall.games.ramsch.table import SECOND_DECK
 
-GAME = game("ramsch")
+GAME = load_game("ramsch")
 
 
 def split(cards: str) -> list[str]:

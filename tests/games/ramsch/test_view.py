@@ -12,13 +12,13 @@ from knall.core.compiling import compiles, entry, pool
 from knall.core.match import begin
 from knall.core.position import Position
 from knall.core.random import Rng, seeded
-from knall.core.records import load, store
 from knall.core.rules import NOBODY
 from knall.core.rules import guess as guess_of
+from knall.core.structs import load, store
 from knall.games.ramsch import memory
 from knall.games.ramsch.notation import CARDS
 from knall.games.ramsch.table import ALL_KINDS, DECK, State
-from knall.games.ramsch.view import Seen, guess, view
+from knall.games.ramsch.view import ViewState, guess, view
 from tests.games.ramsch.cards import GAME, lay, part
 from tests.games.ramsch.worlds import all_worlds, hidden, is_possible, names, record, truth, world_of
 
@@ -35,7 +35,7 @@ def only(age: int, *kinds: str) -> int:
 
 def know(position: Position, **known: list[int]) -> State:
     """The state with slots of seats as given: p1=[…], p2=[…]."""
-    state = truth(position).twin()
+    state = truth(position).copy()
     for seat, values in known.items():
         p = int(seat[1]) - 1
         assert len(values) == state.held[p]
@@ -43,13 +43,13 @@ def know(position: Position, **known: list[int]) -> State:
     return state
 
 
-def seen(state: State, seat: int) -> Seen:
-    v = Seen()
+def seen(state: State, seat: int) -> ViewState:
+    v = ViewState()
     view(state, seat, v)
     return v
 
 
-def check_uniform(v: Seen, draws: int = 4000) -> None:
+def check_uniform(v: ViewState, draws: int = 4000) -> None:
     """Every world is drawn, nothing else is, and no world too often (chi-square, five deviations)."""
     expected = all_worlds(v, hidden(v))
     rng, state = seeded(11), State()
@@ -228,7 +228,7 @@ def test_m4_a_view_holds_no_card_of_other_hands_or_of_the_pool() -> None:
 
 def test_a_view_forgets_what_was_in_its_record_before() -> None:
     positions = biased_positions(range(3), each=5)
-    used = Seen()
+    used = ViewState()
     for position in [p for pair in zip(positions, reversed(positions), strict=True) for p in pair]:
         for seat in (NOBODY, 0, 1):
             view(truth(position), seat, used)
@@ -243,7 +243,7 @@ def test_memory_knows_nothing_of_a_position_that_was_read() -> None:
 
 
 @entry
-def _guesses(states: list[State], seens: list[Seen], rngs: list[Rng], n: int) -> None:
+def _guesses(states: list[State], seens: list[ViewState], rngs: list[Rng], n: int) -> None:
     for i in range(n):
         guess_of(states[i], seens[i], rngs[0])
 
@@ -252,7 +252,7 @@ def _guesses(states: list[State], seens: list[Seen], rngs: list[Rng], n: int) ->
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_compiled_and_plain_guesses_are_the_same() -> None:
     views = [record(position, 0) for position in biased_positions(range(6), each=9)]
-    states, seens, rngs = pool(State, len(views)), pool(Seen, len(views)), pool(Rng, 1)
+    states, seens, rngs = pool(State, len(views)), pool(ViewState, len(views)), pool(Rng, 1)
     for i, v in enumerate(views):
         store(v, seens, i)  # type: ignore[arg-type]
     store(seeded(5), rngs)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from knall.core.position import Position
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, cards, listed
 from knall.games.ramsch.table import DECK, State
-from knall.games.ramsch.view import Seen
+from knall.games.ramsch.view import ViewState
 
 AGES = {1: "old", 2: "fresh", 3: "unsure"}
 Card = tuple[str, str]  # name and age
@@ -25,7 +25,7 @@ def may_be(slot: int, card: Card) -> bool:
     return bool(slot >> CARDS.index(name) & 1) and ages[age]
 
 
-def hidden(v: Seen) -> list[Card]:
+def hidden(v: ViewState) -> list[Card]:
     return [(CARDS[card & 31], AGES[card >> 5]) for card in v.hidden[: v.unknown]]
 
 
@@ -33,7 +33,7 @@ def slots(s: State, seats: Sequence[int]) -> list[int]:
     return [slot for p in seats for slot in s.slot[p * DECK : p * DECK + s.held[p]]]
 
 
-def all_worlds(v: Seen, unseen: Sequence[Card]) -> Counter[World]:
+def all_worlds(v: ViewState, unseen: Sequence[Card]) -> Counter[World]:
     """Every world of a small view, and in how many ways the hidden cards, all told apart, make it."""
     s = v.table
     seats = [p for p in range(s.players) if p != v.seat]
@@ -76,8 +76,8 @@ def world_of(s: State, seat: int) -> World:
 # --- is the truth among the worlds? ---
 
 
-def is_possible(v: Seen, truth: State) -> bool:
-    """Can the hidden cards be put into the places such that every hand and the pool become what they really are?"""
+def is_possible(v: ViewState, truth: State) -> bool:
+    """Can the hidden cards be put into the places such that every hand and the pool assign what they really are?"""
     owners: dict[str, list[int]] = {}
     for p in [p for p in range(truth.players) if p != v.seat]:
         for kind in listed(truth.hand[p], truth.pair[p]):
@@ -123,9 +123,9 @@ def _matches(places: list[int], held: list[Card]) -> bool:
     return len(places) == len(held) and all(put(card, set()) for card in range(len(held)))
 
 
-def record(position: Position, seat: int | None) -> Seen:
+def record(position: Position, seat: int | None) -> ViewState:
     found = position.view(seat).record
-    assert isinstance(found, Seen)
+    assert isinstance(found, ViewState)
     return found
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knall.core.position import Position
-from knall.games import game
+from knall.games import load_game
 from knall.games.theory.notation import LETTERS
 
-GAME = game("theory")
+GAME = load_game("theory")
 TILES = {2: ("0123", "4567"), 3: ("012", "345", "678"), 4: ("01", "23", "45", "67")}  # if a test says nothing
 
 

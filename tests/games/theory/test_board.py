@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from knall.core.language import LANGUAGES
-from knall.games import game
+from knall.games import load_game
 from tests.games.theory.desk import first_round
 from tests.matches import random_positions
 
 
 def test_a_board_fits_the_terminal_and_has_no_loose_ends() -> None:
-    for position in random_positions(game("theory"), range(2), each=13):
+    for position in random_positions(load_game("theory"), range(2), each=13):
         for language in LANGUAGES:
             for row in position.view(position.to_move).board(language).splitlines():
                 assert len(row) <= 100, row

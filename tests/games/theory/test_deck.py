@@ -128,12 +128,12 @@ def test_t3_six_different_prizes_of_each_colour_fit_into_the_odds() -> None:
 
 
 HOST = """
-from knall.games import game as rules_of
+from knall.games import load_game
 from knall.core import chance, match, record
 from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES
 from knall.core.position import Position
-game = rules_of("theory")
+game = load_game("theory")
 assert game.options[1].allowed == ("standard", "broken", "mine"), game.options[1].allowed
 m = match.begin(game, 3, {"deck": "mine"}, chance.known(1))
 while not m.is_over:
@@ -143,7 +143,7 @@ while not m.is_over:
     assert str(Position(game, game.parse(str(p)))) == str(p)
     for language in LANGUAGES:
         p.view(0).picture(language), p.view(1).board(language)
-assert record.verify(record.read(record.write(m)), rules_of).problems == []
+assert record.verify(record.read(record.write(m)), load_game).problems == []
 assert "Spock" in match.begin(game, 2, {"deck": "mine"}, chance.known(1)).position.view(0).say("ag")
 for text in ("broken", "nowhere"):
     try:

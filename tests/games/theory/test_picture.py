@@ -8,7 +8,7 @@ from knall.core.drawing import Piece
 from knall.core.language import LANGUAGES
 from knall.core.position import Position
 from knall.core.svg import whole
-from knall.games import game
+from knall.games import load_game
 from tests.games.theory.desk import at, first_round
 from tests.matches import random_positions
 
@@ -90,7 +90,7 @@ def test_the_prizes_and_the_last_round_are_to_be_seen() -> None:
 
 
 def test_pictures_are_sound_and_scoped_to_the_game() -> None:
-    for position in random_positions(game("theory"), range(1), each=19):
+    for position in random_positions(load_game("theory"), range(1), each=19):
         for seat in (None, *range(position.players)):
             for language in LANGUAGES:
                 picture = position.view(seat).picture(language)

@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.language import LANGUAGES
 from knall.core.position import Position
-from knall.games import game
+from knall.games import load_game
 from tests.games.theory.desk import at, first_round
 from tests.matches import random_match, variants
 
@@ -96,8 +96,8 @@ def test_a_sentence(position: Position, seat: int | None, event: str, english: s
 
 
 def test_a_whole_log_can_be_said_to_everybody() -> None:
-    for number, (players, options) in enumerate(variants(game("theory"))):
-        match = random_match(game("theory"), players, options, number)
+    for number, (players, options) in enumerate(variants(load_game("theory"))):
+        match = random_match(load_game("theory"), players, options, number)
         for seat in (None, 0, players - 1):
             for one in match.told(seat):
                 assert all(one.before.say(one.text, language).endswith(".") for language in LANGUAGES)

@@ -12,12 +12,12 @@ from knall.core.bitset import bits
 from knall.core.compiling import compiles, entry, pool
 from knall.core.position import Position
 from knall.core.random import Rng, seeded
-from knall.core.records import load, store
 from knall.core.rules import NOBODY
+from knall.core.structs import load, store
 from knall.games.theory import table, view
 from knall.games.theory.notation import CATALOGUE, position
 from knall.games.theory.table import State
-from knall.games.theory.view import Seen, guess
+from knall.games.theory.view import ViewState, guess
 from tests.games.theory.desk import GAME, at, first_round
 from tests.matches import random_match
 
@@ -30,13 +30,13 @@ THREE = (
 )
 
 
-def seen(s: State, seat: int) -> Seen:
-    v = Seen()
+def seen(s: State, seat: int) -> ViewState:
+    v = ViewState()
     view.view(s, seat, v)
     return v
 
 
-def guessed(v: Seen, rng: Rng) -> State:
+def guessed(v: ViewState, rng: Rng) -> State:
     s = State()
     guess(s, v, rng)
     return s
@@ -51,7 +51,7 @@ def worlds(s: State, seat: int) -> Iterator[str]:
     hands = [_hands(s, p) for p in others]
     for hand in product(*hands):
         for held in permutations(tiles, sum(s.table.tokens[p] + (v.down[p] == view.HIDDEN) for p in others)):
-            world, rest = s.twin(), list(held)
+            world, rest = s.copy(), list(held)
             for p, cards in zip(others, hand, strict=True):
                 world.hand[p] = cards
                 if v.down[p] == view.HIDDEN:
@@ -100,7 +100,7 @@ def test_a_hand_is_guessed_right_when_the_pile_is_empty() -> None:
 
 
 @entry
-def many_guesses(states: list[State], views: list[Seen], rngs: list[Rng], n: int) -> None:
+def many_guesses(states: list[State], views: list[ViewState], rngs: list[Rng], n: int) -> None:
     """Guess n times."""
     for _ in range(n):
         guess(states[0], views[0], rngs[0])
@@ -109,7 +109,7 @@ def many_guesses(states: list[State], views: list[Seen], rngs: list[Rng], n: int
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_compiled_and_plain_guesses_are_the_same() -> None:
     v, rng = seen(GAME.parse(LATE), 0), seeded(3)
-    states, views, rngs = pool(State, 1), pool(Seen, 1), pool(Rng, 1)
+    states, views, rngs = pool(State, 1), pool(ViewState, 1), pool(Rng, 1)
     store(v, views)  # type: ignore[arg-type]
     store(rng, rngs)  # type: ignore[arg-type]
     many_guesses(states, views, rngs, 50)

@@ -8,21 +8,21 @@ import pytest
 
 from knall.core.accounts import Account
 from knall.core.language import LANGUAGES, Language
-from knall.games import game
-from knall.games.urknall.accounts import reckon
+from knall.games import load_game
+from knall.games.urknall.accounts import score_breakdown
 from knall.games.urknall.table import State
-from knall.games.urknall.view import Seen, view
+from knall.games.urknall.view import ViewState, view
 from tests.games.urknall.sky import play, sky
 from tests.matches import random_positions
 
-GAME = game("urknall")
+GAME = load_game("urknall")
 EXAMPLE_7 = "1bB2gO3gR4rW5rW6rO 7rR8rB9r 10b@W 11b@O 12b@RB"
 
 
 def accounts(s: State, language: Language = "en") -> dict[str, Account]:
-    v = Seen()
+    v = ViewState()
     view(s, 0, v)
-    return {account.party: account for account in reckon(v, language)}
+    return {account.party: account for account in score_breakdown(v, language)}
 
 
 def points(s: State) -> dict[str, int]:

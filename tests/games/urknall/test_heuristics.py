@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from knall.games import game
+from knall.games import load_game
 from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.heuristics import counted
 from knall.games.urknall.table import State, attended
 from tests.games.urknall.sky import sky
 from tests.matches import random_positions
 
-GAME = game("urknall")
+GAME = load_game("urknall")
 
 
 def test_greedy_counts_the_points_that_the_rules_give_u21_u25_u28() -> None:
@@ -33,4 +33,4 @@ def test_the_two_smallest_unattended_bodies_u13_u14() -> None:
 def test_what_is_ahead_in_the_end_is_more_likely_to_win() -> None:
     won = sky("1bW2g3r4g5b6r@W 7b@O 8g@R", "W:gravity:6", supply=0)
 
-    assert GAME.outlook(won, 0) > GAME.outlook(won, 1)
+    assert GAME.learned_value(won, 0) > GAME.learned_value(won, 1)

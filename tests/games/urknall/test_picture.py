@@ -21,7 +21,7 @@ from knall.games.urknall.bodies import bodies_of, standing
 from knall.games.urknall.notation import parse
 from knall.games.urknall.picture import draw, picks
 from knall.games.urknall.table import ELEMENTS, State
-from knall.games.urknall.view import Seen, view
+from knall.games.urknall.view import ViewState, view
 from tests.games.urknall.sky import moves, play, points, sky
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("urknall-*.jsonl.gz"))
@@ -40,8 +40,8 @@ def some_positions(each: int) -> list[str]:
 POSITIONS = some_positions(each=60)
 
 
-def seen(s: State, seat: int = 0) -> Seen:
-    v = Seen()
+def seen(s: State, seat: int = 0) -> ViewState:
+    v = ViewState()
     view(s, seat, v)
     return v
 

@@ -9,13 +9,13 @@ from knall.core.language import Language
 from knall.core.rules import NOBODY
 from knall.games.urknall.refusals import why_not
 from knall.games.urknall.table import State
-from knall.games.urknall.view import Seen, view
+from knall.games.urknall.view import ViewState, view
 from tests.games.urknall.sky import moves, sky
 
 
 def refusal(s: State, move: str, language: Language = "en") -> Refusal:
     assert move not in moves(s)
-    v = Seen()
+    v = ViewState()
     view(s, NOBODY, v)
     return why_not(v, move, language)
 

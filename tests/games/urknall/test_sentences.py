@@ -8,12 +8,12 @@ from knall.core.rules import NOBODY
 from knall.games.urknall.board import board
 from knall.games.urknall.sentences import say
 from knall.games.urknall.table import State
-from knall.games.urknall.view import Seen, view
+from knall.games.urknall.view import ViewState, view
 from tests.games.urknall.sky import sky
 
 
-def seen(s: State) -> Seen:
-    v = Seen()
+def seen(s: State) -> ViewState:
+    v = ViewState()
     view(s, NOBODY, v)
     return v
 

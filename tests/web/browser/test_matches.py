@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knall.core import record
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import begin, part, play_to_the_end, press_a_move, touch_a_move, wait_for_turn
 from tests.web.browser.server import Server
@@ -33,7 +33,7 @@ def test_a_whole_match_by_touching(person: Opening, name: str) -> None:
     with page.expect_download() as waiting:
         page.locator(part("record")).click()
     text = waiting.value.path().read_text("utf-8")
-    verdict = record.verify(record.read(text), game)
+    verdict = record.verify(record.read(text), load_game)
     assert not verdict.problems
     assert verdict.chance_proven
 

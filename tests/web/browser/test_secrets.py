@@ -9,12 +9,12 @@ import re
 import pytest
 from playwright.sync_api import Page, Response, WebSocket, expect
 
-from knall.games import NAMES, game
+from knall.games import NAMES, load_game
 from tests.web.browser.conftest import Opening
 from tests.web.browser.playing import can_move, is_over, part, press_a_move
 
 pytestmark = pytest.mark.slow
-HIDDEN = [name for name in NAMES if not game(name).open]
+HIDDEN = [name for name in NAMES if not load_game(name).open]
 
 
 class Traffic:

@@ -7,7 +7,7 @@ from knall.core.language import Language
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.table import State
-from knall.games.ramsch.view import Seen
+from knall.games.ramsch.view import ViewState
 from knall.games.ramsch.words import called
 
 WORDS: dict[Language, dict[str, str]] = {
@@ -40,7 +40,7 @@ WORDS: dict[Language, dict[str, str]] = {
 }
 
 
-def reckon(v: Seen, language: Language) -> tuple[Account, ...]:
+def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
     """Earlier rounds, and this one: what it has brought once the match is over, before that what it can bring."""
     s = v.table
     gains = [_gain(s, p) if s.phase == table.OVER else 0 for p in range(s.players)]

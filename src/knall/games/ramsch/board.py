@@ -6,7 +6,7 @@ from knall.core.language import Language
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, listed
 from knall.games.ramsch.table import State
-from knall.games.ramsch.view import Seen
+from knall.games.ramsch.view import ViewState
 from knall.games.ramsch.words import called, card_name, status
 
 COLUMNS, WIDTH = 3, 32
@@ -48,7 +48,7 @@ PAINT = {
 }
 
 
-def board(v: Seen, language: Language) -> str:
+def board(v: ViewState, language: Language) -> str:
     """Counters, then a line for each seat, then one's own hand, then what is to be done."""
     s, words = v.table, WORDS[language]
     raiser = "" if s.raiser == table.UNRAISED else words["raiser"].format(who=called(s.raiser, language))
@@ -77,7 +77,7 @@ def _universe(s: State, u: int, language: Language) -> str:
     return words[key].format(card=f"{CARDS[kind]} {card_name(kind)}", n=s.height[u] - 1)
 
 
-def _hand(v: Seen, language: Language) -> list[str]:
+def _hand(v: ViewState, language: Language) -> list[str]:
     s = v.table
     cards = [f"{CARDS[kind]} {card_name(kind)}" for kind in listed(s.hand[v.seat], s.pair[v.seat])]
     rows = [cards[i : i + COLUMNS] for i in range(0, len(cards), COLUMNS)]

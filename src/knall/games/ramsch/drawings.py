@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from knall.core.drawing import node, number, text
 from knall.games.ramsch.notation import CARDS
-from knall.games.ramsch.style import DEFS
+from knall.games.ramsch.stylesheet import DEFS
 from knall.games.ramsch.table import WORLDS
 from knall.games.ramsch.words import WORLDS as NAMES
 

@@ -1,10 +1,10 @@
 """How well a seat stands in Monegassen Ramsch, for bots; compiled."""
 
 from knall.core.compiling import rule
-from knall.core.style import Level, Style
+from knall.core.search_settings import Level, SearchSettings
 from knall.games.ramsch.table import DRAW, State
 
-STYLE = Style(
+SEARCH = SearchSettings(
     cut=8,
     tries=10,
     curiosity=0.7,

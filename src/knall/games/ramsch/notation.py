@@ -11,7 +11,7 @@ from knall.core.options import Option, Options
 from knall.core.rules import MAX_SEATS
 from knall.games.ramsch import table
 from knall.games.ramsch.table import DECK, KINDS, State
-from knall.games.ramsch.view import Seen
+from knall.games.ramsch.view import ViewState
 
 INGREDIENTS = ("An", "Go", "Gr", "Ho", "La", "Ni", "Om", "Ze")  # M1
 WORLDS = "cnsw"
@@ -105,7 +105,7 @@ def position(s: State) -> str:
     return f"{universes} {hands} {cards(listed(s.pool, s.pool_pair))} {_rest(s)}"
 
 
-def shown(v: Seen) -> str:
+def view_text(v: ViewState) -> str:
     """A view as text: `?` for each hidden card; of a universe the top card, and that there is something below it."""
     s = v.table
     universes = "/".join(_covered(s, u) for u in range(s.players))

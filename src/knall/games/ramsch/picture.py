@@ -19,15 +19,15 @@ from knall.core.language import Language
 from knall.core.rules import Moves, Result
 from knall.games.ramsch import drawings, places, rules, table, titles
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed
-from knall.games.ramsch.style import STYLE
+from knall.games.ramsch.stylesheet import STYLESHEET
 from knall.games.ramsch.table import State
-from knall.games.ramsch.view import Seen
+from knall.games.ramsch.view import ViewState
 from knall.games.ramsch.words import card_name, status
 
 TABLE, BELOW, MIDDLE, ABOVE = range(4)  # layers
 
 
-def draw(v: Seen, language: Language) -> Picture:
+def draw(v: ViewState, language: Language) -> Picture:
     """The whole table as this seat sees it."""
     s = v.table
     size = places.size(s.players, s.held[v.seat] if v.seat >= 0 else None)
@@ -41,10 +41,10 @@ def draw(v: Seen, language: Language) -> Picture:
         *hand,
     ]
     pieces.sort(key=attrgetter("layer"))
-    return Picture(*size, STYLE, tuple(pieces), f"Monegassen Ramsch. {status(s, language)}")
+    return Picture(*size, STYLESHEET, tuple(pieces), f"Monegassen Ramsch. {status(s, language)}")
 
 
-def picks(v: Seen, move: str) -> tuple[str, ...]:
+def picks(v: ViewState, move: str) -> tuple[str, ...]:
     """The pieces that mean this move, in the order of touching."""
     if move in ("draw", "pass", "+"):
         return ({"draw": "pool", "pass": "pass", "+": "dimension"}[move],)
@@ -70,7 +70,7 @@ def _header(headline: str, second: str, width: int) -> Piece:
     return Piece("turn", BELOW, 0, 0, lines)
 
 
-def _seat(v: Seen, p: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
+def _seat(v: ViewState, p: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """A panel with the name, the universe, and what is known of the hand."""
     s, n = v.table, v.table.players
     labels = titles.labels(s, p, p == v.seat, language)
@@ -144,7 +144,7 @@ def _top(kind: int, number: int, x: float, y: float) -> Piece:
     return Piece(f"{CARDS[kind]}-{number}", MIDDLE, x, y, drawings.still(drawings.card(kind)))
 
 
-def _tracks(v: Seen, language: Language) -> Iterator[Piece]:
+def _tracks(v: ViewState, language: Language) -> Iterator[Piece]:
     """The pool, the reset track, the dimension track, and what belongs to them."""
     s, n = v.table, v.table.players
     yield _pool(n, s.left, titles.pool(s, language))
@@ -193,7 +193,7 @@ def legal(s: State) -> list[str]:
     return [CATALOGUE[out.action[i]] for i in range(out.n)]
 
 
-def _own_hand(v: Seen, ids: Counter[int]) -> Iterator[Piece]:
+def _own_hand(v: ViewState, ids: Counter[int]) -> Iterator[Piece]:
     """The seat's own cards, in canonical order; of equal cards the first is the one to be touched."""
     if v.seat < 0:
         return

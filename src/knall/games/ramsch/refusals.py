@@ -9,7 +9,7 @@ from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.refusal_words import WORDS
 from knall.games.ramsch.sentences import kind_in
 from knall.games.ramsch.table import State
-from knall.games.ramsch.view import Seen
+from knall.games.ramsch.view import ViewState
 from knall.games.ramsch.words import INGREDIENTS, WORLDS, called, card_name
 
 Reason = tuple[str, str]  # clause, key of WORDS
@@ -20,7 +20,7 @@ _OF_OTHERS: dict[int, Reason] = {
 }
 
 
-def why_not(v: Seen, move: str, language: Language) -> Refusal:
+def why_not(v: ViewState, move: str, language: Language) -> Refusal:
     """The clause and the sentence; nothing but the view is asked."""
     s, words = v.table, WORDS[language]
     clause, key = _reason(v, move)
@@ -41,7 +41,7 @@ def why_not(v: Seen, move: str, language: Language) -> Refusal:
     return Refusal(clause, words[key].format(**facts))
 
 
-def _reason(v: Seen, move: str) -> Reason:
+def _reason(v: ViewState, move: str) -> Reason:
     s = v.table
     if s.phase == table.OVER:
         return "M34", "over"

@@ -6,7 +6,7 @@ from knall.core.language import Language, join
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, SEATS
 from knall.games.ramsch.table import State
-from knall.games.ramsch.view import Seen
+from knall.games.ramsch.view import ViewState
 from knall.games.ramsch.words import INGREDIENTS, called, card_name
 
 SENTENCES: dict[Language, dict[str, str]] = {
@@ -53,7 +53,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
 }
 
 
-def say(v: Seen, move: str, language: Language) -> str:
+def say(v: ViewState, move: str, language: Language) -> str:
     """One sentence for a move or a told event, from the view before it."""
     s = v.table
     if move.startswith("%"):
@@ -94,7 +94,7 @@ def _play(s: State, move: str) -> str:
     return "answer" if u == s.where else "elsewhere"
 
 
-def _deal(v: Seen, move: str, language: Language) -> str:
+def _deal(v: ViewState, move: str, language: Language) -> str:
     s, words = v.table, SENTENCES[language]
     if "/" not in move:  # one card, as the catalogue has it
         return words["dealt"].format(who=called(s.mover, language), card=card_name(kind_in(move)))

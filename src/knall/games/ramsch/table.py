@@ -6,8 +6,8 @@ one, and those of which there are two.  Seats count from 0, and a universe has t
 
 from knall.core.bitset import lowest
 from knall.core.compiling import rule
-from knall.core.records import I8, I16, I64, Record, cell, cells
 from knall.core.rules import MAX_SEATS
+from knall.core.structs import I8, I16, I64, Struct, cell, cells
 
 KINDS, WORLDS, DECK = 32, 4, 64  # DECK: the most cards there are, and so the most in one place
 ALL_KINDS = (1 << KINDS) - 1
@@ -28,7 +28,7 @@ DEALT = DRAWN + KINDS  # chance: one card of a deal, M34
 END_OF_MOVES = DEALT + KINDS
 
 
-class State(Record):
+class State(Struct):
     """The whole truth, and what everybody can remember of the way here."""
 
     hand: list[int] = cells(I64, MAX_SEATS)  # kinds of which each seat holds at least one

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from knall.core.bitset import bits
 from knall.core.compiling import rule
 from knall.core.random import Randomness, below
-from knall.core.records import I8, I16, I64, Record, cell, cells, nested
-from knall.core.rules import MAX_SEATS, become
+from knall.core.rules import MAX_SEATS, assign
+from knall.core.structs import I8, I16, I64, Struct, cell, cells, nested
 from knall.games.ramsch import table
 from knall.games.ramsch.table import ALL_KINDS, DECK, KINDS, State
 
@@ -28,7 +28,7 @@ EXCHANGES, RELUCTANT = 27, 80  # how many make a guess fair: measured
 TRIES, PATIENCE = 24, 2000
 
 
-class Seen(Record):
+class ViewState(Struct):
     """A view: whose it is, the table as this seat knows it, and what follows from it for guesses."""
 
     seat: int = cell(I8)
@@ -50,7 +50,7 @@ class Seen(Record):
 
 
 @rule
-def view(s: State, seat: int, v: Seen) -> None:
+def view(s: State, seat: int, v: ViewState) -> None:
     """All that lies on the table, and the seat's own hand."""
     v.seat = seat
     show_table(s, v.table)
@@ -89,7 +89,7 @@ def show_rest(s: State, t: State) -> None:
 
 
 @rule
-def list_hidden(v: Seen, t: State) -> None:
+def list_hidden(v: ViewState, t: State) -> None:
     """All cards that are neither in a universe nor in the seat's own hand, with their ages; from the view alone."""
     one = two = 0  # the cards that the seat sees
     for u in range(t.players):
@@ -121,14 +121,14 @@ def list_hidden(v: Seen, t: State) -> None:
 
 
 @rule
-def hide(v: Seen, kind: int, age: int) -> None:
+def hide(v: ViewState, kind: int, age: int) -> None:
     """Note a hidden card."""
     v.hidden[v.unknown] = kind | age << 5
     v.unknown += 1
 
 
 @rule
-def order_seats(v: Seen, t: State) -> None:
+def order_seats(v: ViewState, t: State) -> None:
     """Who has to mirror is dealt to first, then those of whom something is known, then the others."""
     kinds = 0
     for i in range(v.unknown):
@@ -156,7 +156,7 @@ def rank_of(t: State, p: int, kinds: int) -> int:
 
 
 @rule
-def order_places(v: Seen, t: State) -> None:
+def order_places(v: ViewState, t: State) -> None:
     """What each place of a hidden card may hold; the pool has no old cards."""
     v.slots = 0
     for o in range(v.others):
@@ -179,9 +179,9 @@ def order_places(v: Seen, t: State) -> None:
 
 
 @rule
-def guess(s: State, v: Seen, rng: Randomness) -> None:
+def guess(s: State, v: ViewState, rng: Randomness) -> None:
     """A world that the view does not exclude, every one as likely as every other."""
-    become(s, v.table)
+    assign(s, v.table)
     for i in range(v.unknown):
         s.spare[i] = v.hidden[i]
     tries = 0
@@ -193,7 +193,7 @@ def guess(s: State, v: Seen, rng: Randomness) -> None:
 
 
 @rule
-def deal_worlds(s: State, v: Seen, rng: Randomness, mend: bool) -> bool:
+def deal_worlds(s: State, v: ViewState, rng: Randomness, mend: bool) -> bool:
     """Deal a card to every place of the hidden hands, in order; False at a dead end that is not to be mended."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
     for n in range(v.slots):
@@ -211,7 +211,7 @@ def deal_worlds(s: State, v: Seen, rng: Randomness, mend: bool) -> bool:
 
 
 @rule
-def bring_to_hand(s: State, v: Seen, here: int, rng: Randomness) -> bool:
+def bring_to_hand(s: State, v: ViewState, here: int, rng: Randomness) -> bool:
     """M13: change an old card that lies in the pool with a card of a hand that may lie there."""
     found = 0
     at = -1
@@ -227,7 +227,7 @@ def bring_to_hand(s: State, v: Seen, here: int, rng: Randomness) -> bool:
 
 
 @rule
-def find(s: State, v: Seen, n: int, rng: Randomness) -> int:
+def find(s: State, v: ViewState, n: int, rng: Randomness) -> int:
     """A place from n on, every one as likely that holds a card which place n allows; -1 if there is none."""
     slot, rest = v.place[n], v.unknown - n
     for _ in range(TRIES):
@@ -251,7 +251,7 @@ def allows(slot: int, card: int) -> bool:
 
 
 @rule
-def asks_other(s: State, v: Seen) -> bool:
+def asks_other(s: State, v: ViewState) -> bool:
     """M9: is somebody else asked to mirror?  Then he is the first to be dealt to."""
     return s.phase == table.MIRROR and s.mover != v.seat
 
@@ -274,7 +274,7 @@ def concerns(s: State, card: int, other: int) -> bool:
 
 
 @rule
-def exchange(s: State, v: Seen, rng: Randomness) -> None:
+def exchange(s: State, v: ViewState, rng: Randomness) -> None:
     """For each card of the constrained hands: change places with any other hidden card, if that gives a world."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
     for here in range(v.bound):
@@ -288,7 +288,7 @@ def exchange(s: State, v: Seen, rng: Randomness) -> None:
 
 
 @rule
-def hand_out(s: State, v: Seen) -> None:
+def hand_out(s: State, v: ViewState) -> None:
     """Make hands and pool of the cards as they are dealt in `spare`, and clear it."""
     here = gone = gone_twice = 0
     for o in range(v.others):
@@ -314,7 +314,7 @@ def hand_out(s: State, v: Seen) -> None:
 
 
 @rule
-def noticed(s: State, move: int, seat: int) -> int:
+def observed_as(s: State, move: int, seat: int) -> int:
     """M11, M34: cards drawn by others, or dealt to them, cannot be told from each other; compiled twin of `tell`."""
     return -1 if move >= table.DRAWN and s.mover != seat else move
 

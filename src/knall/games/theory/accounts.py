@@ -7,7 +7,7 @@ from knall.core.language import Language, join
 from knall.games.theory import table
 from knall.games.theory.notation import COLOUR_LETTERS, SEAT_NAMES, points, won_by
 from knall.games.theory.table import COLOURS
-from knall.games.theory.view import Seen
+from knall.games.theory.view import ViewState
 from knall.games.theory.words import called
 
 WORDS: dict[Language, dict[str, tuple[str, ...]]] = {
@@ -24,7 +24,7 @@ WORDS: dict[Language, dict[str, tuple[str, ...]]] = {
 }
 
 
-def reckon(v: Seen, language: Language) -> tuple[Account, ...]:
+def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
     """The prizes of each seat by colour; if the best are level at the end, also the cards they have left."""
     t = v.table
     totals = [points(t, p) for p in range(v.players)]
@@ -39,7 +39,7 @@ def reckon(v: Seen, language: Language) -> tuple[Account, ...]:
     )
 
 
-def _prizes(v: Seen, p: int, language: Language) -> list[Entry]:
+def _prizes(v: ViewState, p: int, language: Language) -> list[Entry]:
     """T16; at the end the prizes of a colour are in the cell of a bid."""
     entries, over = [], v.table.phase == table.OVER
     for c in range(COLOURS):
@@ -52,7 +52,7 @@ def _prizes(v: Seen, p: int, language: Language) -> list[Entry]:
     return entries
 
 
-def _cards_left(v: Seen, p: int, level: bool, language: Language) -> list[Entry]:
+def _cards_left(v: ViewState, p: int, level: bool, language: Language) -> list[Entry]:
     """T17."""
     if not level:
         return []

@@ -7,7 +7,7 @@ from knall.core.language import Language
 from knall.games.theory import deck, table
 from knall.games.theory.notation import LETTERS, plays_of, points, unpacked, won_by
 from knall.games.theory.table import CARDS, COLOURS, Table
-from knall.games.theory.view import HIDDEN, Seen
+from knall.games.theory.view import HIDDEN, ViewState
 from knall.games.theory.words import COLOUR_WORDS, EFFECTS, TILE_NAMES, called, result, shown_on, value_name, verdict
 
 CELL = 22
@@ -87,7 +87,7 @@ PAINT = {
 }
 
 
-def board(v: Seen, language: Language) -> str:
+def board(v: ViewState, language: Language) -> str:
     """Prizes, what everyone has played for them, one's own cards, and what is to be done."""
     t, words = v.table, WORDS[language]
     rows = [words["round"].format(n=t.round_no, starter=called(t.starter, language)), "", *_prizes(t, language), ""]
@@ -99,7 +99,7 @@ def board(v: Seen, language: Language) -> str:
     return "\n".join(row.rstrip() for row in "\n".join(rows).split("\n"))
 
 
-def status(v: Seen, language: Language) -> str:
+def status(v: ViewState, language: Language) -> str:
     """What is to be done now, in a sentence."""
     t = v.table
     key = PHASE_WORDS[t.phase]
@@ -125,7 +125,7 @@ def _prizes(t: Table, language: Language) -> list[str]:
     ]
 
 
-def _seat(v: Seen, p: int, language: Language) -> list[str]:
+def _seat(v: ViewState, p: int, language: Language) -> list[str]:
     t, words = v.table, WORDS[language]
     star = "*" if p == t.turn and t.phase in (table.TILE, table.PLAY) else " "
     plays = [[LETTERS[card] for card, colour in plays_of(t, p) if colour == c] for c in range(COLOURS)]
@@ -137,7 +137,7 @@ def _seat(v: Seen, p: int, language: Language) -> list[str]:
     ]
 
 
-def _counts(v: Seen, p: int, language: Language) -> list[str]:
+def _counts(v: ViewState, p: int, language: Language) -> list[str]:
     t, words = v.table, WORDS[language]
     known = f" ({words['known']}: {_letters(t.known[p])})" if t.known[p] else ""
     parts = [
@@ -175,7 +175,7 @@ def _won(t: Table, p: int) -> str:
     return " ".join(f"{'bgr'[c]}{value}" for c, value in won_by(t, p))
 
 
-def _own(v: Seen, language: Language) -> list[str]:
+def _own(v: ViewState, language: Language) -> list[str]:
     t, words = v.table, WORDS[language]
     pile = table.ALL_CARDS ^ v.hand ^ t.out[v.seat] ^ table.played(t, v.seat)
     rows = [f"{words['yours']}:", *_columns([_card(t, card, language) for card in bits(v.hand)], CARD_CELL)]

@@ -10,7 +10,7 @@ from knall.core.bitset import bits, count
 from knall.core.options import Option, Options
 from knall.games.theory import deck, table
 from knall.games.theory.table import CARDS, COLOURS, TILES, TOP_VALUE, State, Table
-from knall.games.theory.view import HIDDEN, Seen
+from knall.games.theory.view import HIDDEN, ViewState
 
 LETTERS = deck.LETTERS  # T2: the cards
 COLOUR_LETTERS = "bgr"  # T1
@@ -118,12 +118,12 @@ def position(s: State) -> str:
     return _line(s.table, ";".join(seats))
 
 
-def shown(v: Seen) -> str:
+def view_text(v: ViewState) -> str:
     """A view as text: a ? for every card and tile that this seat cannot know."""
     return _line(v.table, ";".join(_seen_seat(v, p) for p in range(v.players)))
 
 
-def _seen_seat(v: Seen, p: int) -> str:
+def _seen_seat(v: ViewState, p: int) -> str:
     t = v.table
     if p == v.seat:
         pile = table.ALL_CARDS ^ v.hand ^ t.out[p] ^ table.played(t, p)

@@ -17,7 +17,7 @@ from operator import attrgetter
 from knall.core.bitset import bits
 from knall.core.drawing import Picture, Piece, node
 from knall.core.language import Language
-from knall.games.theory import drawings, own_part, seat_rows, table, titles
+from knall.games.theory import drawings, hand_picture, seat_picture, table, titles
 from knall.games.theory.board import status
 from knall.games.theory.drawings import SMALL_TILE, at, badge, box, words
 from knall.games.theory.notation import COLOUR_LETTERS, unpacked
@@ -36,30 +36,30 @@ from knall.games.theory.places import (
     column,
     rows,
 )
-from knall.games.theory.style import STYLE
+from knall.games.theory.stylesheet import STYLESHEET
 from knall.games.theory.table import Table
-from knall.games.theory.view import Seen
+from knall.games.theory.view import ViewState
 from knall.games.theory.words import called, result
 
 
-def draw(v: Seen, language: Language) -> Picture:
+def draw(v: ViewState, language: Language) -> Picture:
     """The whole table."""
     t = v.table
     bottom = sum(rows(v.players, v.seat)[-1])
     own = bottom + (SLOTS if t.paradox != table.NONE else GAP)
-    height = own + own_part.height(v) + EDGE
+    height = own + hand_picture.height(v) + EDGE
     headline = result(v, language) or status(v, language)
     pieces = [_ground(height), _headline(headline), *_head(t, language), *_prizes(t, language)]
-    pieces += seat_rows.pieces(v, language)
+    pieces += seat_picture.pieces(v, language)
     if t.paradox != table.NONE:
         pieces += [_slot(i, t.up >> i & 1, v.tiles >> i & 1, bottom, language) for i in range(table.TILES)]
     if v.seat >= 0:
-        pieces += own_part.pieces(v, own, language)
+        pieces += hand_picture.pieces(v, own, language)
     pieces.sort(key=attrgetter("layer"))
-    return Picture(WIDTH, height, STYLE, tuple(pieces), titles.whole(t, headline, language))
+    return Picture(WIDTH, height, STYLESHEET, tuple(pieces), titles.whole(t, headline, language))
 
 
-def picks(v: Seen, move: str) -> tuple[str, ...]:
+def picks(v: ViewState, move: str) -> tuple[str, ...]:
     """The pieces that mean this move."""
     if move == "out":
         return ("out",)

@@ -7,7 +7,7 @@ from knall.core.game import Refusal
 from knall.core.language import Language, join
 from knall.games.theory import table
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
-from knall.games.theory.view import Seen
+from knall.games.theory.view import ViewState
 from knall.games.theory.words import COLOUR_WORDS, called, card_name, tile_name, uses
 
 WORDS: dict[Language, dict[str, str]] = {
@@ -66,7 +66,7 @@ AWAITED = {
 }
 
 
-def why_not(v: Seen, move: str, language: Language) -> Refusal:
+def why_not(v: ViewState, move: str, language: Language) -> Refusal:
     """The clause and the sentence."""
     t = v.table
     clause, key = _reason(v, move)
@@ -82,7 +82,7 @@ def why_not(v: Seen, move: str, language: Language) -> Refusal:
     return Refusal(clause, WORDS[language][key].format(**facts))
 
 
-def _reason(v: Seen, move: str) -> tuple[str, str]:
+def _reason(v: ViewState, move: str) -> tuple[str, str]:
     """The clause, and the key of the sentence."""
     t = v.table
     if t.phase == table.OVER:
@@ -102,7 +102,7 @@ def _reason(v: Seen, move: str) -> tuple[str, str]:
     return ("T10", "must play") if move == "out" else _card(v, LETTERS.index(move[0]), COLOUR_LETTERS.index(move[1]))
 
 
-def _tile(v: Seen, tile: str) -> tuple[str, str]:
+def _tile(v: ViewState, tile: str) -> tuple[str, str]:
     t = v.table
     if t.paradox == table.NONE:
         return "T18", "no tiles"
@@ -113,7 +113,7 @@ def _tile(v: Seen, tile: str) -> tuple[str, str]:
     return ("T14", "tile used") if t.up >> int(tile) & 1 else ("T9", "tile not yours")
 
 
-def _card(v: Seen, card: int, c: int) -> tuple[str, str]:
+def _card(v: ViewState, card: int, c: int) -> tuple[str, str]:
     t = v.table
     if not t.suited[c] >> card & 1:
         return "T2", "colour"

@@ -6,7 +6,7 @@ from knall.core.language import Language, join
 from knall.games.theory import table
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.table import CARDS
-from knall.games.theory.view import Seen
+from knall.games.theory.view import ViewState
 from knall.games.theory.words import called, card_name, tile_name, value_name, verdict
 
 SENTENCES: dict[Language, dict[str, str]] = {
@@ -45,7 +45,7 @@ SENTENCES: dict[Language, dict[str, str]] = {
 }
 
 
-def say(v: Seen, move: str, language: Language) -> str:
+def say(v: ViewState, move: str, language: Language) -> str:
     """One sentence for a move or a told event; the first draw after a round is preceded by the round's result."""
     t = v.table
     who = called(t.turn, language)
@@ -66,7 +66,7 @@ def say(v: Seen, move: str, language: Language) -> str:
     return SENTENCES[language][key].format(who=who, card=card_name(t.deck, card, language), value=value)
 
 
-def _tile(v: Seen, tile: str, who: str, language: Language) -> str:
+def _tile(v: ViewState, tile: str, who: str, language: Language) -> str:
     words = SENTENCES[language]
     if tile == "-":
         return words["keep"].format(who=who)
@@ -85,7 +85,7 @@ def _turned_up(move: str, language: Language) -> str:
     return words["turned up" if len(names) == 1 else "turned up 2"].format(tiles=join(names, language))
 
 
-def _draw(v: Seen, move: str, language: Language) -> str:
+def _draw(v: ViewState, move: str, language: Language) -> str:
     words, who, cards = SENTENCES[language], called(int(move[1]) - 1, language), move[2:]
     result = verdict(v.table, language) if v.table.phase == table.DRAW and v.table.turn == 0 else ""
     if "?" in cards:

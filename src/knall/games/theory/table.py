@@ -6,7 +6,7 @@ secrets.  Values and persons of the cards come from the deck (T2); a host can br
 
 from knall.core.bitset import count
 from knall.core.compiling import rule
-from knall.core.records import I8, I16, I64, Record, cell, cells, nested
+from knall.core.structs import I8, I16, I64, Struct, cell, cells, nested
 
 CARDS, COLOURS, SEATS, TILES, ROUNDS, PERSONS, TOP_VALUE = 15, 3, 4, 10, 6, 7, 9
 PRIZES_EACH = ROUNDS  # T3: of each colour
@@ -32,7 +32,7 @@ FLIP = TAKE + SEATS * CARDS * CARDS  # ?57: tile * 10 + tile (twice the same: on
 END_OF_MOVES = FLIP + TILES * TILES
 
 
-class Table(Record):
+class Table(Struct):
     """What everyone saw and remembers, and the deck."""
 
     order: list[int] = cells(I64, SEATS)  # the cards played this round, four bits each, the first one lowest
@@ -64,7 +64,7 @@ class Table(Record):
     last_winner: list[int] = cells(I8, COLOURS)  # seat + 1; 0: nobody
 
 
-class State(Record):
+class State(Struct):
     """The whole truth; a card that is in no hand, not on the table and not out is in its pile."""
 
     players: int = cell(I8)

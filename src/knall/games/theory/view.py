@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from knall.core.bitset import bits, count, lowest
 from knall.core.compiling import rule
 from knall.core.random import Randomness
-from knall.core.records import I8, I16, Record, cell, cells, nested
-from knall.core.rules import become
+from knall.core.rules import assign
+from knall.core.structs import I8, I16, Struct, cell, cells, nested
 from knall.games.theory.rules import some
 from knall.games.theory.table import (
     ALL_CARDS,
@@ -35,7 +35,7 @@ from knall.games.theory.table import (
 HIDDEN = -2  # a tile put down that this seat does not know
 
 
-class Seen(Record):
+class ViewState(Struct):
     """A view: the open table, and what is its seat's own."""
 
     seat: int = cell(I8)
@@ -47,10 +47,10 @@ class Seen(Record):
 
 
 @rule
-def view(s: State, seat: int, v: Seen) -> None:
+def view(s: State, seat: int, v: ViewState) -> None:
     """The table holds nothing secret; of the rest, one's own, and tiles put down openly (T18)."""
     v.seat, v.players = seat, s.players
-    become(v.table, s.table)
+    assign(v.table, s.table)
     v.hand, v.tiles = 0, 0
     if seat >= 0:
         v.hand, v.tiles = s.hand[seat], s.tiles[seat]
@@ -61,12 +61,12 @@ def view(s: State, seat: int, v: Seen) -> None:
 
 
 @rule
-def guess(s: State, v: Seen, rng: Randomness) -> None:
+def guess(s: State, v: ViewState, rng: Randomness) -> None:
     """Unknown cards of a seat are in its hand or its pile, unknown tiles with a seat or nowhere; all equally likely.
 
     Nobody's choices are taken as a hint.  In the chaos variants a tile is decided when it is turned up (T19).
     """
-    become(s.table, v.table)
+    assign(s.table, v.table)
     s.players = v.players
     rest = unknown_tiles(v)
     for p in range(SEATS):
@@ -96,7 +96,7 @@ def guessed_hand(t: Table, p: int, rng: Randomness) -> int:
 
 
 @rule
-def unknown_tiles(v: Seen) -> int:
+def unknown_tiles(v: ViewState) -> int:
     """The tiles that this seat has not seen, wherever they are."""
     tiles = ALL_TILES ^ v.table.up ^ v.tiles
     for p in bits(v.table.placed):
@@ -109,7 +109,7 @@ def unknown_tiles(v: Seen) -> int:
 
 
 @rule
-def noticed(s: State, move: int, seat: int) -> int:
+def observed_as(s: State, move: int, seat: int) -> int:
     """T9, T15: tiles that others put down in secret, and cards they draw, cannot be told from each other; as `tell`."""
     if s.table.turn == seat:
         return move

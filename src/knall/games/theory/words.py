@@ -7,7 +7,7 @@ from knall.core.language import Language, join
 from knall.games.theory import deck, table
 from knall.games.theory.notation import points
 from knall.games.theory.table import COLOURS, Table
-from knall.games.theory.view import Seen
+from knall.games.theory.view import ViewState
 
 COLOUR_WORDS: dict[Language, tuple[str, ...]] = {"en": ("blue", "green", "red"), "de": ("Blau", "Grün", "Rot")}
 TILE_NAMES: dict[Language, tuple[str, ...]] = {
@@ -107,7 +107,7 @@ def verdict(t: Table, language: Language) -> str:
     return f"{'Round' if language == 'en' else 'Runde'} {table.scored(t)}: {join(parts, language)}."
 
 
-def winners(v: Seen) -> int:
+def winners(v: ViewState) -> int:
     """T16, T17: the seats that have won, as a mask; empty before the end."""
     t = v.table
     if t.phase != table.OVER:
@@ -116,7 +116,7 @@ def winners(v: Seen) -> int:
     return sum(1 << p for p, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def result(v: Seen, language: Language) -> str:
+def result(v: ViewState, language: Language) -> str:
     """Who has won, as a sentence; empty before the end."""
     seats = list(bits(winners(v)))
     if not seats:

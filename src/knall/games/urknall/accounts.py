@@ -13,7 +13,7 @@ from knall.games.urknall.bodies import KEPT, Body, bodies_of, groups
 from knall.games.urknall.notation import parties
 from knall.games.urknall.sentences import called
 from knall.games.urknall.table import State
-from knall.games.urknall.view import Seen
+from knall.games.urknall.view import ViewState
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -46,7 +46,7 @@ WORDS: dict[Language, dict[str, str]] = {
 COLOURS: dict[Language, tuple[str, ...]] = {"en": ("blue", "green", "red"), "de": ("blaue", "grüne", "rote")}
 
 
-def reckon(v: Seen, language: Language) -> tuple[Account, ...]:
+def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
     """An account for every colour of markers; the most points first, what earns nothing last."""
     s, bodies = v.table, bodies_of(v.table)
     return tuple(

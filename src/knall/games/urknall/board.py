@@ -9,7 +9,7 @@ from knall.games.urknall import scoring, table
 from knall.games.urknall.notation import OWNERS, colour_of, owner_letter
 from knall.games.urknall.sentences import COLOURS, called
 from knall.games.urknall.table import State
-from knall.games.urknall.view import Seen
+from knall.games.urknall.view import ViewState
 
 COLUMNS = 3
 WIDTH = 32
@@ -60,7 +60,7 @@ PHASE_WORDS = {
 }
 
 
-def board(v: Seen, language: Language) -> str:
+def board(v: ViewState, language: Language) -> str:
     """The bodies by size, then the players, then what is to be done."""
     s, words = v.table, WORDS[language]
     bodies = sorted((b for b in range(table.ELEMENTS) if s.elements[b]), key=lambda b: (count(s.elements[b]), b))

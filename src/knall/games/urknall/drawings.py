@@ -20,7 +20,7 @@ from knall.games.urknall.places import (
     regular,
     rounded,
 )
-from knall.games.urknall.style import DEFS
+from knall.games.urknall.stylesheet import DEFS
 
 _UNIT = 40.0  # stones are designed at this radius
 _SHAPES = (  # blue is round, green has six corners, red four; the second is a facet inside

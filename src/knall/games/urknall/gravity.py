@@ -161,7 +161,7 @@ def merge(s: State, x: int, y: int) -> None:
 
 @rule
 def split(s: State, e: int, f: int) -> None:
-    """U14, U16: e and f (or e alone) become a body of their own."""
+    """U14, U16: e and f (or e alone) assign a body of their own."""
     old = s.body[e]
     part = 1 << e | 1 << f
     rest = s.elements[old] & ~part

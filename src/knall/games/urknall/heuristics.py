@@ -6,7 +6,7 @@ from knall.core.bitset import count, lowest
 from knall.core.compiling import part, rule
 from knall.core.random import LOW_31, stirred
 from knall.core.rules import Moves
-from knall.core.style import Level, Style
+from knall.core.search_settings import Level, SearchSettings
 from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.table import (
     COLOURS,
@@ -51,7 +51,7 @@ from knall.games.urknall.weights import (
     TEMPO,
 )
 
-STYLE = Style(
+SEARCH = SearchSettings(
     cut=0,
     curiosity=0.5,
     sharpness=20.0,
@@ -120,7 +120,7 @@ def most_of_another(s: State, elements: int, p: int) -> int:
 
 
 @rule
-def outlook(s: State, seat: int) -> float:
+def learned_value(s: State, seat: int) -> float:
     """The lead that the marks promise, comets, markers still to be placed, and who has the next word."""
     left = 0
     for p in range(s.players):

@@ -11,7 +11,7 @@ from knall.core.options import Option, Options
 from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.table import ELEMENTS, OFF_BOARD, State
-from knall.games.urknall.view import Seen
+from knall.games.urknall.view import ViewState
 
 OWNERS = "WORB"  # U3: white, orange, red, blue
 COLOURS = "bgr"  # U1
@@ -84,7 +84,7 @@ def position(s: State) -> str:
     return f"{bodies} {seats} {_turn(s)} {options.written(OPTIONS, configured(s))}"
 
 
-def shown(v: Seen) -> str:
+def view_text(v: ViewState) -> str:
     """A view as text: everything is open."""
     return position(v.table)
 

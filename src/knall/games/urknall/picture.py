@@ -18,16 +18,16 @@ from knall.games.urknall import drawings, places, rules, scoring, table, titles
 from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of, standing
 from knall.games.urknall.notation import OWNERS
 from knall.games.urknall.sentences import parts
-from knall.games.urknall.style import STYLE
+from knall.games.urknall.stylesheet import STYLESHEET
 from knall.games.urknall.table import OFF_BOARD, State
-from knall.games.urknall.view import Seen
+from knall.games.urknall.view import ViewState
 
 SKY, BELOW, MIDDLE, ABOVE, TOP = range(5)  # layers
 EDGE = 34.0  # of the lines of text above and below the sky
 _by_layer = attrgetter("layer")
 
 
-def draw(v: Seen, language: Language) -> Picture:
+def draw(v: ViewState, language: Language) -> Picture:
     """The whole table."""
     s, bodies = v.table, bodies_of(v.table)
     winners = _winners(s)
@@ -42,10 +42,10 @@ def draw(v: Seen, language: Language) -> Picture:
         pieces += _body(body, language)
     pieces += _astronauts(s, language)
     pieces.sort(key=_by_layer)
-    return Picture(places.WIDTH, places.HEIGHT, STYLE, tuple(pieces), f"Urknall. {sentence}.")
+    return Picture(places.WIDTH, places.HEIGHT, STYLESHEET, tuple(pieces), f"Urknall. {sentence}.")
 
 
-def picks(v: Seen, move: str) -> tuple[str, ...]:
+def picks(v: ViewState, move: str) -> tuple[str, ...]:
     """The pieces that mean this move, in the order of touching."""
     letter, e, f = parts(move)
     if letter == "x":

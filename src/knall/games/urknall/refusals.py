@@ -12,14 +12,14 @@ from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.refusal_words import WORDS
 from knall.games.urknall.sentences import called, parts
 from knall.games.urknall.table import OFF_BOARD, State
-from knall.games.urknall.view import Seen
+from knall.games.urknall.view import ViewState
 
 Reason = tuple[str, str, dict[str, int]]  # clause, key of WORDS, numbers in the sentence
 
 OF_PHASE = {table.PLACE: "a", table.ROLL: "d", table.SECOND: "o", table.TRAVEL: "tjskx", table.GRAVITY: "mcp-"}
 
 
-def why_not(v: Seen, move: str, language: Language) -> Refusal:
+def why_not(v: ViewState, move: str, language: Language) -> Refusal:
     """The clause and the sentence."""
     s = v.table
     letter, e, f = parts(move)

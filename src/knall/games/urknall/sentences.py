@@ -9,7 +9,7 @@ from knall.core.language import Language
 from knall.games.urknall import table
 from knall.games.urknall.notation import colour_of
 from knall.games.urknall.table import State
-from knall.games.urknall.view import Seen
+from knall.games.urknall.view import ViewState
 
 PLAYERS: dict[Language, tuple[str, ...]] = {
     "en": ("White", "Orange", "Red", "Blue"),
@@ -67,7 +67,7 @@ def called(seat: int, language: Language) -> str:
     return PLAYERS[language][seat]
 
 
-def say(v: Seen, move: str, language: Language) -> str:
+def say(v: ViewState, move: str, language: Language) -> str:
     """One sentence for a move or a roll."""
     s, words = v.table, SENTENCES[language]
     letter, e, f = parts(move)

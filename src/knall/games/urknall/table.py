@@ -4,7 +4,7 @@ Sets of elements are bit masks; element number e of the rule sheet is bit e - 1.
 """
 
 from knall.core.compiling import rule
-from knall.core.records import I8, I64, Record, cell, cells
+from knall.core.structs import I8, I64, Struct, cell, cells
 
 ELEMENTS, LARGEST, COLOURS, OWNERS = 36, 6, 3, 4
 EVERYTHING = (1 << ELEMENTS) - 1
@@ -30,7 +30,7 @@ SPLIT = COMET_MERGE + ELEMENTS * ELEMENTS  # p, element * 36 + element (twice th
 END_OF_MOVES = SPLIT + ELEMENTS * ELEMENTS
 
 
-class State(Record):
+class State(Struct):
     """The whole truth; Urknall has no secrets."""
 
     elements: list[int] = cells(I64, ELEMENTS)  # of each body, by its lowest element; 0: no such body

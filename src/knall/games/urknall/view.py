@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from knall.core.compiling import rule
 from knall.core.random import Randomness
-from knall.core.records import I8, Record, cell, nested
-from knall.core.rules import become
+from knall.core.rules import assign
+from knall.core.structs import I8, Struct, cell, nested
 from knall.games.urknall.table import State
 
 
-class Seen(Record):
+class ViewState(Struct):
     """A view: whose it is, and the open table."""
 
     seat: int = cell(I8)
@@ -17,20 +17,20 @@ class Seen(Record):
 
 
 @rule
-def view(s: State, seat: int, v: Seen) -> None:
+def view(s: State, seat: int, v: ViewState) -> None:
     """All that lies on the table."""
     v.seat = seat
     v.table = s
 
 
 @rule
-def guess(s: State, v: Seen, rng: Randomness) -> None:
+def guess(s: State, v: ViewState, rng: Randomness) -> None:
     """There is nothing to guess."""
-    become(s, v.table)
+    assign(s, v.table)
 
 
 @rule
-def noticed(s: State, move: int, seat: int) -> int:
+def observed_as(s: State, move: int, seat: int) -> int:
     """Everybody sees everything."""
     return move
 

@@ -30,7 +30,7 @@ _NIGHT = """
 .theory-slot{fill:#272a34;stroke:#464b59}
 .theory-button{fill:#f1efe9}.theory-button-text{fill:#14161d}
 """
-STYLE = (
+STYLESHEET = (
     """
 .theory-text,.theory-quiet,.theory-on,.theory-button-text,.theory-b-ink,.theory-g-ink,.theory-r-ink,.theory-gold-text,
 .theory-b-fix,.theory-g-fix,.theory-r-fix{

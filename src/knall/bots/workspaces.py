@@ -1,4 +1,4 @@
-"""Desks: room for one thread to search in; the only place where Python looks into a tree."""
+"""WorkspacePool: room for one thread to search in; the only place where Python looks into a tree."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from knall.bots.endgame import DEEPEST, SOLVED, UNFINISHED, Dig, Frame, Worth, solve
 from knall.bots.search import search
 from knall.bots.tree import CATALOGUE, Account, Edge, Node, Plan, Work
-from knall.core.compiling import compiles, fetch, pool, put
+from knall.core.compiling import compiles, load_struct, pool, store_struct
 from knall.core.game import AnyGame
 from knall.core.position import View
-from knall.core.records import Record
 from knall.core.rules import MAX_MOVES
-from knall.core.style import Style
+from knall.core.search_settings import SearchSettings
+from knall.core.structs import Struct
 
 ROOM = (1 << 18, 1 << 20) if compiles() else (1 << 12, 1 << 15)  # nodes and edges of a tree
 FIRST_SLICE, SLICE_SECONDS = 16, 0.005
@@ -22,7 +22,7 @@ DIG_SLICE = 4_000  # states looked at exactly between two looks at the clock
 GO_ON = -1  # no seed
 
 
-class Desk:
+class Workspace:
     """Room for one thread to search in, for one game."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -31,8 +31,8 @@ class Desk:
         """How often a tree was begun, or begun at another root."""
         self.longest = 0.0
         """The longest that a slice of the search has lately taken: much, where others use the machine."""
-        self.states: list[Record] = pool(game.state, DEEPEST + 1)
-        self.views: list[Record] = pool(game.seen, 1)
+        self.states: list[Struct] = pool(game.state, DEEPEST + 1)
+        self.views: list[Struct] = pool(game.view_state, 1)
         self.nodes, self.edges = pool(Node, ROOM[0]), pool(Edge, ROOM[1])
         self.plans, self.works, self.accounts = pool(Plan, 1), pool(Work, 1), pool(Account, CATALOGUE)
         self.frames, self.worths, self.digs = pool(Frame, DEEPEST), pool(Worth, MAX_MOVES), pool(Dig, 1)
@@ -40,16 +40,16 @@ class Desk:
         if game.open:
             self._dig(0, 0)
 
-    def begin(self, view: View, style: Style, seed: int) -> None:
-        """Clear the desk for this view."""
-        self.begin_at(0, view, style)
+    def begin(self, view: View, settings: SearchSettings, seed: int) -> None:
+        """Clear the workspace for this view."""
+        self.begin_at(0, view, settings)
         self.go_on(0, seed)
 
-    def begin_at(self, root: int, view: View, style: Style) -> None:
+    def begin_at(self, root: int, view: View, settings: SearchSettings) -> None:
         """Go on below a node of the tree that is there, which stands for this view."""
         self.begun += 1
-        put(_plan(view, style, root), self.plans)
-        put(view.record, self.views)
+        store_struct(_plan(view, settings, root), self.plans)
+        store_struct(view.record, self.views)
         self.accounts = pool(Account, CATALOGUE)
 
     def go_on(self, simulations: int, seed: int = GO_ON) -> None:
@@ -90,66 +90,66 @@ class Desk:
 
     def solved(self) -> list[tuple[int, Worth]]:
         """The moves at the root, and what exactly they come to."""
-        root = fetch(Frame, self.frames)
-        return [(root.action[i], fetch(Worth, self.worths, i)) for i in range(root.n)]
+        root = load_struct(Frame, self.frames)
+        return [(root.action[i], load_struct(Worth, self.worths, i)) for i in range(root.n)]
 
     def edges_of_root(self) -> list[tuple[Edge, Account]]:
         """What was found about each move."""
-        edges = self._edges_at(fetch(Plan, self.plans).root)
-        return [(edge, fetch(Account, self.accounts, edge.action)) for edge in edges]
+        edges = self._edges_at(load_struct(Plan, self.plans).root)
+        return [(edge, load_struct(Account, self.accounts, edge.action)) for edge in edges]
 
     def node_after(self, action: int, who: int) -> int:
         """The node behind a move at the root, at which this seat acts; 0 if there is none."""
-        for edge in self._edges_at(fetch(Plan, self.plans).root):
+        for edge in self._edges_at(load_struct(Plan, self.plans).root):
             if edge.action == action:
                 n = edge.nodes
-                while n and (node := fetch(Node, self.nodes, n)).who != who:
+                while n and (node := load_struct(Node, self.nodes, n)).who != who:
                     n = node.sibling
                 return n
         return 0
 
     def _edges_at(self, node: int) -> list[Edge]:
         found = []
-        e = fetch(Node, self.nodes, node).edges
+        e = load_struct(Node, self.nodes, node).edges
         while e:
-            edge = fetch(Edge, self.edges, e)
+            edge = load_struct(Edge, self.edges, e)
             if edge.action >= 0:
                 found.append(edge)
             e = edge.after
         return found
 
 
-def _plan(view: View, style: Style, root: int) -> Plan:
+def _plan(view: View, settings: SearchSettings, root: int) -> Plan:
     plan = Plan()
     plan.root, plan.seat, plan.players, plan.open = root, view.seat, view.players, int(view.game.open)
-    plan.depth, plan.patience, plan.cut, plan.tries = style.depth, style.patience, style.cut, style.tries
-    plan.curiosity, plan.sharpness, plan.margin = style.curiosity, style.sharpness, style.margin
-    plan.lead, plan.glance, plan.naive = style.lead, int(style.glance), int(style.naive)
+    plan.depth, plan.patience, plan.cut, plan.tries = settings.depth, settings.patience, settings.cut, settings.tries
+    plan.curiosity, plan.sharpness, plan.margin = settings.curiosity, settings.sharpness, settings.margin
+    plan.lead, plan.glance, plan.naive = settings.lead, int(settings.glance), int(settings.naive)
     return plan
 
 
 @dataclass
-class Desks:
-    """Desks that are free, to be used again: fresh memory costs time."""
+class WorkspacePool:
+    """WorkspacePool that are free, to be used again: fresh memory costs time."""
 
-    free: dict[str, list[Desk]] = field(default_factory=dict)
+    free: dict[str, list[Workspace]] = field(default_factory=dict)
 
-    def take(self, game: AnyGame) -> Desk:
-        """A desk for this game."""
-        desks = self.free.setdefault(game.name, [])
+    def take(self, game: AnyGame) -> Workspace:
+        """A workspace for this game."""
+        workspaces = self.free.setdefault(game.name, [])
         try:
-            return desks.pop()
+            return workspaces.pop()
         except IndexError:
-            return Desk(game)
+            return Workspace(game)
 
-    def take_this(self, desk: Desk) -> bool:
-        """Take a certain desk, if it is free."""
+    def take_this(self, workspace: Workspace) -> bool:
+        """Take a certain workspace, if it is free."""
         try:
-            self.free.setdefault(desk.game.name, []).remove(desk)
+            self.free.setdefault(workspace.game.name, []).remove(workspace)
         except ValueError:
             return False
         return True
 
-    def give_back(self, desk: Desk) -> None:
+    def give_back(self, workspace: Workspace) -> None:
         """It is free again."""
-        self.free.setdefault(desk.game.name, []).append(desk)
+        self.free.setdefault(workspace.game.name, []).append(workspace)

@@ -13,13 +13,13 @@ from knall.games.theory.drawings import KNOWN, MINI, at, box, words
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, plays_of, won_by
 from knall.games.theory.places import BELOW, COLUMN, EDGE, MIDDLE, TALL, WIDTH, column, rows
 from knall.games.theory.table import COLOURS
-from knall.games.theory.view import HIDDEN, Seen
+from knall.games.theory.view import HIDDEN, ViewState
 from knall.games.theory.words import called, winners
 
 Prizes = tuple[tuple[int, int], ...]  # colour and value
 
 
-def pieces(v: Seen, language: Language) -> Iterator[Piece]:
+def pieces(v: ViewState, language: Language) -> Iterator[Piece]:
     """All rows."""
     t, won_match = v.table, winners(v)
     over = t.phase == table.OVER
@@ -67,7 +67,7 @@ def _panel(
     return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, titles.seat(p, won, held, bool(gone), language))
 
 
-def _bids(v: Seen, p: int, y: int, won: Prizes, language: Language) -> Iterator[Piece]:
+def _bids(v: ViewState, p: int, y: int, won: Prizes, language: Language) -> Iterator[Piece]:
     """What a seat has played for each colour; at the end of the match, what it has won there."""
     t, plays = v.table, plays_of(v.table, p)
     over = t.phase == table.OVER

@@ -7,10 +7,10 @@ from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, CATALOGUE, SEATS
 from knall.games.ramsch.picture import legal
 from knall.games.ramsch.table import State
-from knall.games.ramsch.view import Seen
+from knall.games.ramsch.view import ViewState
 
 
-def meant(v: Seen, piece: str) -> str | None:
+def move_of_touch(v: ViewState, piece: str) -> str | None:
     """A move that is not legal here, or None where the title of the piece says it all."""
     s = v.table
     if piece in ("pool", "pass"):
@@ -25,7 +25,7 @@ def meant(v: Seen, piece: str) -> str | None:
     return None if not move or (v.seat == s.mover and move in legal(s)) else move
 
 
-def _in_hand(v: Seen, piece: str) -> bool:
+def _in_hand(v: ViewState, piece: str) -> bool:
     """Of equal cards those of one's own hand have the first numbers."""
     kind, number = CARDS.index(piece[:3]), int(piece[4:])
     held = (v.table.hand[v.seat] >> kind & 1) + (v.table.pair[v.seat] >> kind & 1) if v.seat >= 0 else 0
@@ -42,7 +42,7 @@ def _with_card(s: State, card: str) -> str:
     return f"{card}>{SEATS[fits[0] if fits else 0]}"
 
 
-def _universe(v: Seen, piece: str) -> int:
+def _universe(v: ViewState, piece: str) -> int:
     """The universe that a piece belongs to, or -1."""
     s = v.table
     if piece == "heap":
@@ -57,7 +57,7 @@ def _universe(v: Seen, piece: str) -> int:
     return -1
 
 
-def _into(v: Seen, u: int) -> str:
+def _into(v: ViewState, u: int) -> str:
     """To play some card there: one that tells best why none can be."""
     s = v.table
     if v.seat != s.mover or s.phase > table.ANSWER:

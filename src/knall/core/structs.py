@@ -2,7 +2,7 @@
 
 A record is a class with typed fields:
 
-    class State(Record):
+    class State(Struct):
         free: int = cell(I64)
         supply: list[int] = cells(I8, 4)
 
@@ -32,7 +32,7 @@ class Field:
 
     kind: str
     length: int = 0
-    record: type[Record] | None = None
+    record: type[Struct] | None = None
 
     @property
     def zero(self) -> float:
@@ -65,7 +65,7 @@ def reals(length: int) -> list[float]:
     return cast("list[float]", Field(F64, length))
 
 
-R = TypeVar("R", bound="Record")
+R = TypeVar("R", bound="Struct")
 
 
 def nested(record: type[R]) -> R:
@@ -73,13 +73,13 @@ def nested(record: type[R]) -> R:
     return cast(R, Field("", record=record))
 
 
-class Record:  # noqa: PLW1641  records change, so they have no hash
+class Struct:  # noqa: PLW1641  records change, so they have no hash
     """Base of all records; see the module."""
 
     fields: ClassVar[dict[str, Field]] = {}
     _numbers: ClassVar[dict[str, object]] = {}  # what a fresh record holds, sorted by kind: many are made
     _lists: ClassVar[list[tuple[str, Field]]] = []
-    _records: ClassVar[list[tuple[str, type[Record]]]] = []
+    _records: ClassVar[list[tuple[str, type[Struct]]]] = []
 
     def __init_subclass__(cls) -> None:
         cls.fields = dict(cls.fields)
@@ -101,25 +101,25 @@ class Record:  # noqa: PLW1641  records change, so they have no hash
         for name, record in self._records:
             contents[name] = record()
 
-    def take(self, other: Self) -> None:
+    def copy_from(self, other: Self) -> None:
         """Become equal to the other record; nested records and lists keep their identity."""
         theirs = other.__dict__
         for name, mine in self.__dict__.items():
             if isinstance(mine, list):
                 mine[:] = theirs[name]
-            elif isinstance(mine, Record):
-                mine.take(theirs[name])
+            elif isinstance(mine, Struct):
+                mine.copy_from(theirs[name])
             else:
                 self.__dict__[name] = theirs[name]
 
-    def twin(self) -> Self:
+    def copy(self) -> Self:
         """An independent record with the same contents."""
         other = self.__class__.__new__(self.__class__)
         for name, mine in self.__dict__.items():
             if isinstance(mine, list):
                 other.__dict__[name] = mine[:] if not CHECK else CheckedCells(mine, self.fields[name].kind)
-            elif isinstance(mine, Record):
-                other.__dict__[name] = mine.twin()
+            elif isinstance(mine, Struct):
+                other.__dict__[name] = mine.copy()
             else:
                 other.__dict__[name] = mine
         return other
@@ -133,11 +133,11 @@ class Record:  # noqa: PLW1641  records change, so they have no hash
 
 
 def _copying(name: str) -> property:
-    def read(self: Record) -> Record:
-        return cast(Record, self.__dict__[name])
+    def read(self: Struct) -> Struct:
+        return cast(Struct, self.__dict__[name])
 
-    def write(self: Record, value: Record) -> None:
-        self.__dict__[name].take(value)
+    def write(self: Struct, value: Struct) -> None:
+        self.__dict__[name].copy_from(value)
 
     return property(read, write)
 
@@ -170,7 +170,7 @@ class CheckedCells(list[float]):
 
 if CHECK:
 
-    def _checked_store(self: Record, name: str, value: object) -> None:
+    def _checked_store(self: Struct, name: str, value: object) -> None:
         field = self.fields.get(name)
         if field is None:
             raise AttributeError(f"{type(self).__name__} has no field {name}")
@@ -178,20 +178,20 @@ if CHECK:
             value = _checked(cast(float, value), field.kind)
         object.__setattr__(self, name, value)
 
-    Record.__setattr__ = _checked_store  # type: ignore[method-assign,assignment]
+    Struct.__setattr__ = _checked_store  # type: ignore[method-assign,assignment]
 
 
-_dtypes: dict[type[Record], np.dtype[np.void]] = {}
+_dtypes: dict[type[Struct], np.dtype[np.void]] = {}
 
 
-def dtype_of(record: type[Record]) -> np.dtype[np.void]:
+def dtype_of(record: type[Struct]) -> np.dtype[np.void]:
     """The NumPy layout that compiled code uses for this record."""
     if record not in _dtypes:
         _dtypes[record] = _layout(record)
     return _dtypes[record]
 
 
-def _layout(record: type[Record]) -> np.dtype[np.void]:
+def _layout(record: type[Struct]) -> np.dtype[np.void]:
     import numpy as np
 
     clash = set(record.fields) & set(dir(np.void))
@@ -208,7 +208,7 @@ def _layout(record: type[Record]) -> np.dtype[np.void]:
     return np.dtype(parts, align=True)
 
 
-def store(record: Record, array: NDArray[np.void], index: int = 0) -> None:
+def store(record: Struct, array: NDArray[np.void], index: int = 0) -> None:
     """Copy a plain record into an element of a structured array."""
     for name, field in record.fields.items():
         value = getattr(record, name)

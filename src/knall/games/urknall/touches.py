@@ -10,14 +10,14 @@ from knall.games.urknall import rules, table
 from knall.games.urknall.notation import CATALOGUE, OWNERS
 from knall.games.urknall.refusals import demanded
 from knall.games.urknall.table import OFF_BOARD, State
-from knall.games.urknall.view import Seen
+from knall.games.urknall.view import ViewState
 
 _MARKS = {table.PLACE: "a", table.SECOND: "o", table.TRAVEL: "t"}  # the moves that mark an element, by phase
 _BY_COMET = "jsc"
 _ON_THE_SKY = re.compile("([bem])([0-9]+)")  # bodies, elements, markers
 
 
-def meant(v: Seen, piece: str) -> str | None:
+def move_of_touch(v: ViewState, piece: str) -> str | None:
     """A move that is not legal here; None if the piece means no move, or if what it means can be done."""
     s = v.table
     if s.phase in (table.ROLL, table.OVER):  # nobody is to decide

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from knall.core.compiling import compiles, pool
-from knall.core.records import I8, I64, Record, cell, cells, dtype_of, load, nested, real, reals, store
+from knall.core.structs import I8, I64, Struct, cell, cells, dtype_of, load, nested, real, reals, store
 
 
-class Inner(Record):
+class Inner(Struct):
     mask: int = cell(I64)
     small: list[int] = cells(I8, 3)
 
 
-class Outer(Record):
+class Outer(Struct):
     inner: Inner = nested(Inner)
     turn: int = cell(I8)
     share: float = real()
@@ -30,7 +30,7 @@ def filled() -> Outer:
 
 def test_a_twin_is_equal_and_independent() -> None:
     one = filled()
-    two = one.twin()
+    two = one.copy()
     assert one == two
     two.inner.small[0] = 1
     assert one != two
@@ -46,7 +46,7 @@ def test_assigning_a_nested_record_copies_and_reading_aliases() -> None:
 def test_take_keeps_the_identity_of_lists() -> None:
     one, two = filled(), Outer()
     small = two.inner.small
-    two.take(one)
+    two.copy_from(one)
     assert one == two
     assert small is two.inner.small
 
@@ -76,7 +76,7 @@ def test_a_record_survives_the_way_to_numpy_and_back() -> None:
 
 
 def test_names_that_numpy_uses_itself_are_refused() -> None:
-    class Clash(Record):
+    class Clash(Struct):
         max: int = cell(I8)
 
     with pytest.raises(ValueError, match="NumPy already means something else by"):

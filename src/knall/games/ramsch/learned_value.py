@@ -25,7 +25,7 @@ from knall.games.ramsch.table import (
     top,
 )
 
-# --- outlook: logits, as logistic regression finds them in 6,000 matches of two bots ---
+# --- learned_value: logits, as logistic regression finds them in 6,000 matches of two bots ---
 
 NEW_POOL = 12  # cards in the pool after a reset, about
 CLOSE, AHEAD, POOL = 0.248, 0.024, 0.116 / 16  # two players: the smaller universe; by how much; and the pool
@@ -35,7 +35,7 @@ PULLS, BANGS, QUESTIONS, TIMES = 0.145, 0.161, 0.161, 0.267  # Gravitation, Late
 
 
 @rule
-def outlook(s: State, seat: int) -> float:
+def learned_value(s: State, seat: int) -> float:
     """Two players: the chance to win the round, if chains under way end as they must (M9), and so the match."""
     if s.players > 2:
         return value(s, seat)

@@ -11,16 +11,15 @@ from knall.core.language import Language
 from knall.core.match import Match
 from knall.core.options import Option, Value
 from knall.core.position import Position
-from knall.games import NAMES
-from knall.games import game as rules_of
+from knall.games import NAMES, load_game
 from knall.simulation import Simulation
 
 
-class GameBox:
+class PublicGame:
     """A game, by its name."""
 
     def __init__(self, name: str) -> None:
-        self._game: AnyGame = rules_of(name)
+        self._game: AnyGame = load_game(name)
 
     @property
     def name(self) -> str:
@@ -60,7 +59,7 @@ class GameBox:
 
     def record(self, text: str) -> Match:
         """A match from its record."""
-        opened = record.replay(record.read(text), rules_of)
+        opened = record.replay(record.read(text), load_game)
         if opened.game is not self._game:
             raise BadRecord(f"this is a record of {opened.game.title}, not of {self.title}")
         return opened
@@ -81,9 +80,9 @@ class GameBox:
         return f"<{self.title}, for {self.seats[0]} to {self.seats[-1]}>"
 
 
-def game(name: str) -> GameBox:
+def game(name: str) -> PublicGame:
     """The game with this name."""
-    return GameBox(name)
+    return PublicGame(name)
 
 
 def game_names() -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.core.drawing import node
 
 WORLD_COLOURS = ("#b0428c", "#00805c", "#b86e00", "#0068b0")  # Cyber, Natur, Stadt, Wasser: apart for every kind of eye
-STYLE = """
+STYLESHEET = """
 .ramsch-text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;fill:#23262f;
 text-anchor:middle;user-select:none;-webkit-user-select:none}
 .ramsch-left{text-anchor:start}.ramsch-right{text-anchor:end}

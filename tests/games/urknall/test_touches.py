@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from knall.games import game
-from knall.games.urknall.meanings import meant
+from knall.games import load_game
 from knall.games.urknall.refusals import why_not
 from knall.games.urknall.table import State
-from knall.games.urknall.view import Seen, view
+from knall.games.urknall.touches import move_of_touch
+from knall.games.urknall.view import ViewState, view
 from tests.games.urknall.sky import moves, sky
 from tests.guidance import check_picks
 from tests.matches import random_positions
 
-GAME = game("urknall")
+GAME = load_game("urknall")
 PLACE = sky("1b@W 2g 13r14g", "O:place")
 SECOND = sky("1b@W 2gB@O 3r4r5r 6b7gR", "O:second:2", players=2)
 FULL = sky("1b@W 2gB@O 3rW4gO 6b", "O:second:2", players=2)
@@ -31,8 +31,8 @@ NOTHING = sky("1b2g 3r4g 10b@W 11b@OR", "W:gravity:3", comets="W")
 ALL_OFFERED = sky("1b 2g 10b11b12g@W 13b14r15b@O 16b17g18g@R", "W:gravity:2", comets="W")
 
 
-def seen(s: State) -> Seen:
-    v = Seen()
+def seen(s: State) -> ViewState:
+    v = ViewState()
     view(s, 0, v)
     return v
 
@@ -93,7 +93,7 @@ def seen(s: State) -> Seen:
 def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(
     s: State, piece: str, clause: str, words: str
 ) -> None:
-    move = meant(seen(s), piece)
+    move = move_of_touch(seen(s), piece)
 
     assert move is not None
     assert move not in moves(s)
@@ -125,7 +125,7 @@ def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(
     ],
 )
 def test_a_piece_that_means_no_move_or_a_legal_one_needs_no_refusal(s: State, piece: str) -> None:
-    assert meant(seen(s), piece) is None
+    assert move_of_touch(seen(s), piece) is None
 
 
 def test_an_element_that_cannot_be_marked_is_always_explained() -> None:
@@ -136,7 +136,7 @@ def test_an_element_that_cannot_be_marked_is_always_explained() -> None:
         v = position.view(position.to_move)
         first = {v.picks(move)[0] for move in position.legal_moves}
         for e in range(1, 37):
-            assert (f"e{e}" in first) == (GAME.meant(v.record, f"e{e}") is None), (e, str(position))
+            assert (f"e{e}" in first) == (GAME.move_of_touch(v.record, f"e{e}") is None), (e, str(position))
 
 
 def test_every_move_has_a_few_picks() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knall.core.drawing import node
 
-STYLE = """
+STYLESHEET = """
 .urknall-text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;fill:#f3f6ff;
 text-anchor:middle;user-select:none;-webkit-user-select:none}
 .urknall-number{font-weight:650;stroke:#050819;stroke-opacity:.55;stroke-width:4px;stroke-linejoin:round;paint-order:stroke;

@@ -14,11 +14,11 @@ class Level:
     careless: int = 0
     """In how many of 100 moves it takes one that it has looked at less."""
     sharpness: float | None = None
-    """Instead of that of the style: how well it sees at first sight."""
+    """Instead of that of the settings: how well it sees at first sight."""
 
 
 @dataclass(frozen=True)
-class Style:
+class SearchSettings:
     """The numbers of a search; `bots.tree.Plan` has them in compiled code."""
 
     depth: int = MOST_DEPTH

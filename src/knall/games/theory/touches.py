@@ -5,16 +5,16 @@ from __future__ import annotations
 from knall.core.bitset import lowest
 from knall.games.theory import deck, table
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, SEAT_NAMES, plays_of
-from knall.games.theory.view import Seen
+from knall.games.theory.view import ViewState
 
 
-def meant(v: Seen, piece: str) -> str | None:
+def move_of_touch(v: ViewState, piece: str) -> str | None:
     """A move that is not legal here, or None where the title of the piece says it all."""
     move = _wanted(v, piece)
     return None if move is None or (v.seat == v.table.turn and _legal(v, move)) else move
 
 
-def _legal(v: Seen, move: str) -> bool:
+def _legal(v: ViewState, move: str) -> bool:
     """T9, T10: a tile of one's own, or a card of one's own hand for a colour that it has."""
     if v.table.phase == table.TILE:
         return move[0] == "!" and bool(v.tiles >> int(move[1]) & 1)
@@ -24,7 +24,7 @@ def _legal(v: Seen, move: str) -> bool:
     return bool(v.hand & v.table.suited[c] & 1 << card)
 
 
-def _wanted(v: Seen, piece: str) -> str | None:
+def _wanted(v: ViewState, piece: str) -> str | None:
     mine = SEAT_NAMES[v.seat] if v.seat >= 0 else ""
     if piece.startswith(("tile", "slot")):
         return _tile(v, int(piece[4:]), piece)
@@ -40,7 +40,7 @@ def _wanted(v: Seen, piece: str) -> str | None:
     return f"*{mine}a" if piece == f"p{mine}" and v.table.phase in (table.TILE, table.PLAY) else None
 
 
-def _colour(v: Seen, card: int) -> str:
+def _colour(v: ViewState, card: int) -> str:
     """The colour that a card was played for, or else its best."""
     for played, c in plays_of(v.table, v.seat):
         if played == card:
@@ -49,7 +49,7 @@ def _colour(v: Seen, card: int) -> str:
     return COLOUR_LETTERS[values.index(max(values))]
 
 
-def _tile(v: Seen, tile: int, piece: str) -> str | None:
+def _tile(v: ViewState, tile: int, piece: str) -> str | None:
     """To put this tile down; one that somebody else has put down openly (T18) lies there already."""
     lies = any(v.down[p] == tile for p in range(v.players) if p != v.seat)
     return None if lies and piece.startswith("tile") and v.table.phase != table.TILE else f"!{tile}"

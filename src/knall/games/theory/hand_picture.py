@@ -13,29 +13,29 @@ from knall.games.theory.drawings import CARD, HALF, TILE
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.places import ABOVE, EACH_ROW, EDGE, GAP, MIDDLE, WIDTH
 from knall.games.theory.table import COLOURS
-from knall.games.theory.view import Seen
+from knall.games.theory.view import ViewState
 from knall.games.theory.words import shown_on
 
 
-def height(v: Seen) -> int:
+def height(v: ViewState) -> int:
     """How much room it takes."""
     if v.seat < 0:
         return 0
     return (TILE[1] + GAP if _has_tiles(v) else 0) + _card_rows(v) * (CARD[1] + GAP) + 70
 
 
-def _card_rows(v: Seen) -> int:
+def _card_rows(v: ViewState) -> int:
     """As many rows as the hand needs, with room for the cards that may come back this round."""
     cards = count(v.hand | table.played(v.table, v.seat))
     return max(1, -(-cards // EACH_ROW))
 
 
-def _has_tiles(v: Seen) -> bool:
+def _has_tiles(v: ViewState) -> bool:
     """Had one tiles when the round began?"""
     return bool(v.tiles) or v.down[v.seat] != table.NO_TILE
 
 
-def pieces(v: Seen, y: int, language: Language) -> Iterator[Piece]:
+def pieces(v: ViewState, y: int, language: Language) -> Iterator[Piece]:
     """One's tiles, one's cards, and what can be done without either."""
     t, p = v.table, v.seat
     if _has_tiles(v):
