@@ -10,7 +10,6 @@ from knall.cli.arguments import (
     position_argument,
     print_json,
     read_position,
-    spoken,
 )
 from knall.core.game import AnyGame
 
@@ -26,7 +25,7 @@ def command(game: AnyGame, position: str, moves: tuple[str, ...], as_json: bool,
 
     An illegal move is refused with the clause that forbids it (exit code 2).
     """
-    after = read_position(game, position).play(*moves, language=spoken(language))
+    after = read_position(game, position).play(*moves, language=language)
     if as_json:
         seat = None if after.to_move is None else game.seat_names[after.to_move]
         print_json({"position": str(after), "to_move": seat, "over": after.is_over, "chance": after.chances})

@@ -7,13 +7,13 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import click
 
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, Language
+from knall.core.language import LANGUAGES, ORIGINAL
 from knall.core.options import Value
 from knall.core.position import Position
 from knall.games import load_game
@@ -60,8 +60,8 @@ def json_option(command: F) -> F:
 
 
 def _default_language() -> str:
-    spoken = os.environ.get("KNALL_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
-    return spoken[:2] if spoken[:2] in LANGUAGES else "en"
+    spoken = os.environ.get("KNALL_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ORIGINAL
+    return spoken[:2] if spoken[:2] in LANGUAGES else ORIGINAL
 
 
 def language_option(command: F) -> F:
@@ -127,8 +127,3 @@ def seat_of(position: Position, name: str | None) -> int | None:
 def print_json(value: object) -> None:
     """One JSON document."""
     click.echo(json.dumps(value, ensure_ascii=False))
-
-
-def spoken(language: str) -> Language:
-    """The language chosen."""
-    return cast(Language, language)

@@ -2,7 +2,7 @@
 
 import click
 
-from knall.cli.arguments import json_option, language_option, print_json, spoken
+from knall.cli.arguments import json_option, language_option, print_json
 from knall.games import NAMES, load_game
 
 
@@ -20,7 +20,7 @@ def command(as_json: bool, language: str) -> None:
                     "title": g.title,
                     "players": list(g.seats),
                     "rules": g.rules_version,
-                    "about": g.about[spoken(language)],
+                    "about": g.about[language],
                     "options": [{"name": o.name, "default": o.default, "allowed": list(o.allowed)} for o in g.options],
                 }
                 for g in found
@@ -29,9 +29,9 @@ def command(as_json: bool, language: str) -> None:
         return
     for g in found:
         click.echo(f"{g.name:<9} {g.title}, {g.seats[0]}–{g.seats[-1]}")
-        click.echo(f"          {g.about[spoken(language)]}")
+        click.echo(f"          {g.about[language]}")
         for option in g.options:
             allowed = ", ".join(
                 {True: "yes", False: "no"}.get(v, str(v)) if isinstance(v, bool) else str(v) for v in option.allowed
             )
-            click.echo(f"          --option {option.name}=({allowed}): {option.meaning[spoken(language)]}")
+            click.echo(f"          --option {option.name}=({allowed}): {option.meaning[language]}")

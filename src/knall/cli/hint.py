@@ -17,7 +17,6 @@ from knall.cli.arguments import (
     print_json,
     read_position,
     seat_of,
-    spoken,
 )
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
@@ -75,14 +74,14 @@ def command(
 ) -> None:
     """Print the best moves of POSITION with the chance to win, the points to expect, and a sentence each."""
     here = read_position(game, position)
-    view = _asked(here, seat, spoken(language))
+    view = _asked(here, seat, language)
     limit = Limit(simulations=sims) if sims is not None else all_cores(seconds)
     rng = seeded(int.from_bytes(os.urandom(6), "big") if seed is None else seed)
     found = think(view, here.legal_moves, to_the_end(game.search), limit, rng)
     if as_json:
-        print_json(_as_json(view, found, most, spoken(language)))
+        print_json(_as_json(view, found, most, language))
     else:
-        _print(view, found, most, spoken(language))
+        _print(view, found, most, language)
 
 
 def _asked(here: Position, name: str | None, language: Language) -> View:

@@ -10,7 +10,6 @@ from knall.cli.arguments import (
     position_argument,
     print_json,
     read_position,
-    spoken,
 )
 from knall.core.game import AnyGame
 
@@ -26,7 +25,7 @@ def command(game: AnyGame, position: str, say: bool, as_json: bool, language: st
     here = read_position(game, position)
     view = here.view(here.to_move)
     moves = here.legal_moves or tuple(here.chances)
-    sentences = {move: view.say(move, spoken(language)) for move in moves} if say else {}
+    sentences = {move: view.say(move, language) for move in moves} if say else {}
     if as_json:
         seat = None if here.to_move is None else game.seat_names[here.to_move]
         print_json(

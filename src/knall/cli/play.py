@@ -14,7 +14,6 @@ from knall.cli.arguments import (
     match_options,
     read_position,
     read_text,
-    spoken,
 )
 from knall.cli.terminal import PERSON, Table
 from knall.core import chance, record
@@ -50,7 +49,7 @@ def command(
     language: str,
 ) -> None:
     """Play GAME here, against bots or people at the same screen; without GAME it asks."""
-    game = game or _chosen_game(spoken(language))
+    game = game or _chosen_game(language)
     if resume is not None:
         match = _resumed(game, read_text(resume))
         save = save or resume
@@ -59,7 +58,7 @@ def command(
         position = None if start is None else read_position(game, start)
         match = begin(game, players, chosen_options(chosen), source, start=position)
     sitting = _sitting(seats, match.position.players)
-    Table(match, sitting, spoken(language), Path(save) if save else None).run()
+    Table(match, sitting, language, Path(save) if save else None).run()
 
 
 def _chosen_game(language: Language) -> AnyGame:

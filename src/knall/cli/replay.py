@@ -2,7 +2,7 @@
 
 import click
 
-from knall.cli.arguments import json_option, language_option, print_json, read_text, spoken
+from knall.cli.arguments import json_option, language_option, print_json, read_text
 from knall.cli.boards import print_board
 from knall.core import record
 from knall.core.match import UNDO
@@ -28,10 +28,10 @@ def command(file: str, board: bool, as_json: bool, language: str) -> None:
     for number, event in enumerate(match.events, 1):
         view = again.position.view(event.seat)
         if board and event.seat is not None:
-            print_board(match.game, view.board(spoken(language)))
-        sentence = undone[spoken(language)] if event.text == UNDO else view.say(event.text, spoken(language))
+            print_board(match.game, view.board(language))
+        sentence = undone[language] if event.text == UNDO else view.say(event.text, language)
         click.echo(f"{number:>4}  {event.text:<8} {sentence}")
         again = again.follow(event.text)
-    print_board(match.game, again.position.view(None).board(spoken(language)))
+    print_board(match.game, again.position.view(None).board(language))
     if match.is_over:
         click.echo(f"{record.result_text(match.position)}; {record.winners_text(match.position) or '-'}")

@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from knall.cli.arguments import game_argument, json_option, language_option, print_json, spoken
+from knall.cli.arguments import game_argument, json_option, language_option, print_json
 from knall.core.game import AnyGame
 from knall.core.rulebook import rulebook
 
@@ -16,7 +16,7 @@ from knall.core.rulebook import rulebook
 @language_option
 def command(game: AnyGame, clause: str | None, as_json: bool, language: str) -> None:
     """Print the rulebook of GAME, or one CLAUSE such as U13."""
-    book = rulebook(game, spoken(language))
+    book = rulebook(game, language)
     if clause is not None:
         number, words = clause.upper(), book.clause(clause)
         if as_json:

@@ -10,7 +10,6 @@ from knall.cli.arguments import (
     position_argument,
     print_json,
     read_position,
-    spoken,
 )
 from knall.core.game import AnyGame
 
@@ -30,6 +29,6 @@ def command(game: AnyGame, position: str, as_json: bool, language: str) -> None:
     for name, points in here.scores.items():
         click.echo(f"{name} {points}{' *' if name in winners else ''}")
     if here.is_over:
-        who = ", ".join(game.called(seat, spoken(language)) for seat in here.winners)
+        who = ", ".join(game.called(seat, language) for seat in here.winners)
         nobody = {"en": "nobody", "de": "niemand"}[language]
         click.echo({"en": f"won by: {who or nobody}", "de": f"gewonnen: {who or nobody}"}[language])

@@ -11,7 +11,6 @@ from knall.cli.arguments import (
     position_argument,
     read_position,
     seat_of,
-    spoken,
 )
 from knall.cli.boards import print_board
 from knall.core.errors import KnallError
@@ -29,11 +28,11 @@ def command(game: AnyGame, position: str, seat: str | None, output: str | None, 
     here = read_position(game, position)
     chair = seat_of(here, seat)
     if output is None:
-        print_board(game, here.view(chair).board(spoken(language)))
+        print_board(game, here.view(chair).board(language))
         return
     if not output.endswith(".svg"):
         raise KnallError(f"{output}: pictures are written as .svg")
     try:
-        Path(output).write_text(here.svg(chair, spoken(language)), "utf-8")
+        Path(output).write_text(here.svg(chair, language), "utf-8")
     except OSError as error:
         raise KnallError(f"{output}: {error.strerror}") from None

@@ -1,13 +1,28 @@
-"""The languages that Knall speaks."""
+"""The languages that Knall speaks: those whose `texts.<language>.toml` stands beside this file."""
 
-from typing import Literal, get_args
+from importlib.resources import files
+from typing import TypeAlias
 
-Language = Literal["en", "de"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+from knall.core.errors import KnallError
+
+Language: TypeAlias = str
+"""A language by its code, as in `de`; only those of LANGUAGES are spoken."""
+
+ORIGINAL: Language = "en"
+"""What is missing in another language is said in this one."""
 
 
-def join(words: list[str], language: Language) -> str:
-    """A list as people say it: a, b and c."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {'and' if language == 'en' else 'und'} {words[-1]}"
+def _found() -> tuple[Language, ...]:
+    names = [entry.name.split(".") for entry in files(__package__).iterdir() if entry.name.endswith(".toml")]
+    others = {name[1] for name in names if len(name) == 3 and name[0] == "texts"} - {ORIGINAL}
+    return (ORIGINAL, *sorted(others))
+
+
+LANGUAGES: tuple[Language, ...] = _found()
+
+
+def spoken(language: str) -> Language:
+    """The language itself, if Knall speaks it."""
+    if language not in LANGUAGES:
+        raise KnallError(f"unknown language '{language}'; there is {', '.join(LANGUAGES)}")
+    return language

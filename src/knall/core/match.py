@@ -11,6 +11,7 @@ from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.position import Position, View
+from knall.core.texts import load_texts
 
 UNDO = "undo"
 
@@ -88,10 +89,10 @@ class Match:
     def play(self, text: str, *, seat: int | None = None, language: Language = "en") -> Match:
         """The match after this move and the chance that follows, which are one unit."""
         if self.to_move is None:
-            raise KnallError("the match is over" if self.is_over else "it is for chance to go on")
+            raise KnallError(load_texts("knall.core")[language]["match"]["over" if self.is_over else "chance"])
         if seat is not None and seat != self.to_move:
             called = self.game.called(self.to_move, language)
-            raise KnallError({"en": f"it is the turn of {called}", "de": f"{called} ist am Zug"}[language])
+            raise KnallError(load_texts("knall.core")[language]["match"]["turn"].format(called=called))
         return self._decide(text, language).settled()
 
     def undo(self, seat: int | None = None) -> Match:

@@ -14,11 +14,7 @@ from knall.core.options import Options
 from knall.core.random import Randomness
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
 from knall.core.structs import Struct
-
-_NO_MOVE: dict[Language, str] = {
-    "en": "'{text}' is no move of {title}",
-    "de": "'{text}' ist kein Zug von {title}",
-}
+from knall.core.texts import load_texts
 
 
 class View:
@@ -143,7 +139,9 @@ class Position:
             if outcomes is not None:
                 return outcomes
         if text not in self.game.index:
-            raise BadMove(_NO_MOVE[language].format(text=text, title=self.game.title))
+            raise BadMove(
+                load_texts("knall.core")[language]["match"]["no_move"].format(text=text, title=self.game.title)
+            )
         move = self.game.index[text]
         if move in self._legal or text in self.chances:
             return (move,)

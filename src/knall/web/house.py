@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
-from knall.core.language import Language
+from knall.core.language import LANGUAGES, Language
 from knall.store.sqlite import SqliteStore
 from knall.web.deeds import Deeds
 from knall.web.errors import Refused
@@ -26,7 +26,12 @@ MOST_MESSAGES = 100
 TableName = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The table's id")]
 SeatNumber = Annotated[int | None, Query(ge=0, lt=8, description="Through whose eyes; without it: a spectator's")]
 Spoken = Annotated[
-    Language | None, Query(alias="lang", description="en or de; without it: the first of Accept-Language that we speak")
+    Language | None,
+    Query(
+        alias="lang",
+        pattern=f"^({'|'.join(LANGUAGES)})$",
+        description=f"{' or '.join(LANGUAGES)}; without it: the first of Accept-Language that we speak",
+    ),
 ]
 
 

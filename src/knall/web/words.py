@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language, join
+from knall.core.language import Language
+from knall.core.texts import join
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {

@@ -277,7 +277,7 @@ def test_the_picture_says_whose_turn_it_is(turn: str, en: str, de: str) -> None:
     s = sky("1bW2g@W 3g@O 4r@R", turn)
 
     for language, sentence in (("en", en), ("de", de)):
-        picture = draw(seen(s), language)  # type: ignore[arg-type]
+        picture = draw(seen(s), language)
         assert f"Urknall. {sentence}." == picture.title
         assert sentence in next(piece for piece in picture.pieces if piece.id == "turn").drawing
 

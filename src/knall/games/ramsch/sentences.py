@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language, join
+from knall.core.language import Language
+from knall.core.texts import join
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, SEATS
 from knall.games.ramsch.table import State

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language, join
+from knall.core.language import Language
 from knall.core.rules import Result
+from knall.core.texts import join
 from knall.games.ramsch import rules, table
 from knall.games.ramsch.table import State
 from knall.games.ramsch.words import called, card_name, status

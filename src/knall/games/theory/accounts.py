@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from knall.core.accounts import Account, Entry
-from knall.core.language import Language, join
+from knall.core.language import Language
+from knall.core.texts import join
 from knall.games.theory import table
 from knall.games.theory.notation import COLOUR_LETTERS, SEAT_NAMES, points, won_by
 from knall.games.theory.table import COLOURS

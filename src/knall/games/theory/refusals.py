@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from knall.core.bitset import bits
 from knall.core.game import Refusal
-from knall.core.language import Language, join
+from knall.core.language import Language
+from knall.core.texts import join
 from knall.games.theory import table
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.view import ViewState

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language, join
+from knall.core.language import Language
+from knall.core.texts import join
 from knall.games.theory import table
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.table import CARDS

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from knall.core.accounts import Account, Entry
 from knall.core.bitset import bits, count
-from knall.core.language import Language, join
+from knall.core.language import Language
+from knall.core.texts import join
 from knall.games.urknall import table
 from knall.games.urknall.bodies import KEPT, Body, bodies_of, groups
 from knall.games.urknall.notation import parties

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from knall.core.bitset import bits
-from knall.core.language import Language, join
+from knall.core.language import Language
+from knall.core.texts import join
 from knall.games.urknall import table
 from knall.games.urknall.bodies import NOBODY_HERE, Body, worth
 from knall.games.urknall.sentences import COLOURS, called
