@@ -106,20 +106,20 @@ def test_two_at_one_screen_hide_their_hands(person: Opening) -> None:
     page = person(f"/new/{NAMES[1]}")
     page.locator(part("kind-1")).select_option("here")
     page.locator(part("create")).click()
-    curtain = page.locator(part("curtain-open"))
-    curtain.click()
+    handover = page.locator(part("handover-open"))
+    handover.click()
     wait_for_turn(page)
     mine = page.locator(part("view")).text_content() or "?"
     press_a_move(page, random.Random(6))
     for _ in range(8):  # until it is the other one's turn
         page.wait_for_timeout(400)
-        if curtain.count() and curtain.is_visible():
+        if handover.count() and handover.is_visible():
             break
         if page.locator(LIT).count():
             press_a_move(page, random.Random(6))
-    expect(curtain).to_be_visible()
+    expect(handover).to_be_visible()
     assert mine not in page.content()
-    curtain.click()
+    handover.click()
     wait_for_turn(page)
     assert page.locator(part("view")).text_content() != mine
 

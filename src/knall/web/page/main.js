@@ -1,10 +1,10 @@
 /** The frame around all pages: header, footer, and the first page. */
 
-import { button, choice, h, icon } from "./dom.js";
-import { LANGUAGES, language, speak, t } from "./language.js";
+import { button, choice, h, icon } from "./ui/dom.js";
+import { LANGUAGES, language, speak, t } from "./texts/language.js";
 import { start } from "./router.js";
-import { audible, setAudible } from "./sound.js";
-import { THEMES, choose, theme } from "./theme.js";
+import { audible, setAudible } from "./ui/sound.js";
+import { THEMES, choose, theme } from "./ui/theme.js";
 
 const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
 
@@ -64,7 +64,7 @@ function footer() {
 
 /** The icons become a part of the page, so that they are there when the network is not. */
 async function icons() {
-  const answer = await fetch("/page/icons.svg");
+  const answer = await fetch("/page/ui/icons.svg");
   if (answer.ok) document.body.insertAdjacentHTML("beforeend", await answer.text());
 }
 

@@ -1,17 +1,17 @@
 /** Which page an address shows, and going from one to the next without loading anew. */
 
-import { button, h, linkButton } from "./dom.js";
-import { t } from "./language.js";
+import { button, h, linkButton } from "./ui/dom.js";
+import { t } from "./texts/language.js";
 
 const PAGES = [
-  [/^\/$/, () => import("./home.js")],
-  [/^\/new\/([^/]+)$/, () => import("./newtable.js")],
-  [/^\/table\/([^/]+)$/, () => import("./table.js")],
-  [/^\/replay(?:\/([^/]+))?$/, () => import("./replay.js")],
-  [/^\/rules\/([^/]+)$/, () => import("./rules.js")],
-  [/^\/learn\/([^/]+)$/, () => import("./lesson.js")],
-  [/^\/mine$/, () => import("./mine.js")],
-  [/^\/about$/, () => import("./about.js")],
+  [/^\/$/, () => import("./pages/home.js")],
+  [/^\/new\/([^/]+)$/, () => import("./pages/new-table.js")],
+  [/^\/table\/([^/]+)$/, () => import("./pages/table.js")],
+  [/^\/replay(?:\/([^/]+))?$/, () => import("./pages/replay.js")],
+  [/^\/rules\/([^/]+)$/, () => import("./pages/rules.js")],
+  [/^\/learn\/([^/]+)$/, () => import("./pages/lesson.js")],
+  [/^\/mine$/, () => import("./pages/mine.js")],
+  [/^\/about$/, () => import("./pages/about.js")],
 ];
 
 let visit = new AbortController();
@@ -52,7 +52,7 @@ async function show(moved = false) {
   const main = document.getElementById("main");
   main.replaceChildren();
   main.className = "";
-  delete document.body.dataset.stage;
+  delete document.body.dataset.board;
   try {
     await open(main, signal);
   } catch (error) {

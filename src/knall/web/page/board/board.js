@@ -1,0 +1,210 @@
+/** The picture: pieces by id, which glide to their places; knows nothing of what they mean. */
+
+import { h, s } from "../ui/dom.js";
+import { Rings, STATES } from "./rings.js";
+import { onTheme, themed } from "../ui/theme.js";
+
+const FRESH = 1600; // milliseconds that what has just moved stays marked
+const MOST_FRESH = 8; // if more pieces moved than that, marking them says nothing
+
+/** A board; `element` is to be put on the page. */
+export class Board {
+  /** @param {AbortSignal} signal */
+  constructor(signal) {
+    this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "data-test": "board" });
+    this.element = h("div", { class: "board-box" }, this.svg);
+    this.things = s("g");
+    this.pieces = new Map();
+    this.rings = new Rings(this.pieces);
+    this.svg.append(this.things, this.rings.layer);
+    this.states = Object.fromEntries(STATES.map((name) => [name, new Set()]));
+    this.sheet = new CSSStyleSheet();
+    this.css = "";
+    this.keys = false; // does somebody play by keys? touch.js finds out
+    document.adoptedStyleSheets = [this.sheet];
+    onTheme(() => this.restyle(), signal);
+    const observer = new ResizeObserver(() => this.mark());
+    observer.observe(this.svg);
+    signal.addEventListener("abort", () => observer.disconnect(), { once: true });
+  }
+
+  /** Forget everything, at once. */
+  clear() {
+    this.pieces.clear();
+    this.things.replaceChildren();
+    this.rings.clear();
+  }
+
+  /**
+   * Show the next picture, whole or as changes.
+   * @param {import("../net/types.js").Picture} picture
+   * @param {boolean} fresh mark what moves
+   */
+  apply(picture, fresh = false) {
+    this.svg.setAttribute("viewBox", `0 0 ${picture.width} ${picture.height}`);
+    this.svg.setAttribute("aria-label", picture.title);
+    this.svg.style.setProperty("--ratio", String(picture.width / picture.height));
+    this.width = picture.width;
+    if (picture.style && picture.style !== this.css) {
+      this.css = picture.style;
+      this.restyle();
+    }
+    const first = this.pieces.size === 0;
+    const held = this.holdsFocus();
+    this.remove(picture.whole ? missing(this.pieces, picture.pieces) : picture.gone);
+    const moved = picture.pieces.filter((piece) => this.place(piece, first));
+    if (picture.order ?? picture.whole) this.arrange(picture.order ?? picture.pieces.map((piece) => piece.id));
+    if (held && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true }); // it was moved
+    this.svg.getBoundingClientRect(); // nodes put elsewhere glide only from a place they have been drawn at
+    for (const piece of moved) this.glide(piece);
+    if (fresh && !first && moved.length <= MOST_FRESH) this.freshen(moved);
+    this.mark();
+  }
+
+  restyle() {
+    this.sheet.replaceSync(themed(this.css));
+  }
+
+  /** Make or redraw a piece; true if it is to move. */
+  place(piece, first) {
+    const known = this.pieces.get(piece.id);
+    const node = known?.node ?? s("g", { class: "piece", "data-piece": piece.id });
+    if (known?.piece.drawing !== piece.drawing) node.replaceChildren(...markup(piece.drawing));
+    if (piece.title) node.setAttribute("aria-label", piece.title);
+    else node.removeAttribute("aria-label");
+    this.pieces.set(piece.id, { node, piece });
+    if (!known) {
+      node.style.transform = translate(piece);
+      if (!first) node.classList.add("arriving");
+      this.things.append(node);
+    }
+    return !known || known.piece.x !== piece.x || known.piece.y !== piece.y;
+  }
+
+  glide(piece) {
+    const { node } = this.pieces.get(piece.id);
+    node.style.transform = translate(piece);
+    node.classList.remove("arriving");
+  }
+
+  remove(ids) {
+    for (const id of ids) {
+      const node = this.pieces.get(id)?.node;
+      this.pieces.delete(id);
+      this.rings.drop(id);
+      if (!node) continue;
+      if (this.keys && node === document.activeElement) this.svg.focus({ preventScroll: true });
+      for (const name of ["data-piece", "aria-label", "role", "tabindex"]) node.removeAttribute(name);
+      node.classList.add("leaving");
+      setTimeout(() => node.remove(), 500);
+    }
+  }
+
+  /** Bring the nodes into this order, moving as few as is easy. */
+  arrange(ids) {
+    let next = this.things.firstElementChild;
+    for (const id of ids) {
+      while (next?.classList.contains("leaving")) next = next.nextElementSibling;
+      const node = this.pieces.get(id)?.node;
+      if (!node) continue;
+      if (node === next) next = next.nextElementSibling;
+      else if (node === next?.nextElementSibling) {
+        this.things.append(next); // it belongs somewhere behind
+        next = node.nextElementSibling;
+      } else this.things.insertBefore(node, next);
+    }
+  }
+
+  freshen(pieces) {
+    for (const { id } of pieces) {
+      const { node } = this.pieces.get(id);
+      node.classList.add("fresh");
+      setTimeout(() => node.classList.remove("fresh"), FRESH);
+    }
+  }
+
+  /** Which pieces can be touched, were touched, are hinted at, are pointed at. */
+  show(states) {
+    for (const [name, ids] of Object.entries(states)) this.states[name] = this.withTwins(new Set(ids));
+    this.mark();
+  }
+
+  /** Bring rings and roles of all pieces up to date. */
+  mark() {
+    const scale = this.svg.getBoundingClientRect().width / this.width || 1;
+    for (const [id, known] of this.pieces) {
+      const { node, piece } = known;
+      const active = this.isActive(id);
+      this.rings.set(
+        known,
+        STATES.filter((name) => this.states[name].has(id)),
+        scale,
+      );
+      node.classList.toggle("lit", active);
+      node.setAttribute("role", active ? "button" : piece.title ? "img" : "presentation");
+      if (active) node.setAttribute("aria-pressed", String(this.states.chosen.has(id)));
+      else node.removeAttribute("aria-pressed");
+    }
+    this.tabStop();
+  }
+
+  /** Whoever plays by keys stays on the board, whatever happens to the piece that has the focus. */
+  holdsFocus() {
+    return this.keys && this.svg.contains(document.activeElement);
+  }
+
+  /** These pieces, and those that stand for the same. */
+  withTwins(ids) {
+    for (const [id, { piece }] of this.pieces) if (ids.has(piece.twin)) ids.add(id);
+    return ids;
+  }
+
+  /** The piece that touching this one means. */
+  meant(id) {
+    return this.pieces.get(id)?.piece.twin ?? id;
+  }
+
+  /** Can this piece be touched, or was it? */
+  isActive(id) {
+    return this.states.lit.has(id) || this.states.chosen.has(id);
+  }
+
+  /** One stop for the tabulator: the piece that has the focus, else the first; arrows go on from there. */
+  tabStop() {
+    const held = this.holdsFocus();
+    const active = this.active();
+    const here = active.find(({ node }) => node === document.activeElement) ?? active[0];
+    for (const { node } of active) node.setAttribute("tabindex", node === here.node ? "0" : "-1");
+    if (held && document.activeElement !== here?.node) (here?.node ?? this.svg).focus({ preventScroll: true });
+    for (const [id, { node }] of this.pieces) if (!this.isActive(id)) node.removeAttribute("tabindex");
+  }
+
+  /** What a piece is called. */
+  title(id) {
+    return this.pieces.get(id)?.piece.title ?? "";
+  }
+
+  /** The pieces that can be touched, in the order of reading, with their places. */
+  active() {
+    const found = [...this.pieces].filter(([id]) => this.isActive(id));
+    const places = found.map(([id, { node, piece }]) => ({ id, node, x: piece.x, y: piece.y }));
+    return places.sort((a, b) => Math.round((a.y - b.y) / 40) || a.x - b.x);
+  }
+}
+
+const translate = ({ x, y }) => `translate(${x}px, ${y}px)`;
+
+/** The ids that are here and not there. */
+function missing(here, there) {
+  const kept = new Set(there.map((piece) => piece.id));
+  return [...here.keys()].filter((id) => !kept.has(id));
+}
+
+/** A drawing, made by the server from its own code, as nodes. */
+function markup(drawing) {
+  const parsed = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg">${drawing}</svg>`,
+    "image/svg+xml",
+  );
+  return [...document.importNode(parsed.documentElement, true).childNodes];
+}

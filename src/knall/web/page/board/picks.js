@@ -1,0 +1,26 @@
+/** Which move is meant by the pieces touched so far; knows nothing but the picks of the legal moves. */
+
+/** @typedef {import("../net/types.js").Move} Move */
+
+/** What the pieces touched so far leave open. @param {Move[]} moves @param {string[]} touched */
+export function outlook(moves, touched) {
+  const fitting = moves.filter((move) => touched.every((id) => move.picks.includes(id))); // in any order
+  const complete = touched.length ? fitting.filter((move) => move.picks.length === touched.length) : [];
+  const longer = fitting.filter((move) => move.picks.length > touched.length);
+  const next = longer.flatMap((move) => move.picks).filter((id) => !touched.includes(id));
+  return { fitting, complete, next: new Set(next) };
+}
+
+/**
+ * One more touch: the pieces touched from now on, and the move if exactly one is meant; null if it means nothing.
+ * @returns {?{touched: string[], move: ?Move}}
+ */
+export function touch(moves, touched, id) {
+  const again = touched.indexOf(id);
+  if (again >= 0) return { touched: touched.slice(0, again), move: null };
+  const from = outlook(moves, touched).next.has(id) ? touched : [];
+  if (!outlook(moves, from).next.has(id)) return null;
+  const now = [...from, id];
+  const { complete, next } = outlook(moves, now);
+  return { touched: now, move: complete.length === 1 && !next.size ? complete[0] : null };
+}

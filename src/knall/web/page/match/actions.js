@@ -1,0 +1,63 @@
+/** What else can be done at a table: hint, undo, result, and the small things. */
+
+import { get, post } from "../net/api.js";
+import { button, h, refill } from "../ui/dom.js";
+import { t } from "../texts/language.js";
+import { attempt, toast } from "../ui/toast.js";
+
+/** The bar of actions. @param {import("./controller.js").MatchController} controller */
+export function actionBar(controller) {
+  const element = h("div", { class: "actions", role: "toolbar", "aria-label": t("actions"), "data-test": "actions" });
+  return {
+    element,
+    /** @param {import("../net/types.js").Table} table @param {import("../net/types.js").Frame} frame */
+    update(table, frame, ready) {
+      refill(element, ...buttons(table, frame, ready, controller));
+    },
+  };
+}
+
+function buttons(table, frame, ready, controller) {
+  const seated = table.mine.length > 0;
+  const made = [];
+  if (seated && !frame.over && table.hints) {
+    made.push(
+      button(t("hint"), {
+        icon: "hint",
+        "data-test": "hint",
+        disabled: !ready,
+        onclick: (event) => hint(frame, event, controller),
+      }),
+    );
+  }
+  if (seated && !frame.over) {
+    const can = frame.undo.can !== "no" && frame.undo.asked_by === null;
+    made.push(
+      button(t("undo"), { icon: "undo", "data-test": "undo", disabled: !can, onclick: () => undo(table, frame) }),
+    );
+  }
+  if (frame.over)
+    made.push(
+      button(t("result"), { icon: "trophy", kind: "primary", "data-test": "show-end", onclick: () => controller.result() }),
+    );
+  if (frame.over && seated) {
+    const words = t(table.rematch ? "joinRematch" : "rematch");
+    made.push(button(words, { icon: "again", "data-test": "rematch-bar", onclick: () => controller.rematch() }));
+  }
+  made.push(button(t("more"), { icon: "more", "data-test": "more", onclick: () => controller.menu() }));
+  return made;
+}
+
+async function hint(frame, { currentTarget }, controller, signal) {
+  currentTarget.disabled = true;
+  currentTarget.classList.add("busy");
+  const found = await attempt(() => get(`/api/tables/${controller.table.id}/hint`, { seat: frame.seat }, controller.signal));
+  currentTarget.disabled = false;
+  currentTarget.classList.remove("busy");
+  if (found) controller.hint(found, frame.seq);
+}
+
+async function undo(table, frame) {
+  const answer = await attempt(() => post(`/api/tables/${table.id}/undo`, { after: frame.seq, seat: frame.seat }));
+  if (answer?.sentence) toast(answer.sentence);
+}

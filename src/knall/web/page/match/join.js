@@ -1,0 +1,44 @@
+/** Sitting down at somebody's table. */
+
+import { post } from "../net/api.js";
+import { nameInput, openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { t } from "../texts/language.js";
+import "../pages/pages.js";
+import { myName, newWord, rememberName, rememberWord } from "../net/site.js";
+import { attempt } from "../ui/toast.js";
+
+/** Sit down at a table; null if that was not wanted after all. */
+export async function join(table, { invite, seat }, signal) {
+  const host = table.seats.find((one) => one.taken && one.kind !== "bot")?.name;
+  const title = host ? t("invitedBy", { name: host, title: table.title }) : t("sitDownAt", { title: table.title });
+  const name = await askName(title, await myName(), signal);
+  if (!name) return null;
+  const word = newWord();
+  return attempt(async () => {
+    await rememberName(name);
+    const joined = await post(`/api/tables/${table.id}/join`, { name, word, invite, seat }, signal);
+    rememberWord(table.id, word);
+    return joined;
+  });
+}
+
+/** Ask for a name; null if the dialog was closed. */
+function askName(title, known, signal) {
+  return new Promise((resolve) => {
+    let answer = null;
+    const input = nameInput(known);
+    const form = h(
+      "form",
+      {
+        method: "dialog",
+        class: "stack",
+        onsubmit: () => (answer = input.value.trim()),
+      },
+      h("label", { class: "field" }, h("span", { class: "label" }, t("yourName")), input),
+      h("button", { class: "button primary", "data-test": "name-done" }, t("sitDown")),
+    );
+    openDialog(title, [form], { signal, onclose: () => resolve(answer), test: "ask-name" });
+    input.focus();
+  });
+}

@@ -1,0 +1,91 @@
+/** Every move as a button with its sentence. */
+
+import { button, h, refill } from "../ui/dom.js";
+import { decimal, percent, t } from "../texts/language.js";
+
+const MANY = 12;
+
+/**
+ * @param {{play: (move: import("../net/types.js").Move) => void, point: (ids: string[]) => void, back: () => void}} tell
+ * @param {(id: string) => string} title what a piece is called
+ */
+export function movesPanel(tell, title) {
+  const list = h("div", { class: "moves", "data-test": "moves" });
+  const filter = h("input", {
+    type: "search",
+    placeholder: t("filterMoves"),
+    "aria-label": t("filterMoves"),
+    "data-test": "filter",
+  });
+  const text = h("code", { "data-test": "view" });
+  const position = h("details", { class: "position" }, h("summary", {}, t("asText")), text);
+  const hints = h("div", { class: "hints", role: "status", "data-test": "hints" });
+  const note = h("p", { class: "hint" });
+  let now = { moves: [], touched: [], note: "" };
+  const moveButton = (move, extra = null) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "move",
+        "data-move": move.move,
+        onclick: () => tell.play(move),
+        onpointerenter: () => tell.point(move.picks),
+        onpointerleave: () => tell.point([]),
+        onfocus: () => tell.point(move.picks),
+        onblur: () => tell.point([]),
+      },
+      h("span", {}, move.say),
+      extra,
+    );
+  const draw = () => {
+    const wanted = filter.value.trim().toLocaleLowerCase();
+    const fitting = now.moves.filter((move) => `${move.say} ${move.move}`.toLocaleLowerCase().includes(wanted));
+    filter.hidden = now.moves.length <= MANY && !wanted;
+    note.textContent = now.moves.length && !fitting.length ? t("noSuchMove") : now.note;
+    note.hidden = !note.textContent;
+    const all = now.touched.length ? [button(t("allMoves"), { icon: "back", kind: "small", onclick: tell.back })] : [];
+    refill(list, ...all, ...grouped(fitting, now.touched.length, title, moveButton));
+  };
+  filter.addEventListener("input", draw);
+  return {
+    element: h("div", { class: "stack" }, hints, note, filter, list, position),
+    /** The moves that can be made now (those that begin with what was touched), and words if there are none. */
+    update(moves, touched, words, view) {
+      if (!moves.length) filter.value = "";
+      now = { moves, touched, note: words };
+      text.textContent = view;
+      draw();
+    },
+    /** Show a hint, or take it away. */
+    hint(found) {
+      const share = (move) =>
+        h(
+          "small",
+          {},
+          t("hintMove", { chance: percent(move.chance), error: percent(move.error), points: decimal(move.points) }),
+        );
+      hints.replaceChildren(
+        ...(found
+          ? [
+              h("h3", {}, t("hint")),
+              h("p", {}, found.sentence),
+              ...found.moves.map((move) => moveButton(move, share(move))),
+            ]
+          : []),
+      );
+    },
+  };
+}
+
+/** Many moves that begin alike stand under the piece that they begin with. */
+function grouped(moves, depth, title, moveButton) {
+  const first = (move) => move.picks[depth] ?? "";
+  const groups = Map.groupBy ? Map.groupBy(moves, first) : null;
+  if (!groups || moves.length <= MANY || groups.size < 2 || groups.size > moves.length / 2)
+    return moves.map((move) => moveButton(move));
+  return [...groups].flatMap(([id, some]) => [
+    title(id) ? h("h3", {}, title(id)) : "",
+    ...some.map((move) => moveButton(move)),
+  ]);
+}

@@ -1,0 +1,47 @@
+/** Frames one after the other, at a pace that one can follow. */
+
+const HOLD = 700; // milliseconds that what others did stays before the next thing happens
+const HURRIED = 200;
+const MOST_WAITING = 4; // never further behind than this at the calm pace
+
+/** @typedef {import("../net/types.js").Frame} Frame */
+
+/**
+ * A queue of frames; each is shown, `last` if nothing newer is waiting.
+ * @param {(frame: Frame, last: boolean) => void} show
+ * @param {(frame: Frame) => boolean} worthHolding
+ */
+export function pacer(show, worthHolding, signal) {
+  /** @type {Frame[]} */
+  let waiting = [];
+  let timer = 0;
+  const next = () => {
+    timer = 0;
+    const frame = waiting.shift();
+    if (!frame) return;
+    show(frame, waiting.length === 0);
+    if (worthHolding(frame)) timer = setTimeout(next, waiting.length > MOST_WAITING ? HURRIED : HOLD);
+    else next();
+  };
+  const stop = () => (clearTimeout(timer), (timer = 0));
+  signal.addEventListener("abort", stop, { once: true });
+  return {
+    add(frame) {
+      waiting.push(frame);
+      if (!timer) next();
+    },
+    /** Is something newer than what is shown waiting? */
+    behind: () => waiting.length > 0,
+    /** Show all that waits, now. */
+    skip() {
+      stop();
+      const all = waiting;
+      waiting = [];
+      all.forEach((frame, place) => show(frame, place === all.length - 1));
+    },
+    drop() {
+      stop();
+      waiting = [];
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** The end of a match: who won and why, and whether chance was fair. */
+
+import { post } from "../net/api.js";
+import { openDialog } from "../ui/dialog.js";
+import { button, h, linkButton } from "../ui/dom.js";
+import { verdict } from "./fairness.js";
+import { signed, t } from "../texts/language.js";
+import { recordAddress } from "./menu.js";
+import "../pages/pages.js";
+import { go } from "../router.js";
+import { partyName } from "./scores.js";
+import { myName, newWord, rememberWord } from "../net/site.js";
+import { attempt } from "../ui/toast.js";
+
+/**
+ * Show the end screen.
+ * @param {import("../net/types.js").Table} table
+ * @param {import("../net/types.js").Frame} frame
+ */
+export function openResult(table, frame, signal) {
+  const won = frame.winners.some((seat) => table.mine.includes(seat));
+  const dialog = openDialog(
+    t(won && table.mine.length === 1 ? "youWin" : "matchOver"),
+    [
+      h("p", { class: "lead", "data-test": "result" }, frame.result ?? frame.turn),
+      scoresTable(frame.accounts, frame.winners),
+      verdict(table.id, signal),
+      h(
+        "div",
+        { class: "row" },
+        table.mine.length > 0 &&
+          button(t(table.rematch ? "joinRematch" : "rematch"), {
+            kind: "primary",
+            icon: "again",
+            "data-test": "rematch",
+            onclick: () => rematch(table),
+          }),
+        linkButton(t("replay"), `/replay/${table.id}`, { icon: "replay", "data-test": "replay" }),
+        linkButton(t("record"), recordAddress(table, frame.seat), {
+          icon: "download",
+          download: "",
+          "data-test": "record",
+        }),
+        linkButton(t("toHome"), "/", { icon: "home" }),
+      ),
+    ],
+    { kind: `end${won ? " won" : ""}`, signal, test: "end" },
+  );
+  dialog.querySelector("h2").focus();
+}
+
+/** Go to the table of the rematch, and sit down where a seat is kept for me. */
+export async function rematch(old) {
+  await attempt(async () => {
+    const word = newWord();
+    const table = await post(`/api/tables/${old.id}/rematch`, { word });
+    rememberWord(table.id, word);
+    await sitAgain(old, table, word);
+    go(`/table/${table.id}`);
+  });
+}
+
+async function sitAgain(old, table, word) {
+  for (const { seat, name, called } of table.seats.filter((one) => one.kept)) {
+    const mine = name ?? old.seats[seat].name ?? (await myName()) ?? called;
+    await post(`/api/tables/${table.id}/join`, { name: mine, word, invite: null, seat });
+  }
+}
+
+/** The final account: a table with everything in it. */
+function scoresTable(accounts, winners) {
+  const rows = accounts.map((account) => {
+    const won = account.seat !== null && winners.includes(account.seat);
+    const entries = account.entries.map((entry) =>
+      h("li", {}, h("span", {}, entry.sentence), h("b", {}, signed(entry.points))),
+    );
+    return h(
+      "tr",
+      { class: won ? "won" : "" },
+      h("th", { scope: "row" }, partyName(account), won ? h("small", {}, t("winner")) : ""),
+      h("td", {}, h("ul", { class: "entries" }, ...entries)),
+      h("td", { class: "points" }, String(account.points)),
+    );
+  });
+  const head = ["who", "why", "points"].map((name) => h("th", { scope: "col" }, t(name)));
+  return h(
+    "table",
+    { class: "result", "data-test": "result-table" },
+    h("thead", {}, h("tr", {}, ...head)),
+    h("tbody", {}, ...rows),
+  );
+}

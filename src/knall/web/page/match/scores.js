@@ -1,0 +1,54 @@
+/** Points as they stand, and how they come about. */
+
+import { h, refill } from "../ui/dom.js";
+import { signed, t } from "../texts/language.js";
+
+/** A party with whoever plays it. */
+export const partyName = (account) =>
+  account.name && account.name !== account.called ? `${account.name} (${account.called})` : account.called;
+
+/** @param {(ids: string[]) => void} point marks pieces on the board */
+export function scoresPanel(point) {
+  const element = h("div", { class: "scores", "data-test": "scores" });
+  const open = new Set();
+  return {
+    element,
+    /** @param {import("../net/types.js").Account[]} accounts */
+    update(accounts) {
+      refill(element, ...accounts.map((account) => details(account, open, point)));
+    },
+  };
+}
+
+function details(account, open, point) {
+  const { party, points, entries } = account;
+  return h(
+    "details",
+    {
+      open: open.has(party),
+      "data-party": party,
+      ontoggle: (event) => (event.target.open ? open.add(party) : open.delete(party)),
+    },
+    h("summary", {}, h("span", {}, partyName(account)), h("b", {}, String(points))),
+    entries.length
+      ? h("ul", {}, ...entries.map((entry) => item(entry, point)))
+      : h("p", { class: "hint" }, t("noEntries")),
+  );
+}
+
+function item(entry, point) {
+  const show = () => point(entry.pieces);
+  const hide = () => point([]);
+  const listeners = { onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide };
+  const focus = entry.pieces.length ? { tabindex: "0" } : {};
+  return h("li", { ...focus, ...listeners }, h("span", {}, entry.sentence), h("b", {}, signed(entry.points)));
+}
+
+/** The lines of all accounts that a piece is in. */
+export function entriesOf(accounts, id) {
+  return accounts.flatMap((account) =>
+    account.entries
+      .filter((entry) => entry.pieces.includes(id))
+      .map((entry) => `${account.called}: ${entry.sentence} (${signed(entry.points)})`),
+  );
+}

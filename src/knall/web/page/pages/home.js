@@ -1,0 +1,80 @@
+/** The home page: the games, and my matches that are going on. */
+
+import { get, post } from "../net/api.js";
+import { button, h, icon, linkButton } from "../ui/dom.js";
+import { t } from "../texts/language.js";
+import { entitle, go } from "../router.js";
+import { myName, newWord, rememberWord, site } from "../net/site.js";
+import { attempt } from "../ui/toast.js";
+
+/** @param {import("../net/types.js").Visit} visit */
+export async function show({ main, signal }) {
+  entitle("");
+  const [{ games }, matches] = await Promise.all([site(), attempt(() => get("/api/me/tables", {}, signal))]);
+  const running = (matches ?? []).filter((match) => match.state !== "over");
+  main.className = "home";
+  main.replaceChildren(
+    h("section", { class: "hero" }, h("h1", { tabindex: "-1" }, t("heroTitle")), h("p", {}, t("heroWords"))),
+    running.length ? await goOn(running) : "",
+    h("section", { "aria-labelledby": "games" }, h("h2", { id: "games", class: "unseen" }, t("games")), cards(games)),
+  );
+}
+
+/** My matches that are going on. */
+async function goOn(running) {
+  const { matchList } = await import("./mine.js");
+  return h("section", { class: "mine" }, h("h2", {}, t("goOn")), matchList(running));
+}
+
+function cards(games) {
+  return h("ul", { class: "cards" }, ...games.map((game) => h("li", { class: "card" }, ...card(game))));
+}
+
+/** @param {import("../net/types.js").Game} game */
+function card(game) {
+  const { name } = game;
+  const link = (words, path) => linkButton(words, `/${path}/${name}`, { "data-test": `${path}-${name}` });
+  return [
+    h("img", { src: game.picture, alt: "", width: "400", height: "300" }),
+    h(
+      "div",
+      { class: "card-body" },
+      h("h3", {}, game.title),
+      h("p", {}, game.about),
+      h("p", { class: "facts" }, fact("people", people(game)), fact("time", minutes(game))),
+      h(
+        "div",
+        { class: "card-actions" },
+        button(t("playNow"), {
+          kind: "primary wide",
+          icon: "play",
+          "aria-label": t("playNowOf", { title: game.title }),
+          "data-test": `play-now-${name}`,
+          onclick: (event) => playNow(game, event.currentTarget),
+        }),
+        link(t("learn"), "learn"),
+        link(t("newTable"), "new"),
+        link(t("rules"), "rules"),
+      ),
+    ),
+  ];
+}
+
+const fact = (symbol, words) => h("span", {}, icon(symbol), words);
+const people = ({ players }) => t("playersFromTo", { from: players[0], to: players[players.length - 1] });
+const minutes = (game) => t("minutesFromTo", { from: game.minutes[0], to: game.minutes[1] });
+
+/** A table against bots, at once. */
+export async function playNow(game, pressed) {
+  pressed.disabled = true;
+  const word = newWord();
+  const bot = { kind: "bot", level: "normal", name: null };
+  const seats = [{ kind: "here", level: null, name: await myName() }, ...Array(game.default_players - 1).fill(bot)];
+  const table = await attempt(() =>
+    post("/api/tables", { game: game.name, options: {}, seats, clock: null, chat: false, word, start: null }),
+  );
+  pressed.disabled = false;
+  if (!table) return;
+  rememberWord(table.id, word);
+  go(`/table/${table.id}`);
+}

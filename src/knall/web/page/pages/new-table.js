@@ -1,0 +1,162 @@
+/** A new table: who sits where, which options, how fast. */
+
+import { post } from "../net/api.js";
+import { nameInput } from "../ui/dialog.js";
+import { choice, field, h } from "../ui/dom.js";
+import { t } from "../texts/language.js";
+import "./pages.js";
+import { entitle, go } from "../router.js";
+import { gameNamed, myName, newWord, rememberName, rememberWord, site } from "../net/site.js";
+import { complain } from "../ui/toast.js";
+
+const KINDS = ["here", "friend", "bot", "open"];
+const CLOCKS = [0, 30, 60, 120, 300, 600];
+
+/** @param {import("../net/types.js").Visit} visit */
+export async function show({ main, params: [name] }) {
+  const game = await gameNamed(name);
+  if (!game) throw Object.assign(new Error(t("noGame", { name })), { code: "unknown" });
+  entitle(`${t("newTable")}: ${game.title}`);
+  const known = await myName();
+  const { levels } = await site();
+  main.className = "narrow";
+  main.replaceChildren(
+    h("h1", { tabindex: "-1" }, t("newTable"), " ", h("small", {}, game.title)),
+    form(game, levels, known),
+  );
+}
+
+function form(game, levels, known) {
+  const seats = h("div", { class: "stack" });
+  const rows = game.seats.map((called, number) => seatRow(called, number, levels, known));
+  const seatRows = (count) => seats.replaceChildren(...rows.slice(0, count).map((row) => row.element));
+  const players = playersChoice(game, seatRows);
+  const options = game.options.map(optionField);
+  const clock = choice(
+    CLOCKS.map((seconds) => [seconds, clockWords(seconds)]),
+    0,
+    { "data-test": "clock" },
+  );
+  const chat = h("input", { type: "checkbox", checked: true, "data-test": "chat-on" });
+  const start = h("textarea", { rows: "3", spellcheck: "false", "data-test": "start" });
+  const submit = h("button", { class: "button primary large", "data-test": "create" }, t("createTable"));
+  seatRows(game.default_players);
+  const wanted = () => ({
+    game: game.name,
+    options: Object.fromEntries(options.map((option) => [option.name, option.value()])),
+    seats: rows.slice(0, players.value()).map((row) => row.value()),
+    clock: Number(clock.value) || null,
+    chat: chat.checked,
+    start: start.value.trim() || null,
+  });
+  return h(
+    "form",
+    { class: "stack", onsubmit: (event) => (event.preventDefault(), create(wanted(), submit)) },
+    players.element,
+    h("fieldset", {}, h("legend", {}, t("seats")), seats),
+    options.length > 0 && h("fieldset", {}, h("legend", {}, t("options")), ...options.map((option) => option.element)),
+    h("fieldset", {}, h("legend", {}, t("more")), field(t("clock"), clock, t("clockWords")), check(chat, t("chatOn"))),
+    h("details", {}, h("summary", {}, t("startFrom")), field(t("position"), start, t("positionWords"))),
+    submit,
+  );
+}
+
+function playersChoice(game, changed) {
+  const radio = (count) =>
+    h("input", {
+      type: "radio",
+      name: "players",
+      value: count,
+      checked: count === game.default_players,
+      onchange: () => changed(count),
+    });
+  const inputs = game.players.map(radio);
+  const labels = inputs.map((input) =>
+    h("label", { "data-test": `players-${input.value}` }, input, h("span", {}, input.value)),
+  );
+  return {
+    element: h("fieldset", {}, h("legend", {}, t("players")), h("div", { class: "segments" }, ...labels)),
+    value: () => Number(inputs.find((input) => input.checked).value),
+  };
+}
+
+function seatRow(called, number, levels, known) {
+  const label = (words) => ({ "aria-label": `${called}: ${words}` });
+  const kind = choice(
+    KINDS.map((one) => [one, t(`kind_${one}`)]),
+    number === 0 ? "here" : "friend",
+    {
+      ...label(t("whoPlays")),
+      "data-test": `kind-${number}`,
+      onchange: () => refresh(),
+    },
+  );
+  const level = choice(
+    levels.map((one) => [one.name, one.title]),
+    "normal",
+    { ...label(t("level")), "data-test": `level-${number}` },
+  );
+  const name = nameInput(number === 0 ? known : "", {
+    ...label(t("name")),
+    placeholder: called,
+    required: null,
+    "data-test": `name-${number}`,
+  });
+  const hint = h("small", {});
+  const refresh = () => {
+    level.hidden = kind.value !== "bot";
+    name.hidden = kind.value !== "here";
+    hint.textContent =
+      kind.value === "bot"
+        ? (levels.find((one) => one.name === level.value)?.about ?? "")
+        : t(`kindWords_${kind.value}`);
+  };
+  level.addEventListener("change", refresh);
+  refresh();
+  const value = () => ({
+    kind: kind.value,
+    level: kind.value === "bot" ? level.value : null,
+    name: kind.value === "here" ? name.value.trim() || null : null,
+  });
+  return { element: h("div", { class: "seat-row" }, h("strong", {}, called), kind, level, name, hint), value };
+}
+
+/** @param {import("../net/types.js").Option} option */
+function optionField(option) {
+  const { name, allowed } = option;
+  const test = { "data-test": `option-${name}` };
+  if (typeof option.default === "boolean") {
+    const input = h("input", { type: "checkbox", checked: option.default, ...test });
+    return { name, element: check(input, option.title, option.meaning), value: () => input.checked };
+  }
+  const input = choice(
+    option.words.map((words, index) => [index, words]),
+    allowed.indexOf(option.default),
+    test,
+  );
+  return { name, element: field(option.title, input, option.meaning), value: () => allowed[Number(input.value)] };
+}
+
+const check = (input, words, hint = "") =>
+  h("label", { class: "check" }, input, h("span", {}, words, hint && h("small", {}, hint)));
+
+function clockWords(seconds) {
+  if (!seconds) return t("noClock");
+  return seconds < 60 ? t("seconds", { n: seconds }) : t("minutes", { n: seconds / 60 });
+}
+
+async function create(wanted, submit) {
+  submit.disabled = true;
+  const word = newWord();
+  try {
+    const mine = wanted.seats.find((seat) => seat.kind === "here" && seat.name);
+    if (mine) await rememberName(mine.name);
+    const table = await post("/api/tables", { ...wanted, word });
+    rememberWord(table.id, word);
+    go(`/table/${table.id}`);
+  } catch (error) {
+    complain(error);
+  } finally {
+    submit.disabled = false;
+  }
+}

@@ -1,0 +1,218 @@
+/** A match step by step: of a table, or of a record file from this device. */
+
+import { get } from "../net/api.js";
+import { Board } from "../board/board.js";
+import { button, choice, h, linkButton } from "../ui/dom.js";
+import { t } from "../texts/language.js";
+import { logPanel } from "../match/log.js";
+import "./pages.js";
+import { framesOfRecord, framesOfTable } from "../match/frames.js";
+import { entitle } from "../router.js";
+import { entriesOf, scoresPanel } from "../match/scores.js";
+import { gameNamed } from "../net/site.js";
+import { boardLayout } from "../ui/layout.js";
+import { tabs } from "../ui/tabs.js";
+import { attempt, complain } from "../ui/toast.js";
+import { tooltip } from "../board/tooltip.js";
+import { listen } from "../board/touch.js";
+
+const SPEEDS = [0.5, 1, 2, 4];
+const BEAT = 1200; // milliseconds an event at speed 1
+const LONGEST = 1_000_000;
+
+/** @param {import("../net/types.js").Visit} visit */
+export async function show({ main, params: [id], signal }) {
+  if (!id) return opener(main, signal);
+  const table = await get(`/api/tables/${id}`, {}, signal);
+  const seat = table.mine.length === 1 || table.open ? (table.mine[0] ?? null) : null;
+  const allowed = table.state === "over" || table.open ? table.seats.map((one) => one.seat) : table.mine;
+  const frames = await framesOfTable(table, seat, signal);
+  const back = linkButton(t("toTable"), `/table/${id}`, { icon: "back" });
+  return new Player(main, frames, { title: table.title, eyes: allowed, back }, signal);
+}
+
+/** Where a record file is opened: chosen, or dropped anywhere on the page. */
+function opener(main, signal) {
+  entitle(t("openRecord"));
+  const take = (file) => file && attempt(() => openFile(main, file, signal));
+  const input = h("input", {
+    type: "file",
+    accept: ".knall,.txt,text/plain",
+    "data-test": "file",
+    onchange: () => take(input.files[0]),
+  });
+  main.className = "narrow";
+  main.replaceChildren(
+    h("h1", { tabindex: "-1" }, t("openRecord")),
+    h("p", { class: "lead" }, t("openWords")),
+    h("label", { class: "drop" }, h("span", {}, t("dropHere")), input),
+  );
+  addEventListener("dragover", (event) => event.preventDefault(), { signal });
+  addEventListener("drop", (event) => (event.preventDefault(), take(event.dataTransfer.files[0])), { signal });
+}
+
+async function openFile(main, file, signal) {
+  if (file.size > LONGEST) throw Object.assign(new Error(t("tooLong")), { code: "large" });
+  const frames = await framesOfRecord(await file.text(), null, signal);
+  const title = (await gameNamed(frames.tags.Game))?.title ?? frames.tags.Game;
+  const again = button(t("openAnother"), { icon: "folder", onclick: () => location.reload() });
+  return new Player(main, frames, { title, eyes: frames.names.map((_, seat) => seat), back: again }, signal);
+}
+
+class Player {
+  /** @param {import("../match/frames.js").FrameList} frames */
+  constructor(main, frames, { title, eyes, back }, signal) {
+    Object.assign(this, { frames, signal, at: 0, playing: 0, speed: 1, wanted: 0 });
+    entitle(`${t("replay")}: ${title}`);
+    this.board = new Board(signal);
+    this.tip = tooltip();
+    this.status = h("p", { class: "turn-line", "data-test": "status", "aria-live": "polite" });
+    this.log = logPanel(
+      (seat) => this.frames.names[seat],
+      (number) => this.go(number),
+    );
+    this.scores = scoresPanel((ids) => this.board.show({ pointed: ids }));
+    const side = tabs(t("panel"), [
+      { name: "log", words: t("log"), icon: "log", content: this.log.element },
+      { name: "scores", words: t("scores"), icon: "trophy", content: this.scores.element },
+    ]);
+    const top = [h("div", { class: "status" }, h("strong", {}, title), this.eyesChoice(eyes), back)];
+    boardLayout(main, {
+      title: `${t("replay")}: ${title}`,
+      top,
+      board: this.board.element,
+      below: [this.controls(), this.tip.element],
+      side: [side.element],
+    });
+    listen(this.board, { touch: () => null, back: () => null, point: (id, node) => this.point(id, node) }, signal);
+    addEventListener("keydown", (event) => this.key(event), { signal });
+    signal.addEventListener("abort", () => this.stop(), { once: true });
+    this.open(frames);
+  }
+
+  controls() {
+    const step = (words, symbol, test, to) =>
+      button(words, { icon: symbol, quiet: true, "data-test": test, onclick: () => (this.stop(), this.go(to())) });
+    this.slider = h("input", {
+      type: "range",
+      min: "0",
+      step: "1",
+      "aria-label": t("event"),
+      "data-test": "slider",
+      oninput: () => (this.stop(), this.go(Number(this.slider.value))),
+    });
+    this.playButton = button(t("play"), {
+      icon: "play",
+      kind: "primary",
+      "data-test": "play",
+      onclick: () => (this.playing ? this.stop() : this.start()),
+    });
+    this.count = h("output", { class: "count", "data-test": "count" });
+    const speed = choice(
+      SPEEDS.map((one) => [one, `${one}×`]),
+      1,
+      { "aria-label": t("speed"), onchange: (event) => (this.speed = Number(event.target.value)) },
+    );
+    return h(
+      "div",
+      { class: "player", role: "group", "aria-label": t("replay") },
+      this.status,
+      this.slider,
+      h(
+        "div",
+        { class: "row" },
+        step(t("first"), "first", "first", () => 0),
+        step(t("previous"), "previous", "previous", () => this.at - 1),
+        this.playButton,
+        step(t("next"), "next", "next", () => this.at + 1),
+        step(t("last"), "last", "last", () => this.frames.length),
+        speed,
+        this.count,
+      ),
+    );
+  }
+
+  eyesChoice(eyes) {
+    const options = [["", t("spectator")], ...eyes.map((seat) => [seat, this.frames.names[seat]])];
+    const look = async (event) => {
+      const seat = event.target.value === "" ? null : Number(event.target.value);
+      const other = await attempt(() => this.frames.seen(seat));
+      if (other) this.open(other);
+    };
+    return h(
+      "label",
+      { class: "eyes" },
+      t("eyes"),
+      choice(options, this.frames.seat ?? "", { "data-test": "eyes", onchange: look }),
+    );
+  }
+
+  async open(frames) {
+    this.frames = frames;
+    this.slider.max = String(frames.length);
+    this.log.reset(frames.steps);
+    await this.go(Math.min(this.at, frames.length));
+  }
+
+  /** Show the match after so many events. */
+  async go(to) {
+    const { frames } = this;
+    const at = Math.max(0, Math.min(to, frames.length));
+    this.wanted = at;
+    this.slider.value = String(at);
+    this.count.textContent = `${at} / ${frames.length}`;
+    try {
+      const frame = await frames.frame(at);
+      if (this.wanted !== at || this.frames !== frames) return;
+      this.frame = frame;
+      this.board.apply(frame.picture, at === this.at + 1);
+      this.at = at;
+      const said = frames.steps.filter((step) => step.number === at).map((step) => step.say);
+      this.status.textContent = said.join(" ") || frame.turn;
+      this.log.mark(at);
+      this.scores.update(frame.accounts);
+      if (at < frames.length) frames.frame(at + 1).catch(() => null); // fetched ahead; asked again if it fails
+    } catch (error) {
+      this.stop();
+      complain(error);
+    }
+  }
+
+  start() {
+    if (this.at === this.frames.length) this.at = -1;
+    const beat = async () => {
+      await this.go(this.at + 1);
+      if (!this.playing) return;
+      if (this.at < this.frames.length) this.playing = setTimeout(beat, BEAT / this.speed);
+      else this.stop();
+    };
+    this.playing = setTimeout(beat, 0);
+    this.dress(t("halt"), "halt");
+  }
+
+  stop() {
+    clearTimeout(this.playing);
+    this.playing = 0;
+    this.dress(t("play"), "play");
+  }
+
+  dress(words, symbol) {
+    this.playButton.lastChild.textContent = words;
+    this.playButton.querySelector("use").setAttribute("href", `#icon-${symbol}`);
+  }
+
+  key(event) {
+    if (event.target.closest("input, select, textarea, [role=tab], dialog")) return;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.frames.length }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.stop();
+    this.go(to);
+  }
+
+  point(id, node) {
+    const title = id && this.board.title(id);
+    if (title) this.tip.show(node, [title, ...entriesOf(this.frame?.accounts ?? [], id)]);
+    else this.tip.hide();
+  }
+}

@@ -1,0 +1,88 @@
+/** The rulebook: as a page, in the panel of a table, and as a sheet opened at one clause. */
+
+import { get } from "../net/api.js";
+import { openDialog } from "../ui/dialog.js";
+import { h, linkButton } from "../ui/dom.js";
+import { t } from "../texts/language.js";
+import "./pages.js";
+import { entitle } from "../router.js";
+import { complain } from "../ui/toast.js";
+
+/** @type {Map<string, Promise<{title: string, html: string}>>} */
+const books = new Map();
+
+function book(game) {
+  if (!books.has(game)) books.set(game, get(`/api/games/${game}/rules`));
+  const asked = books.get(game);
+  asked.catch(() => books.delete(game));
+  return asked;
+}
+
+/** @param {import("../net/types.js").Visit} visit */
+export async function show({ main, params: [game], signal }) {
+  const { title, html } = await book(game);
+  if (signal.aborted) return;
+  entitle(`${title}: ${t("rules")}`);
+  main.className = "narrow";
+  const text = rulebook(html);
+  text.querySelector("h1")?.setAttribute("tabindex", "-1");
+  main.replaceChildren(
+    text,
+    h(
+      "p",
+      { class: "row" },
+      linkButton(t("learn"), `/learn/${game}`, { kind: "primary" }),
+      linkButton(t("newTable"), `/new/${game}`),
+    ),
+  );
+  const jump = () => mark(text, location.hash.slice(1));
+  addEventListener("hashchange", jump, { signal });
+  jump();
+}
+
+/** The rulebook's own markup, made by the server; where it is a part of a page, its anchors and headings step back. */
+function rulebook(html, prefix = "") {
+  const text = h("article", { class: "rulebook", "data-test": "rulebook" });
+  text.innerHTML = html; // the server's own text, never people's
+  if (!prefix) return text;
+  for (const anchor of text.querySelectorAll("[id]")) anchor.id = prefix + anchor.id;
+  for (const link of text.querySelectorAll('a[href^="#"]'))
+    link.setAttribute("href", `#${prefix}${link.hash.slice(1)}`);
+  for (const heading of [...text.querySelectorAll("h1, h2, h3")]) {
+    const level = Number(heading.tagName[1]) + 1;
+    heading.replaceWith(h(`h${level}`, { id: heading.id || null }, ...heading.childNodes));
+  }
+  return text;
+}
+
+/** The rulebook for the panel of a table; loaded when it is first wanted. */
+export async function rulesPanel(game) {
+  const text = rulebook((await book(game)).html, "panel-");
+  text.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="#"]');
+    if (!link) return;
+    event.preventDefault();
+    mark(text, link.hash.slice(1));
+  });
+  return text;
+}
+
+/** Open the rulebook beside the table, at a clause. */
+export async function openRules(game, clause, signal) {
+  try {
+    const { title, html } = await book(game);
+    const text = rulebook(html, "sheet-");
+    openDialog(t("rulesOf", { title }), [text], { kind: "sheet", signal, test: "rules-sheet" });
+    if (clause) mark(text, `sheet-${clause.toLowerCase()}`);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+function mark(text, id) {
+  for (const marked of text.querySelectorAll(".clause-marked")) marked.classList.remove("clause-marked");
+  const anchor = id && text.querySelector(`#${CSS.escape(id)}`);
+  if (!anchor) return;
+  (anchor.closest("p, li, tr") ?? anchor).classList.add("clause-marked");
+  anchor.scrollIntoView({ block: "center" });
+}

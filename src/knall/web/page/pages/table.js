@@ -1,0 +1,64 @@
+/** The page of a table: joining, waiting, playing. */
+
+import { get } from "../net/api.js";
+import { h } from "../ui/dom.js";
+import { t } from "../texts/language.js";
+import { connect } from "../net/live.js";
+import { entitle, go, lost } from "../router.js";
+import { rememberPromise } from "../net/site.js";
+
+const NO_TABLE = 4404;
+
+/** @param {import("../net/types.js").Visit} visit */
+export async function show({ main, params: [id], query, signal }) {
+  const table = await get(`/api/tables/${id}`, {}, signal);
+  entitle(table.title);
+  rememberPromise(id, table.commitment);
+  const invite = query.get("invite");
+  if (invite && !table.mine.length) {
+    main.className = "narrow";
+    main.replaceChildren(h("h1", { tabindex: "-1" }, table.title), h("p", { class: "lead" }, t("waitingWords")));
+    await sitDown(table, { invite, seat: null }, signal);
+    if (!signal.aborted) go(`/table/${id}`, { replace: true });
+    return;
+  }
+  const sit = async (seat) =>
+    (await sitDown(table, { invite: null, seat }, signal)) && go(`/table/${id}`, { replace: true });
+  if (table.state === "waiting") await wait(main, table, sit, signal);
+  else await playMatch(main, table, signal);
+}
+
+const sitDown = async (...wish) => (await import("../match/join.js")).join(...wish);
+
+async function wait(main, table, sit, signal) {
+  const { waitingRoom } = await import("../match/waiting-room.js");
+  if (signal.aborted) return;
+  const room = waitingRoom(main, table, { sit });
+  const leaving = new AbortController();
+  signal.addEventListener("abort", () => leaving.abort(), { once: true });
+  const hear = (message) => {
+    if (message.kind === "message") room.hear(message);
+    else if (message.kind !== "table" || message.state !== "waiting") {
+      leaving.abort();
+      go(`/table/${table.id}`, { replace: true });
+    } else room.update(message);
+  };
+  const page = { seat: () => null, after: () => 0, state: () => null, refused: () => lost(main, null), hear };
+  connect(table.id, page, leaving.signal);
+}
+
+async function playMatch(main, table, signal) {
+  const { MatchController } = await import("../match/controller.js");
+  const talk = table.chat ? (await import("../match/chat.js")).chatPanel : null;
+  const clock = table.clock ? (await import("../match/clock.js")).turnClock : null;
+  if (signal.aborted) return;
+  let seats = table.mine.length;
+  const tell = {
+    table: (now) => {
+      if (now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // sat down in another tab
+      seats = now.mine.length;
+    },
+    refused: (code) => (code === NO_TABLE ? lost(main, null) : go(`/table/${table.id}`, { replace: true })),
+  };
+  new MatchController(main, table, { talk, clock }, tell, signal);
+}

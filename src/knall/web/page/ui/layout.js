@@ -1,0 +1,40 @@
+/** The room for a board: the board large, a panel beside it, on phones below it. */
+
+import { button, h } from "./dom.js";
+import { t } from "../texts/language.js";
+
+/**
+ * Lay out a page with a board.
+ * @param {{title: string, top?: Node[], board: Node, below?: Node[], side: Node[]}} parts
+ */
+export function boardLayout(main, { title, top = [], board, below = [], side }) {
+  document.body.dataset.board = "";
+  main.className = "layout";
+  main.replaceChildren(
+    h(
+      "section",
+      { class: "play", "aria-label": t("board") },
+      h("h1", { tabindex: "-1", class: "unseen" }, title),
+      h("div", { class: "top" }, ...top, zoom(board)),
+      board,
+      ...below,
+    ),
+    h("aside", { class: "panel", "aria-label": t("panel") }, ...side),
+  );
+}
+
+/** A button that makes the picture larger than the screen is wide. */
+function zoom(board) {
+  const press = () => {
+    const large = board.classList.toggle("zoomed");
+    element.setAttribute("aria-pressed", String(large));
+  };
+  const element = button(t("zoom"), {
+    icon: "zoom",
+    quiet: true,
+    kind: "zoom",
+    "aria-pressed": "false",
+    onclick: press,
+  });
+  return element;
+}

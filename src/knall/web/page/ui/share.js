@@ -1,0 +1,26 @@
+/** Links to hand on. */
+
+import { button } from "./dom.js";
+import { t } from "../texts/language.js";
+import "../pages/pages.js";
+import { toast } from "./toast.js";
+
+/** Copy a text; where the browser forbids it, show the text to be copied by hand. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("copied"));
+  } catch {
+    prompt(t("copyByHand"), text); // over plain http in the own network there is no clipboard
+  }
+}
+
+/** Buttons to copy a link and, where the device can, to share it. */
+export function shareButtons(url, title, test) {
+  const buttons = [button(t("copyLink"), { icon: "copy", "data-test": test, onclick: () => copy(url) })];
+  if (navigator.share) {
+    const share = () => navigator.share({ title, url }).catch(() => null); // closing the sheet is no error
+    buttons.push(button(t("share"), { icon: "share", onclick: share }));
+  }
+  return buttons;
+}

@@ -1,0 +1,17 @@
+/** Sounds; off until somebody turns them on, and loaded only then. */
+
+import { keep, recall } from "../net/storage.js";
+
+/** Are sounds on? */
+export const audible = () => recall("sound") === "on";
+
+/** Turn sounds on or off. */
+export function setAudible(on) {
+  keep("sound", on ? "on" : null);
+  play("turn");
+}
+
+/** Play a sound, if sounds are on. @param {"move"|"turn"|"over"} name */
+export async function play(name) {
+  if (audible()) (await import("./tones.js")).sound(name);
+}

@@ -1,0 +1,53 @@
+/** Short messages at the edge of the page. */
+
+import { button, h } from "./dom.js";
+import { t } from "../texts/language.js";
+
+const SECONDS_A_LETTER = 0.07;
+
+/**
+ * Show a message; it goes by itself, but not while somebody points at it.
+ * @param {string} words
+ * @param {{kind?: ""|"bad", action?: {words: string, run: () => void}|null}} [more]
+ */
+export function toast(words, { kind = "", action = null } = {}) {
+  const region = document.getElementById("toasts");
+  const close = () => {
+    note.remove();
+    if (!region.children.length) region.hidePopover();
+  };
+  const note = h(
+    "div",
+    { class: `toast ${kind}`, "data-test": "toast" },
+    h("p", {}, words),
+    action &&
+      button(action.words, { kind: "small", "data-test": "toast-action", onclick: () => (close(), action.run()) }),
+    button(t("close"), { icon: "close", quiet: true, onclick: close }),
+  );
+  for (const same of region.children) if (same.textContent === note.textContent) same.remove();
+  while (region.children.length > 2) region.firstChild.remove();
+  region.append(note);
+  if (region.matches(":popover-open")) region.hidePopover(); // opened again, it lies above dialogs
+  region.showPopover();
+  const wait = () =>
+    setTimeout(() => (note.matches(":hover, :focus-within") ? wait() : note.isConnected && close()), time);
+  const time = 1000 * Math.max(4, SECONDS_A_LETTER * words.length + (action ? 2 : 0));
+  wait();
+}
+
+/** Say what went wrong; what was merely given up is no error. */
+export function complain(error) {
+  if (error?.name === "AbortError") return;
+  if (error?.code === undefined) console.error(error);
+  toast(error?.code === undefined ? t("broken") : error.message, { kind: "bad" });
+}
+
+/** Run something that may be refused, and say so if it is. */
+export async function attempt(run) {
+  try {
+    return await run();
+  } catch (error) {
+    complain(error);
+    return null;
+  }
+}
