@@ -17,8 +17,8 @@ from knall.core.match import begin
 from knall.core.position import Position
 from knall.core.svg import changed, whole
 from knall.games.ramsch import drawings, places
+from knall.games.ramsch.names import card_name
 from knall.games.ramsch.notation import CARDS
-from knall.games.ramsch.words import card_name
 from tests.games.ramsch.cards import GAME, lay, split
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("ramsch-*.jsonl.gz"))

@@ -6,6 +6,7 @@ from knall.games.ramsch import (
     board,
     heuristics,
     learned_value,
+    names,
     notation,
     parsing,
     picture,
@@ -15,7 +16,6 @@ from knall.games.ramsch import (
     table,
     touches,
     view,
-    words,
 )
 
 GAME = Game(
@@ -53,7 +53,7 @@ GAME = Game(
     view_text=notation.view_text,
     seat_names=tuple(notation.SEATS),
     parties=notation.parties,
-    called=words.called,
+    called=names.called,
     say=sentences.say,
     why_not=refusals.why_not,
     board=board.board,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from knall.core.accounts import Account, Entry
 from knall.core.language import Language
 from knall.games.ramsch import table
+from knall.games.ramsch.names import called
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
-from knall.games.ramsch.words import called
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from knall.core.language import Language
 from knall.games.ramsch import table
+from knall.games.ramsch.names import called, card_name, status
 from knall.games.ramsch.notation import CARDS, listed
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
-from knall.games.ramsch.words import called, card_name, status
 
 COLUMNS, WIDTH = 3, 32
 WORDS: dict[Language, dict[str, str]] = {

@@ -6,10 +6,10 @@ from functools import cache
 from math import cos, pi, sin
 
 from knall.core.drawing import node, number, text
+from knall.games.ramsch.names import WORLDS as NAMES
 from knall.games.ramsch.notation import CARDS
 from knall.games.ramsch.stylesheet import DEFS
 from knall.games.ramsch.table import WORLDS
-from knall.games.ramsch.words import WORLDS as NAMES
 
 CARD = (112.0, 158.0)
 BAND = 32.0  # at the foot of a card, with the name of its world

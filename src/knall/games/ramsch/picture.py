@@ -17,12 +17,12 @@ from operator import attrgetter
 from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
-from knall.games.ramsch import drawings, places, rules, table, titles
+from knall.games.ramsch import drawings, labels, places, rules, table
+from knall.games.ramsch.names import card_name, status
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed
 from knall.games.ramsch.stylesheet import STYLESHEET
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
-from knall.games.ramsch.words import card_name, status
 
 TABLE, BELOW, MIDDLE, ABOVE = range(4)  # layers
 
@@ -35,7 +35,7 @@ def draw(v: ViewState, language: Language) -> Picture:
     hand = list(_own_hand(v, ids))
     pieces = [
         _ground(*size),
-        _header(titles.headline(s, language), titles.second_line(s, language), size[0]),
+        _header(labels.headline(s, language), labels.second_line(s, language), size[0]),
         *_tracks(v, language),
         *(piece for p in range(s.players) for piece in _seat(v, p, ids, language)),
         *hand,
@@ -73,12 +73,12 @@ def _header(headline: str, second: str, width: int) -> Piece:
 def _seat(v: ViewState, p: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """A panel with the name, the universe, and what is known of the hand."""
     s, n = v.table, v.table.players
-    labels = titles.labels(s, p, p == v.seat, language)
-    yield _panel(p, n, _mood(s, p), labels, titles.seat(s, p, language))
+    lines = labels.panel(s, p, p == v.seat, language)
+    yield _panel(p, n, _mood(s, p), lines, labels.seat(s, p, language))
     if p != v.seat:
-        yield from _backs(p, n, s.held[p], titles.hidden(p, language))
+        yield from _backs(p, n, s.held[p], labels.hidden(p, language))
     if s.owed[p]:
-        yield _caps(p, n, s.owed[p], titles.owes(s, p, language))
+        yield _caps(p, n, s.owed[p], labels.owes(s, p, language))
     yield from _universe(s, p, ids, language)
 
 
@@ -92,12 +92,12 @@ def _mood(s: State, p: int) -> str:
 
 
 @lru_cache(4096)
-def _panel(p: int, players: int, mood: str, labels: tuple[str, str, str], title: str) -> Piece:
+def _panel(p: int, players: int, mood: str, lines: tuple[str, str, str], title: str) -> Piece:
     spot = places.seat(p, players)
     panel = drawings.moved(drawings.box(spot.width, spot.height, mood, 16), spot.width / 2, spot.height / 2)
     sizes = (27, "ramsch-bold"), (23, "ramsch-digits"), (23, "ramsch-quiet")  # name, points, hand
     side = "ramsch-left" if spot.wide else ""
-    for label, (x, y), (size, style) in zip(labels, spot.labels, sizes, strict=True):
+    for label, (x, y), (size, style) in zip(lines, spot.labels, sizes, strict=True):
         panel += drawings.words(label, x, y, size, f"{style} {side}")
     return Piece(f"seat-{p + 1}", BELOW, spot.x, spot.y, panel, title)
 
@@ -119,7 +119,7 @@ def _universe(s: State, u: int, ids: Counter[int], language: Language) -> Iterat
     x, y = places.seat(u, s.players).pile
     height = s.height[u]
     layers = min((height + 1) // 3, 12) if height > 1 else 0  # so that no exact number can be read off
-    yield _pile(u, x, y, layers, bool(height), titles.universe(s, u, language))
+    yield _pile(u, x, y, layers, bool(height), labels.universe(s, u, language))
     if not height:
         return
     kind = table.top(s, u)
@@ -147,17 +147,17 @@ def _top(kind: int, number: int, x: float, y: float) -> Piece:
 def _tracks(v: ViewState, language: Language) -> Iterator[Piece]:
     """The pool, the reset track, the dimension track, and what belongs to them."""
     s, n = v.table, v.table.players
-    yield _pool(n, s.left, titles.pool(s, language))
+    yield _pool(n, s.left, labels.pool(s, language))
     for name, first, last, now in (
         ("resets", 1, table.LAST_RESET, s.resets),
         ("dimension", 0, table.MOST_DIMENSIONS, s.dimensions),
     ):
-        label, title = titles.track(name, language), titles.counter(s, name, language)
+        label, title = labels.track(name, language), labels.counter(s, name, language)
         yield from _track(name, n, range(first, last + 1), now, label, title)
     if s.raiser != table.UNRAISED:
-        yield _raiser(n, titles.raiser(s, language))
+        yield _raiser(n, labels.raiser(s, language))
     if v.seat == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in legal(s):
-        label = titles.passing(language)
+        label = labels.passing(language)
         yield Piece("pass", ABOVE, *places.control(n), drawings.button(label), label)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from knall.core.game import Refusal
 from knall.core.language import Language
 from knall.games.ramsch import table
+from knall.games.ramsch.names import INGREDIENTS, WORLDS, called, card_name
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.refusal_words import WORDS
 from knall.games.ramsch.sentences import kind_in
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
-from knall.games.ramsch.words import INGREDIENTS, WORLDS, called, card_name
 
 Reason = tuple[str, str]  # clause, key of WORDS
 _OF_OTHERS: dict[int, Reason] = {

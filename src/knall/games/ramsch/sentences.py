@@ -5,10 +5,10 @@ from __future__ import annotations
 from knall.core.language import Language
 from knall.core.texts import join
 from knall.games.ramsch import table
+from knall.games.ramsch.names import INGREDIENTS, called, card_name
 from knall.games.ramsch.notation import CARDS, SEATS
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
-from knall.games.ramsch.words import INGREDIENTS, called, card_name
 
 SENTENCES: dict[Language, dict[str, str]] = {
     "en": {

@@ -5,6 +5,7 @@ from knall.games.theory import (
     accounts,
     board,
     heuristics,
+    names,
     notation,
     parsing,
     picture,
@@ -14,7 +15,6 @@ from knall.games.theory import (
     table,
     touches,
     view,
-    words,
 )
 
 GAME = Game(
@@ -52,7 +52,7 @@ GAME = Game(
     view_text=notation.view_text,
     seat_names=notation.SEAT_NAMES,
     parties=notation.parties,
-    called=words.called,
+    called=names.called,
     say=sentences.say,
     why_not=refusals.why_not,
     board=board.board,

@@ -6,10 +6,10 @@ from knall.core.accounts import Account, Entry
 from knall.core.language import Language
 from knall.core.texts import join
 from knall.games.theory import table
+from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, SEAT_NAMES, points, won_by
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import ViewState
-from knall.games.theory.words import called
 
 WORDS: dict[Language, dict[str, tuple[str, ...]]] = {
     "en": {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from knall.core.bitset import bits
 from knall.core.language import Language
 from knall.games.theory import deck, table
+from knall.games.theory.names import COLOUR_WORDS, EFFECTS, TILE_NAMES, called, result, shown_on, value_name, verdict
 from knall.games.theory.notation import LETTERS, plays_of, points, unpacked, won_by
 from knall.games.theory.table import CARDS, COLOURS, Table
 from knall.games.theory.view import HIDDEN, ViewState
-from knall.games.theory.words import COLOUR_WORDS, EFFECTS, TILE_NAMES, called, result, shown_on, value_name, verdict
 
 CELL = 22
 CARD_CELL = 26

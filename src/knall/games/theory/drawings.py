@@ -8,8 +8,8 @@ from knall.core.drawing import node, text
 from knall.core.language import Language
 from knall.games.theory.deck import Card
 from knall.games.theory.emblems import emblem, sign
+from knall.games.theory.names import TILE_NAMES
 from knall.games.theory.notation import COLOUR_LETTERS
-from knall.games.theory.words import TILE_NAMES
 
 CARD = (130, 184)  # a card of one's own hand
 HALF = 58  # the coloured part at either end of it

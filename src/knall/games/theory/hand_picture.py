@@ -8,13 +8,13 @@ from functools import lru_cache
 from knall.core.bitset import bits, count
 from knall.core.drawing import Piece
 from knall.core.language import Language
-from knall.games.theory import deck, drawings, table, titles
+from knall.games.theory import deck, drawings, labels, table
 from knall.games.theory.drawings import CARD, HALF, TILE
+from knall.games.theory.names import shown_on
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.places import ABOVE, EACH_ROW, EDGE, GAP, MIDDLE, WIDTH
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import ViewState
-from knall.games.theory.words import shown_on
 
 
 def height(v: ViewState) -> int:
@@ -58,7 +58,7 @@ def pieces(v: ViewState, y: int, language: Language) -> Iterator[Piece]:
 def _tiles(tiles: int, y: int, language: Language) -> tuple[Piece, ...]:
     spots = [(tile, EDGE + TILE[0] / 2 + i * (TILE[0] + 10.6)) for i, tile in enumerate(bits(tiles))]
     return tuple(
-        Piece(f"tile{tile}", MIDDLE, x, y + TILE[1] / 2, drawings.tile(tile, language), titles.tile(tile, language))
+        Piece(f"tile{tile}", MIDDLE, x, y + TILE[1] / 2, drawings.tile(tile, language), labels.tile(tile, language))
         for tile, x in spots
     )
 
@@ -70,12 +70,12 @@ def _card(p: int, card: int, known: int, i: int, top: int, cards_of: int, langua
     x = EDGE + CARD[0] / 2 + (i % EACH_ROW) * (WIDTH - 2 * EDGE - CARD[0]) / (EACH_ROW - 1)
     y = top + CARD[1] / 2 + i // EACH_ROW * (CARD[1] + GAP)
     drawing = drawings.card(shown_on(cards_of, card, language), LETTERS[card], shown, bool(known))
-    found = [Piece(name, MIDDLE, x, y, drawing, titles.own(cards_of, card, bool(known), language))]
+    found = [Piece(name, MIDDLE, x, y, drawing, labels.own(cards_of, card, bool(known), language))]
     ends = sorted((c for c in range(COLOURS) if shown.values[c]), key=lambda c: -shown.values[c])
     away = (CARD[1] - HALF) / 2 - 2
     for c in ends:
         upper = c == ends[0]
-        drawing, title = drawings.half(c, shown.values[c], upper), titles.as_colour(cards_of, card, c, language)
+        drawing, title = drawings.half(c, shown.values[c], upper), labels.as_colour(cards_of, card, c, language)
         place = y - away if upper else y + away
         found.append(Piece(f"{name}-{COLOUR_LETTERS[c]}", ABOVE, x, place, drawing, title))
     return tuple(found)
@@ -83,17 +83,17 @@ def _card(p: int, card: int, known: int, i: int, top: int, cards_of: int, langua
 
 @lru_cache(4096)
 def _pile(p: int, y: int, cards_of: int, stock: int, inside: int, language: Language) -> Piece:
-    title = titles.pile(p, stock, cards_of, inside, language)
+    title = labels.pile(p, stock, cards_of, inside, language)
     return Piece(f"p{p + 1}", MIDDLE, EDGE + 30, y, drawings.back(40, 52, stock), title)
 
 
 @lru_cache(4096)
 def _away(p: int, y: int, cards_of: int, out: int, language: Language) -> Piece:
-    title = titles.away(cards_of, out, language)
+    title = labels.away(cards_of, out, language)
     return Piece(f"o{p + 1}", MIDDLE, WIDTH - EDGE - 30, y, drawings.away(count(out)), title)
 
 
 @lru_cache(64)
 def _button(name: str, y: int, language: Language) -> Piece:
-    label = titles.WORDS[language][name]
+    label = labels.WORDS[language][name]
     return Piece(name, ABOVE, WIDTH / 2, y, drawings.button(label), label)

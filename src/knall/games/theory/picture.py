@@ -17,9 +17,10 @@ from operator import attrgetter
 from knall.core.bitset import bits
 from knall.core.drawing import Picture, Piece, node
 from knall.core.language import Language
-from knall.games.theory import drawings, hand_picture, seat_picture, table, titles
+from knall.games.theory import drawings, hand_picture, labels, seat_picture, table
 from knall.games.theory.board import status
 from knall.games.theory.drawings import SMALL_TILE, at, badge, box, words
+from knall.games.theory.names import called, result
 from knall.games.theory.notation import COLOUR_LETTERS, unpacked
 from knall.games.theory.places import (
     BELOW,
@@ -39,7 +40,6 @@ from knall.games.theory.places import (
 from knall.games.theory.stylesheet import STYLESHEET
 from knall.games.theory.table import Table
 from knall.games.theory.view import ViewState
-from knall.games.theory.words import called, result
 
 
 def draw(v: ViewState, language: Language) -> Picture:
@@ -56,7 +56,7 @@ def draw(v: ViewState, language: Language) -> Picture:
     if v.seat >= 0:
         pieces += hand_picture.pieces(v, own, language)
     pieces.sort(key=attrgetter("layer"))
-    return Picture(WIDTH, height, STYLESHEET, tuple(pieces), titles.whole(t, headline, language))
+    return Picture(WIDTH, height, STYLESHEET, tuple(pieces), labels.whole(t, headline, language))
 
 
 def picks(v: ViewState, move: str) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def _headline(sentence: str) -> Piece:
 def _head(t: Table, language: Language) -> Iterator[Piece]:
     """The round, what the last one was about, and the tiles that nobody knows (T19)."""
     down = table.tiles_down(t)
-    yield _round(t.round_no, t.starter, 0 if down else t.last_tiles, titles.last_round(t, language), language)
+    yield _round(t.round_no, t.starter, 0 if down else t.last_tiles, labels.last_round(t, language), language)
     if t.phase in (table.PLAY, table.TURN_UP):
         yield from _unknown(down, language)
 
@@ -96,9 +96,9 @@ def _head(t: Table, language: Language) -> Iterator[Piece]:
 @lru_cache(1024)
 def _round(number: int, starter: int, tiles: int, title: str, language: Language) -> Piece:
     panel = box(LABEL, PRIZES - GAP, "theory-panel", 12) + words(
-        titles.round_of(number, language), 0, -34, 30, "theory-text theory-bold", LABEL - 16
+        labels.round_of(number, language), 0, -34, 30, "theory-text theory-bold", LABEL - 16
     )
-    start = titles.WORDS[language]["starts"].format(who=called(starter, language))
+    start = labels.WORDS[language]["starts"].format(who=called(starter, language))
     panel += words(start, 0, -6, 22, "theory-quiet", LABEL - 16)
     for i, tile in enumerate(bits(tiles)):
         panel += at(-58 + 39 * i, 38, drawings.small_tile(tile, "theory-slot", language), 0.56)
@@ -107,7 +107,7 @@ def _round(number: int, starter: int, tiles: int, title: str, language: Language
 
 @lru_cache(16)
 def _unknown(down: int, language: Language) -> tuple[Piece, ...]:
-    title, left = titles.WORDS[language]["unseen"], EDGE + LABEL / 2
+    title, left = labels.WORDS[language]["unseen"], EDGE + LABEL / 2
     spots = [left + (i - (down - 1) / 2) * (SMALL_TILE[0] + 6) for i in range(down)]
     y = TOP + PRIZES - GAP - 36
     return tuple(Piece(f"chaos{i + 1}", MIDDLE, x, y, drawings.hidden_tile(), title) for i, x in enumerate(spots))
@@ -115,7 +115,7 @@ def _unknown(down: int, language: Language) -> tuple[Piece, ...]:
 
 def _prizes(t: Table, language: Language) -> Iterator[Piece]:
     for c in range(table.COLOURS):
-        last = titles.last(table.scored(t), t.last_prize[c], t.last_winner[c], language)
+        last = labels.last(table.scored(t), t.last_prize[c], t.last_winner[c], language)
         yield from _prize(c, t.prizes[c], t.left[c], last, language)
 
 
@@ -129,8 +129,8 @@ def _prize(c: int, value: int, left: int, last: str, language: Language) -> tupl
         rest += words(" ".join(map(str, half)), 38, -12 + 28 * i, 24, ink)
     rest += words(last, 0, 61, 22, "theory-quiet", COLUMN - 12)
     return (
-        Piece(f"left-{letter}", BELOW, x, y, rest, titles.left(c, left, language)),
-        Piece(f"prize-{letter}", MIDDLE, x - 42, y - 14, drawings.prize(c, value), titles.prize(c, value, language)),
+        Piece(f"left-{letter}", BELOW, x, y, rest, labels.left(c, left, language)),
+        Piece(f"prize-{letter}", MIDDLE, x - 42, y - 14, drawings.prize(c, value), labels.prize(c, value, language)),
     )
 
 
@@ -144,5 +144,5 @@ def _slot(tile: int, used: int, mine: int, y: int, language: Language) -> Piece:
     elif mine:
         drawing += box(*SMALL_TILE, "theory-mine", 9)
     x = EDGE + SMALL_TILE[0] / 2 + tile * ((WIDTH - 2 * EDGE - SMALL_TILE[0]) / 9)
-    title = titles.slot(tile, bool(used), bool(mine), language)
+    title = labels.slot(tile, bool(used), bool(mine), language)
     return Piece(f"slot{tile}", BELOW, x, y + SLOTS / 2 - 4, drawing, title)

@@ -7,9 +7,9 @@ from knall.core.game import Refusal
 from knall.core.language import Language
 from knall.core.texts import join
 from knall.games.theory import table
+from knall.games.theory.names import COLOUR_WORDS, called, card_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.view import ViewState
-from knall.games.theory.words import COLOUR_WORDS, called, card_name, tile_name, uses
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {

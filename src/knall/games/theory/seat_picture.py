@@ -8,13 +8,13 @@ from functools import lru_cache
 from knall.core.bitset import bits, count
 from knall.core.drawing import Piece, node
 from knall.core.language import Language
-from knall.games.theory import deck, drawings, table, titles
+from knall.games.theory import deck, drawings, labels, table
 from knall.games.theory.drawings import KNOWN, MINI, at, box, words
+from knall.games.theory.names import called, winners
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, plays_of, won_by
 from knall.games.theory.places import BELOW, COLUMN, EDGE, MIDDLE, TALL, WIDTH, column, rows
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import HIDDEN, ViewState
-from knall.games.theory.words import called, winners
 
 Prizes = tuple[tuple[int, int], ...]  # colour and value
 
@@ -63,8 +63,8 @@ def _panel(
     if wins:
         panel += at(138, 24, node("path", d="M-15 11L-18 -8L-7 0L0 -13L7 0L18 -8L15 11Z", class_="theory-gold"))
     if gone:
-        panel += words(titles.WORDS[language]["gone"], 14, 101, 22, "theory-quiet theory-left")
-    return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, titles.seat(p, won, held, bool(gone), language))
+        panel += words(labels.WORDS[language]["gone"], 14, 101, 22, "theory-quiet theory-left")
+    return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, labels.seat(p, won, held, bool(gone), language))
 
 
 def _bids(v: ViewState, p: int, y: int, won: Prizes, language: Language) -> Iterator[Piece]:
@@ -97,7 +97,7 @@ def _cell(
         cell += words(" + ".join(map(str, won)), 0, 10, 27, f"theory-{letter}-ink theory-bold", COLUMN - 24)
     if plays:
         cell += words(str(total), COLUMN / 2 - 12, 11, 30, f"theory-{letter}-ink theory-bold theory-right")
-    title = titles.won(p, c, won, language) if over else titles.bid(p, c, total, language)
+    title = labels.won(p, c, won, language) if over else labels.bid(p, c, total, language)
     return Piece(f"cell{p + 1}{letter}", BELOW, column(c), y + 53, cell, title)
 
 
@@ -110,7 +110,7 @@ def _played(p: int, c: int, y: int, cards_of: int, plays: tuple[int, ...], langu
         x = column(c) - COLUMN / 2 + 10 + MINI[0] / 2 + i * step
         covered = step < MINI[0] and card != plays[-1]
         drawing = drawings.played(c, cards[card].values[c], cards[card], covered)
-        title = titles.as_colour(cards_of, card, c, language)
+        title = labels.as_colour(cards_of, card, c, language)
         found.append(Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x, y + 53, drawing, title))
     return tuple(found)
 
@@ -119,9 +119,9 @@ def _played(p: int, c: int, y: int, cards_of: int, plays: tuple[int, ...], langu
 def _down(p: int, tile: int, y: int, language: Language) -> Piece:
     """The tile that a seat has put down."""
     if tile == HIDDEN:
-        name, drawing, title = f"d{p + 1}", drawings.hidden_tile(), titles.WORDS[language]["down"]
+        name, drawing, title = f"d{p + 1}", drawings.hidden_tile(), labels.WORDS[language]["down"]
     else:
-        name, title = f"tile{tile}", titles.tile(tile, language)
+        name, title = f"tile{tile}", labels.tile(tile, language)
         drawing = drawings.small_tile(tile, "theory-tile", language)
     return Piece(name, MIDDLE, EDGE + 122, y + 68, drawing, title)
 
@@ -132,12 +132,12 @@ def _stock(p: int, y: int, cards_of: int, out: int, stock: int, tokens: int, lan
     x, y = WIDTH - EDGE - 30.0, y + TALL - 32
     found = []
     if out:
-        title = titles.away(cards_of, out, language)
+        title = labels.away(cards_of, out, language)
         found.append(Piece(f"o{p + 1}", MIDDLE, x, y, drawings.away(count(out)), title))
     x -= 48
-    title = titles.pile(p, stock, cards_of, 0, language)
+    title = labels.pile(p, stock, cards_of, 0, language)
     found.append(Piece(f"p{p + 1}", MIDDLE, x, y, drawings.back(40, 48, stock), title))
-    tile, title = at(0, 0, drawings.hidden_tile(), 0.56), titles.hidden("tile", p, language)
+    tile, title = at(0, 0, drawings.hidden_tile(), 0.56), labels.hidden("tile", p, language)
     for i in range(tokens):
         found.append(Piece(f"x{p + 1}-{i + 1}", MIDDLE, x - 46 - 42 * (tokens - 1 - i), y, tile, title))
     return tuple(found)
@@ -150,12 +150,12 @@ def _hand(
     """Another seat's hand: backs, then the cards that everyone knows."""
     cards, found, y = deck.load(cards_of).cards, [], y + TALL - 32
     x, step = EDGE + 10.0, min(20.0, (room - KNOWN[0] * min(4, count(known))) / max(1, unknown + 1))
-    back, title = drawings.back(34, 48), titles.hidden("card", p, language)
+    back, title = drawings.back(34, 48), labels.hidden("card", p, language)
     for i in range(unknown):
         found.append(Piece(f"h{p + 1}-{i + 1}", MIDDLE, x + 17 + i * step, y, back, title))
     x += (unknown - 1) * step + 40 if unknown else 0
     step = min(KNOWN[0] + 3, (room + EDGE + 10 - x - KNOWN[0]) / max(1, count(known) - 1))
     for i, card in enumerate(bits(known)):
-        drawing, title = drawings.known_card(cards[card]), titles.known(p, cards_of, card, language)
+        drawing, title = drawings.known_card(cards[card]), labels.known(p, cards_of, card, language)
         found.append(Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x + KNOWN[0] / 2 + i * step, y, drawing, title))
     return tuple(found)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from knall.core.language import Language
 from knall.core.texts import join
 from knall.games.theory import table
+from knall.games.theory.names import called, card_name, tile_name, value_name, verdict
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.table import CARDS
 from knall.games.theory.view import ViewState
-from knall.games.theory.words import called, card_name, tile_name, value_name, verdict
 
 SENTENCES: dict[Language, dict[str, str]] = {
     "en": {

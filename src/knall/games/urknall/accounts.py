@@ -11,8 +11,8 @@ from knall.core.language import Language
 from knall.core.texts import join
 from knall.games.urknall import table
 from knall.games.urknall.bodies import KEPT, Body, bodies_of, groups
+from knall.games.urknall.names import called
 from knall.games.urknall.notation import parties
-from knall.games.urknall.sentences import called
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 

@@ -6,8 +6,8 @@ from knall.core.bitset import bits, count
 from knall.core.language import Language
 from knall.core.rules import Result
 from knall.games.urknall import scoring, table
+from knall.games.urknall.names import COLOURS, called
 from knall.games.urknall.notation import OWNERS, colour_of, owner_letter
-from knall.games.urknall.sentences import COLOURS, called
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 

@@ -14,7 +14,7 @@ from knall.core.bitset import bits, count
 from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
-from knall.games.urknall import drawings, places, rules, scoring, table, titles
+from knall.games.urknall import drawings, labels, places, rules, scoring, table
 from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of, standing
 from knall.games.urknall.notation import OWNERS
 from knall.games.urknall.sentences import parts
@@ -32,7 +32,7 @@ def draw(v: ViewState, language: Language) -> Picture:
     s, bodies = v.table, bodies_of(v.table)
     winners = _winners(s)
     control = _offered(s)
-    sentence = titles.turn(s, winners, language)
+    sentence = labels.turn(s, winners, language)
     pieces = [
         _sky(),
         *_panels(s, standing(s, bodies), winners, language),
@@ -91,13 +91,13 @@ def _body(body: Body, language: Language) -> tuple[Piece, ...]:
     x, y = places.HOMES[b]
     around = tuple((px - x, py - y) for px, py in spots[1 if size == 6 else 0 :])
     halo = drawings.black_hole() if hole else drawings.halo(around, radius, bool(body.here))
-    pieces = [Piece(f"b{b + 1}", BELOW, x, y, halo, titles.whole_body(body, language))]
+    pieces = [Piece(f"b{b + 1}", BELOW, x, y, halo, labels.whole_body(body, language))]
     style = "urknall-gone" if hole else ""
     for e, (ex, ey) in zip(bits(body.elements), spots, strict=True):
         owner = body.owner(e)
         names, marked = e == b and size > 1, owner != NOBODY_HERE
         drawing = drawings.stone(e + 1, body.colour(e), radius, names=names, marked=marked, style=style)
-        pieces.append(Piece(f"e{e + 1}", MIDDLE, ex, ey, drawing, titles.element(body, e, language)))
+        pieces.append(Piece(f"e{e + 1}", MIDDLE, ex, ey, drawing, labels.element(body, e, language)))
         if marked:
             pieces.append(_marker(e, owner, (ex, ey), radius))
     return tuple(pieces)
@@ -120,7 +120,7 @@ def _astronaut(p: int, players: int, at: int, size: int, language: Language) -> 
     """At its body of this size, or in its corner while it is off the board (U7, U32)."""
     x, y = places.corner(p, players)
     place = (x + 36, y + 36) if at == OFF_BOARD else places.stand(at, size, p)
-    return Piece(f"astronaut-{OWNERS[p]}", TOP, *place, drawings.astronaut(p), titles.astronaut(p, at, language))
+    return Piece(f"astronaut-{OWNERS[p]}", TOP, *place, drawings.astronaut(p), labels.astronaut(p, at, language))
 
 
 def _panels(s: State, points: list[int], winners: int, language: Language) -> Iterator[Piece]:
@@ -144,15 +144,15 @@ def _panel(
     x, y = places.corner(p, players)
     second = p >= players
     of = OWNERS[p - 2] if second else ""
-    drawing = drawings.panel(p, titles.lines(p, points, language), supply, total, of=of, lit=lit, won=won)
-    title = titles.seat(p, points, supply, language, second=second)
+    drawing = drawings.panel(p, labels.lines(p, points, language), supply, total, of=of, lit=lit, won=won)
+    title = labels.seat(p, points, supply, language, second=second)
     return Piece(f"seat-{OWNERS[p]}", BELOW, x, y, drawing, title)
 
 
 @lru_cache(maxsize=64)
 def _comet(p: int, players: int, unused: bool, language: Language) -> Piece:
     x, y = places.corner(p, players)
-    title = titles.comet(p, unused, language)
+    title = labels.comet(p, unused, language)
     return Piece(f"comet-{OWNERS[p]}", MIDDLE, x + 194, y + 38, drawings.comet(unused), title)
 
 
@@ -168,7 +168,7 @@ def _surroundings(s: State, winners: int, control: str, sentence: str, language:
 
 @lru_cache(maxsize=64)
 def _die(value: int, opposite: int, language: Language) -> Piece:
-    title = titles.die(value, opposite, language)
+    title = labels.die(value, opposite, language)
     return Piece("die", MIDDLE, *places.CENTRE, drawings.die(value, opposite), title)
 
 
@@ -188,5 +188,5 @@ def _control(control: str, language: Language) -> Piece:
     middle, bottom = places.CENTRE[0], places.HEIGHT - EDGE
     if not control:
         return Piece("wordmark", BELOW, middle, bottom, drawings.wordmark())
-    label = titles.control(control, language)
+    label = labels.control(control, language)
     return Piece(control, ABOVE, middle, bottom, drawings.button(label), label)

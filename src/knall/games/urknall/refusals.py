@@ -9,8 +9,9 @@ from knall.core.game import Refusal
 from knall.core.language import Language
 from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
+from knall.games.urknall.names import called
 from knall.games.urknall.refusal_words import WORDS
-from knall.games.urknall.sentences import called, parts
+from knall.games.urknall.sentences import parts
 from knall.games.urknall.table import OFF_BOARD, State
 from knall.games.urknall.view import ViewState
 

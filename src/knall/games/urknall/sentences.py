@@ -7,15 +7,11 @@ import re
 from knall.core.bitset import count
 from knall.core.language import Language
 from knall.games.urknall import table
+from knall.games.urknall.names import COLOURS, called
 from knall.games.urknall.notation import colour_of
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 
-PLAYERS: dict[Language, tuple[str, ...]] = {
-    "en": ("White", "Orange", "Red", "Blue"),
-    "de": ("Weiß", "Orange", "Rot", "Blau"),
-}
-COLOURS: dict[Language, tuple[str, ...]] = {"en": ("blue", "green", "red"), "de": ("blau", "grün", "rot")}
 SENTENCES: dict[Language, dict[str, str]] = {
     "en": {
         "a": "{who} lands on element {e} ({colour}) and marks it.",
@@ -60,11 +56,6 @@ def parts(move: str) -> tuple[str, int, int]:
     found = _MOVE.fullmatch(move)
     assert found, move
     return found[1], int(found[2] or 0), int(found[3] or 0)
-
-
-def called(seat: int, language: Language) -> str:
-    """A seat, or a second colour, as people call it."""
-    return PLAYERS[language][seat]
 
 
 def say(v: ViewState, move: str, language: Language) -> str:

@@ -6,9 +6,9 @@ from knall.core.bitset import bits
 from knall.core.language import Language
 from knall.core.texts import join
 from knall.games.theory import deck
+from knall.games.theory.names import COLOUR_WORDS, EFFECTS, called, card_name, tile_name, uses, value_name, verdict
 from knall.games.theory.notation import unpacked
 from knall.games.theory.table import Table
-from knall.games.theory.words import COLOUR_WORDS, EFFECTS, called, card_name, tile_name, uses, value_name, verdict
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {

@@ -6,8 +6,8 @@ from knall.core.language import Language
 from knall.core.rules import Result
 from knall.core.texts import join
 from knall.games.ramsch import rules, table
+from knall.games.ramsch.names import called, card_name, status
 from knall.games.ramsch.table import State
-from knall.games.ramsch.words import called, card_name, status
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {
@@ -89,7 +89,7 @@ def second_line(s: State, language: Language) -> str:
     return f"{line} · {words['passes'].format(n=s.passes)}" if s.passes else line
 
 
-def labels(s: State, p: int, own: bool, language: Language) -> tuple[str, str, str]:
+def panel(s: State, p: int, own: bool, language: Language) -> tuple[str, str, str]:
     """Name, points and size of the hand, short enough for a panel."""
     words = WORDS[language]
     points = words["short points" if s.players == 3 else "point" if s.points[p] == 1 else "points"]

@@ -7,8 +7,8 @@ import pytest
 from knall.core.errors import IllegalMove
 from knall.core.language import LANGUAGES, Language
 from knall.core.position import Position
+from knall.games.ramsch.names import called, card_name
 from knall.games.ramsch.notation import CARDS
-from knall.games.ramsch.words import called, card_name
 from tests.games.ramsch.cards import GAME, lay
 
 TURN = lay("Zew/-", "HocAncZes/HonGocZen")

@@ -7,7 +7,7 @@ from knall.core.language import Language
 from knall.core.texts import join
 from knall.games.urknall import table
 from knall.games.urknall.bodies import NOBODY_HERE, Body, worth
-from knall.games.urknall.sentences import COLOURS, called
+from knall.games.urknall.names import COLOURS, called
 from knall.games.urknall.table import OFF_BOARD, State
 
 WORDS: dict[Language, dict[str, str]] = {
