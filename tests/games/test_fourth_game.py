@@ -18,7 +18,8 @@ from tests.matches import random_match
 FOLDER = {
     "__init__.py": '''
 """Race: throw a coin, then go one step or two; who reaches ten first wins."""
-from knall.core.game import Game, Refusal
+from knall.core.game import Game
+from knall.core.refusals import Refusal
 from knall.core.drawing import Picture, Piece
 from knall.core.errors import BadPosition
 from knall.games.race import rules as r

@@ -17,20 +17,13 @@ from knall.core.drawing import Picture
 from knall.core.language import Language
 from knall.core.options import Option, Options
 from knall.core.random import Randomness
+from knall.core.refusals import Refusal
 from knall.core.rules import Moves, Odds, Result, at_a_glance, none_alike
 from knall.core.search_settings import SearchSettings
 from knall.core.structs import Struct
 
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a move is not legal: the clause and a sentence."""
-
-    clause: str
-    sentence: str
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,11 @@ from functools import cached_property
 from knall.core.accounts import Account
 from knall.core.drawing import Picture
 from knall.core.errors import BadMove, IllegalMove, KnallError
-from knall.core.game import AnyGame, Refusal
+from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.random import Randomness
+from knall.core.refusals import Refusal
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
 from knall.core.structs import Struct
 from knall.core.texts import load_texts

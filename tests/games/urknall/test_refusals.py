@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.game import Refusal
 from knall.core.language import Language
+from knall.core.refusals import Refusal
 from knall.core.rules import NOBODY
 from knall.games.urknall.refusals import why_not
 from knall.games.urknall.table import State

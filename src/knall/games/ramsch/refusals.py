@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.game import Refusal
 from knall.core.language import Language
+from knall.core.refusals import Refusal
 from knall.games.ramsch import table
 from knall.games.ramsch.names import INGREDIENTS, WORLDS, called, card_name
 from knall.games.ramsch.notation import SEATS

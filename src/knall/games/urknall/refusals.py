@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from knall.core.bitset import bits, count
-from knall.core.game import Refusal
 from knall.core.language import Language
+from knall.core.refusals import Refusal
 from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.names import called

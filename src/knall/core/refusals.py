@@ -1,0 +1,157 @@
+"""Why a move is not legal: each kind of move has reasons in order, and the first that applies is told.
+
+A reason is one condition of one clause, asked of a view alone, never of the state: two worlds that are equal for a
+seat give the same refusal.  Together the reasons are the rules once more: a move is legal exactly if none of them
+forbids it.  Nothing stands behind the last one, so a rule that no reason knows is found by the tests; people get a
+general sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from knall.core.language import Language
+from knall.core.rules import CHANCE, NOBODY
+from knall.core.texts import load_texts
+
+SECTION = "refusals"  # of the core's texts: what all games say; a game's own file has a section of this name too
+OTHERWISE = "otherwise"  # the key of the general sentence
+V = TypeVar("V")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: the clause and a sentence."""
+
+    clause: str
+    sentence: str
+
+
+class Attempt(Protocol):
+    """A move that the seat of a view tries, as the reasons of its game look at it; total, for any view."""
+
+    @property
+    def kind(self) -> str:
+        """Moves of one kind have the same reasons."""
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+
+    @property
+    def actor(self) -> int:
+        """The seat to decide, CHANCE or NOBODY."""
+
+
+A = TypeVar("A", bound=Attempt)
+A_contra = TypeVar("A_contra", bound=Attempt, contravariant=True)
+
+
+@dataclass(frozen=True)
+class Reason(Generic[A_contra]):
+    """One condition of a rule: its clause, the key of its sentence, and when it forbids a move."""
+
+    clause: str
+    key: str
+    forbids: Callable[[A_contra], bool]
+
+
+def over(clause: str) -> Reason[Attempt]:
+    """The match is over."""
+    return Reason(clause, "over", lambda a: a.actor == NOBODY)
+
+
+def chance(clause: str, key: str = "chance") -> Reason[Attempt]:
+    """It is for chance to go on."""
+    return Reason(clause, key, lambda a: a.actor == CHANCE)
+
+
+def turn(clause: str) -> Reason[Attempt]:
+    """Another seat is to decide."""
+    return Reason(clause, "turn", lambda a: a.actor >= 0 and a.seat != a.actor)
+
+
+def worded(wording: Callable[[A], str], clauses: Mapping[str, str]) -> tuple[Reason[A], ...]:
+    """One condition told in several ways: `wording` gives the key of one of these clauses, or "" if it is met."""
+
+    def told_as(key: str) -> Callable[[A], bool]:
+        return lambda a: wording(a) == key
+
+    return tuple(Reason(clause, key, told_as(key)) for key, clause in clauses.items())
+
+
+@dataclass(frozen=True)
+class Refusals(Generic[V, A]):
+    """All reasons of a game, and their sentences: its own in `refusals.<language>.toml`, the core's for the others."""
+
+    package: str
+    """Where its own sentences are; empty if it has none."""
+    attempt: Callable[[V, str], A]
+    reasons: Mapping[str, Sequence[Reason[A]]]
+    """By kind of move, in the order in which they are asked."""
+    general: str
+    """The clause that goes with the general sentence."""
+    fields: Mapping[str, Callable[[A, Language], object]] = field(default_factory=dict)
+    """What sentences can name in braces."""
+
+    def forbidding(self, view: V, move: str) -> Iterator[Reason[A]]:
+        """All reasons that forbid the move, in order; none if it is legal."""
+        attempt = self.attempt(view, move)
+        return (reason for reason in self.reasons[attempt.kind] if reason.forbids(attempt))
+
+    def why_not(self, view: V, move: str, language: Language) -> Refusal:
+        """The first reason that forbids a move which is not legal."""
+        first = next(self.forbidding(view, move), None)
+        clause, key = (first.clause, first.key) if first else (self.general, OTHERWISE)
+        facts = _Facts(self.fields, self.attempt(view, move), language)
+        return Refusal(clause, self.sentences(language)[key].format_map(facts))
+
+    def sentences(self, language: Language) -> Mapping[str, str]:
+        """All sentences of refusals by key, with braces."""
+        own = load_texts(self.package, "refusals")[language][SECTION] if self.package else {}
+        return {**load_texts("knall.core")[language][SECTION], **own}
+
+
+class _Facts(dict[str, object], Generic[A]):
+    """The fields of a sentence, each found out when it is asked for."""
+
+    def __init__(self, fields: Mapping[str, Callable[[A, Language], object]], attempt: A, language: Language) -> None:
+        super().__init__()
+        self._fields = fields
+        self._attempt = attempt
+        self._language = language
+
+    def __missing__(self, name: str) -> object:
+        return self._fields[name](self._attempt, self._language)
+
+
+# --- for small open games ---
+
+
+@dataclass(frozen=True)
+class PlainAttempt:
+    """An attempt in a game that explains nothing of its own."""
+
+    move: str
+    seat: int
+    actor: int
+    legal: Collection[str]
+    kind: str = ""
+
+
+def plain_refusals(
+    clause: str,
+    attempt: Callable[[V, str], PlainAttempt],
+    called: Callable[[int, Language], str],
+) -> Refusals[V, PlainAttempt]:
+    """Over, chance, not your turn, and else that it is not possible now; `legal` is all that the view allows."""
+    not_now = Reason[PlainAttempt](clause, OTHERWISE, lambda a: a.move not in a.legal)
+    return Refusals(
+        package="",
+        attempt=attempt,
+        reasons={"": (over(clause), chance(clause), turn(clause), not_now)},
+        general=clause,
+        fields={"who": lambda a, language: called(a.actor, language)},
+    )

@@ -1,0 +1,85 @@
+"""Reasons are asked in order, and the first that forbids a move is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from knall.core.refusals import PlainAttempt, Reason, Refusal, Refusals, over, plain_refusals, turn, worded
+from knall.core.rules import CHANCE, NOBODY
+
+
+@dataclass(frozen=True)
+class Step:
+    """To go some steps, of at most three, odd ones on Sundays only."""
+
+    seat: int
+    steps: int
+    actor: int = 0
+    kind: str = "step"
+
+
+def wording(a: Step) -> str:
+    return "" if a.steps <= 3 else "far" if a.steps < 10 else "very far"
+
+
+RULES: Refusals[int, Step] = Refusals(
+    package="",
+    attempt=lambda seat, move: Step(seat, int(move)),
+    reasons={
+        "step": (
+            over("R1"),
+            turn("R2"),
+            *worded(wording, {"very far": "R4", "far": "R3"}),
+            Reason("R5", "odd", lambda a: a.steps % 2 == 1),
+        )
+    },
+    general="R9",
+    fields={"who": lambda a, language: f"{language} {a.actor}"},
+)
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "forbidding"),
+    [
+        (0, "2", []),
+        (0, "1", ["odd"]),
+        (0, "4", ["far"]),
+        (0, "5", ["far", "odd"]),
+        (0, "10", ["very far"]),
+        (1, "11", ["turn", "very far", "odd"]),
+        (NOBODY, "2", ["turn"]),
+    ],
+)
+def test_all_reasons_that_forbid_a_move_in_order(seat: int, move: str, forbidding: list[str]) -> None:
+    assert forbidding == [reason.key for reason in RULES.forbidding(seat, move)]
+
+
+def test_the_first_is_told_with_its_fields() -> None:
+    assert Refusal("R2", "It is en 0’s turn.") == RULES.why_not(1, "1", "en")
+    assert Refusal("R2", "de 0 ist am Zug.") == RULES.why_not(1, "1", "de")
+
+
+def test_where_no_reason_applies_people_get_a_general_sentence() -> None:
+    assert Refusal("R9", "This is not possible now.") == RULES.why_not(0, "2", "en")
+
+
+@pytest.mark.parametrize(
+    ("actor", "move", "sentence"),
+    [
+        (NOBODY, "a", "The match is over."),
+        (CHANCE, "a", "First it is for chance to go on."),
+        (1, "a", "It is Seat 1’s turn."),
+        (0, "b", "This is not possible now."),
+    ],
+)
+def test_a_small_game_has_these_reasons_without_writing_any(actor: int, move: str, sentence: str) -> None:
+    refusals: Refusals[int, PlainAttempt] = plain_refusals(
+        "R1",
+        lambda actor, move: PlainAttempt(move, seat=0, actor=actor, legal={"a"}),
+        lambda seat, language: f"Seat {seat}",
+    )
+
+    assert Refusal("R1", sentence) == refusals.why_not(actor, move, "en")
+    assert [] == list(refusals.forbidding(0, "a"))
