@@ -34,7 +34,7 @@ from knall.games import NAMES, load_game
 from tests.matches import random_match
 for name, players in ((name, players) for name in NAMES for players in (2, 3)):
     here = random_match(load_game(name), players, {}, 5, moves=12).position
-    found = think(here.view(here.to_move), here.legal_moves, load_game(name).settings, Limit(simulations=40), seeded(7))
+    found = think(here.view(here.to_move), here.legal_moves, load_game(name).search, Limit(simulations=40), seeded(7))
     print([(one.move, one.visits, round(one.reward, 9), round(one.win, 9), one.points) for one in found])
 """
 
@@ -125,7 +125,7 @@ def test_bots_go_by_name() -> None:
         bot("deep")
 
 
-@pytest.mark.parametrize("judgement", ["value", "outlook"])
+@pytest.mark.parametrize("judgement", ["value", "learned_value"])
 def test_judgements_are_chances_and_ends_agree_with_them(game: AnyGame, judgement: str) -> None:
     """Of those who have won, they think better than of those who have lost, nearly always."""
     right = wrong = 0

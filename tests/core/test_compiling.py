@@ -45,6 +45,15 @@ def test_plain_and_compiled_simulations_are_the_same() -> None:
     assert run(code) == run(code, KNALL_PLAIN="1")
 
 
+def test_games_with_equal_layouts_each_run_their_own_rules() -> None:
+    """States and views, compiled and plain."""
+    run_both = "from tests.core.equal_layouts import outcomes; print(outcomes())"
+    expected = "[11, 32, 50, 21, 42, 60]\n"
+
+    assert run(run_both) == expected
+    assert run(run_both, KNALL_PLAIN="1") == expected
+
+
 def test_a_cache_that_cannot_be_written_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     numba = pytest.importorskip("numba")
     blocked = tmp_path / "file"

@@ -1,13 +1,13 @@
-"""What the rules of all games share: lists of moves, odds, results, and the questions one can ask a state.
+"""What the rules of all games share: lists of moves, odds, results, and what every game answers in its own way.
 
-A question, asked of a state, is answered by the function of that name of the game the state belongs to.  Compiled
-code resolves it when it is compiled, so generic code (playouts, search) costs nothing for being generic.
+A `dispatched` function runs the function of its name of the game that the state belongs to.  Compiled code finds it
+when it is compiled, so generic code (playouts, search) costs nothing for being generic.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from knall.core.bitset import bits
 from knall.core.compiling import numba_type, rule, when_compiling
@@ -111,121 +111,102 @@ def best_win(result: Result, seats: int) -> None:
             result.winners |= 1 << p
 
 
-# --- the questions ---
+# --- what every game answers in its own way ---
 
-_games: list[AnyGame] = []
-Q = TypeVar("Q", bound=Callable[..., object])
-
-
-def admit(game: AnyGame) -> None:
-    """Let states of this game answer questions."""
-    _games.append(game)
+_games: dict[type[Struct], AnyGame] = {}
+D = TypeVar("D", bound=Callable[..., object])
 
 
-def _question(stub: Q) -> Q:
-    name = stub.__name__
-
-    def ask(s: Struct, *args: object) -> object:
-        return getattr(next(game for game in _games if game.state is type(s)), name)(s, *args)
-
-    def install() -> None:
-        from numba.extending import overload
-
-        overload(ask)(_CHOOSERS[stub.__code__.co_argcount](name))
-
-    ask.__doc__ = stub.__doc__
-    when_compiling(install)
-    return cast(Q, ask)
+def register_game(game: AnyGame) -> None:
+    """Let states of this game follow its rules."""
+    _games[game.state] = game
 
 
-def _answer(kind: object, name: str) -> Callable[..., object]:
-    return cast(Callable[..., object], next(getattr(g, name) for g in _games if numba_type(g.state) == kind))
+def game_of(s: Struct) -> AnyGame:
+    """The game whose state this is."""
+    return _games[type(s)]
 
 
-def _choose_one(name: str) -> Callable[..., object]:
-    def choose(s):  # type: ignore[no-untyped-def]
-        answer = _answer(s, name)
-        return lambda s: answer(s)
-
-    return choose
+def dispatched(function: D) -> D:
+    """Compiled code calls the function of that name of the game that the first argument is a state of."""
+    when_compiling(lambda: _dispatch(function))
+    return function
 
 
-def _choose_two(name: str) -> Callable[..., object]:
-    def choose(s, x):  # type: ignore[no-untyped-def]
-        answer = _answer(s, name)
-        return lambda s, x: answer(s, x)
+def _dispatch(function: Callable[..., object]) -> None:
+    from numba.extending import overload
 
-    return choose
+    def choose(s, *args):  # type: ignore[no-untyped-def]
+        chosen = next(getattr(g, function.__name__) for state, g in _games.items() if numba_type(state) == s)
+        return lambda s, *args: chosen(s, *args)
 
-
-def _choose_three(name: str) -> Callable[..., object]:
-    def choose(s, x, y):  # type: ignore[no-untyped-def]
-        answer = _answer(s, name)
-        return lambda s, x, y: answer(s, x, y)
-
-    return choose
+    overload(function)(choose)
 
 
-_CHOOSERS = {1: _choose_one, 2: _choose_two, 3: _choose_three}  # Numba wants the arguments spelt out
-
-
-@_question
+@dispatched
 def start(s: Struct, rng: Randomness) -> None:
     """Set up s, whose number of players and options are given."""
+    game_of(s).start(s, rng)
 
 
-@_question
+@dispatched
 def actor(s: Struct) -> int:
     """The seat to decide, CHANCE, or NOBODY when the match is over."""
-    raise AssertionError
+    return game_of(s).actor(s)
 
 
-@_question
+@dispatched
 def moves(s: Struct, out: Moves) -> None:
     """Write every legal move of the seat to decide."""
+    game_of(s).moves(s, out)
 
 
-@_question
+@dispatched
 def odds(s: Struct, out: Odds) -> None:
     """Write what chance can do, with weights."""
+    game_of(s).odds(s, out)
 
 
-@_question
+@dispatched
 def apply(s: Struct, move: int) -> None:
     """Carry out a legal move, or an outcome of chance; trusts its caller."""
+    game_of(s).apply(s, move)
 
 
-@_question
+@dispatched
 def scores(s: Struct, result: Result) -> None:
     """Write points and winners as they stand."""
+    game_of(s).scores(s, result)
 
 
-@_question
+@dispatched
 def view(s: Struct, seat: int, v: Struct) -> None:
     """Write to v what this seat may know; seat NOBODY is a spectator."""
+    game_of(s).view(s, seat, v)
 
 
-@_question
+@dispatched
 def guess(s: Struct, v: Struct, rng: Randomness) -> None:
     """Make s a state that the view v does not exclude, drawn as a fair player would believe."""
+    game_of(s).guess(s, v, rng)
 
 
-@_question
+@dispatched
 def observed_as(s: Struct, move: int, seat: int) -> int:
     """The move as this seat notices it: itself, or a negative number for all that it cannot tell from each other."""
-    raise AssertionError
+    return game_of(s).observed_as(s, move, seat)
 
 
-@_question
+@dispatched
 def value(s: Struct, seat: int) -> float:
     """About this seat's chance to win, from 0 to 1, at a glance."""
-    raise AssertionError
+    return game_of(s).value(s, seat)
 
 
-@_question
+@dispatched
 def learned_value(s: Struct, seat: int) -> float:
     """The same as a search had better believe it."""
-    raise AssertionError
+    return game_of(s).learned_value(s, seat)
 
 
 @rule
@@ -234,10 +215,10 @@ def at_a_glance(s: Struct, seat: int) -> float:
     return value(s, seat)
 
 
-@_question
+@dispatched
 def alike(s: Struct, out: Moves) -> bool:
     """Give every move a kind, such that moves of one kind come to the same; False: all are different."""
-    raise AssertionError
+    return game_of(s).alike(s, out)
 
 
 @rule

@@ -205,7 +205,29 @@ def _layout(record: type[Struct]) -> np.dtype[np.void]:
             parts.append((name, field.kind, (field.length,)))
         else:
             parts.append((name, field.kind))
-    return np.dtype(parts, align=True)
+    return _named(record, np.dtype(parts, align=True))
+
+
+def _named(record: type[Struct], layout: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The same layout with a field that says whose it is: two structs are never one type, however alike they are.
+
+    The field lies over the first one, so it takes no room.
+    """
+    import numpy as np
+
+    assert layout.fields is not None
+    names, formats, offsets = [layout_name(record)], [np.dtype(I8)], [0]
+    for name, (kind, offset, *_) in layout.fields.items():
+        names.append(name)
+        formats.append(kind)
+        offsets.append(offset)
+    parts = {"names": names, "formats": formats, "offsets": offsets, "itemsize": layout.itemsize}
+    return np.dtype(parts, align=True)  # type: ignore[call-overload,no-any-return]
+
+
+def layout_name(record: type[Struct]) -> str:
+    """What tells the layout of this struct from that of every other."""
+    return f"is {record.__module__}.{record.__qualname__}"
 
 
 def store(record: Struct, array: NDArray[np.void], index: int = 0) -> None:

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.rules import admit
+from knall.core.rules import register_game
 
 NAMES = ("urknall", "ramsch", "theory")
 
@@ -16,5 +16,5 @@ def load_game(name: str) -> AnyGame:
     if name not in NAMES:
         raise KnallError(f"there is no game '{name}'; there is {', '.join(NAMES)}")
     found: AnyGame = import_module(f"knall.games.{name}").GAME
-    admit(found)
+    register_game(found)
     return found

@@ -1,0 +1,111 @@
+"""Two games that are told apart by nothing but their names: their states and views have the same fields."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from knall.core.compiling import entry, load_struct, pool, rule
+from knall.core.game import AnyGame
+from knall.core.random import Randomness
+from knall.core.rules import apply, guess, register_game, view
+from knall.core.structs import I8, Struct, cell
+from knall.games import NAMES, load_game
+
+S = TypeVar("S", bound=Struct)
+
+
+class FirstState(Struct):
+    players: int = cell(I8)
+
+
+class SecondState(Struct):
+    players: int = cell(I8)
+
+
+class FirstView(Struct):
+    players: int = cell(I8)
+
+
+class SecondView(Struct):
+    players: int = cell(I8)
+
+
+@rule
+def first_apply(s: FirstState, move: int) -> None:
+    s.players = 10 + move
+
+
+@rule
+def second_apply(s: SecondState, move: int) -> None:
+    s.players = 20 + move
+
+
+@rule
+def first_view(s: FirstState, seat: int, v: FirstView) -> None:
+    v.players = 30 + seat
+
+
+@rule
+def second_view(s: SecondState, seat: int, v: SecondView) -> None:
+    v.players = 40 + seat
+
+
+@rule
+def first_guess(s: FirstState, v: FirstView, rng: Randomness) -> None:
+    s.players = 50 + v.players
+
+
+@rule
+def second_guess(s: SecondState, v: SecondView, rng: Randomness) -> None:
+    s.players = 60 + v.players
+
+
+@entry
+def applied(states: list[Struct], move: int) -> None:
+    apply(states[0], move)
+
+
+@entry
+def viewed(states: list[Struct], views: list[Struct], seat: int) -> None:
+    view(states[0], seat, views[0])
+
+
+@entry
+def guessed(states: list[Struct], views: list[Struct]) -> None:
+    guess(states[0], views[0], states[0])  # type: ignore[arg-type]  # nothing is drawn
+
+
+def two_games() -> tuple[AnyGame, AnyGame]:
+    """Registered, the first one first."""
+    some = load_game(NAMES[0])
+    first = replace(
+        some, name="first", state=FirstState, view_state=FirstView, apply=first_apply, view=first_view,
+        guess=first_guess,
+    )  # fmt: skip
+    second = replace(
+        some, name="second", state=SecondState, view_state=SecondView, apply=second_apply, view=second_view,
+        guess=second_guess,
+    )  # fmt: skip
+    register_game(first)
+    register_game(second)
+    return first, second
+
+
+def outcomes() -> list[int]:
+    """What applying move 1, viewing from seat 2 and guessing from a fresh view come to, in both games."""
+    found = []
+    for game in two_games():
+        states, views = pool(game.state, 1), pool(game.view_state, 1)
+        applied(states, 1)
+        found.append(load_struct(game.state, states).players)
+        viewed(states, views, 2)
+        found.append(load_struct(game.view_state, views).players)
+        views = pool(game.view_state, 1)
+        guessed(states, views)
+        found.append(load_struct(game.state, states).players)
+    return found
+
+
+if __name__ == "__main__":
+    print(outcomes())
