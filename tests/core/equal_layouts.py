@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
 
 from knall.core.compiling import entry, load_struct, pool, rule
 from knall.core.game import AnyGame
+from knall.core.options import Options
 from knall.core.random import Randomness
 from knall.core.rules import apply, guess, register_game, view
 from knall.core.structs import I8, Struct, cell
 from knall.games import NAMES, load_game
-
-S = TypeVar("S", bound=Struct)
 
 
 class FirstState(Struct):
@@ -76,17 +74,17 @@ def guessed(states: list[Struct], views: list[Struct]) -> None:
     guess(states[0], views[0], states[0])  # type: ignore[arg-type]  # nothing is drawn
 
 
+def configure(s: FirstState | SecondState, players: int, options: Options) -> None:
+    s.players = players
+
+
 def two_games() -> tuple[AnyGame, AnyGame]:
     """Registered, the first one first."""
-    some = load_game(NAMES[0])
-    first = replace(
-        some, name="first", state=FirstState, view_state=FirstView, apply=first_apply, view=first_view,
-        guess=first_guess,
-    )  # fmt: skip
-    second = replace(
-        some, name="second", state=SecondState, view_state=SecondView, apply=second_apply, view=second_view,
-        guess=second_guess,
-    )  # fmt: skip
+    some = replace(load_game(NAMES[0]), options=(), configure=configure, parties=lambda s: "ab")
+    first = replace(some, name="first", state=FirstState, view_state=FirstView)
+    first = replace(first, apply=first_apply, view=first_view, guess=first_guess)
+    second = replace(some, name="second", state=SecondState, view_state=SecondView)
+    second = replace(second, apply=second_apply, view=second_view, guess=second_guess)
     register_game(first)
     register_game(second)
     return first, second
@@ -105,7 +103,3 @@ def outcomes() -> list[int]:
         guessed(states, views)
         found.append(load_struct(game.state, states).players)
     return found
-
-
-if __name__ == "__main__":
-    print(outcomes())

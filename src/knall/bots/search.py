@@ -20,6 +20,7 @@ from knall.bots.tree import (
     node_behind,
     prospects,
     prove,
+    slot,
 )
 from knall.core.bitset import count, lowest
 from knall.core.compiling import entry, part, rule
@@ -169,7 +170,7 @@ def learn(work: Work, edges: list[Edge], accounts: list[Account], win: float) ->
         edge.visits += 1
         edge.total += work.reward[work.movers[i]]
     if work.depth:
-        account = accounts[edges[work.path[0]].action]
+        account = accounts[slot(edges[work.path[0]].action)]
         points = work.scratch.result.points[work.plan.seat]
         account.looks += 1
         account.wins += win

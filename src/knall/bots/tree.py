@@ -10,11 +10,10 @@ from math import exp, sqrt
 from knall.core.compiling import part, rule
 from knall.core.playouts import Scratch
 from knall.core.random import below, reseed
-from knall.core.rules import MAX_SEATS, Moves, alike, apply, assign, learned_value, moves, value
+from knall.core.rules import MAX_CATALOGUE, MAX_SEATS, Moves, alike, apply, assign, learned_value, moves, value
 from knall.core.search_settings import MOST_DEPTH
 from knall.core.structs import I8, I32, I64, Struct, cell, cells, nested, real, reals
 
-CATALOGUE = 6000  # the most moves and outcomes that a game has
 LONG = 1 << 30  # a clock that has come so far is set back
 
 
@@ -82,8 +81,14 @@ class Work(Struct):
     path: list[int] = cells(I32, MOST_DEPTH)  # the edges chosen by seats
     movers: list[int] = cells(I8, MOST_DEPTH)
     rolled: int = cell(I32)  # how deep the path was when chance moved last
-    stamp: list[int] = cells(I32, CATALOGUE)
+    stamp: list[int] = cells(I32, MAX_CATALOGUE)
     reward: list[float] = reals(MAX_SEATS)
+
+
+@rule
+def slot(action: int) -> int:
+    """Where things about a move are kept; never beyond what there is, whatever number a game gives its moves."""
+    return action & (MAX_CATALOGUE - 1)
 
 
 @rule
@@ -95,7 +100,7 @@ def clear(work: Work, nodes: list[Node], seed: int) -> None:
     root.visits, root.edges, root.sibling, root.who = 0, 0, 0, work.plan.seat
     if work.clock > LONG:
         work.clock = 0
-        for i in range(CATALOGUE):
+        for i in range(MAX_CATALOGUE):
             work.stamp[i] = 0
 
 
@@ -177,18 +182,18 @@ def grow(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Ed
     if alike(s, out):
         keep_one_of_each(out)
     for i in range(out.n):
-        work.stamp[out.action[i]] = clock
+        work.stamp[slot(out.action[i])] = clock
     e = nodes[node].edges
     while e:
         edge = edges[e]
-        if edge.action >= 0 and work.stamp[edge.action] == clock:
-            work.stamp[edge.action] = 0
+        if edge.action >= 0 and work.stamp[slot(edge.action)] == clock:
+            work.stamp[slot(edge.action)] = 0
             edge.seen = clock
             edge.available += 1
         e = edge.after
     for i in range(out.n):
         action = out.action[i]
-        if work.stamp[action] == clock:
+        if work.stamp[slot(action)] == clock:
             weight = 1.0
             if work.plan.sharpness > 0.0 and out.n > 1:
                 weight = exp(work.plan.sharpness * first_sight(s, trial, work.plan, action, who))

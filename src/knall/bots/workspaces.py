@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from knall.bots.endgame import DEEPEST, SOLVED, UNFINISHED, Dig, Frame, Worth, solve
 from knall.bots.search import search
-from knall.bots.tree import CATALOGUE, Account, Edge, Node, Plan, Work
+from knall.bots.tree import Account, Edge, Node, Plan, Work
 from knall.core.compiling import compiles, load_struct, pool, store_struct
 from knall.core.game import AnyGame
 from knall.core.position import View
-from knall.core.rules import MAX_MOVES
+from knall.core.rules import MAX_CATALOGUE, MAX_MOVES
 from knall.core.search_settings import SearchSettings
 from knall.core.structs import Struct
 
@@ -34,7 +34,7 @@ class Workspace:
         self.states: list[Struct] = pool(game.state, DEEPEST + 1)
         self.views: list[Struct] = pool(game.view_state, 1)
         self.nodes, self.edges = pool(Node, ROOM[0]), pool(Edge, ROOM[1])
-        self.plans, self.works, self.accounts = pool(Plan, 1), pool(Work, 1), pool(Account, CATALOGUE)
+        self.plans, self.works, self.accounts = pool(Plan, 1), pool(Work, 1), pool(Account, MAX_CATALOGUE)
         self.frames, self.worths, self.digs = pool(Frame, DEEPEST), pool(Worth, MAX_MOVES), pool(Dig, 1)
         self.go_on(0)  # compiles, or reads what is compiled, before any clock runs
         if game.open:
@@ -50,7 +50,7 @@ class Workspace:
         self.begun += 1
         store_struct(_plan(view, settings, root), self.plans)
         store_struct(view.record, self.views)
-        self.accounts = pool(Account, CATALOGUE)
+        self.accounts = pool(Account, MAX_CATALOGUE)
 
     def go_on(self, simulations: int, seed: int = GO_ON) -> None:
         """Search on for so many simulations."""

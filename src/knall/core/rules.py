@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from knall.core.bitset import bits
+from knall.core.bitset import bits, count
 from knall.core.compiling import numba_type, rule, when_compiling
+from knall.core.errors import KnallError
 from knall.core.random import Randomness, below
-from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells
+from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, layout_name
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
 
 MAX_SEATS = 4
-MAX_MOVES = 1000
-MAX_OUTCOMES = 256
+MAX_MOVES = 1000  # legal at once
+MAX_OUTCOMES = 256  # possible at once
+MAX_CATALOGUE = 1 << 13  # numbers of moves and outcomes; a power of two
 CHANCE, NOBODY = -1, -2  # actors that are no seats
 R = TypeVar("R", bound=Struct)
 
@@ -63,6 +65,8 @@ def _copy_in_one_block() -> None:
 @rule
 def add(out: Moves, action: int) -> None:
     """Append a move."""
+    if out.n >= MAX_MOVES:
+        raise IndexError("more legal moves at once than the engine has room for")
     out.action[out.n] = action
     out.n += 1
 
@@ -71,6 +75,8 @@ def add(out: Moves, action: int) -> None:
 def add_all(out: Moves, base: int, mask: int) -> None:
     """Append base + e for every e of mask."""
     n = out.n
+    if n + count(mask) > MAX_MOVES:
+        raise IndexError("more legal moves at once than the engine has room for")
     for e in bits(mask):
         out.action[n] = base + e
         n += 1
@@ -80,6 +86,8 @@ def add_all(out: Moves, base: int, mask: int) -> None:
 @rule
 def weigh(out: Odds, outcome: int, weight: int) -> None:
     """Append an outcome of chance."""
+    if out.n >= MAX_OUTCOMES:
+        raise IndexError("more outcomes of chance at once than the engine has room for")
     out.outcome[out.n] = outcome
     out.weight[out.n] = weight
     out.n += 1
@@ -118,7 +126,13 @@ D = TypeVar("D", bound=Callable[..., object])
 
 
 def register_game(game: AnyGame) -> None:
-    """Let states of this game follow its rules."""
+    """Let states of this game follow its rules; refuses games for which the engine has no room."""
+    from knall.core.limits import check_limits
+
+    check_limits(game)
+    for other in _games.values():
+        if other.name != game.name and layout_name(other.state) == layout_name(game.state):
+            raise KnallError(f"the games '{other.name}' and '{game.name}' have one state, {layout_name(game.state)}")
     _games[game.state] = game
 
 

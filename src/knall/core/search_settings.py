@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from knall.core.errors import KnallError
+
 MOST_DEPTH, TO_THE_END = 200, 1_000
 
 
@@ -47,3 +49,7 @@ class SearchSettings:
     """How many simulations a move champion has where its strength is measured: a tenth of a second, or less."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Those that do not use all the time they are given, by name."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.depth <= MOST_DEPTH:
+            raise KnallError(f"the depth of a search is 1 to {MOST_DEPTH}, not {self.depth}")

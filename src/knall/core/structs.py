@@ -216,7 +216,7 @@ def _named(record: type[Struct], layout: np.dtype[np.void]) -> np.dtype[np.void]
     import numpy as np
 
     assert layout.fields is not None
-    names, formats, offsets = [layout_name(record)], [np.dtype(I8)], [0]
+    names, formats, offsets = [f"is {layout_name(record)}"], [np.dtype(I8)], [0]
     for name, (kind, offset, *_) in layout.fields.items():
         names.append(name)
         formats.append(kind)
@@ -227,7 +227,7 @@ def _named(record: type[Struct], layout: np.dtype[np.void]) -> np.dtype[np.void]
 
 def layout_name(record: type[Struct]) -> str:
     """What tells the layout of this struct from that of every other."""
-    return f"is {record.__module__}.{record.__qualname__}"
+    return f"{record.__module__}.{record.__qualname__}"
 
 
 def store(record: Struct, array: NDArray[np.void], index: int = 0) -> None:

@@ -1,0 +1,91 @@
+"""What the engine has no room for is refused with a sentence, and never written beyond its cells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from knall.core.compiling import entry, load_struct, pool
+from knall.core.errors import KnallError
+from knall.core.rules import MAX_CATALOGUE, MAX_MOVES, MAX_OUTCOMES, Moves, Odds, add, add_all, register_game, weigh
+from knall.core.search_settings import MOST_DEPTH, SearchSettings
+from knall.core.structs import I8, I64, Struct, cell, nested
+from knall.games import NAMES, load_game
+
+SOME = load_game(NAMES[0])
+
+
+class Unseated(Struct):
+    turn: int = cell(I8)
+
+
+class Guarded(Struct):
+    """Lists with something behind them that must stay 0."""
+
+    moves: Moves = nested(Moves)
+    behind_moves: int = cell(I64)
+    odds: Odds = nested(Odds)
+    behind_odds: int = cell(I64)
+
+
+@entry
+def fill(room: list[Guarded], moves: int, masks: int, outcomes: int) -> None:
+    for i in range(moves):
+        add(room[0].moves, i)
+    for _ in range(masks):
+        add_all(room[0].moves, 0, 0b1111111)
+    for i in range(outcomes):
+        weigh(room[0].odds, i, 1)
+
+
+def test_a_game_with_too_many_seats_is_refused() -> None:
+    with pytest.raises(KnallError, match="has 5 seats; the engine has room for 4"):
+        register_game(replace(SOME, seats=range(2, 6)))
+
+
+def test_a_game_with_too_many_moves_is_refused() -> None:
+    catalogue = tuple(map(str, range(MAX_CATALOGUE + 1)))
+
+    with pytest.raises(KnallError, match=f"has {MAX_CATALOGUE + 1} moves in its catalogue"):
+        register_game(replace(SOME, catalogue=catalogue))
+
+
+def test_a_game_with_too_many_scores_is_refused() -> None:
+    with pytest.raises(KnallError, match="has 5 parties that score with 2 players; the engine has room for 4"):
+        register_game(replace(SOME, parties=lambda state: "abcde"))
+
+
+def test_a_state_without_players_is_refused() -> None:
+    with pytest.raises(KnallError, match="has no field 'players'"):
+        register_game(replace(SOME, state=Unseated))
+
+
+def test_two_games_cannot_have_the_same_state() -> None:
+    with pytest.raises(KnallError, match=f"the games '{SOME.name}' and 'other' have one state"):
+        register_game(replace(SOME, name="other"))
+
+
+def test_a_search_cannot_be_deeper_than_its_path() -> None:
+    with pytest.raises(KnallError, match=f"the depth of a search is 1 to {MOST_DEPTH}, not {MOST_DEPTH + 1}"):
+        SearchSettings(depth=MOST_DEPTH + 1)
+
+
+@pytest.mark.parametrize("more", [(MAX_MOVES + 1, 0, 0), (MAX_MOVES - 5, 1, 0), (0, 0, MAX_OUTCOMES + 1)])
+def test_lists_that_are_full_refuse_more_compiled_and_plain(more: tuple[int, int, int]) -> None:
+    room = pool(Guarded, 1)
+
+    for run, where in ((fill, room), (fill.plain, [Guarded()])):
+        with pytest.raises(IndexError, match="at once than the engine has room for"):
+            run(where, *more)
+    found = load_struct(Guarded, room)
+    assert (found.behind_moves, found.behind_odds, found.odds.n) == (0, 0, min(more[2], MAX_OUTCOMES))
+
+
+def test_lists_can_be_filled() -> None:
+    room = pool(Guarded, 1)
+
+    fill(room, MAX_MOVES - 7, 1, MAX_OUTCOMES)
+
+    found = load_struct(Guarded, room)
+    assert (found.moves.n, found.odds.n) == (MAX_MOVES, MAX_OUTCOMES)
