@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from knall.core.game import AnyGame
+from knall.core.language import Language
 from knall.core.lesson import lesson
 from knall.core.match import Match
 from knall.core.position import Position
@@ -35,9 +36,11 @@ def check_that_only_the_learner_is_told(game: AnyGame) -> None:
     assert {stages[step.at].to_move for step in guided.steps} == {guided.seat}
 
 
-def said(position: Position, piece: str, seat: int | None = None) -> tuple[str | None, str, str]:
+def said(
+    position: Position, piece: str, seat: int | None = None, language: Language = "en"
+) -> tuple[str | None, str, str]:
     """What a touch means: the move, its clause and its sentence; of the seat to move if none is given."""
     view = position.view(position.to_move if seat is None else seat)
     assert piece in {piece.id for piece in view.picture().pieces}
-    move, refusal = view.game.move_of_touch(view.record, piece), view.why_not_touch(piece)
+    move, refusal = view.game.move_of_touch(view.record, piece), view.why_not_touch(piece, language=language)
     return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")

@@ -50,7 +50,7 @@ class View:
         """How the points come about, as far as this seat may know."""
         return tuple(self.game.score_breakdown(self.record, language))
 
-    def why_not_touch(self, piece: str, before: Sequence[str] = (), language: Language = "en") -> Refusal | None:
+    def why_not_touch(self, piece: str, *, before: Sequence[str] = (), language: Language = "en") -> Refusal | None:
         """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
         touched = {piece, *before}
         fitting = (move for move in self.game.catalogue if before and move and set(self.picks(move)) == touched)

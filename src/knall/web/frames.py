@@ -110,7 +110,7 @@ def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language:
         return {"clause": None, "sentence": word("not your turn", language, who=scene.who(to_move, language))}
     view = scene.match.position.view(seat)
     titles = {one.id: one.title for one in view.picture(language).pieces}
-    refusal = view.why_not_touch(piece, before, language) if piece in titles else None
+    refusal = view.why_not_touch(piece, before=before, language=language) if piece in titles else None
     if refusal is None:
         return {"clause": None, "sentence": titles.get(piece) or word("no move", language)}
     return {"clause": refusal.clause, "sentence": refusal.sentence}

@@ -50,7 +50,14 @@ def test_what_is_touched_is_explained(position: Position, piece: str, move: str,
 
     assert (move, clause) == found[:2]
     assert found[2].startswith(sentence), found
-    assert position.view(position.to_move).why_not_touch(piece, "de") is not None
+    german = said(position, piece, language="de")
+    assert (move, clause) == german[:2]
+    assert german[2] == position.why_not(move, "de")[1] != found[2]
+
+
+def test_the_sentences_of_touches_are_german_too() -> None:
+    assert "Om & Orm–Stadt passt gerade in kein Universum" in said(TURN, "Oms-1", language="de")[2]
+    assert "Platz 2 hat Homo Sapiens und muss spiegeln" in said(MIRROR, "pool", language="de")[2]
 
 
 def test_m8_a_universe_that_takes_no_card_of_the_hand_says_so() -> None:

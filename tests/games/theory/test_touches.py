@@ -43,7 +43,9 @@ def test_what_is_touched_is_explained(position: Position, piece: str, move: str,
 
     assert (move, clause) == found[:2]
     assert found[2].startswith(sentence), found
-    assert position.view(position.to_move).why_not_touch(piece, "de") is not None
+    german = said(position, piece, language="de")
+    assert (move, clause) == german[:2]
+    assert german[2] == position.why_not(move, "de")[1] != found[2]
 
 
 @pytest.mark.parametrize(
@@ -65,6 +67,11 @@ def test_what_is_touched_is_explained(position: Position, piece: str, move: str,
 )
 def test_things_that_mean_no_move_have_their_title_only(position: Position, piece: str) -> None:
     assert (None, "", "") == said(position, piece)
+
+
+def test_the_sentences_of_touches_are_german_too() -> None:
+    assert "Penny (d) liegt in dieser Runde schon vor dir." == said(LAID, "c1d", language="de")[2]
+    assert "Plättchen 7 (Sheldon!) ist verbraucht und aus dem Spiel." == said(SECOND, "slot7", language="de")[2]
 
 
 def test_out_of_turn_whose_turn_it_is_is_told() -> None:

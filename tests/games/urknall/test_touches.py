@@ -97,8 +97,10 @@ def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(
 
     assert move is not None
     assert move not in moves(s)
-    found = why_not(seen(s), move, "en")
+    found, german = why_not(seen(s), move, "en"), why_not(seen(s), move, "de")
     assert (clause, True) == (found.clause, words in found.sentence), found
+    assert clause == german.clause
+    assert german.sentence != found.sentence
 
 
 @pytest.mark.parametrize(
