@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -58,6 +59,7 @@ def command(
     level: str,
 ) -> None:
     """Serve the site: play in the browser, alone or with others."""
+    _want_site()
     from knall.store.sqlite import SqliteStore
     from knall.web.app import site
     from knall.web.operations import log_as_json
@@ -75,6 +77,12 @@ def command(
     sys.stdout.flush()
     opening = not no_browser and _has_screen()
     run(server_of(site(settings)), bound, (lambda: _open(address)) if opening else (lambda: None))
+
+
+def _want_site() -> None:
+    """The engine can be installed without what the site needs."""
+    if find_spec("fastapi") is None:
+        raise KnallError('the site is not installed: pip install "knall[site]"')
 
 
 def _bound(host: str, port: int | None) -> socket.socket:
