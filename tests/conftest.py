@@ -10,8 +10,11 @@ from hypothesis import settings
 from knall.core.game import AnyGame
 from knall.games import NAMES, load_game
 
-settings.register_profile("knall", deadline=None, max_examples=25, derandomize=True)
-settings.load_profile("knall")
+settings.register_profile("fixed", deadline=None, max_examples=25, derandomize=True)  # CI: the same in every run
+FUZZ = int(os.environ.get("KNALL_FUZZ", "0"))  # `make fuzz`: so many others in every run
+if FUZZ:
+    settings.register_profile("fuzz", deadline=None, max_examples=FUZZ, print_blob=True)
+settings.load_profile("fuzz" if FUZZ else "fixed")
 
 
 @pytest.fixture(params=NAMES)

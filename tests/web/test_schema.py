@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from knall.games import NAMES
 from knall.web.app import site
 from knall.web.settings import Settings
+from tests.conftest import FUZZ
 from tests.web.serving import Person, Served, play_on
 
 CHECKS = [
@@ -56,8 +57,8 @@ def tables(served: Served) -> Iterator[Tables]:
 
 @schema.parametrize()
 @settings(
-    max_examples=12,
-    derandomize=True,
+    max_examples=FUZZ or 12,
+    derandomize=not FUZZ,
     deadline=None,
     database=None,
     phases=[Phase.explicit, Phase.generate],

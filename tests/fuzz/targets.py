@@ -1,0 +1,121 @@
+"""Everything that reads a text from outside: it takes what it is given or says what is wrong, and never crashes."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from knall.core import conformance, options, record
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.match import Match
+from knall.core.position import Position
+from knall.games import NAMES, load_game
+from knall.games.theory import deck
+from tests.matches import random_match, variants
+
+DECK = Path(deck.__file__).parent / "decks" / "standard.toml"
+
+
+@dataclass(frozen=True)
+class Target:
+    """A reader of texts, and texts that it takes, from which others are made."""
+
+    read: Callable[[str], object]
+    examples: Callable[[], Sequence[str]]
+
+    def feed(self, text: str) -> None:
+        """Whatever happens but a KnallError with a sentence is a finding."""
+        try:
+            self.read(text)
+        except KnallError as error:
+            assert str(error)
+
+
+def _position(game: AnyGame) -> Target:
+    def read(text: str) -> None:
+        position = Position(game, game.parse(text))
+        assert Position(game, game.parse(str(position))) == position
+        assert position.is_over or position.legal_moves or position.chances
+        for seat in (None, *range(position.players)):
+            assert str(position.view(seat))
+        for move in position.legal_moves[:3]:
+            position.play(move)
+
+    def examples() -> list[str]:
+        found = []
+        for players, chosen in variants(game):
+            match = random_match(game, players, chosen, seed=players)
+            found += [str(decision.before) for decision in match.decisions[:: max(1, len(match.decisions) // 6)]]
+            found.append(str(match.position))
+        return found
+
+    return Target(read, cache(examples))
+
+
+def _moves(game: AnyGame) -> Target:
+    positions = cache(lambda: [d.before for d in random_match(game, game.seats[0], {}, seed=1).decisions[::7]])
+
+    def read(text: str) -> None:
+        for position in positions():
+            try:
+                position.play(text)
+            except KnallError as error:
+                assert str(error)
+
+    return Target(read, lambda: game.catalogue)
+
+
+def _options(game: AnyGame) -> Target:
+    def read(text: str) -> None:
+        chosen = options.read(game.options, text)
+        assert options.read(game.options, options.written(game.options, chosen)) == chosen
+
+    return Target(read, cache(lambda: [options.written(game.options, one.start.options) for one in _matches(game)]))
+
+
+def _matches(game: AnyGame) -> list[Match]:
+    return [random_match(game, players, chosen, seed=3, moves=25) for players, chosen in variants(game)]
+
+
+def _record(text: str) -> None:
+    opened = record.read(text)
+    record.verify(opened, load_game)
+    again = record.private(record.replay(opened, load_game))
+    assert record.read(again).log == opened.log
+
+
+def _trace(text: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "trace.jsonl"
+        path.write_text(text, "utf-8", "surrogatepass")
+        for number, line in conformance.lines(path):
+            conformance.differences(load_game(NAMES[0]), number, line)
+
+
+def _traces() -> list[str]:
+    position = str(random_match(load_game(NAMES[0]), 2, {}, 1, moves=3).position)
+    return [f'{{"pos": "{position}", "legal": [], "move": "x", "after": [], "next": ""}}\n', '{"pos": ""}']
+
+
+def _deck(text: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "own.toml"
+        path.write_text(text, "utf-8", "surrogatepass")
+        deck.read(path)
+
+
+def all_targets() -> dict[str, Target]:
+    """Every reader, by name."""
+    games = [load_game(name) for name in NAMES]
+    return {
+        **{f"position-{game.name}": _position(game) for game in games},
+        **{f"move-{game.name}": _moves(game) for game in games},
+        **{f"options-{game.name}": _options(game) for game in games},
+        "record": Target(_record, cache(lambda: [record.private(m) for game in games for m in _matches(game)])),
+        "deck": Target(_deck, cache(lambda: [DECK.read_text("utf-8")])),
+        "trace": Target(_trace, cache(_traces)),
+    }
