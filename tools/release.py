@@ -1,0 +1,66 @@
+"""Release the version that `knall.__version__` names: `make release`.
+
+It refuses a tree that is not clean, a version that the changelog does not tell of, or one that was released before;
+then it builds wheel and source archive into dist/ and sets the tag.  Publishing is one more command, which it prints.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+VERSION = re.compile(r'^__version__ = "([0-9]+\.[0-9]+\.[0-9]+)"$', re.MULTILINE)
+HEADING = re.compile(r"^## ([0-9]+\.[0-9]+\.[0-9]+) \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$", re.MULTILINE)
+
+
+class NotReady(Exception):
+    """Why this cannot be released."""
+
+
+def git(root: Path, *words: str) -> str:
+    """What git says."""
+    done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise NotReady(f"git {words[0]}: {done.stderr.strip() or 'failed'}")
+    return done.stdout.strip()
+
+
+def version_of(root: Path) -> str:
+    """The version in the source."""
+    found = VERSION.search((root / "src" / "knall" / "__init__.py").read_text("utf-8"))
+    if not found:
+        raise NotReady("src/knall/__init__.py has no __version__ such as 1.2.3")
+    return found[1]
+
+
+def check(root: Path) -> str:
+    """The version to be released, if everything is ready for it."""
+    version = version_of(root)
+    changed = git(root, "status", "--porcelain")
+    if changed:
+        raise NotReady(f"the tree is not clean:\n{changed}")
+    told = HEADING.findall((root / "CHANGELOG.md").read_text("utf-8"))
+    if not told or told[0] != version:
+        newest = told[0] if told else "none"
+        raise NotReady(f"the newest version of CHANGELOG.md is {newest}, not {version} (## {version} (YYYY-MM-DD))")
+    if f"v{version}" in git(root, "tag", "--list").split():
+        raise NotReady(f"v{version} was released before: raise __version__")
+    return version
+
+
+def main() -> None:
+    """Check, build, tag."""
+    root = Path(__file__).parent.parent
+    try:
+        version = check(root)
+        subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", "dist"], cwd=root, check=True)
+        git(root, "tag", "--annotate", f"v{version}", "--message", f"Knall {version}")
+    except (NotReady, subprocess.CalledProcessError) as problem:
+        sys.exit(f"not released: {problem}")
+    print(f"v{version} is built in dist/ and tagged; now: git push --tags && twine upload dist/knall-{version}*")
+
+
+if __name__ == "__main__":
+    main()
