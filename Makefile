@@ -3,13 +3,16 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test quick check fix bench strength coverage pictures screenshots warm lock clean
+.PHONY: play test busy quick check fix fuzz bench strength coverage pictures screenshots warm release lock clean
 
 play: $(VENV)/.play  ## play: opens the site in the browser
 	@$(BIN)/knall serve
 
 test: $(VENV)/.dev $(VENV)/.browser  ## all tests, the slow ones too
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --durations=25
+
+busy: $(VENV)/.dev $(VENV)/.browser  ## all tests while the machine is busy: two processes a core that never rest
+	$(BIN)/python -m tools.busy $(BIN)/pytest -n 2 --durations=25
 
 quick: $(VENV)/.dev  ## all but the slow tests
 	$(BIN)/pytest -n 2 -m "not slow"
@@ -23,6 +26,10 @@ check: $(VENV)/.dev  ## format, lint, types, layers
 fix: $(VENV)/.dev  ## format, and mend what the linter can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+SECONDS ?= 300
+fuzz: $(VENV)/.dev  ## random inputs for every parser and for requests, for SECONDS (300)
+	$(BIN)/python -m tools.fuzz --seconds $(SECONDS)
 
 bench: $(VENV)/.bench  ## speed, as ratios in one run
 	$(BIN)/python -m bench.run
@@ -43,6 +50,9 @@ pictures: $(VENV)/.play  ## draw the pictures of the docs anew
 
 warm: $(VENV)/.play  ## compile what simulations need, now
 	$(BIN)/knall warm
+
+release: $(VENV)/.dev  ## build and tag the version that knall.__version__ names; refuses a dirty tree
+	$(BIN)/python -m tools.release
 
 lock: $(VENV)/.dev  ## renew the pinned dependencies
 	$(BIN)/pip install -q pip-tools==7.6.2
