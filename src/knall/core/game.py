@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 
+from knall.core import buttons, default_parts, open_information
 from knall.core.accounts import Account
 from knall.core.drawing import Picture
 from knall.core.language import Language
@@ -23,7 +24,25 @@ from knall.core.search_settings import SearchSettings
 from knall.core.structs import Struct
 
 S = TypeVar("S", bound=Struct)
-V = TypeVar("V", bound=Struct)
+V = TypeVar("V")
+
+
+MADE_OF_THE_GAME: Mapping[str, Callable[..., object]] = {
+    "configure": default_parts.configure,
+    "configured": default_parts.configured,
+    "parties": default_parts.parties,
+    "called": default_parts.called,
+    "board": default_parts.board,
+    "move_of_touch": default_parts.move_of_touch,
+    "view_text": default_parts.view_text,
+    "say": default_parts.say,
+    "score_breakdown": default_parts.score_breakdown,
+    "draw": buttons.draw,
+    "picks": buttons.picks,
+}
+SECRETS = ("view", "guess", "observed_as", "tell", "reveals")
+FROM_OPEN_VIEWS = ("view_state", *SECRETS, "view_text", "say", "score_breakdown", "draw")
+LEFT_OUT: Any = None  # a part that need not be given; the game fills it in before anybody sees it
 
 
 @dataclass(frozen=True)
@@ -38,9 +57,9 @@ class Deal(Generic[S]):
     """The outcomes that the text means in this state; None if it is no such text."""
 
 
-@dataclass(frozen=True, eq=False)  # a game equals itself only, and so can be a key
+@dataclass(frozen=True, eq=False, kw_only=True)  # a game equals itself only, and so can be a key
 class Game(Generic[S, V]):
-    """The table of contents of a game's folder."""
+    """The table of contents of a game's folder; what is left out is as `default_parts` and `open_information` say."""
 
     name: str
     title: str
@@ -49,7 +68,7 @@ class Game(Generic[S, V]):
     """Goes up whenever an old log would replay differently."""
     seats: range
     about: Mapping[Language, str]
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     catalogue: tuple[str, ...]
     """Every move and every outcome of chance, as text; the index is the move inside the engine."""
 
@@ -58,55 +77,55 @@ class Game(Generic[S, V]):
     start: Callable[[S, Randomness], None]
     actor: Callable[[S], int]
     moves: Callable[[S, Moves], None]
-    odds: Callable[[S, Odds], None]
+    odds: Callable[[S, Odds], None] = default_parts.no_chance
     apply: Callable[[S, int], None]
     scores: Callable[[S, Result], None]
-    view_state: type[V]
+    view_state: type[V] = LEFT_OUT
     """The record of a view."""
-    view: Callable[[S, int, V], None]
-    guess: Callable[[S, V, Randomness], None]
-    observed_as: Callable[[S, int, int], int]
+    view: Callable[[S, int, V], None] = LEFT_OUT
+    guess: Callable[[S, V, Randomness], None] = LEFT_OUT
+    observed_as: Callable[[S, int, int], int] = LEFT_OUT
     """A move or outcome of chance about to happen, as this seat notices it: itself, or a negative number for all that
     it cannot tell from each other."""
-    value: Callable[[S, int], float]
+    value: Callable[[S, int], float] = default_parts.no_idea
     """About a seat's chance to win, from 0 to 1, at a glance; bots ask it of worlds that they guessed.  It is what
     greedy goes by, against which all bots are measured: a rule of thumb that stays when searches get better."""
 
-    configure: Callable[[S, int, Options], None]
+    configure: Callable[[S, int, Options], None] = LEFT_OUT
     """Write players and options into a fresh state."""
-    configured: Callable[[S], Options]
+    configured: Callable[[S], Options] = LEFT_OUT
     """The options of a state."""
-    tell: Callable[[S, str, int], Sequence[str]]
+    tell: Callable[[S, str, int], Sequence[str]] = LEFT_OUT
     """The event about to happen in this state, as this seat (NOBODY: a spectator) may read it."""
-    reveals: Callable[[S, int], bool]
+    reveals: Callable[[S, int], bool] = LEFT_OUT
     """Does anybody else learn a secret by this move?"""
 
     position: Callable[[S], str]
     parse: Callable[[str], S]
-    view_text: Callable[[V], str]
+    view_text: Callable[[V], str] = LEFT_OUT
     """A view as text: the grammar of positions with ? for what is hidden."""
-    seat_names: tuple[str, ...]
+    seat_names: tuple[str, ...] = LEFT_OUT
     """What positions call the seats."""
-    parties: Callable[[S], Sequence[str]]
+    parties: Callable[[S], Sequence[str]] = LEFT_OUT
     """The names of all that is scored, the seats first."""
 
-    called: Callable[[int, Language], str]
+    called: Callable[[int, Language], str] = LEFT_OUT
     """A seat as people call it."""
-    say: Callable[[V, str, Language], str]
+    say: Callable[[V, str, Language], str] = LEFT_OUT
     """One sentence for a move or a told event, from the view before it."""
     why_not: Callable[[V, str, Language], Refusal]
     """Why a move of the catalogue is not legal here."""
-    board: Callable[[V, Language], str]
+    board: Callable[[V, Language], str] = LEFT_OUT
     """The view as a board for the terminal."""
 
-    draw: Callable[[V, Language], Picture]
-    picks: Callable[[V, str], Sequence[str]]
+    draw: Callable[[V, Language], Picture] = LEFT_OUT
+    picks: Callable[[V, str], Sequence[str]] = LEFT_OUT
     """The pieces that mean this move, in the order of touching."""
-    move_of_touch: Callable[[V, str], str | None]
+    move_of_touch: Callable[[V, str], str | None] = LEFT_OUT
     """The move that somebody means who touches this piece, which is no pick of a legal move; None: no move at all."""
-    score_breakdown: Callable[[V, Language], Sequence[Account]]
+    score_breakdown: Callable[[V, Language], Sequence[Account]] = LEFT_OUT
     """How the points come about, for all that is scored, as this viewer may know it."""
-    minutes: tuple[int, int]
+    minutes: tuple[int, int] = (5, 20)
     """How long a match takes people, about: the shortest and the longest."""
 
     learned_value: Callable[[S, int], float] = at_a_glance
@@ -120,6 +139,26 @@ class Game(Generic[S, V]):
     deal: Deal[S] | None = None
     paint: Mapping[str, str] = field(default_factory=dict)
     """Patterns of the text board and how a terminal shows them: a regular expression to a style such as `bold red`."""
+
+    def __post_init__(self) -> None:
+        """Fill in what was left out."""
+        for name, part in self._defaults().items():
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, part)
+        for option in self.options:
+            if isinstance(self.configure, partial) and option.name not in self.state.fields:
+                raise TypeError(f"{self.name}: the state has no field '{option.name}' for the option of that name")
+
+    def _defaults(self) -> dict[str, object]:
+        """What the parts are that were left out; a view only where the game says that nothing is hidden."""
+        missing = [name for name in FROM_OPEN_VIEWS if getattr(self, name) is None]
+        if missing and not self.open:
+            raise TypeError(f"{self.name}: {', '.join(missing)} missing; only open games (open=True) have defaults")
+        parts: dict[str, object] = {name: partial(part, self) for name, part in MADE_OF_THE_GAME.items()}
+        parts |= {name: getattr(open_information, name) for name in SECRETS}
+        parts["view_state"] = open_information.view_state_of(self.state)
+        parts["seat_names"] = tuple(str(seat + 1) for seat in range(self.seats[-1]))
+        return parts
 
     @cached_property
     def index(self) -> Mapping[str, int]:

@@ -82,3 +82,21 @@ def read(options: Sequence[Option], text: str) -> dict[str, Value]:
             raise BadOption(f"option {name}: the value is missing")
         chosen[name] = known[name].read(value)
     return complete(options, chosen)
+
+
+def into_fields(options: Sequence[Option], chosen: Options, state: object) -> None:
+    """Write each option into the field of its name: a number, or the index of a keyword."""
+    for option in options:
+        value = chosen[option.name]
+        setattr(state, option.name, option.allowed.index(value) if isinstance(value, str) else int(value))
+
+
+def of_fields(options: Sequence[Option], state: object) -> dict[str, Value]:
+    """The inverse of `into_fields`."""
+    return {option.name: _of_number(option, getattr(state, option.name)) for option in options}
+
+
+def _of_number(option: Option, number: int) -> Value:
+    if isinstance(option.default, str):
+        return option.allowed[number]
+    return bool(number) if isinstance(option.default, bool) else number

@@ -8,10 +8,11 @@ import pytest
 
 from knall.core.accounts import Account
 from knall.core.language import LANGUAGES, Language
+from knall.core.open_information import view
 from knall.games import load_game
 from knall.games.urknall.accounts import score_breakdown
 from knall.games.urknall.table import State
-from knall.games.urknall.view import ViewState, view
+from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import play, sky
 from tests.matches import random_positions
 

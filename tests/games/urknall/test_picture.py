@@ -14,6 +14,7 @@ import pytest
 from knall.core.bitset import bits, count
 from knall.core.drawing import Picture, Piece
 from knall.core.language import LANGUAGES, Language
+from knall.core.open_information import view
 from knall.core.rules import NOBODY
 from knall.core.svg import whole
 from knall.games.urknall import places, table
@@ -21,7 +22,7 @@ from knall.games.urknall.bodies import bodies_of, standing
 from knall.games.urknall.notation import parse
 from knall.games.urknall.picture import draw, picks
 from knall.games.urknall.table import ELEMENTS, State
-from knall.games.urknall.view import ViewState, view
+from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import moves, play, points, sky
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("urknall-*.jsonl.gz"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from knall.core.language import Language
+from knall.core.open_information import view
 from knall.core.refusals import Refusal
 from knall.core.rules import NOBODY
 from knall.games.urknall.refusals import why_not
 from knall.games.urknall.table import State
-from knall.games.urknall.view import ViewState, view
+from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import moves, sky
 
 

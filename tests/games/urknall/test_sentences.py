@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from knall.core.open_information import view
 from knall.core.rules import NOBODY
 from knall.games.urknall.board import board
 from knall.games.urknall.sentences import say
 from knall.games.urknall.table import State
-from knall.games.urknall.view import ViewState, view
+from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import sky
 
 

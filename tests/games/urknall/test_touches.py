@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from knall.core.open_information import view
 from knall.games import load_game
 from knall.games.urknall.refusals import why_not
 from knall.games.urknall.table import State
 from knall.games.urknall.touches import move_of_touch
-from knall.games.urknall.view import ViewState, view
+from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import moves, sky
 from tests.guidance import check_picks
 from tests.matches import random_positions

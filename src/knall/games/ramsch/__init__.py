@@ -1,6 +1,7 @@
 """Monegassen Ramsch: cards, universes nobody wants to fill, mirroring, and a Nichts that asks questions."""
 
-from knall.core.game import Deal, Game
+from knall.core.assembly import assemble
+from knall.core.game import Deal
 from knall.games.ramsch import (
     accounts,
     board,
@@ -18,7 +19,21 @@ from knall.games.ramsch import (
     view,
 )
 
-GAME = Game(
+GAME = assemble(
+    accounts,
+    board,
+    heuristics,
+    learned_value,
+    names,
+    notation,
+    parsing,
+    picture,
+    refusals,
+    rules,
+    sentences,
+    table,
+    touches,
+    view,
     name="ramsch",
     title="Monegassen Ramsch",
     package=__name__,
@@ -28,40 +43,6 @@ GAME = Game(
         "en": "Get rid of your cards, mirror what others play, keep your universe small.",
         "de": "Karten loswerden, Gespieltes spiegeln, das eigene Universum klein halten.",
     },
-    options=notation.OPTIONS,
-    catalogue=notation.CATALOGUE,
-    state=table.State,
-    start=rules.start,
-    actor=rules.actor,
-    moves=rules.moves,
-    odds=rules.odds,
-    apply=rules.apply,
-    scores=rules.scores,
-    view_state=view.ViewState,
-    view=view.view,
-    guess=view.guess,
-    observed_as=view.observed_as,
-    value=heuristics.value,
-    learned_value=learned_value.learned_value,
-    search=heuristics.SEARCH,
-    configure=notation.configure,
-    configured=notation.configured,
-    tell=view.tell,
-    reveals=view.reveals,
-    position=notation.position,
-    parse=parsing.parse,
-    view_text=notation.view_text,
-    seat_names=tuple(notation.SEATS),
-    parties=notation.parties,
-    called=names.called,
-    say=sentences.say,
-    why_not=refusals.why_not,
-    board=board.board,
-    draw=picture.draw,
-    picks=picture.picks,
-    move_of_touch=touches.move_of_touch,
-    score_breakdown=accounts.score_breakdown,
     minutes=(10, 20),
-    paint=board.PAINT,
     deal=Deal(notation.dealing, notation.written_deal, parsing.read_deal),
 )

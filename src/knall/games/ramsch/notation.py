@@ -71,11 +71,6 @@ def configured(s: State) -> Options:
     return {"rounds": s.rounds, "gravitation": "plain" if s.plain else "pull", "counts": bool(s.counts)}
 
 
-def parties(s: State) -> str:
-    """The seats are what is scored."""
-    return SEATS[: s.players]
-
-
 def pile(s: State, u: int) -> list[int]:
     """The kinds of the cards of a universe, from bottom to top."""
     return s.pile[u * DECK : u * DECK + s.height[u]]

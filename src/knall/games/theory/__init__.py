@@ -1,6 +1,6 @@
 """The Big Bang Theory – Das geniale Spiel: bid for prizes with two-way cards while paradox tiles bend the rules."""
 
-from knall.core.game import Game
+from knall.core.assembly import assemble
 from knall.games.theory import (
     accounts,
     board,
@@ -17,7 +17,20 @@ from knall.games.theory import (
     view,
 )
 
-GAME = Game(
+GAME = assemble(
+    accounts,
+    board,
+    heuristics,
+    names,
+    notation,
+    parsing,
+    picture,
+    refusals,
+    rules,
+    sentences,
+    table,
+    touches,
+    view,
     name="theory",
     title="The Big Bang Theory – Das geniale Spiel",
     package=__name__,
@@ -28,38 +41,5 @@ GAME = Game(
         "de": "Mit Karten für zwei Farben um drei Preise je Runde bieten; Paradoxon-Plättchen stellen alles auf den "
         "Kopf.",
     },
-    options=notation.OPTIONS,
-    catalogue=notation.CATALOGUE,
-    state=table.State,
-    start=rules.start,
-    actor=rules.actor,
-    moves=rules.moves,
-    odds=rules.odds,
-    apply=rules.apply,
-    scores=rules.scores,
-    view_state=view.ViewState,
-    view=view.view,
-    guess=view.guess,
-    observed_as=view.observed_as,
-    value=heuristics.value,
-    search=heuristics.SEARCH,
-    configure=notation.configure,
-    configured=notation.configured,
-    tell=view.tell,
-    reveals=view.reveals,
-    position=notation.position,
-    parse=parsing.parse,
-    view_text=notation.view_text,
-    seat_names=notation.SEAT_NAMES,
-    parties=notation.parties,
-    called=names.called,
-    say=sentences.say,
-    why_not=refusals.why_not,
-    board=board.board,
-    draw=picture.draw,
-    picks=picture.picks,
-    move_of_touch=touches.move_of_touch,
-    score_breakdown=accounts.score_breakdown,
     minutes=(20, 40),
-    paint=board.PAINT,
 )

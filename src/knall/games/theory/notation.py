@@ -101,11 +101,6 @@ def options_of(t: Table) -> Options:
     return {"paradox": PARADOX[t.paradox], "deck": deck.NAMES[t.deck]}
 
 
-def parties(s: State) -> tuple[str, ...]:
-    """The seats; nothing else is scored."""
-    return SEAT_NAMES[: s.players]
-
-
 # --- writing ---
 
 

@@ -7,13 +7,13 @@ import re
 from knall.core import options
 from knall.core.bitset import bits, count, lowest
 from knall.core.errors import BadOption, BadPosition
-from knall.core.options import Option, Options
+from knall.core.options import Option
 from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.table import ELEMENTS, OFF_BOARD, State
-from knall.games.urknall.view import ViewState
 
 OWNERS = "WORB"  # U3: white, orange, red, blue
+SEAT_NAMES = tuple(OWNERS)
 COLOURS = "bgr"  # U1
 PHASES = {
     "place": table.PLACE,
@@ -57,17 +57,6 @@ def _catalogue() -> tuple[str, ...]:
 CATALOGUE = _catalogue()  # a pair is written lower number first; the other spelling is empty and no move
 
 
-def configure(s: State, players: int, chosen: Options) -> None:
-    """Write the number of players and the options into a fresh state."""
-    s.players = players
-    s.blackholes = int(bool(chosen["blackholes"]))
-
-
-def configured(s: State) -> Options:
-    """The options of a state."""
-    return {"blackholes": bool(s.blackholes)}
-
-
 def parties(s: State) -> str:
     """The colours that are scored: with two players the second colours too (U30)."""
     return OWNERS if s.players == 2 else OWNERS[: s.players]
@@ -81,12 +70,7 @@ def position(s: State) -> str:
     stones = _stones(s)
     bodies = "/".join([_body(s, b, stones) for b in range(ELEMENTS) if s.elements[b]])
     seats = "/".join(_seat(s, p) for p in range(s.players))
-    return f"{bodies} {seats} {_turn(s)} {options.written(OPTIONS, configured(s))}"
-
-
-def view_text(v: ViewState) -> str:
-    """A view as text: everything is open."""
-    return position(v.table)
+    return f"{bodies} {seats} {_turn(s)} {options.written(OPTIONS, options.of_fields(OPTIONS, s))}"
 
 
 def _stones(s: State) -> list[str]:
@@ -150,7 +134,7 @@ def parse(text: str) -> State:
     except BadOption as error:
         raise BadPosition(f"OPTIONS: {error}") from None
     _read_seats(s, fields[1])
-    configure(s, s.players, chosen)
+    options.into_fields(OPTIONS, chosen, s)
     _read_bodies(s, fields[0])
     _read_turn(s, fields[2])
     _check_markers(s)

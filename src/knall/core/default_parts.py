@@ -1,0 +1,106 @@
+"""What a small game need not write: the parts that `Game` makes for whoever leaves them out.
+
+Each takes the game as its first argument, and then what `Game` says of the part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from knall.core.accounts import Account, Entry
+from knall.core.compiling import rule
+from knall.core.language import Language
+from knall.core.open_information import OpenView
+from knall.core.options import Options, into_fields, of_fields
+from knall.core.rules import CHANCE, NOBODY, Odds, Result
+from knall.core.structs import Struct
+from knall.core.texts import load_texts
+
+if TYPE_CHECKING:
+    from knall.core.game import AnyGame
+
+S = TypeVar("S", bound=Struct)
+TEXTS = load_texts("knall.core")
+
+
+# --- rules ---
+
+
+@rule
+def no_chance(s: Struct, out: Odds) -> None:
+    """For games in which nothing is left to chance."""
+
+
+@rule
+def no_idea(s: Struct, seat: int) -> float:
+    """For games that cannot be judged at a glance."""
+    return 0.5
+
+
+# --- options, by the field of their name ---
+
+
+def configure(game: AnyGame, s: Struct, players: int, chosen: Options) -> None:
+    """Write players and options into the fields of these names."""
+    setattr(s, "players", players)  # noqa: B010  every state has it
+    into_fields(game.options, chosen, s)
+
+
+def configured(game: AnyGame, s: Struct) -> Options:
+    """The options, as the fields of their names say."""
+    return of_fields(game.options, s)
+
+
+# --- texts ---
+
+
+def parties(game: AnyGame, s: S) -> Sequence[str]:
+    """The seats are what is scored."""
+    return game.seat_names[: s.players]  # type: ignore[attr-defined]  # every state has it
+
+
+def view_text(game: AnyGame, v: OpenView[S]) -> str:
+    """The position: nothing is hidden."""
+    return game.position(v.table)
+
+
+def called(game: AnyGame, seat: int, language: Language) -> str:
+    """The seat by its number."""
+    return TEXTS[language]["game"]["seat"].format(n=seat + 1)
+
+
+def say(game: AnyGame, v: OpenView[S], move: str, language: Language) -> str:
+    """Who plays what."""
+    who = game.actor(v.table)
+    if who == CHANCE:
+        return TEXTS[language]["game"]["chance"].format(move=move)
+    return TEXTS[language]["game"]["move"].format(who=game.called(max(who, 0), language), move=move)
+
+
+def status(game: AnyGame, v: OpenView[S], language: Language) -> str:
+    """Who is to go on, in a sentence."""
+    who = game.actor(v.table)
+    if who == NOBODY:
+        return TEXTS[language]["refusals"]["over"]
+    if who == CHANCE:
+        return TEXTS[language]["game"]["rolling"]
+    return TEXTS[language]["game"]["turn"].format(who=game.called(who, language))
+
+
+def board(game: AnyGame, v: Struct, language: Language) -> str:
+    """The view as text."""
+    return game.view_text(v)
+
+
+def score_breakdown(game: AnyGame, v: OpenView[S], language: Language) -> Sequence[Account]:
+    """The points of each party, as one entry."""
+    result, parties = Result(), game.parties(v.table)
+    game.scores(v.table, result)
+    entries = [Entry(TEXTS[language]["game"]["points"], result.points[p]) for p in range(len(parties))]
+    return [Account(name, game.called(p, language), (entries[p],)) for p, name in enumerate(parties)]
+
+
+def move_of_touch(game: AnyGame, v: Struct, piece: str) -> str | None:
+    """Pieces that are no pick of a legal move mean nothing."""
+    return None
