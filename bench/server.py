@@ -10,7 +10,7 @@ from fastapi import FastAPI, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from knall.web.app import site
-from knall.web.serving import run, server_of
+from knall.web.server import run, server_of
 from knall.web.settings import Settings
 
 

@@ -23,8 +23,8 @@ from knall.core.random import seeded
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.guests import COOKIE
-from knall.web.hall import Hall, beginning, unit_of
+from knall.web.tables.registry import TableRegistry, beginning, unit_of
+from knall.web.tables.sessions import COOKIE
 
 TABLES, PACED_TABLES, RATE = 250, 200, 100
 SLICE, PACED_SLICE, SLICES = 1.2, 4.0, 7
@@ -295,8 +295,8 @@ async def restored(store: SqliteStore, name: str) -> float:
     await store.append(unit_of(row.id, begun, match, 2.0))
     best = PATIENCE
     for _ in range(30):
-        hall, since = Hall(store), time.perf_counter()
-        found = hall.find(row.id)
+        registry, since = TableRegistry(store), time.perf_counter()
+        found = registry.find(row.id)
         best = min(best, time.perf_counter() - since)
         assert found.match is not None
         assert len(found.match.events) >= EVENTS

@@ -17,8 +17,8 @@ from websockets.sync.client import connect
 
 from knall.core.random import seeded
 from knall.web.app import site
-from knall.web.house import House
-from knall.web.serving import run, server_of
+from knall.web.server import run, server_of
+from knall.web.services import Services
 from knall.web.settings import Settings
 
 PATIENCE = 20.0
@@ -39,10 +39,10 @@ class Served:
         assert ready.wait(PATIENCE), "the server did not start"
 
     @property
-    def house(self) -> House:
+    def services(self) -> Services:
         """What it is made of."""
-        house: House = self.app.state.house
-        return house
+        services: Services = self.app.state.services
+        return services
 
     def stop(self) -> None:
         """End it."""

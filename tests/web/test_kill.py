@@ -19,14 +19,14 @@ import pytest
 from knall.core import record
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
-from knall.web.table import match_of
+from knall.web.tables.table import match_of
 from tests.apart import run_apart
 
 ROUNDS = 100
 CLIENTS = 6
 NURSERY = """
 import json, os, sys
-import knall.web.app, knall.web.serving, uvicorn.protocols.http.httptools_impl, knall.cli.serve, uvloop
+import knall.web.app, knall.web.server, uvicorn.protocols.http.httptools_impl, knall.cli.serve, uvloop
 from uvicorn.protocols.websockets import websockets_sansio_impl
 from knall.cli.main import main
 from knall.games import NAMES, load_game

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from knall.core.game import AnyGame
 from knall.games import NAMES
-from knall.web.live import MOST_WAITING, Listener, Painter, serve
+from knall.web.live.listeners import MOST_WAITING, Broadcast, Listener, serve
 from tests.apart import run_apart
 from tests.web.serving import Ear, Json, Person, play_on, seated
 
@@ -223,7 +223,7 @@ class Deaf:
 def test_who_does_not_read_is_let_go_and_holds_up_nobody() -> None:
     async def run() -> None:
         table = SimpleNamespace(listeners=set(), match=None, tell_all=lambda: None)
-        listener = Listener(cast(Any, Deaf()), cast(Any, table), None, "en", Painter(lambda: False))
+        listener = Listener(cast(Any, Deaf()), cast(Any, table), None, "en", Broadcast(lambda: False))
         serving = asyncio.create_task(serve(listener))
         await asyncio.sleep(0)
         assert table.listeners == {listener}

@@ -14,8 +14,9 @@ import pytest
 
 from knall.core.game import AnyGame
 from knall.games import NAMES
-from knall.web import hall, minds
-from knall.web.steward import Steward
+from knall.web.bots import pool
+from knall.web.bots.runner import BotRunner
+from knall.web.tables import registry
 from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving
 
 ONE = NAMES[0]
@@ -30,7 +31,7 @@ def moved(served: Served, person: Person) -> Person:
 
 def processes_of(served: Served) -> list[SpawnProcess]:
     """Those in which bots think."""
-    pool = served.house.minds._compiled._pool
+    pool = served.services.pool._compiled._pool
     assert pool is not None
     found = list(pool._processes.values())
     assert found
@@ -73,7 +74,7 @@ def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypa
         table = ada.create(game.name, "here bot")["id"]
         frame = wait_for(ada, table, lambda frame: frame["mine"])
         with monkeypatch.context() as patch:
-            patch.setattr(Steward, "look", lambda *_: None)  # the server dies before it asks the bot
+            patch.setattr(BotRunner, "look", lambda *_: None)  # the server dies before it asks the bot
             while frame["mine"]:
                 ada.move(table, 0, frame["seq"], frame["moves"][0]["move"])
                 frame = ada.frame(table, seat=0)
@@ -104,7 +105,7 @@ def test_time_is_up_and_a_bot_moves(data: Path) -> None:
         with ada.listen(table, seat=0) as ear:
             while (frame := ear.next("frame"))["deadline"] is None:
                 pass
-            served.house.hall.find(table).deadline = 0.0
+            served.services.registry.find(table).deadline = 0.0
             frame = ear.until(frame["seq"] + 1)
             assert frame["steps"][0]["seat"] is not None
             while frame["deadline"] is None or frame["deadline"] < "2000":
@@ -112,14 +113,14 @@ def test_time_is_up_and_a_bot_moves(data: Path) -> None:
 
 
 def test_tables_that_were_forgotten_come_back(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "MOST_IDLE", 3)
+    monkeypatch.setattr(registry, "MOST_IDLE", 3)
     with serving(data) as served, Person(served) as ada:
         tables = [ada.create(ONE, "here here")["id"] for _ in range(3)]
         before = {table: play_on([ada, ada], table, 1, moves=5) for table in tables}
         with ada.listen(tables[0], seat=0) as ear:
             ear.next("frame")
             more = [ada.create(ONE, "here open")["id"] for _ in range(6)]
-            assert len(served.house.hall) == 4  # three that are idle, and one that is listened to
+            assert len(served.services.registry) == 4  # three that are idle, and one that is listened to
             assert {table: ada.frame(table)["seq"] for table in tables} == before
             seq = play_on([ada, ada], tables[0], 2, moves=1)
             assert ear.until(seq)["seq"] == seq
@@ -127,7 +128,7 @@ def test_tables_that_were_forgotten_come_back(data: Path, monkeypatch: pytest.Mo
 
 
 def test_many_tables_that_are_listened_to_leave_room_for_one_more(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "MOST_IDLE", 0)
+    monkeypatch.setattr(registry, "MOST_IDLE", 0)
     with serving(data) as served, Person(served) as ada:
         first, second = (ada.create(ONE, "here here")["id"] for _ in range(2))
         with ada.listen(first, seat=0) as ear:
@@ -156,10 +157,10 @@ def test_bots_play_before_anything_is_compiled(
 ) -> None:
     """In a process that is not told to compile; as soon as the compiled code is there, it is used."""
     monkeypatch.setenv("KNALL_CACHE", str(tmp_path / "empty"))
-    monkeypatch.setattr(minds, "WAIT_SECONDS", 0.1)
+    monkeypatch.setattr(pool, "WAIT_SECONDS", 0.1)
     with serving(data) as served, Person(served) as ada:
         compiling: Future[None] = Future()
-        served.house.minds._warming[game.name] = compiling
+        served.services.pool._warming[game.name] = compiling
         table = ada.create(game.name, "here bot")["id"]
         frame = wait_for(ada, table, lambda frame: frame["mine"])
         while frame["mine"]:
@@ -167,9 +168,9 @@ def test_bots_play_before_anything_is_compiled(
             frame = ada.frame(table, seat=0)
         wait_for(ada, table, lambda later: later["mine"] and later["seq"] > frame["seq"])
         assert list((tmp_path / "empty").rglob("*.nbi")) == []
-        assert served.house.minds._compiled._pool is None
+        assert served.services.pool._compiled._pool is None
         compiling.set_result(None)
-        assert served.house.minds.is_warm(game.name)
+        assert served.services.pool.is_warm(game.name)
 
 
 def test_no_process_outlives_the_server(data: Path) -> None:

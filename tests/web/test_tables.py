@@ -220,7 +220,7 @@ def test_the_cookie_is_for_the_server_alone(ada: Person, served: Served) -> None
     secret = cookie.split("=")[1].split(";")[0]
     assert len(secret) >= 40
     assert "set-cookie" not in ada.post("/api/me", {"name": "Ada L."}).headers
-    assert secret.encode() not in served.house.store.path.read_bytes()
+    assert secret.encode() not in served.services.store.path.read_bytes()
 
 
 def test_playing_again(ada: Person, bob: Person, eve: Person) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from knall.core.game import AnyGame
 from knall.core.random import seeded
-from knall.web.frames import Scene, frame
+from knall.web.live.frames import Scene, frame
 from tests.games.test_secrets import twin
 from tests.web.serving import Person, Served, seated
 
@@ -22,7 +22,7 @@ def _checked_in_a_match(ada: Person, bob: Person, served: Served, game: AnyGame,
     rng, hidden, checked = seeded(seed), set[str](), 0
     received: list[str] = []
     bob.http.event_hooks["response"].append(lambda answer: received.append(answer.read().decode()))
-    found = served.house.hall.find(table)
+    found = served.services.registry.find(table)
     with bob.listen(table, seat=1, after=0) as ear:
         ear.next("frame")
         while (match := found.begun).to_move is not None:

@@ -62,8 +62,8 @@ def command(
     _want_site()
     from knall.store.sqlite import SqliteStore
     from knall.web.app import site
-    from knall.web.operations import log_as_json
-    from knall.web.serving import run, server_of
+    from knall.web.http.operations import log_as_json
+    from knall.web.server import run, server_of
     from knall.web.settings import Settings
 
     if public_url is not None and not public_url.startswith(("http://", "https://")):

@@ -11,20 +11,21 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.store.sqlite import SqliteStore
-from knall.web import api_live, api_play, api_records, api_site, api_tables, errors, hot, operations, pages
-from knall.web.deeds import Deeds
-from knall.web.guard import Guard
-from knall.web.guests import Guests
-from knall.web.hall import Hall
-from knall.web.house import House
-from knall.web.live import Painter
-from knall.web.minds import Minds
+from knall.web.bots.pool import BotPool
+from knall.web.bots.runner import BotRunner
+from knall.web.http import command, errors, live, operations, play, records, static, tables
+from knall.web.http import site as site_pages
+from knall.web.http.security import Guard
+from knall.web.live.listeners import Broadcast
+from knall.web.services import Services
 from knall.web.settings import Settings
-from knall.web.steward import Steward
+from knall.web.tables.play import MatchActions
+from knall.web.tables.registry import TableRegistry
+from knall.web.tables.sessions import Sessions
 
 ABOUT = """Play three games about the Big Bang. Everything that the page does goes through this interface.
 
-Guests are known by a cookie that the first POST sets. Commands name the last event they have seen (`after`); sending
+Sessions are known by a cookie that the first POST sets. Commands name the last event they have seen (`after`); sending
 the same command again is safe. Live updates come by WebSocket: `/api/tables/{table}/live?seat=&after=&lang=`."""
 
 
@@ -44,15 +45,15 @@ def site(settings: Settings) -> Site:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        house = open_house(settings)
-        app.state.house = house
-        painting = asyncio.create_task(house.painter.run())
+        services = open_services(settings)
+        app.state.services = services
+        painting = asyncio.create_task(services.broadcast.run())
         try:
             yield
         finally:
             painting.cancel()
-            house.minds.close()
-            house.store.close()
+            services.pool.close()
+            services.store.close()
 
     app = Site(
         title="Knall",
@@ -63,18 +64,18 @@ def site(settings: Settings) -> Site:
         docs_url=None,
         redoc_url=None,
     )
-    for part in (api_play, api_site, api_tables, api_records, api_live, operations, pages):
+    for part in (play, site_pages, tables, records, live, operations, static):
         app.include_router(part.router)
     errors.install(app)
-    first = hot.First(super(Site, app).__call__, r"/api/tables/(?P<table>[^/]+)/moves", api_play.move)
+    first = command.First(super(Site, app).__call__, r"/api/tables/(?P<table>[^/]+)/moves", play.move)
     app.before = operations.Counting(Guard(first, settings))
     return app
 
 
-def open_house(settings: Settings) -> House:
+def open_services(settings: Settings) -> Services:
     """Open the store and everything around it."""
     store = SqliteStore(settings.data)
-    hall = Hall(store)
-    deeds, minds = Deeds(hall), Minds(settings.workers)
-    steward, painter = Steward(deeds, minds, settings.pace), Painter(operations.many_wait)
-    return House(settings, store, hall, Guests(store, settings.secure), deeds, minds, steward, painter)
+    registry = TableRegistry(store)
+    actions, pool = MatchActions(registry), BotPool(settings.workers)
+    runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(operations.many_wait)
+    return Services(settings, store, registry, Sessions(store, settings.secure), actions, pool, runner, broadcast)

@@ -15,12 +15,12 @@ from knall.core.match import Event, Match, opened
 from knall.core.position import Position
 from knall.games import load_game
 from knall.store.rows import LogRow, MessageRow, SeatRow, TableRow
-from knall.web.errors import Refused
-from knall.web.frames import Ask, Scene, moment
-from knall.web.shapes import MessageShape, SeatShape, TableShape
+from knall.web.http.errors import Refused
+from knall.web.http.wire.outgoing import MessageShape, SeatShape, TableShape
+from knall.web.live.frames import Ask, Scene, moment
 
 if TYPE_CHECKING:
-    from knall.web.live import Listener
+    from knall.web.live.listeners import Listener
 
 
 class Table:

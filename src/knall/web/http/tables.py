@@ -13,13 +13,13 @@ from starlette.responses import Response
 from knall.core.language import Language
 from knall.games import load_game
 from knall.store.rows import MessageRow, SeatRow
-from knall.web.asked import Join, Leave, NewTable, Rematch, Say
-from knall.web.errors import Refused
-from knall.web.frames import moment
-from knall.web.house import RESPONSES, Spoken, TableName, TheHouse, sent_as
-from knall.web.language import language_of
-from knall.web.shapes import MessageShape, TableLine, TableShape
-from knall.web.table import Table, message_shape
+from knall.web.http.errors import Refused
+from knall.web.http.params import language_of
+from knall.web.http.wire.incoming import Join, Leave, NewTable, Rematch, Say
+from knall.web.http.wire.outgoing import MessageShape, TableLine, TableShape
+from knall.web.live.frames import moment
+from knall.web.services import RESPONSES, Spoken, TableName, TheServices, sent_as
+from knall.web.tables.table import Table, message_shape
 from knall.web.words import winning, word
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
@@ -27,13 +27,13 @@ MOST_LISTED = 50
 
 
 @router.get("/me/tables")
-async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[TableLine]:
+async def mine(request: Request, services: TheServices, lang: Spoken = None) -> list[TableLine]:
     """The tables where I sit, the latest first."""
-    guest, language = house.guests.of(request), language_of(request)
+    guest, language = services.sessions.of(request), language_of(request)
     if guest.id is None:
         return []
     lines: list[TableLine] = []
-    for row in house.store.tables_of(guest.id, MOST_LISTED):
+    for row in services.store.tables_of(guest.id, MOST_LISTED):
         rules = load_game(row.game)
         names = [_named(row.game, seat, language) for seat in row.seats]
         over = row.state == "over"
@@ -46,7 +46,7 @@ async def mine(request: Request, house: TheHouse, lang: Spoken = None) -> list[T
                 "state": row.state,
                 "seats": names,
                 "your_turn": turn and row.state == "running",
-                "result": winning([names[seat] for seat in house.hall.winners(row)], language) if over else None,
+                "result": winning([names[seat] for seat in services.registry.winners(row)], language) if over else None,
                 "updated": moment(row.updated),
             }
         )
@@ -59,35 +59,35 @@ def _named(name: str, seat: SeatRow, language: Language) -> str:
 
 
 @router.post("/tables", status_code=201, response_model=TableShape)
-async def create(request: Request, house: TheHouse, wish: NewTable, lang: Spoken = None) -> Any:
+async def create(request: Request, services: TheServices, wish: NewTable, lang: Spoken = None) -> Any:
     """A new table; its match begins at once if nobody is missing."""
-    guest = await house.guests.known(request)
+    guest = await services.sessions.known(request)
     assert guest.id is not None
-    table = await house.hall.create(wish, guest.id, guest.name)
+    table = await services.registry.create(wish, guest.id, guest.name)
     if table.hints or any(seat.kind == "bot" for seat in table.row.seats):
-        house.minds.warm(table.row.game)
-    house.steward.look(table)
-    return house.guests.answer(house.shape(table, guest.id, request), guest, 201)
+        services.pool.warm(table.row.game)
+    services.runner.look(table)
+    return services.sessions.answer(services.shape(table, guest.id, request), guest, 201)
 
 
 @router.get("/tables/{table}", response_model=TableShape)
-async def show(request: Request, house: TheHouse, table: TableName, lang: Spoken = None) -> Any:
+async def show(request: Request, services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """A table, as I may see it."""
-    return house.shape(house.find(table), house.guests.of(request).id, request)
+    return services.shape(services.find(table), services.sessions.of(request).id, request)
 
 
 @router.post("/tables/{table}/join", response_model=TableShape)
-async def join(request: Request, house: TheHouse, table: TableName, wish: Join, lang: Spoken = None) -> Any:
+async def join(request: Request, services: TheServices, table: TableName, wish: Join, lang: Spoken = None) -> Any:
     """Sit down."""
-    found = house.find(table)
-    guest = await house.guests.known(request)
+    found = services.find(table)
+    guest = await services.sessions.known(request)
     assert guest.id is not None
-    await house.guests.rename(guest, wish.name)
+    await services.sessions.rename(guest, wish.name)
     seat = _free_seat(found, wish, guest.id)
     if seat.guest != guest.id:  # the same command again changes nothing
-        await house.hall.join(found, seat, guest.id, wish.name, wish.word)
-        house.steward.look(found)
-    return house.guests.answer(house.shape(found, guest.id, request), guest)
+        await services.registry.join(found, seat, guest.id, wish.name, wish.word)
+        services.runner.look(found)
+    return services.sessions.answer(services.shape(found, guest.id, request), guest)
 
 
 def _free_seat(table: Table, wish: Join, guest: int) -> SeatRow:
@@ -118,49 +118,49 @@ def _may_sit(table: Table, seat: SeatRow, guest: int) -> bool:
 
 
 @router.post("/tables/{table}/leave", response_model=TableShape)
-async def leave(request: Request, house: TheHouse, table: TableName, wish: Leave, lang: Spoken = None) -> Any:
+async def leave(request: Request, services: TheServices, table: TableName, wish: Leave, lang: Spoken = None) -> Any:
     """Stand up, while the table waits."""
-    found, guest = house.find(table), house.guests.of(request)
-    await house.hall.leave(found, found.owned(wish.seat, guest.id))
-    return house.shape(found, guest.id, request)
+    found, guest = services.find(table), services.sessions.of(request)
+    await services.registry.leave(found, found.owned(wish.seat, guest.id))
+    return services.shape(found, guest.id, request)
 
 
 @router.post("/tables/{table}/chat", response_model=MessageShape)
-async def say(request: Request, house: TheHouse, table: TableName, wish: Say, lang: Spoken = None) -> Any:
+async def say(request: Request, services: TheServices, table: TableName, wish: Say, lang: Spoken = None) -> Any:
     """Say something to all at the table."""
-    found = house.find(table)
+    found = services.find(table)
     if not found.row.chat:
         raise Refused("closed", "chat off")
     text = " ".join(wish.text.split())
     if not text:
         raise Refused("bad", "chat empty")
-    guest = await house.guests.known(request)
+    guest = await services.sessions.known(request)
     assert guest.id is not None
     seats = found.seats_of(guest.id)
     seat = seats[0] if seats else None
     name = guest.name or (found.game.called(seat, language_of(request)) if seat is not None else "?")
-    message = await house.store.say(table, MessageRow(0, guest.id, seat, name, text, time.time()))
+    message = await services.store.say(table, MessageRow(0, guest.id, seat, name, text, time.time()))
     for listener in found.listeners:
         listener.hear(message)
-    return house.guests.answer(message_shape(message, guest.id), guest)
+    return services.sessions.answer(message_shape(message, guest.id), guest)
 
 
 @router.post("/tables/{table}/rematch", response_model=TableShape)
-async def rematch(request: Request, house: TheHouse, table: TableName, wish: Rematch, lang: Spoken = None) -> Any:
+async def rematch(request: Request, services: TheServices, table: TableName, wish: Rematch, lang: Spoken = None) -> Any:
     """Play again, with the same people."""
-    found, guest = house.find(table), house.guests.of(request)
+    found, guest = services.find(table), services.sessions.of(request)
     if guest.id is None or not found.seats_of(guest.id):
         raise Refused("foreign", "foreign")
-    new = await house.hall.rematch(found, guest.id, wish.word)
-    house.steward.look(new)
-    return house.shape(new, guest.id, request)
+    new = await services.registry.rematch(found, guest.id, wish.word)
+    services.runner.look(new)
+    return services.shape(new, guest.id, request)
 
 
 @router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
-async def qr(request: Request, house: TheHouse, table: TableName, seat: int, lang: Spoken = None) -> Response:
+async def qr(request: Request, services: TheServices, table: TableName, seat: int, lang: Spoken = None) -> Response:
     """The invitation to a seat as a QR code, for whoever made the table."""
-    found = house.find(table)
-    shape = house.shape(found, house.guests.of(request).id, request)
+    found = services.find(table)
+    shape = services.shape(found, services.sessions.of(request).id, request)
     invite = shape["seats"][found.seat(seat).seat]["invite"]
     if invite is None:
         raise Refused("foreign", "foreign")

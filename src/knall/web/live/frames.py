@@ -11,7 +11,7 @@ from knall.core.language import Language
 from knall.core.match import UNDO, Match
 from knall.core.position import View
 from knall.core.svg import changed
-from knall.web.shapes import AccountShape, Frame, MoveShape, PictureShape, PieceShape, Step, UndoShape, Why
+from knall.web.http.wire.outgoing import AccountShape, Frame, MoveShape, PictureShape, PieceShape, Step, UndoShape, Why
 from knall.web.words import winning, word
 
 

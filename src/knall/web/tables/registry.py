@@ -1,4 +1,4 @@
-"""The hall: finds tables, makes them, lets people sit down, and begins their matches."""
+"""The registry: finds tables, makes them, lets people sit down, and begins their matches."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from knall.core.position import Position
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow, Unit
 from knall.store.sqlite import SqliteStore
-from knall.web.asked import NewSeat, NewTable
-from knall.web.errors import Refused
-from knall.web.table import Table, match_of
+from knall.web.http.errors import Refused
+from knall.web.http.wire.incoming import NewSeat, NewTable
+from knall.web.tables.table import Table, match_of
 
 MOST_IDLE = 500
 """How many tables nobody listens to stay in memory."""
 MOST_RESULTS = 50_000
 
 
-class Hall:
+class TableRegistry:
     """All tables; memory is a cache of the store."""
 
     def __init__(self, store: SqliteStore) -> None:

@@ -1,4 +1,4 @@
-"""The steward: has bots move at a pace that people can follow, and moves for those whose time is up."""
+"""The runner: has bots move at a pace that people can follow, and moves for those whose time is up."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import logging
 import time
 
 from knall.core.errors import KnallError
-from knall.web.deeds import Deeds
-from knall.web.errors import Refused
-from knall.web.minds import Minds
-from knall.web.table import Table
+from knall.web.bots.pool import BotPool
+from knall.web.http.errors import Refused
+from knall.web.tables.play import MatchActions
+from knall.web.tables.table import Table
 
 log = logging.getLogger(__name__)
 STAND_IN = "normal"
@@ -21,12 +21,12 @@ PATIENCE_SECONDS = 2.0
 """How long it waits before it tries again what went wrong."""
 
 
-class Steward:
+class BotRunner:
     """Looks after every table that is played at."""
 
-    def __init__(self, deeds: Deeds, minds: Minds, pace: float) -> None:
-        self._deeds = deeds
-        self._minds = minds
+    def __init__(self, actions: MatchActions, pool: BotPool, pace: float) -> None:
+        self._deeds = actions
+        self._pool = pool
         self._pace = pace
 
     def look(self, table: Table) -> None:
@@ -84,7 +84,7 @@ class Steward:
         for listener in table.listeners:
             listener.send({"kind": "thinking", "seat": seat})
         begun = time.monotonic()
-        move = await self._minds.move(level, match.position.view(seat), match.legal_moves)
+        move = await self._pool.move(level, match.position.view(seat), match.legal_moves)
         only = len(match.legal_moves) == 1
         await asyncio.sleep(max(0.0, begun + pace * (ONLY_MOVE_PACE if only else 1.0) - time.monotonic()))
         try:

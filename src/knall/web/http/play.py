@@ -10,14 +10,14 @@ from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
 from knall.core import record
-from knall.web.asked import Move, Touch, Undo, UndoAnswer
-from knall.web.errors import Refused
-from knall.web.frames import Scene, frame, reason
-from knall.web.hot import asked, described
-from knall.web.house import RESPONSES, House, SeatNumber, Spoken, TableName, TheHouse, sent_as
-from knall.web.language import language_of
-from knall.web.shapes import Fairness, Frame, Hint, Played, Undone, Why
-from knall.web.table import Table
+from knall.web.http.command import asked, described
+from knall.web.http.errors import Refused
+from knall.web.http.params import language_of
+from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
+from knall.web.http.wire.outgoing import Fairness, Frame, Hint, Played, Undone, Why
+from knall.web.live.frames import Scene, frame, reason
+from knall.web.services import RESPONSES, SeatNumber, Services, Spoken, TableName, TheServices, sent_as
+from knall.web.tables.table import Table
 from knall.web.words import word
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
@@ -28,18 +28,18 @@ Event = Annotated[int | None, Query(ge=0, le=1_000_000)]
 @router.post("/moves", response_model=Played, openapi_extra=described(Move))
 async def move(request: Request) -> Any:
     """Play a move; yes means that it is on disk."""
-    house: House = request.app.state.house
-    wish, found = await asked(request, Move), house.find(request.path_params["table"])
-    seat = found.owned(wish.seat, house.guests.of(request).id)
-    played = await house.deeds.play(found, seat, wish.after, wish.move, language_of(request))
-    house.steward.look(found)
+    services: Services = request.app.state.services
+    wish, found = await asked(request, Move), services.find(request.path_params["table"])
+    seat = found.owned(wish.seat, services.sessions.of(request).id)
+    played = await services.actions.play(found, seat, wish.after, wish.move, language_of(request))
+    services.runner.look(found)
     return JSONResponse(played)
 
 
 @router.get("/frame", response_model=Frame)
 async def see(
     request: Request,
-    house: TheHouse,
+    services: TheServices,
     table: TableName,
     seat: SeatNumber = None,
     after: Event = None,
@@ -47,59 +47,59 @@ async def see(
     lang: Spoken = None,
 ) -> Any:
     """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
-    found = house.find(table)
-    eyes = house.eyes(found, seat, house.guests.of(request).id)
+    found = services.find(table)
+    eyes = services.eyes(found, seat, services.sessions.of(request).id)
     scene = found.scene if at is None else Scene(found.begun.as_of(at))
     return JSONResponse(frame(scene, eyes, language_of(request), after)[0])
 
 
 @router.post("/why", response_model=Why)
-async def why(request: Request, house: TheHouse, table: TableName, wish: Touch, lang: Spoken = None) -> Any:
+async def why(request: Request, services: TheServices, table: TableName, wish: Touch, lang: Spoken = None) -> Any:
     """Why the piece that was touched is no part of a legal move."""
-    found, language = house.find(table), language_of(request)
-    seat = found.owned(wish.seat, house.guests.of(request).id)
+    found, language = services.find(table), language_of(request)
+    seat = found.owned(wish.seat, services.sessions.of(request).id)
     return reason(found.scene, seat, wish.piece, wish.before, language)
 
 
 @router.post("/undo", response_model=Undone)
-async def undo(request: Request, house: TheHouse, table: TableName, wish: Undo, lang: Spoken = None) -> Any:
+async def undo(request: Request, services: TheServices, table: TableName, wish: Undo, lang: Spoken = None) -> Any:
     """Take back to my last decision: at once if nobody has learnt anything, else everybody is asked."""
-    found = house.find(table)
-    seat = found.owned(wish.seat, house.guests.of(request).id)
-    undone = await house.deeds.undo(found, seat, wish.after, language_of(request))
-    house.steward.look(found)
+    found = services.find(table)
+    seat = found.owned(wish.seat, services.sessions.of(request).id)
+    undone = await services.actions.undo(found, seat, wish.after, language_of(request))
+    services.runner.look(found)
     return undone
 
 
 @router.post("/undo/answer", response_model=Undone)
 async def undo_answer(
-    request: Request, house: TheHouse, table: TableName, wish: UndoAnswer, lang: Spoken = None
+    request: Request, services: TheServices, table: TableName, wish: UndoAnswer, lang: Spoken = None
 ) -> Any:
     """Say whether somebody may take back."""
-    found = house.find(table)
-    seat = found.owned(wish.seat, house.guests.of(request).id)
-    undone = await house.deeds.answer(found, seat, wish.after, wish.yes, language_of(request))
-    house.steward.look(found)
+    found = services.find(table)
+    seat = found.owned(wish.seat, services.sessions.of(request).id)
+    undone = await services.actions.answer(found, seat, wish.after, wish.yes, language_of(request))
+    services.runner.look(found)
     return undone
 
 
 @router.get("/hint", response_model=Hint)
 async def hint(
-    request: Request, house: TheHouse, table: TableName, seat: SeatNumber = None, lang: Spoken = None
+    request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
 ) -> Any:
     """The best moves, as far as a bot can see from this seat."""
-    found = house.find(table)
+    found = services.find(table)
     if not found.hints:
         raise Refused("closed", "hints off")
-    return await _hint(house, found, found.owned(seat, house.guests.of(request).id), request)
+    return await _hint(services, found, found.owned(seat, services.sessions.of(request).id), request)
 
 
-async def _hint(house: House, table: Table, seat: int, request: Request) -> Hint:
+async def _hint(services: Services, table: Table, seat: int, request: Request) -> Hint:
     language, match = language_of(request), table.begun
     if match.to_move != seat:
         raise Refused("closed", "over" if match.is_over else "not your turn", who=match.game.called(seat, language))
     view, legal = match.position.view(seat), match.legal_moves
-    found = (await house.minds.prospects(view, legal))[:MOST_HINTED]
+    found = (await services.pool.prospects(view, legal))[:MOST_HINTED]
     best = found[0]
     key = "hint only" if len(legal) == 1 else "hint best"
     return {
@@ -120,20 +120,20 @@ async def _hint(house: House, table: Table, seat: int, request: Request) -> Hint
 
 @router.get("/record", response_class=Response, responses=sent_as("text/plain"))
 async def download(
-    request: Request, house: TheHouse, table: TableName, seat: SeatNumber = None, lang: Spoken = None
+    request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
 ) -> PlainTextResponse:
     """The match as a record; while it lasts, only what this seat may see is in it."""
-    found = house.find(table)
-    eyes = house.eyes(found, seat, house.guests.of(request).id)
+    found = services.find(table)
+    eyes = services.eyes(found, seat, services.sessions.of(request).id)
     date = datetime.fromtimestamp(found.row.created, UTC).date().isoformat()
     headers = {"content-disposition": f'attachment; filename="{found.row.game}-{found.id}.knall"'}
     return PlainTextResponse(record.write(found.begun, date, eyes), headers=headers)
 
 
 @router.get("/fairness", response_model=Fairness)
-async def fairness(house: TheHouse, table: TableName, lang: Spoken = None) -> Any:
+async def fairness(services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
-    match = house.find(table).begun
+    match = services.find(table).begun
     source = match.source
     over = match.is_over
     return {

@@ -17,10 +17,10 @@ from knall.core.language import Language
 from knall.core.lesson import lesson
 from knall.core.rulebook import rulebook
 from knall.games import NAMES, load_game
-from knall.web.asked import Rename
-from knall.web.house import RESPONSES, Spoken, TheHouse, known_game, sent_as
-from knall.web.language import language_of
-from knall.web.shapes import GameShape, LessonShape, Me, Rules, Site
+from knall.web.http.params import language_of
+from knall.web.http.wire.incoming import Rename
+from knall.web.http.wire.outgoing import GameShape, LessonShape, Me, Rules, Site
+from knall.web.services import RESPONSES, Spoken, TheServices, known_game, sent_as
 from knall.web.words import word
 
 router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
@@ -28,7 +28,7 @@ _CLAUSE = re.compile(r"<p><strong>([A-Z][0-9]+)</strong>")
 
 
 @router.get("/site")
-async def site(request: Request, house: TheHouse, lang: Spoken = None) -> Site:
+async def site(request: Request, services: TheServices, lang: Spoken = None) -> Site:
     """The games, the levels of the bots, and who asks."""
     language = language_of(request)
     levels = [
@@ -38,7 +38,7 @@ async def site(request: Request, house: TheHouse, lang: Spoken = None) -> Site:
         "version": version("knall"),
         "games": [_game_shape(name, language) for name in NAMES],
         "levels": levels,  # type: ignore[typeddict-item]  # a list of such
-        "me": {"name": house.guests.of(request).name},
+        "me": {"name": services.sessions.of(request).name},
     }
 
 
@@ -107,11 +107,11 @@ def _drawn(name: str, language: Language) -> str:
 
 
 @router.post("/me")
-async def rename(request: Request, house: TheHouse, wish: Rename, lang: Spoken = None) -> Me:
+async def rename(request: Request, services: TheServices, wish: Rename, lang: Spoken = None) -> Me:
     """What I am called from now on."""
-    guest = await house.guests.known(request)
-    await house.guests.rename(guest, wish.name)
-    return _typed(house.guests.answer({"name": wish.name}, guest))
+    guest = await services.sessions.known(request)
+    await services.sessions.rename(guest, wish.name)
+    return _typed(services.sessions.answer({"name": wish.name}, guest))
 
 
 def _typed(response: JSONResponse) -> Me:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter, WebSocket
 
-from knall.web.errors import Refused
-from knall.web.house import House
-from knall.web.language import language_of
-from knall.web.live import Listener, serve
+from knall.web.http.errors import Refused
+from knall.web.http.params import language_of
+from knall.web.live.listeners import Listener, serve
+from knall.web.services import Services
 
 router = APIRouter(prefix="/api")
 FOREIGN, UNKNOWN = 4403, 4404
@@ -21,16 +21,16 @@ def _number(socket: WebSocket, name: str) -> int | None:
 @router.websocket("/tables/{name}/live")
 async def live(socket: WebSocket, name: str) -> None:
     """All that happens at a table from event `after` on, through the eyes of `seat`."""
-    house: House = socket.app.state.house
-    guest = house.guests.of(socket).id
+    services: Services = socket.app.state.services
+    guest = services.sessions.of(socket).id
     await socket.accept()
     try:
-        table = house.find(name)
+        table = services.find(name)
         seat = _number(socket, "seat")
         eyes = None if seat is None else table.owned(seat, guest)
     except Refused as refused:
         await socket.close(FOREIGN if refused.code == "foreign" else UNKNOWN)
         return
-    listener = Listener(socket, table, guest, language_of(socket), house.painter)
-    listener.address, listener.seat, listener.seen = house.address(socket), eyes, _number(socket, "after")
+    listener = Listener(socket, table, guest, language_of(socket), services.broadcast)
+    listener.address, listener.seat, listener.seen = services.address(socket), eyes, _number(socket, "after")
     await serve(listener)

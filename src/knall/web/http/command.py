@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.core.language import LANGUAGES
-from knall.web.errors import answered
+from knall.web.http.errors import answered
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -10,11 +10,11 @@ from fastapi.responses import JSONResponse
 from knall.core import record
 from knall.core.errors import KnallError
 from knall.games import load_game
-from knall.web.asked import Recorded, Replay
-from knall.web.frames import Scene, frame
-from knall.web.house import RESPONSES, Spoken
-from knall.web.language import language_of
-from knall.web.shapes import ReplayFrame, Verdict
+from knall.web.http.params import language_of
+from knall.web.http.wire.incoming import Recorded, Replay
+from knall.web.http.wire.outgoing import ReplayFrame, Verdict
+from knall.web.live.frames import Scene, frame
+from knall.web.services import RESPONSES, Spoken
 
 router = APIRouter(prefix="/api", tags=["records"], responses=RESPONSES)
 

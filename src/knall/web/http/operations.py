@@ -14,7 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, G
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knall.web.house import TheHouse
+from knall.web.services import TheServices
 
 router = APIRouter(include_in_schema=False)
 access = logging.getLogger("knall.access")
@@ -93,16 +93,16 @@ class Counting:
 
 
 @router.get("/api/health")
-async def health(house: TheHouse) -> JSONResponse:
+async def health(services: TheServices) -> JSONResponse:
     """Does the server answer, and its store?"""
-    return JSONResponse({"ok": house.store.healthy()})
+    return JSONResponse({"ok": services.store.healthy()})
 
 
 @router.get("/metrics")
-async def metrics(house: TheHouse) -> Response:
+async def metrics(services: TheServices) -> Response:
     """Counts for Prometheus."""
-    METRICS.tables.set(len(house.hall))
-    METRICS.listeners.set(house.hall.listeners())
+    METRICS.tables.set(len(services.registry))
+    METRICS.listeners.set(services.registry.listeners())
     return Response(generate_latest(METRICS.registry), media_type=CONTENT_TYPE_LATEST)
 
 

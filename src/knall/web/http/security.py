@@ -14,8 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from knall.web.errors import STATUS, Code, body
-from knall.web.language import language_of
+from knall.web.http.errors import STATUS, Code, body
+from knall.web.http.params import language_of
 from knall.web.settings import Settings
 from knall.web.words import word
 

@@ -1,6 +1,6 @@
 """Live updates: each listener gets what changed, drawn from its own seat's view.
 
-Frames are drawn by one painter, one after the other, between requests: if there is too much to draw, a listener gets
+Frames are drawn by one broadcast, one after the other, between requests: if there is too much to draw, a listener gets
 several moves in one frame, and nobody's move waits for a picture.
 """
 
@@ -18,12 +18,12 @@ from starlette.websockets import WebSocketDisconnect
 from knall.core.drawing import Picture
 from knall.core.language import Language
 from knall.store.rows import MessageRow
-from knall.web.frames import frame
-from knall.web.table import Table, message_shape, table_shape, written
+from knall.web.live.frames import frame
+from knall.web.tables.table import Table, message_shape, table_shape, written
 
 log = logging.getLogger(__name__)
 PAUSE = 9
-"""While many requests wait, the painter rests so many times as long as it has painted."""
+"""While many requests wait, the broadcast rests so many times as long as it has painted."""
 MOST_WAITING = 200
 NONSENSE = 1008
 
@@ -32,7 +32,7 @@ class Listener:
     """One socket: whose eyes, which language, and how far it has been told."""
 
     def __init__(
-        self, socket: WebSocket, table: Table, guest: int | None, language: Language, painter: Painter
+        self, socket: WebSocket, table: Table, guest: int | None, language: Language, broadcast: Broadcast
     ) -> None:
         self.socket = socket
         self.table = table
@@ -42,7 +42,7 @@ class Listener:
         self.seen: int | None = None
         self.picture: Picture | None = None
         self.address = ""
-        self._painter = painter
+        self._painter = broadcast
         self._outbox: deque[str] = deque()
         self._awake = asyncio.Event()
         self._stale_frame = self._stale_table = False
@@ -109,7 +109,7 @@ class Listener:
                 self.look(seat)
 
 
-class Painter:
+class Broadcast:
     """Draws for listeners in the order in which they asked, one at a time; `hurried`: do many requests wait?"""
 
     def __init__(self, hurried: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Deeds: moves and undos, the only ways in which a match goes on.  A deed is told to nobody before it is on disk."""
+"""Playing: moves and undos, the only ways in which a match goes on, told to nobody before they are on disk."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from dataclasses import replace
 from knall.core.errors import Stale
 from knall.core.language import Language
 from knall.core.match import Event, Match
-from knall.web.errors import Refused
-from knall.web.frames import Ask
-from knall.web.hall import Hall, standing, unit_of
-from knall.web.shapes import Played, Undone
-from knall.web.table import Table
+from knall.web.http.errors import Refused
+from knall.web.http.wire.outgoing import Played, Undone
+from knall.web.live.frames import Ask
+from knall.web.tables.registry import TableRegistry, standing, unit_of
+from knall.web.tables.table import Table
 from knall.web.words import word
 
 
-class Deeds:
-    """Carries deeds out."""
+class MatchActions:
+    """Carries actions out."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry) -> None:
+        self._hall = registry
 
     async def play(self, table: Table, seat: int, after: int, move: str, language: Language) -> Played:
         """A move; the same command again is answered with yes, and not played twice."""

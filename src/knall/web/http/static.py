@@ -13,7 +13,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from knall.games import NAMES
-from knall.web.errors import Refused
+from knall.web.http.errors import Refused
 
 router = APIRouter(include_in_schema=False)
 mimetypes.add_type("text/javascript", ".js")
@@ -45,7 +45,7 @@ def _read(folder: Traversable, before: str = "") -> dict[str, File]:
     return found
 
 
-FILES = _read(files(__package__).joinpath("page"))
+FILES = _read(files("knall.web").joinpath("page"))
 
 
 def _answer(request: Request, file: File, status: int = 200) -> Response:

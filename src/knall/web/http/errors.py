@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from knall.core.errors import IllegalMove, KnallError, Stale
-from knall.web.language import language_of
+from knall.web.http.params import language_of
 from knall.web.words import word
 
 Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal"]

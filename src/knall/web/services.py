@@ -1,4 +1,4 @@
-"""The house: everything that a running server is made of."""
+"""The services: everything that a running server is made of."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from starlette.requests import HTTPConnection
 
 from knall.core.language import LANGUAGES, Language
 from knall.store.sqlite import SqliteStore
-from knall.web.deeds import Deeds
-from knall.web.errors import Refused
-from knall.web.guests import Guests
-from knall.web.hall import Hall
-from knall.web.language import language_of
-from knall.web.live import Painter
-from knall.web.minds import Minds
+from knall.web.bots.pool import BotPool
+from knall.web.bots.runner import BotRunner
+from knall.web.http.errors import Refused
+from knall.web.http.params import language_of
+from knall.web.http.wire.outgoing import Problem, TableShape
+from knall.web.live.listeners import Broadcast
 from knall.web.settings import Settings
-from knall.web.shapes import Problem, TableShape
-from knall.web.steward import Steward
-from knall.web.table import Table, message_shape, table_shape
+from knall.web.tables.play import MatchActions
+from knall.web.tables.registry import TableRegistry
+from knall.web.tables.sessions import Sessions
+from knall.web.tables.table import Table, message_shape, table_shape
 
 MOST_MESSAGES = 100
 TableName = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The table's id")]
@@ -36,22 +36,22 @@ Spoken = Annotated[
 
 
 @dataclass
-class House:
+class Services:
     """The parts of a server."""
 
     settings: Settings
     store: SqliteStore
-    hall: Hall
-    guests: Guests
-    deeds: Deeds
-    minds: Minds
-    steward: Steward
-    painter: Painter
+    registry: TableRegistry
+    sessions: Sessions
+    actions: MatchActions
+    pool: BotPool
+    runner: BotRunner
+    broadcast: Broadcast
 
     def find(self, name: str) -> Table:
         """A table, with whatever has to happen there under way."""
-        table = self.hall.find(name)
-        self.steward.look(table)
+        table = self.registry.find(name)
+        self.runner.look(table)
         return table
 
     def address(self, request: HTTPConnection) -> str:
@@ -77,12 +77,12 @@ class House:
         return table.owned(seat, guest)
 
 
-async def _house(request: HTTPConnection) -> House:  # async: the others are run in threads
-    house: House = request.app.state.house
-    return house
+async def _services(request: HTTPConnection) -> Services:  # async: the others are run in threads
+    services: Services = request.app.state.services
+    return services
 
 
-TheHouse = Annotated[House, Depends(_house)]
+TheServices = Annotated[Services, Depends(_services)]
 RESPONSES: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": words}
     for status, words in {

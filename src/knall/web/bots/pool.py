@@ -73,7 +73,7 @@ class Processes:
             self._pool = None
 
 
-class Minds:
+class BotPool:
     """Those who think for bots; what goes to them is a view and the legal moves, never a state."""
 
     def __init__(self, workers: int) -> None:
@@ -103,8 +103,8 @@ class Minds:
         self.warm(name)
         if not self.is_warm(name):
             await asyncio.wait([asyncio.wrap_future(self._warming[name])], timeout=WAIT_SECONDS)
-        minds = self._compiled if self.is_warm(name) else self._plain
-        return await minds.ask(partial(job, name, view.record, view.seat, view.players, moves))
+        pool = self._compiled if self.is_warm(name) else self._plain
+        return await pool.ask(partial(job, name, view.record, view.seat, view.players, moves))
 
     def close(self) -> None:
         """Let them go."""

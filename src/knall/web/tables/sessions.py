@@ -1,4 +1,4 @@
-"""Guests are known by a random secret in a cookie; the store keeps only its SHA-256."""
+"""Sessions are known by a random secret in a cookie; the store keeps only its SHA-256."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Guest:
     fresh: str | None = None
 
 
-class Guests:
+class Sessions:
     """All guests; memory is a cache of the store."""
 
     def __init__(self, store: SqliteStore, secure: bool) -> None:

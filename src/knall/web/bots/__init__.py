@@ -1,0 +1,1 @@
+"""Bots: who moves by itself and when, and the processes that think."""

@@ -1,0 +1,1 @@
+"""HTTP: the messages, the addresses where they go, and what every request passes."""

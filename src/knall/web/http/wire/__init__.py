@@ -1,0 +1,1 @@
+"""Every message between page and server, in both directions."""
