@@ -1,7 +1,7 @@
 /** The frame around all pages: header, footer, and the first page. */
 
 import { button, choice, h, icon } from "./ui/dom.js";
-import { LANGUAGES, language, speak, t } from "./texts/language.js";
+import { language, languages, loadTexts, speak, t } from "./texts/language.js";
 import { start } from "./router.js";
 import { audible, setAudible } from "./ui/sound.js";
 import { THEMES, choose, theme } from "./ui/theme.js";
@@ -9,7 +9,7 @@ import { THEMES, choose, theme } from "./ui/theme.js";
 const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
 
 function header() {
-  const languages = choice(Object.entries(LANGUAGES), language, {
+  const choices = choice(languages(), language, {
     "aria-label": t("language"),
     "data-test": "language",
     onchange: (event) => speak(event.target.value),
@@ -23,7 +23,7 @@ function header() {
     ),
     soundSwitch(),
     themeSwitch(),
-    h("div", { class: "languages" }, icon("language"), languages),
+    h("div", { class: "languages" }, icon("language"), choices),
   ];
 }
 
@@ -68,7 +68,7 @@ async function icons() {
   if (answer.ok) document.body.insertAdjacentHTML("beforeend", await answer.text());
 }
 
-document.documentElement.lang = language;
+await loadTexts();
 document.getElementById("skip").textContent = t("skip");
 document.getElementById("head").replaceChildren(...header());
 document.getElementById("foot").replaceChildren(...footer());

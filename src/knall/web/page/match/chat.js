@@ -3,7 +3,6 @@
 import { post } from "../net/api.js";
 import { h } from "../ui/dom.js";
 import { clockTime, t } from "../texts/language.js";
-import "../pages/pages.js";
 import { complain } from "../ui/toast.js";
 
 const LONGEST = 500;

@@ -3,7 +3,6 @@
 import { serverNow } from "../net/api.js";
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 
 /** @param {AbortSignal} signal */
 export function turnClock(signal) {

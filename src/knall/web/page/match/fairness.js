@@ -3,7 +3,6 @@
 import { get } from "../net/api.js";
 import { h, icon } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 import { hmac, sha256 } from "./sha256.js";
 import { remembered } from "../net/site.js";
 

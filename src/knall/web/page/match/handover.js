@@ -3,7 +3,6 @@
 import { openDialog } from "../ui/dialog.js";
 import { button, h, pause } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 import { seatName } from "./players.js";
 
 const LAST_LOOK = 1400; // milliseconds to see what one's move did before the screen is handed on

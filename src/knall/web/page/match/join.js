@@ -4,7 +4,6 @@ import { post } from "../net/api.js";
 import { nameInput, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 import { myName, newWord, rememberName, rememberWord } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 

@@ -3,7 +3,6 @@
 import { openDialog } from "../ui/dialog.js";
 import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 import { shareButtons } from "../ui/share.js";
 
 /** The address of a table's record, as one seat may read it. */

@@ -6,7 +6,6 @@ import { button, h, linkButton } from "../ui/dom.js";
 import { verdict } from "./fairness.js";
 import { signed, t } from "../texts/language.js";
 import { recordAddress } from "./menu.js";
-import "../pages/pages.js";
 import { go } from "../router.js";
 import { partyName } from "./scores.js";
 import { myName, newWord, rememberWord } from "../net/site.js";

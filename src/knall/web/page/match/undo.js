@@ -3,7 +3,6 @@
 import { post } from "../net/api.js";
 import { button, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 import { seatName } from "./players.js";
 import { attempt } from "../ui/toast.js";
 

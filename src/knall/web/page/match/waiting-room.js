@@ -4,7 +4,6 @@ import { post } from "../net/api.js";
 import { chatPanel } from "./chat.js";
 import { button, h, icon } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 import { shareButtons } from "../ui/share.js";
 import { attempt } from "../ui/toast.js";
 

@@ -1,30 +1,33 @@
 /** About the site, what it keeps, and how its fairness works. */
 
-import { h } from "../ui/dom.js";
-import { language, t } from "../texts/language.js";
-import "./pages.js";
-import { entitle } from "../router.js";
 import { site } from "../net/site.js";
+import { entitle } from "../router.js";
+import { section, t } from "../texts/language.js";
+import { h } from "../ui/dom.js";
+
+/** @type {import("../net/types.js").SectionName[]} */
+const SECTIONS = ["aboutData", "aboutChance", "aboutEveryone"];
 
 /** @param {import("../net/types.js").Visit} visit */
 export async function show({ main }) {
   entitle(t("about"));
-  const [{ about }, { version }] = await Promise.all([import(`../texts/about.${language}.js`), site()]);
-  const part = ({ title, words, points }) => [
-    h("h2", {}, title),
-    h("p", {}, words),
-    points.length ? h("ol", {}, ...points.map((point) => h("li", {}, point))) : "",
-  ];
+  const { version } = await site();
   main.className = "narrow";
   main.replaceChildren(
     h("h1", { tabindex: "-1" }, t("about")),
-    h("p", { class: "lead" }, about.lead),
-    ...about.parts.flatMap(part),
+    h("p", { class: "lead" }, t("aboutLead")),
+    ...SECTIONS.map(section).flatMap(part),
     h(
       "p",
       { class: "hint" },
-      h("a", { href: "/api/openapi.json", target: "_blank" }, about.api),
+      h("a", { href: "/api/openapi.json", target: "_blank" }, t("aboutApi")),
       ` · Knall ${version}`,
     ),
   );
+}
+
+/** A section: its title, its words, and the points under them, if it has any. @param {Record<string, string>} texts */
+function part({ title, words, ...points }) {
+  const items = Object.values(points).map((point) => h("li", {}, point));
+  return [h("h2", {}, title), h("p", {}, words), items.length ? h("ol", {}, ...items) : ""];
 }

@@ -6,7 +6,6 @@ import { Board } from "../board/board.js";
 import { button, h, linkButton, pause } from "../ui/dom.js";
 import { playNow } from "./home.js";
 import { t } from "../texts/language.js";
-import "./pages.js";
 import { touch, outlook } from "../board/picks.js";
 import { framesOfRecord } from "../match/frames.js";
 import { entitle } from "../router.js";

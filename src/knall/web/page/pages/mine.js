@@ -3,7 +3,6 @@
 import { get } from "../net/api.js";
 import { h, icon, linkButton } from "../ui/dom.js";
 import { ago, t } from "../texts/language.js";
-import "./pages.js";
 import { entitle } from "../router.js";
 
 /** @param {import("../net/types.js").Visit} visit */

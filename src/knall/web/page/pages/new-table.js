@@ -4,7 +4,6 @@ import { post } from "../net/api.js";
 import { nameInput } from "../ui/dialog.js";
 import { choice, field, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "./pages.js";
 import { entitle, go } from "../router.js";
 import { gameNamed, myName, newWord, rememberName, rememberWord, site } from "../net/site.js";
 import { complain } from "../ui/toast.js";

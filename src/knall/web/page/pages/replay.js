@@ -5,7 +5,6 @@ import { Board } from "../board/board.js";
 import { button, choice, h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { logPanel } from "../match/log.js";
-import "./pages.js";
 import { framesOfRecord, framesOfTable } from "../match/frames.js";
 import { entitle } from "../router.js";
 import { entriesOf, scoresPanel } from "../match/scores.js";

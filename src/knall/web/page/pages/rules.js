@@ -4,7 +4,6 @@ import { get } from "../net/api.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import "./pages.js";
 import { entitle } from "../router.js";
 import { complain } from "../ui/toast.js";
 

@@ -1,55 +1,84 @@
-/** The language of the page, and its words. */
+/** The language of the page, and its texts. */
 
-import { keep, recall } from "../net/storage.js";
+import { keep } from "../net/storage.js";
 
-export const LANGUAGES = { en: "English", de: "Deutsch" };
+/** @typedef {import("../net/types.js").TextName} TextName */
+/** @typedef {import("../net/types.js").PluralName} PluralName */
 
-/** Chosen by hand, else by the browser. */
-export const language = [recall("language"), ...navigator.languages.map((tag) => tag.slice(0, 2)), "en"].find(
-  (one) => one in LANGUAGES,
-);
+export let language = "en";
+/** @type {Record<string, string|Record<string, string>>} */
+let texts = {};
+let plural = new Intl.PluralRules(language);
 
-const { texts } = await import(`./common.${language}.js`);
-const plural = new Intl.PluralRules(language);
+/** Speak this language with these texts. @param {string} code @param {typeof texts} all */
+export function speakWith(code, all) {
+  language = code;
+  texts = all;
+  plural = new Intl.PluralRules(code);
+}
 
-/** The words of this name; `{x}` is replaced by values.x, and pairs [one, other] are chosen by values.n. */
+/** Fetch the texts of the language that boot.js has chosen, and is fetching already. */
+export async function loadTexts() {
+  const code = document.documentElement.lang;
+  const answer = await fetch(`/page/texts/${code}.json`);
+  if (!answer.ok) throw new Error(`no texts: ${answer.status}`);
+  speakWith(code, await answer.json());
+}
+
+/** The languages of the site, each as it calls itself. */
+export function languages() {
+  const codes = (document.documentElement.dataset.languages ?? "en").split(" ");
+  return codes.map((code) => [code, new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code]);
+}
+
+/**
+ * The text of this name; `{x}` is replaced by values.x, and of several forms the one for values.n is taken.
+ * @param {TextName|PluralName} name
+ * @param {Record<string, string|number>} values
+ */
 export function t(name, values = {}) {
   const found = texts[name];
-  if (found === undefined) throw new Error(`there are no words for ${name}`);
-  const words = Array.isArray(found) ? found[plural.select(Number(values.n)) === "one" ? 0 : 1] : found;
+  if (found === undefined) throw new Error(`there is no text for ${name}`);
+  const words = typeof found === "string" ? found : (found[plural.select(Number(values.n))] ?? found.other);
   return words.replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
 }
 
-/** More words, from a module that only some need. */
-export const addTexts = (more) => Object.assign(texts, more);
+/** The texts of a section, by name. @param {import("../net/types.js").SectionName} name */
+export function section(name) {
+  const found = texts[name];
+  if (typeof found !== "object") throw new Error(`there is no section ${name}`);
+  return found;
+}
 
-/** Speak another language from now on. */
+/** Speak another language from now on. @param {string} other */
 export function speak(other) {
   keep("language", other);
   location.reload();
 }
 
-/** 0.62 as people write it. */
+/** 0.62 as people write it. @param {number} number */
 export const percent = (number) =>
   new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(number);
 
-/** A number as people write it. */
+/** A number as people write it. @param {number} number */
 export const decimal = (number) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(number);
 
-/** Points with their sign. */
+/** Points with their sign. @param {number} number */
 export const signed = (number) => new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(number);
 
-/** How long ago, about. */
+/** @type {[number, Intl.RelativeTimeFormatUnit][]} seconds of each, the longest first */
+const UNITS = [
+  [86400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+];
+
+/** How long ago, about. @param {string} iso */
 export function ago(iso) {
   const seconds = (new Date(iso).getTime() - Date.now()) / 1000;
-  const units = [
-    [86400, "day"],
-    [3600, "hour"],
-    [60, "minute"],
-  ];
-  const [size, unit] = units.find(([least]) => -seconds >= least) ?? [60, "minute"];
+  const [size, unit] = UNITS.find(([least]) => -seconds >= least) ?? [60, "minute"];
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
-/** The time of day. */
+/** The time of day. @param {string} iso */
 export const clockTime = (iso) => new Date(iso).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });

@@ -2,7 +2,6 @@
 
 import { button, h } from "./dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 
 let count = 0;
 

@@ -2,7 +2,6 @@
 
 import { button } from "./dom.js";
 import { t } from "../texts/language.js";
-import "../pages/pages.js";
 import { toast } from "./toast.js";
 
 /** Copy a text; where the browser forbids it, show the text to be copied by hand. */

@@ -8,7 +8,7 @@ const changes = new EventTarget();
 /** The theme chosen by hand, or auto. */
 export const theme = () => document.documentElement.dataset.theme ?? "auto";
 
-/** Choose a theme; must agree with theme-boot.js. */
+/** Choose a theme; must agree with boot.js. */
 export function choose(chosen) {
   keep("theme", chosen === "auto" ? null : chosen);
   if (chosen === "auto") delete document.documentElement.dataset.theme;

@@ -1,0 +1,72 @@
+"""The texts of the page: every language has all of them, with the same places for values, and the page uses each."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+
+import pytest
+
+from knall.core.language import LANGUAGES, ORIGINAL
+from knall.core.texts import own_texts
+from knall.web.http.page_texts import PACKAGE, page_texts, parts
+from knall.web.http.static import page_files
+
+OTHERS = [language for language in LANGUAGES if language != ORIGINAL]
+FORMS = {"zero", "one", "two", "few", "many", "other"}
+
+
+def places(text: str) -> set[str]:
+    """The values that a text has places for."""
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+@pytest.mark.parametrize("part", parts())
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_language_lacks_a_text(language: str, part: str) -> None:
+    original, own = own_texts(PACKAGE, part, ORIGINAL), own_texts(PACKAGE, part, language)
+
+    assert original.keys() == own.keys()
+    for section, texts in original.items():
+        plural = texts.keys() <= FORMS
+        assert plural or texts.keys() == own[section].keys(), section
+        for key, text in own[section].items():
+            assert text.strip(), key
+            assert plural or places(text) == places(texts[key]), key
+
+
+def test_a_language_without_files_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("knall.core.texts.LANGUAGES", (*LANGUAGES, "xx"))
+    monkeypatch.setattr("knall.core.texts.spoken", lambda language: language)
+
+    assert page_texts.__wrapped__("xx") == page_texts(ORIGINAL)
+
+
+def test_every_text_is_used() -> None:
+    scripts = [file.body.decode() for path, file in page_files().items() if path.endswith(".js")]
+    source = "\n".join(scripts)
+    made = set(re.findall(r"`(\w+_)\$\{", source))
+
+    unused = [name for name in page_texts(ORIGINAL) if f'"{name}"' not in source]
+
+    assert [name for name in unused if not name.startswith(tuple(made))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browser_gets_one_file_a_language(language: str) -> None:
+    file = page_files()[f"texts/{language}.json"]
+
+    assert json.loads(file.body) == page_texts(language)
+    assert file.kind == "application/json"
+
+
+def test_the_shell_says_which_languages_there_are() -> None:
+    assert f'data-languages="{" ".join(LANGUAGES)}"' in page_files()["index.html"].body.decode()
+
+
+def test_what_the_page_is_made_from_is_not_served() -> None:
+    made_from = [file.name for file in files(PACKAGE).iterdir() if file.name.endswith(".toml")]
+
+    assert made_from
+    assert not [path for path in page_files() if path.endswith((".toml", ".d.ts"))]
