@@ -18,7 +18,22 @@ def test_games_are_taken_from_the_shelf_by_name() -> None:
         assert f"<{box.title}, for 2 to 4>" == repr(box)
         assert box.rules("de").startswith(f"# {box.title}")
         assert len(box.moves) > 20
+        assert all(n == box.move_number(box.move_text(n)) for n in range(len(box.moves)))
+        assert all(n == box.outcome_number(box.outcome_text(n)) for n in range(len(box.outcomes)))
         assert all(option.title["de"] and option.meaning["de"] for option in box.options)
+
+
+def test_unknown_numbers_and_texts_are_refused() -> None:
+    box = knall.game("urknall")
+
+    with pytest.raises(knall.BadMove, match="'d4' is no move of Urknall"):
+        box.move_number("d4")
+    with pytest.raises(knall.BadMove, match="'t4' is no outcome of chance of Urknall"):
+        box.outcome_number("t4")
+    with pytest.raises(knall.BadMove, match="there is no number 2144: the moves of Urknall go from 0 to 2143"):
+        box.move_text(2144)
+    with pytest.raises(knall.BadMove, match="there is no number -1: the outcomes of chance"):
+        box.outcome_text(-1)
 
 
 def test_an_unknown_game_is_refused() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping
 
 from knall.core import chance, match, record, rulebook
-from knall.core.errors import BadRecord
+from knall.core.errors import BadMove, BadRecord
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.match import Match
@@ -41,10 +41,41 @@ class PublicGame:
         """What may be chosen."""
         return self._game.options
 
-    @cached_property
+    @property
     def moves(self) -> tuple[str, ...]:
-        """The catalogue: every move and every outcome of chance."""
+        """The catalogue: every move; its place is its number, the same as long as the rules have the same version."""
         return self._game.catalogue
+
+    @property
+    def outcomes(self) -> tuple[str, ...]:
+        """Every outcome of chance; numbered apart from the moves."""
+        return self._game.outcomes
+
+    def move_number(self, text: str) -> int:
+        """The number of a move."""
+        return self._number(self._game.index, text, "move")
+
+    def outcome_number(self, text: str) -> int:
+        """The number of an outcome of chance."""
+        return self._number(self._game.outcome_index, text, "outcome of chance")
+
+    def _number(self, index: Mapping[str, int], text: str, what: str) -> int:
+        if text not in index:
+            raise BadMove(f"'{text}' is no {what} of {self.title}")
+        return index[text]
+
+    def move_text(self, number: int) -> str:
+        """The move with this number."""
+        return self._text(self.moves, number, "moves")
+
+    def outcome_text(self, number: int) -> str:
+        """The outcome of chance with this number."""
+        return self._text(self.outcomes, number, "outcomes of chance")
+
+    def _text(self, texts: tuple[str, ...], number: int, what: str) -> str:
+        if not 0 <= number < len(texts):
+            raise BadMove(f"there is no number {number}: the {what} of {self.title} go from 0 to {len(texts) - 1}")
+        return texts[number]
 
     def start(
         self, players: int = 2, seed: int | str | None = None, names: tuple[str, ...] = (), **options: Value

@@ -72,11 +72,11 @@ def test_draws_of_others_are_not_noticed_and_own_draws_are(game: AnyGame) -> Non
         match = random_match(game, 3, {}, seed)
         at = match.start
         for event in match.events:
-            if at.is_chance and event.text in game.index:
+            if at.is_chance and event.text in game.outcome_index:
                 for seat in range(3):
                     hidden = "?" in at.told(event.text, seat)[0]
-                    seen = game.observed_as(at._state, game.index[event.text], seat)
-                    assert (seen == game.index[event.text]) != hidden
+                    seen = game.observed_as(at._state, game.outcome_index[event.text], seat)
+                    assert (seen == game.outcome_index[event.text]) != hidden
             at = at.play(event.text)
 
 

@@ -120,7 +120,7 @@ def test_apply_plays_in_order_and_explains_refusals(knall: Run, game: AnyGame) -
         texts.append(chance[len(texts)])
     code, out, _ = knall("apply", game.name, str(position), *texts)
     assert (0, str(after) + "\n") == (code, out)
-    refused = next(m for m in game.catalogue if m and m not in position.legal_moves and not m.startswith("-"))
+    refused = next(m for m in game.catalogue if m not in position.legal_moves and not m.startswith("-"))
     code, out, err = knall("apply", game.name, str(position), refused)
     clause, sentence = position.why_not(refused)
     assert (2, "", f"{refused}: {clause}: {sentence}\n") == (code, out, err)

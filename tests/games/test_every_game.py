@@ -22,11 +22,11 @@ names = st.sampled_from(NAMES)
 
 
 def test_moves_of_the_catalogue_are_unique_and_short(game: AnyGame) -> None:
-    texts = [text for text in game.catalogue if text]
+    texts = [*game.catalogue, *game.outcomes]
 
     assert len(texts) == len(set(texts))
-    assert all(text.isascii() and " " not in text and len(text) <= 12 for text in texts)
-    assert len(game.catalogue) < 1 << 15  # they are kept as int16
+    assert all(text.isascii() and " " not in text and 1 <= len(text) <= 12 for text in texts)
+    assert max(len(game.catalogue), len(game.outcomes)) < 1 << 15  # they are kept as int16
 
 
 def test_every_variant_ends_and_its_record_is_verified(game: AnyGame) -> None:
@@ -77,7 +77,7 @@ def test_every_other_move_is_refused_with_a_clause_of_the_rulebook(game: AnyGame
     clauses = {language: rulebook(game, language).clauses for language in LANGUAGES}
     for position in random_positions(game, range(1), each=23):
         possible = {*position.legal_moves, *position.chances}
-        for move in filter(None, game.catalogue):
+        for move in (*game.catalogue, *game.outcomes):
             if move not in possible:
                 for language in LANGUAGES:
                     clause, sentence = position.why_not(move, language)
@@ -88,7 +88,7 @@ def test_every_other_move_is_refused_with_a_clause_of_the_rulebook(game: AnyGame
 
 def test_a_refused_move_raises_with_its_clause(game: AnyGame) -> None:
     position = random_match(game, 2, {}, seed=3, moves=4).position
-    refused = next(m for m in game.catalogue if m and m not in position.legal_moves)
+    refused = next(m for m in game.catalogue if m not in position.legal_moves)
 
     with pytest.raises(IllegalMove) as error:
         position.play(refused)

@@ -44,7 +44,7 @@ def configure(s, players, options):
 GAME = Game(
     name="race", title="Race", package=__name__, rules_version=1, seats=range(2, 5),
     about={"en": "Run.", "de": "Lauf."},
-    options=(), catalogue=("heads", "tails", "one", "two"),
+    options=(), catalogue=("one", "two"), outcomes=("heads", "tails"),
     state=r.State, start=r.start, actor=r.actor, moves=r.moves, odds=r.odds, apply=r.apply, scores=r.scores,
     view_state=r.ViewState, view=r.view, guess=r.guess, observed_as=r.observed_as, value=r.value, open=True,
     configure=configure, configured=lambda s: {}, tell=lambda s, event, seat: (event,), reveals=lambda s, move: False,
@@ -90,16 +90,16 @@ def odds(s, out):
 
 @rule
 def moves(s, out):
-    add(out, 2)
+    add(out, 0)
     if s.coin == 1:
-        add(out, 3)
+        add(out, 1)
 
 @rule
 def apply(s, move):
-    if move < 2:
+    if s.coin == 0:
         s.coin = move + 1
         return
-    s.at[s.turn] += move - 1
+    s.at[s.turn] += move + 1
     s.coin = 0
     s.turn = (s.turn + 1) % s.players
 

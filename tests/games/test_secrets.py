@@ -32,7 +32,7 @@ def sent(position: Position, seat: int | None) -> list[object]:
         things += [position.legal_moves]
         for move in position.legal_moves:
             things += [view.say(move), view.picks(move)]
-        refused = [m for m in position.game.catalogue if m and m not in position.legal_moves][::17]
+        refused = [m for m in position.game.catalogue if m not in position.legal_moves][::17]
         things += [position.why_not(move) for move in refused]
     return things
 

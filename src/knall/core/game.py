@@ -1,8 +1,8 @@
 """What a game is: a frozen record of functions, nothing to inherit.
 
 The functions of the first block are rules and are compiled (see `compiling`); the others are ordinary Python.
-Whatever is shown, said or sent is made from a view.  Moves are ints inside (their index in the catalogue) and texts
-everywhere else; a seat counts from 0.
+Whatever is shown, said or sent is made from a view.  Moves and outcomes of chance are ints inside (their index in the
+catalogue, or among the outcomes) and texts everywhere else; a seat counts from 0.
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ class Game(Generic[S, V]):
     about: Mapping[Language, str]
     options: tuple[Option, ...] = ()
     catalogue: tuple[str, ...]
-    """Every move and every outcome of chance, as text; the index is the move inside the engine."""
+    """Every move, as text; the index is its number inside the engine, which stays within a rules version."""
+    outcomes: tuple[str, ...] = ()
+    """Every outcome of chance, likewise; numbered apart."""
 
     state: type[S]
     """Has the field `players`; the options are fields too."""
@@ -79,6 +81,7 @@ class Game(Generic[S, V]):
     moves: Callable[[S, Moves], None]
     odds: Callable[[S, Odds], None] = default_parts.no_chance
     apply: Callable[[S, int], None]
+    """The number is that of a move where a seat decides, and that of an outcome where chance goes on."""
     scores: Callable[[S, Result], None]
     view_state: type[V] = LEFT_OUT
     """The record of a view."""
@@ -162,8 +165,13 @@ class Game(Generic[S, V]):
 
     @cached_property
     def index(self) -> Mapping[str, int]:
-        """Text of a move to its index."""
-        return {text: i for i, text in enumerate(self.catalogue) if text}
+        """Text of a move to its number."""
+        return {text: i for i, text in enumerate(self.catalogue)}
+
+    @cached_property
+    def outcome_index(self) -> Mapping[str, int]:
+        """Text of an outcome of chance to its number."""
+        return {text: i for i, text in enumerate(self.outcomes)}
 
 
 AnyGame = Game[Any, Any]  # those who ask a game by name cannot know its types

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from knall.core.accounts import Account
@@ -53,7 +53,7 @@ class View:
     def why_not_touch(self, piece: str, *, before: Sequence[str] = (), language: Language = "en") -> Refusal | None:
         """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
         touched = {piece, *before}
-        fitting = (move for move in self.game.catalogue if before and move and set(self.picks(move)) == touched)
+        fitting = (move for move in self.game.catalogue if before and set(self.picks(move)) == touched)
         move = next(fitting, None) or self.game.move_of_touch(self.record, piece)
         return None if move is None else self.game.why_not(self.record, move, language)
 
@@ -107,13 +107,18 @@ class Position:
         self.game.moves(self._state, out)
         return frozenset(out.action[: out.n])
 
+    @property
+    def _numbers(self) -> Mapping[str, int]:
+        """Numbers of texts: of outcomes where chance goes on, else of moves."""
+        return self.game.outcome_index if self.is_chance else self.game.index
+
     @cached_property
     def chances(self) -> dict[str, int]:
         """What chance can do here, with weights; for a deal, what its next card can be."""
         out = Odds()
         if self.is_chance:
             self.game.odds(self._state, out)
-        return {self.game.catalogue[out.outcome[i]]: out.weight[i] for i in range(out.n)}
+        return {self.game.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
 
     def play(self, *texts: str, language: Language = "en") -> Position:
         """The position after these moves and outcomes of chance; `BadMove` or `IllegalMove` if one cannot be."""
@@ -129,7 +134,7 @@ class Position:
         """The position after a move or an outcome of chance that was found legal before."""
         state = self._state.copy()
         deal = self.game.deal.read(state, text) if self.game.deal is not None else None
-        for move in deal or (self.game.index[text],):
+        for move in deal or (self._numbers[text],):
             self.game.apply(state, move)
         return Position(self.game, state)
 
@@ -139,17 +144,15 @@ class Position:
             outcomes = self.game.deal.read(self._state, text)
             if outcomes is not None:
                 return outcomes
-        if text not in self.game.index:
-            raise BadMove(
-                load_texts("knall.core")[language]["match"]["no_move"].format(text=text, title=self.game.title)
-            )
-        move = self.game.index[text]
-        if move in self._legal or text in self.chances:
-            return (move,)
-        raise IllegalMove(text, *self.why_not(text, language))
+        number = self._numbers.get(text)
+        if number is not None and (number in self._legal or text in self.chances):
+            return (number,)
+        if text in self.game.index or text in self.game.outcome_index:
+            raise IllegalMove(text, *self.why_not(text, language))
+        raise BadMove(load_texts("knall.core")[language]["match"]["no_move"].format(text=text, title=self.game.title))
 
     def why_not(self, text: str, language: Language = "en") -> tuple[str, str]:
-        """Clause and sentence for a move of the catalogue that is not legal here."""
+        """Clause and sentence for a move, or an outcome of chance, that is not legal here."""
         seat = self.to_move
         refusal = self.game.why_not(self.view(seat).record, text, language)
         return refusal.clause, refusal.sentence
@@ -165,7 +168,7 @@ class Position:
             game.apply(state, outcomes[-1])
             if not (deal and game.deal is not None and game.deal.under_way(state)):
                 break
-        text = game.deal.write(self._state, outcomes) if deal and game.deal else game.catalogue[outcomes[0]]
+        text = game.deal.write(self._state, outcomes) if deal and game.deal else game.outcomes[outcomes[0]]
         return Position(game, state), text
 
     def told(self, event: str, seat: int | None) -> tuple[str, ...]:

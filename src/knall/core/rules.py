@@ -95,6 +95,20 @@ def weigh(out: Odds, outcome: int, weight: int) -> None:
 
 
 @rule
+def weigh_all(out: Odds, base: int, mask: int) -> None:
+    """Append base + e for every e of mask, all of weight 1."""
+    n = out.n
+    if n + count(mask) > MAX_OUTCOMES:
+        raise IndexError("more outcomes of chance at once than the engine has room for")
+    for e in bits(mask):
+        out.outcome[n] = base + e
+        out.weight[n] = 1
+        n += 1
+    out.total += n - out.n
+    out.n = n
+
+
+@rule
 def draw(out: Odds, rng: Randomness) -> int:
     """One of the outcomes, by its weight."""
     x = below(rng, out.total)

@@ -11,8 +11,9 @@ from knall.core.match import begin, drawn_start
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.games.ramsch import table
-from knall.games.ramsch.notation import CARDS, CATALOGUE
+from knall.games.ramsch.notation import CARDS, CATALOGUE, OUTCOMES
 from tests.games.ramsch.cards import GAME, deck, joined, lay, part, plays, split
+from tests.numbering import numbered
 
 
 def started(players: int, **options: object) -> Position:
@@ -542,5 +543,11 @@ def test_the_catalogue_is_as_the_rules_count_it() -> None:
     assert CATALOGUE[table.PASS] == "pass"
     assert CATALOGUE[table.PLAY + 32 + 31] == "Zew>2"
     assert CATALOGUE[table.REFLECT] == "=Anc"
-    assert CATALOGUE[table.DRAWN + 31] == "*Zew"
-    assert CATALOGUE[table.DEALT] == "%Anc"
+    assert OUTCOMES[table.DRAWN + 31] == "*Zew"
+    assert OUTCOMES[table.DEALT] == "%Anc"
+    assert 163 == len(CATALOGUE)
+
+
+def test_numbers_stay_as_they_are_within_rules_1() -> None:
+    assert 1 == GAME.rules_version
+    assert "40dba1f8ba1dafa5" == numbered(CATALOGUE)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from knall.core.errors import BadPosition
+from knall.core.pairs import row
 from knall.games.theory import table
-from knall.games.theory.notation import CATALOGUE, position
+from knall.games.theory.notation import CATALOGUE, OUTCOMES, position
 from tests.games.theory.desk import GAME, at, first_round
+from tests.numbering import numbered
 
 START = "1:1 b3g2r4 b22344/g23344/r22334/u abcde|-|fghijklmno|-|-|0123|-|-;abcde|-|fghijklmno|-|-|4567|-|- 1:tile -"
 
@@ -17,11 +19,18 @@ def test_the_catalogue_is_in_the_order_of_the_rules() -> None:
     assert ("!0", "!-", "ab", "dr", "out") == tuple(
         CATALOGUE[i] for i in (table.PUT, table.KEEP, table.LAY, table.LAY + 33, table.QUIT)
     )
-    assert "$b3g2r4" == CATALOGUE[table.SHOW + 2 * 81 + 1 * 9 + 3]
-    assert "*2af" == CATALOGUE[table.TAKE + 225 + 5]
-    assert "*4c" == CATALOGUE[table.TAKE + 3 * 225 + 2 * 16]
-    assert "?57" == CATALOGUE[table.FLIP + 57]
-    assert "?5" == CATALOGUE[table.FLIP + 55]
+    assert 57 == len(CATALOGUE)
+    assert table.END_OF_OUTCOMES == len(OUTCOMES)
+    assert "$b3g2r4" == OUTCOMES[table.SHOW + 2 * 81 + 1 * 9 + 3]
+    assert "*2af" == OUTCOMES[table.TAKE + table.HANDFULS + row(table.CARDS, 0) + 5]
+    assert "*4c" == OUTCOMES[table.TAKE + 3 * table.HANDFULS + row(table.CARDS, 2) + 2]
+    assert "?57" == OUTCOMES[table.FLIP + row(table.TILES, 5) + 7]
+    assert "?5" == OUTCOMES[table.FLIP + row(table.TILES, 5) + 5]
+
+
+def test_numbers_stay_as_they_are_within_rules_1() -> None:
+    assert 1 == GAME.rules_version
+    assert "9c6fb452c9c55fec" == numbered(CATALOGUE)
 
 
 def test_chance_points_can_be_written_and_read_too() -> None:

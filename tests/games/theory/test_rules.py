@@ -12,7 +12,7 @@ from knall.core.bitset import count
 from knall.core.random import seeded
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
 from knall.games.theory import deck, rules, scoring, table
-from knall.games.theory.notation import CATALOGUE, PARADOX, configure
+from knall.games.theory.notation import CATALOGUE, OUTCOMES, PARADOX, configure
 from knall.games.theory.table import State
 from tests.games.theory.desk import GAME, at, first_round, seat, turn
 
@@ -30,7 +30,7 @@ def outcomes(s: State) -> dict[str, int]:
     out = Odds()
     rules.odds(s, out)
     assert out.total == sum(out.weight[: out.n])
-    return {CATALOGUE[out.outcome[i]]: out.weight[i] for i in range(out.n)}
+    return {OUTCOMES[out.outcome[i]]: out.weight[i] for i in range(out.n)}
 
 
 # --- material ---
@@ -164,7 +164,7 @@ def test_t8_each_prize_of_a_pile_is_equally_likely_to_be_on_top() -> None:
 
 def test_t8_a_prize_turned_up_leaves_its_pile() -> None:
     s = begun(2, "none")
-    rules.apply(s, CATALOGUE.index("$b3g2r4"))
+    rules.apply(s, OUTCOMES.index("$b3g2r4"))
 
     text = GAME.position(s)
 
@@ -186,7 +186,7 @@ def test_t9_who_has_no_tile_left_is_not_asked() -> None:
     s.tiles[0] = s.table.tokens[0] = 0
     s.tiles[2] = s.table.tokens[2] = 0
 
-    rules.apply(s, CATALOGUE.index("$b3g2r4"))
+    rules.apply(s, OUTCOMES.index("$b3g2r4"))
 
     assert (table.TILE, 1) == (s.table.phase, s.table.turn)
     rules.apply(s, CATALOGUE.index("!-"))
@@ -334,7 +334,7 @@ def test_t15_what_is_left_may_be_one_card_or_none() -> None:
     s.table.stock[1] = 0
 
     assert {"*1c": 1} == outcomes(s)
-    rules.apply(s, CATALOGUE.index("*1c"))
+    rules.apply(s, OUTCOMES.index("*1c"))
     assert (table.OFFER, 2, 1) == (s.table.phase, s.table.round_no, s.table.starter)
     assert table.ALL_CARDS == s.hand[0]
 
@@ -411,7 +411,7 @@ def test_t18_open_tiles_lie_face_up_and_none_has_no_phase_2() -> None:
     assert "|???|?|" in str(first_round(PLAIN).play("!2").view(1))
     s = begun(2, "none")
     assert [0, 0] == s.tiles[:2]
-    rules.apply(s, CATALOGUE.index("$b3g2r4"))
+    rules.apply(s, OUTCOMES.index("$b3g2r4"))
     assert table.PLAY == s.table.phase
 
 

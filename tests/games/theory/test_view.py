@@ -15,7 +15,7 @@ from knall.core.random import Rng, seeded
 from knall.core.rules import NOBODY
 from knall.core.structs import load, store
 from knall.games.theory import table, view
-from knall.games.theory.notation import CATALOGUE, position
+from knall.games.theory.notation import OUTCOMES, position
 from knall.games.theory.table import State
 from knall.games.theory.view import ViewState, guess
 from tests.games.theory.desk import GAME, at, first_round
@@ -214,4 +214,4 @@ def test_the_end_of_phase_3_reveals_what_it_turns_up() -> None:
 def test_chance_reveals_nothing_by_itself() -> None:
     position = first_round(("abcde", "abcde"), paradox="none").play("ab", "out", "out")
 
-    assert not GAME.reveals(GAME.parse(str(position)), CATALOGUE.index("*1fg"))
+    assert not GAME.reveals(GAME.parse(str(position)), OUTCOMES.index("*1fg"))

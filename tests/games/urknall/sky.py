@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from knall.core.bitset import bits, lowest
-from knall.core.rules import Moves, Result
+from knall.core.rules import CHANCE, Moves, Result
 from knall.games.urknall import rules, scoring, table
-from knall.games.urknall.notation import CATALOGUE, COLOURS, OWNERS, PHASES, parties
+from knall.games.urknall.notation import CATALOGUE, COLOURS, OUTCOMES, OWNERS, PHASES, parties
 from knall.games.urknall.table import State
 
 
@@ -63,7 +63,8 @@ def moves(s: State) -> set[str]:
 
 def play(s: State, *texts: str) -> State:
     for text in texts:
-        rules.apply(s, CATALOGUE.index(text))
+        texts_here = OUTCOMES if rules.actor(s) == CHANCE else CATALOGUE
+        rules.apply(s, texts_here.index(text))
     return s
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from knall.core.errors import BadPosition
+from knall.games.urknall import GAME, table
 from knall.games.urknall.notation import CATALOGUE, parse, position
+from tests.numbering import numbered
 
 START = (
     "1b/2g/3g/4r/5b/6g/7r/8g/9b/10b/11b/12r/13r14b/15r16r/17b18b/19g20r/21g22g/23b24r/25r26b27g/28b29g30b/31r32g33g/"
@@ -114,10 +116,13 @@ def test_what_cannot_be_is_refused_by_name(text: str, old: str, new: str, compla
 
 
 def test_the_catalogue_has_every_move_once() -> None:
-    texts = [text for text in CATALOGUE if text]
+    some = {"a1", "a36", "o7", "t7", "j7", "s7", "k7", "x", "-", "m3+17", "c3+17", "p4", "p4+9"}
 
-    assert {"a1", "a36", "d1", "d6", "o7", "t7", "j7", "s7", "k7", "x", "-", "m3+17", "c3+17", "p4", "p4+9"} < set(
-        texts
-    )
-    assert "m17+3" not in texts
-    assert 36 * 6 + 6 + 2 + 3 * 36 * 35 // 2 + 36 == len(texts)
+    assert some < set(CATALOGUE)
+    assert "m17+3" not in CATALOGUE
+    assert 36 * 6 + 2 + 3 * 36 * 35 // 2 + 36 == len(CATALOGUE) == table.END_OF_MOVES
+
+
+def test_numbers_stay_as_they_are_within_rules_1() -> None:
+    assert 1 == GAME.rules_version
+    assert "be35b879281c63a6" == numbered(CATALOGUE)

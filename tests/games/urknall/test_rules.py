@@ -9,7 +9,7 @@ from knall.core.bitset import bits, count
 from knall.core.random import seeded
 from knall.core.rules import CHANCE, NOBODY, Odds
 from knall.games.urknall import rules, table
-from knall.games.urknall.notation import CATALOGUE, parse, position
+from knall.games.urknall.notation import OUTCOMES, parse, position
 from knall.games.urknall.table import State
 from tests.games.urknall.sky import bodies, moves, play, points, sky, winners
 
@@ -113,9 +113,7 @@ def test_u8_a_turn_is_roll_travel_gravity() -> None:
     odds = Odds()
     rules.odds(s, odds)
     assert rules.actor(s) == CHANCE
-    assert {f"d{face}": 1 for face in range(1, 7)} == {
-        CATALOGUE[odds.outcome[i]]: odds.weight[i] for i in range(odds.n)
-    }
+    assert {f"d{face}": 1 for face in range(1, 7)} == {OUTCOMES[odds.outcome[i]]: odds.weight[i] for i in range(odds.n)}
     play(s, "d6")
     assert (s.phase, s.value, rules.actor(s)) == (table.TRAVEL, 6, 0)
     assert {move[0] for move in moves(s)} <= set("tjs")

@@ -53,6 +53,8 @@ CATALOGUE = (
     "pass",
     *(f"{card}>{seat}" for seat in SEATS for card in CARDS),
     *(f"={card}" for card in CARDS),
+)
+OUTCOMES = (
     *(f"*{card}" for card in CARDS),
     *(f"%{card}" for card in CARDS),  # one card of a deal; outside the engine a deal is one event
 )
@@ -156,5 +158,5 @@ def written_deal(s: State, outcomes: Sequence[int]) -> str:
     return "%" + "/".join(cards(hand) for hand in hands)
 
 
-assert len(CATALOGUE) == table.END_OF_MOVES
+assert (len(CATALOGUE), len(OUTCOMES)) == (table.END_OF_MOVES, table.END_OF_OUTCOMES)
 assert (KINDS, MAX_SEATS) == (len(CARDS), len(SEATS))

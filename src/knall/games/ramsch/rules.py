@@ -160,9 +160,9 @@ def answers(s: State, out: Moves) -> None:
 def apply(s: State, move: int) -> None:
     """Carry out a move or an outcome of chance, and go on to the next choice."""
     stage = DONE
-    if move >= DEALT:
+    if s.phase == DEAL:
         deal_one(s, move - DEALT)
-    elif move >= DRAWN:
+    elif s.phase == DRAW:
         take(s, move - DRAWN)
         s.due -= 1
         stage = DRAWING

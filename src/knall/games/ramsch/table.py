@@ -23,9 +23,12 @@ DONE, ASKING, DRAWING, ENDING_TURN, ENDING_ROUND = range(5)  # stages after a mo
 # moves: the catalogue's order
 RAISE, TAKE, PASS, PLAY = 0, 1, 2, 3  # M15; M11; M12; M8: universe * 32 + kind
 REFLECT = PLAY + MAX_SEATS * KINDS  # M9
-DRAWN = REFLECT + KINDS  # chance: M11
-DEALT = DRAWN + KINDS  # chance: one card of a deal, M34
-END_OF_MOVES = DEALT + KINDS
+END_OF_MOVES = REFLECT + KINDS
+
+# outcomes of chance
+DRAWN = 0  # M11
+DEALT = DRAWN + KINDS  # one card of a deal: M6, M34
+END_OF_OUTCOMES = DEALT + KINDS
 
 
 class State(Struct):

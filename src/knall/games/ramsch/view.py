@@ -316,7 +316,7 @@ def hand_out(s: State, v: ViewState) -> None:
 @rule
 def observed_as(s: State, move: int, seat: int) -> int:
     """M11, M34: cards drawn by others, or dealt to them, cannot be told from each other; compiled twin of `tell`."""
-    return -1 if move >= table.DRAWN and s.mover != seat else move
+    return -1 if s.phase in (table.DRAW, table.DEAL) and s.mover != seat else move
 
 
 def tell(s: State, event: str, seat: int) -> Sequence[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 from knall.core import options
 from knall.core.bitset import bits, count
 from knall.core.options import Option, Options
 from knall.games.theory import deck, table
-from knall.games.theory.table import CARDS, COLOURS, TILES, TOP_VALUE, State, Table
+from knall.games.theory.table import COLOURS, TILES, TOP_VALUE, State, Table
 from knall.games.theory.view import HIDDEN, ViewState
 
 LETTERS = deck.LETTERS  # T2: the cards
@@ -64,24 +64,28 @@ OPTIONS = (
 
 
 def _catalogue() -> tuple[str, ...]:
-    values = range(1, TOP_VALUE + 1)
-    pairs = [(x, y) for x in range(CARDS) for y in range(CARDS)]
     return (
         *(f"!{tile}" for tile in range(TILES)),
         "!-",
         *(letter + colour for colour in COLOUR_LETTERS for letter in LETTERS),
         "out",
-        *(f"$b{b}g{g}r{red}" for b, g, red in product(values, values, values)),
-        *(f"*{p}{_some(LETTERS, x, y)}" if x <= y else "" for p in SEAT_NAMES for x, y in pairs),
-        *(f"?{_some('0123456789', x, y)}" if x <= y else "" for x in range(TILES) for y in range(TILES)),
     )
 
 
-def _some(names: str, x: int, y: int) -> str:
-    return names[x] + names[y] if x != y else names[x]
+def _outcomes() -> tuple[str, ...]:
+    values = range(1, TOP_VALUE + 1)
+    return (
+        *(f"$b{b}g{g}r{red}" for b, g, red in product(values, values, values)),
+        *(f"*{p}{cards}" for p in SEAT_NAMES for cards in _one_or_two(LETTERS)),
+        *(f"?{tiles}" for tiles in _one_or_two("0123456789")),
+    )
 
 
-CATALOGUE = _catalogue()  # a pair is written in ascending order; the other spelling is empty and no move
+def _one_or_two(names: str) -> list[str]:
+    return [x + y if x != y else x for x, y in combinations_with_replacement(names, 2)]
+
+
+CATALOGUE, OUTCOMES = _catalogue(), _outcomes()
 
 
 def configure(s: State, players: int, chosen: Options) -> None:

@@ -2,8 +2,9 @@
 
 from knall.core.bitset import above, bits, count, lowest
 from knall.core.compiling import rule
+from knall.core.pairs import lower, row
 from knall.core.random import Randomness, below
-from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, add, add_all, weigh
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, add, add_all, weigh, weigh_all
 from knall.games.theory.scoring import laid_for, winner_of
 from knall.games.theory.table import (
     ALL_CARDS,
@@ -16,6 +17,7 @@ from knall.games.theory.table import (
     FIRST_HAND,
     FLIP,
     GREEN,
+    HANDFULS,
     KEEP,
     LAY,
     MOST_WON,
@@ -139,13 +141,12 @@ def odds(s: State, out: Odds) -> None:
 @rule
 def draws(s: State, out: Odds) -> None:
     """T15: two cards, or what is left."""
-    base = TAKE + s.table.turn * CARDS * CARDS
+    base = TAKE + s.table.turn * HANDFULS
     cards = pile(s, s.table.turn)
     if cards & cards - 1 == 0:
-        weigh(out, base + lowest(cards) * (CARDS + 1), 1)
+        weigh(out, base + row(CARDS, lowest(cards)) + lowest(cards), 1)
     for x in bits(cards):
-        for y in bits(cards & above(x)):
-            weigh(out, base + x * CARDS + y, 1)
+        weigh_all(out, base + row(CARDS, x), cards & above(x))
 
 
 @rule
@@ -174,11 +175,7 @@ def turns(t: Table, out: Odds) -> None:
     hidden = ALL_TILES ^ t.up
     two = tiles_down(t) == 2
     for x in bits(hidden):
-        if two:
-            for y in bits(hidden & above(x)):
-                weigh(out, FLIP + x * TILES + y, 1)
-        else:
-            weigh(out, FLIP + x * TILES + x, 1)
+        weigh_all(out, FLIP + row(TILES, x), hidden & above(x) if two else 1 << x)
 
 
 # --- carrying out ---
@@ -195,7 +192,7 @@ def apply(s: State, move: int) -> None:
             lay(s, (move - LAY) // CARDS, (move - LAY) % CARDS)
         next_turn(s)
     elif t.phase == DRAW:
-        take(s, (move - TAKE) % (CARDS * CARDS))
+        take(s, (move - TAKE) % HANDFULS)
     elif t.phase == TILE:
         if move != KEEP:
             put_down(s, move - PUT)
@@ -203,7 +200,8 @@ def apply(s: State, move: int) -> None:
     elif t.phase == OFFER:
         offer(s, move - SHOW)
     else:
-        score(s, 1 << (move - FLIP) // TILES | 1 << (move - FLIP) % TILES)
+        x = lower(TILES, move - FLIP)
+        score(s, 1 << x | 1 << move - FLIP - row(TILES, x))
 
 
 @rule
@@ -316,7 +314,8 @@ def score(s: State, active: int) -> None:
 def take(s: State, pair: int) -> None:
     """T15: a seat draws."""
     t = s.table
-    cards = 1 << pair // CARDS | 1 << pair % CARDS
+    x = lower(CARDS, pair)
+    cards = 1 << x | 1 << pair - row(CARDS, x)
     s.hand[t.turn] |= cards
     t.stock[t.turn] -= count(cards)
     next_draw(s, t.turn + 1)

@@ -6,6 +6,7 @@ secrets.  Values and persons of the cards come from the deck (T2); a host can br
 
 from knall.core.bitset import count
 from knall.core.compiling import rule
+from knall.core.pairs import pairs
 from knall.core.structs import I8, I16, I64, Struct, cell, cells, nested
 
 CARDS, COLOURS, SEATS, TILES, ROUNDS, PERSONS, TOP_VALUE = 15, 3, 4, 10, 6, 7, 9
@@ -26,10 +27,14 @@ PUT = 0  # !0..!9: T9
 KEEP = PUT + TILES  # !-: T9
 LAY = KEEP + 1  # ab, bb, ...: colour * 15 + card: T10
 QUIT = LAY + COLOURS * CARDS  # out: T10
-SHOW = QUIT + 1  # $b1g1r1, ...: T8
-TAKE = SHOW + TOP_VALUE**COLOURS  # *1ab: seat * 225 + card * 15 + card (twice the same: only one): T15
-FLIP = TAKE + SEATS * CARDS * CARDS  # ?57: tile * 10 + tile (twice the same: only one): T19
-END_OF_MOVES = FLIP + TILES * TILES
+END_OF_MOVES = QUIT + 1
+
+# outcomes of chance
+SHOW = 0  # $b1g1r1, ...: T8
+TAKE = SHOW + TOP_VALUE**COLOURS  # *1ab: seat by seat a pair of cards (twice the same: only one): T15
+HANDFULS = pairs(CARDS)
+FLIP = TAKE + SEATS * HANDFULS  # ?57: a pair of tiles (twice the same: only one): T19
+END_OF_OUTCOMES = FLIP + pairs(TILES)
 
 
 class Table(Struct):

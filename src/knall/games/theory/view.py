@@ -13,7 +13,7 @@ from knall.games.theory.table import (
     ALL_TILES,
     CARDS,
     CHAOS,
-    FLIP,
+    DRAW,
     KEEP,
     LAY,
     NO_TILE,
@@ -24,7 +24,6 @@ from knall.games.theory.table import (
     ROUNDS,
     SEATS,
     SECRET,
-    TAKE,
     TILE,
     State,
     Table,
@@ -111,9 +110,10 @@ def unknown_tiles(v: ViewState) -> int:
 @rule
 def observed_as(s: State, move: int, seat: int) -> int:
     """T9, T15: tiles that others put down in secret, and cards they draw, cannot be told from each other; as `tell`."""
-    if s.table.turn == seat:
+    t = s.table
+    if t.turn == seat:
         return move
-    if TAKE <= move < FLIP or (move < KEEP and s.table.paradox == SECRET):
+    if t.phase == DRAW or (t.phase == TILE and move != KEEP and t.paradox == SECRET):
         return -1
     return move
 

@@ -6,16 +6,20 @@ from knall.core.rules import Moves, add, add_all
 from knall.games.urknall.table import (
     COLOURS,
     COMET_MERGE,
-    ELEMENTS,
     EVERYTHING,
     LARGEST,
     MERGE,
+    MERGES,
     OFF_BOARD,
     OWNERS,
     SPLIT,
     State,
     attended,
     end,
+    lower_body,
+    lower_element,
+    merges_with,
+    splits_with,
 )
 
 
@@ -54,9 +58,9 @@ def merges(s: State, a: int, lonely: int, out: Moves) -> None:
     if 2 * a <= s.value:
         partners |= smallest
     for x in bits(smallest):
-        add_all(out, MERGE + x * ELEMENTS, partners & above(x))
+        add_all(out, MERGE + merges_with(x), partners & above(x))
         for y in bits(partners & ~smallest & ~above(x)):
-            add(out, MERGE + y * ELEMENTS + x)
+            add(out, MERGE + merges_with(y) + x)
 
 
 @rule
@@ -67,9 +71,9 @@ def splits(s: State, lonely: int, out: Moves) -> None:
         for b in bits(s.sized[size] & lonely):
             for e in bits(1 << b if halves else s.elements[b]):
                 if s.value == 1:
-                    add(out, SPLIT + e * ELEMENTS + e)
+                    add(out, SPLIT + splits_with(e) + e)
                 else:
-                    add_all(out, SPLIT + e * ELEMENTS, s.elements[b] & above(e))
+                    add_all(out, SPLIT + splits_with(e), s.elements[b] & above(e))
 
 
 @rule
@@ -89,9 +93,9 @@ def comet_merges(s: State, out: Moves) -> None:
                     partners &= above(x)
                 if small == offered_size and lonely >> x & 1:
                     partners &= ~lonely
-                add_all(out, COMET_MERGE + x * ELEMENTS, partners & above(x))
+                add_all(out, COMET_MERGE + merges_with(x), partners & above(x))
                 for y in bits(partners & ~above(x)):
-                    add(out, COMET_MERGE + y * ELEMENTS + x)
+                    add(out, COMET_MERGE + merges_with(y) + x)
 
 
 @rule
@@ -134,12 +138,14 @@ def two_fit(s: State, among: int) -> bool:
 def gravitate(s: State, move: int) -> None:
     """U13, U14, U19, U20."""
     if move >= SPLIT:
-        split(s, (move - SPLIT) // ELEMENTS, (move - SPLIT) % ELEMENTS)
+        e = lower_element(move - SPLIT)
+        split(s, e, move - SPLIT - splits_with(e))
     elif move >= MERGE:
         if move >= COMET_MERGE:
             s.comets ^= 1 << s.turn
-        pair = (move - MERGE) % (ELEMENTS * ELEMENTS)
-        merge(s, pair // ELEMENTS, pair % ELEMENTS)
+        pair = (move - MERGE) % MERGES
+        x = lower_body(pair)
+        merge(s, x, pair - merges_with(x))
 
 
 @rule

@@ -13,12 +13,11 @@ from knall.games.urknall.table import (
     DECLINE,
     ELEMENTS,
     GRAVITY,
-    JOURNEY,
     LARGEST,
     LOSE,
     MERGE,
+    MERGES,
     OFF_BOARD,
-    OPPOSE,
     OWNERS,
     ROLL,
     SECOND,
@@ -26,6 +25,10 @@ from knall.games.urknall.table import (
     TRAVEL,
     State,
     attended,
+    lower_body,
+    lower_element,
+    merges_with,
+    splits_with,
 )
 from knall.games.urknall.weights import (
     ACTS,
@@ -220,13 +223,15 @@ def kind_of(s: State, move: int) -> int:
     if move in (LOSE, DECLINE):
         return move
     if move < MERGE:  # a marker on a free element
-        turn = move // ELEMENTS if move < OPPOSE else 2 + (move - JOURNEY) // ELEMENTS
-        e = (move if move < OPPOSE else move - OPPOSE) % ELEMENTS
-        return mixed(look(s, s.body[e]), mixed(look_of_element(s, e), turn))
-    group = ELEMENTS * ELEMENTS
-    x, y = (move - MERGE) % group // ELEMENTS, (move - MERGE) % ELEMENTS
+        e = move % ELEMENTS
+        return mixed(look(s, s.body[e]), mixed(look_of_element(s, e), move // ELEMENTS))
     if move < SPLIT:
-        return mixed(mixed(look(s, x), 0) + mixed(look(s, y), 0), 10 + (move - MERGE) // group)
+        pair = (move - MERGE) % MERGES
+        x = lower_body(pair)
+        y = pair - merges_with(x)
+        return mixed(mixed(look(s, x), 0) + mixed(look(s, y), 0), 10 + (move - MERGE) // MERGES)
+    x = lower_element(move - SPLIT)
+    y = move - SPLIT - splits_with(x)
     one, other = look_of_element(s, x), look_of_element(s, y) if x != y else 15
     return mixed(look(s, s.body[x]), 16 * min(one, other) + max(one, other) + 100)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations, combinations_with_replacement
 
 from knall.core import options
 from knall.core.bitset import bits, count, lowest
@@ -40,21 +41,20 @@ OPTIONS = (
 
 def _catalogue() -> tuple[str, ...]:
     numbers = range(1, ELEMENTS + 1)
-    pairs = [(x, y) for x in numbers for y in numbers]
-    single = [f"{letter}{e}" for letter in "otjsk" for e in numbers]
+    bodies = list(combinations(numbers, 2))
+    elements = combinations_with_replacement(numbers, 2)
     return (
-        *(f"a{e}" for e in numbers),
-        *(f"d{face}" for face in range(1, 7)),
-        *single,
+        *(f"{letter}{e}" for letter in "aotjsk" for e in numbers),
         "x",
         "-",
-        *(f"m{x}+{y}" if x < y else "" for x, y in pairs),
-        *(f"c{x}+{y}" if x < y else "" for x, y in pairs),
-        *(f"p{x}+{y}" if x < y else f"p{x}" if x == y else "" for x, y in pairs),
+        *(f"m{x}+{y}" for x, y in bodies),
+        *(f"c{x}+{y}" for x, y in bodies),
+        *(f"p{x}+{y}" if x < y else f"p{x}" for x, y in elements),
     )
 
 
-CATALOGUE = _catalogue()  # a pair is written lower number first; the other spelling is empty and no move
+CATALOGUE = _catalogue()
+OUTCOMES = tuple(f"d{face}" for face in range(1, 7))
 
 
 def parties(s: State) -> str:

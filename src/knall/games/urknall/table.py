@@ -4,6 +4,7 @@ Sets of elements are bit masks; element number e of the rule sheet is bit e - 1.
 """
 
 from knall.core.compiling import rule
+from knall.core.pairs import lower, pairs, row
 from knall.core.structs import I8, I64, Struct, cell, cells
 
 ELEMENTS, LARGEST, COLOURS, OWNERS = 36, 6, 3, 4
@@ -16,18 +17,21 @@ PLACE, ROLL, SECOND, TRAVEL, GRAVITY, OVER = range(6)  # phases
 
 # moves: the catalogue's order
 ARRIVE = 0  # a: U7
-DIE = ARRIVE + ELEMENTS  # d1..d6: U8
-OPPOSE = DIE + 6  # o: U22
+OPPOSE = ARRIVE + ELEMENTS  # o: U22
 JOURNEY = OPPOSE + ELEMENTS  # t: U10
 LEAP = JOURNEY + ELEMENTS  # j: U17
 STAY = LEAP + ELEMENTS  # s: U18
 STRANDED = STAY + ELEMENTS  # k: U11
 LOSE = STRANDED + ELEMENTS  # x: U12
 DECLINE = LOSE + 1  # -: U20
-MERGE = DECLINE + 1  # m, body x * 36 + body y: U13
-COMET_MERGE = MERGE + ELEMENTS * ELEMENTS  # c, likewise: U19
-SPLIT = COMET_MERGE + ELEMENTS * ELEMENTS  # p, element * 36 + element (twice the same: only one): U14
-END_OF_MOVES = SPLIT + ELEMENTS * ELEMENTS
+MERGE = DECLINE + 1  # m, two bodies, the lower one first: U13
+MERGES = pairs(ELEMENTS - 1)
+COMET_MERGE = MERGE + MERGES  # c, likewise: U19
+SPLIT = COMET_MERGE + MERGES  # p, two elements (twice the same: only one): U14
+END_OF_MOVES = SPLIT + pairs(ELEMENTS)
+
+# outcomes of chance
+DIE = 0  # d1..d6: U8
 
 
 class State(Struct):
@@ -49,6 +53,30 @@ class State(Struct):
     phase: int = cell(I8)
     value: int = cell(I8)  # of the die, or of its opposite face in the second gravity step
     again: int = cell(I8)  # U23: a second gravity step follows
+
+
+@rule
+def merges_with(x: int) -> int:
+    """What to add to y > x for the number of the merge of bodies x and y, counted from the first merge."""
+    return row(ELEMENTS - 1, x) - 1
+
+
+@rule
+def lower_body(merge: int) -> int:
+    """The x of a merge of bodies x < y, counted from the first merge."""
+    return lower(ELEMENTS - 1, merge)
+
+
+@rule
+def splits_with(e: int) -> int:
+    """What to add to f >= e for the number of the split of elements e and f, counted from the first split."""
+    return row(ELEMENTS, e)
+
+
+@rule
+def lower_element(split: int) -> int:
+    """The e of a split of elements e <= f, counted from the first split."""
+    return lower(ELEMENTS, split)
 
 
 @rule

@@ -1,0 +1,14 @@
+"""Pairs as numbers."""
+
+import pytest
+
+from knall.core.pairs import lower, pairs, row
+
+
+@pytest.mark.parametrize("n", [1, 2, 10, 15, 35, 36])
+def test_pairs_are_numbered_without_gaps_and_found_again(n: int) -> None:
+    every = [(x, y) for x in range(n) for y in range(x, n)]
+    numbers = [row(n, x) + y for x, y in every]
+
+    assert list(range(pairs(n))) == numbers
+    assert every == [(lower(n, number), number - row(n, lower(n, number))) for number in numbers]
