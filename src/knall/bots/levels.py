@@ -14,6 +14,7 @@ from knall.core.search_settings import Level, SearchSettings
 LOOKS = 12  # how often greedy looks at each move: chance and hidden cards differ from look to look
 GREEDY = SearchSettings(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)
 MOST_SECONDS = 1.0
+STRONGEST = "champion"  # the level that nothing holds back
 
 
 class RandomBot:
@@ -50,9 +51,9 @@ class SearchBot:
         if len(moves) == 1:
             return moves[0]
         settings = self.settings or view.game.search
-        level = settings.levels.get(self.level)
-        if level is None:
+        if self.level in ("", STRONGEST):
             return think(view, moves, settings, within(limit, None), rng, self.memory)[0].move
+        level = settings.levels[self.level]
         sharpness = settings.sharpness if level.sharpness is None else level.sharpness
         weaker = replace(settings, exact=False, sharpness=sharpness)
         found = think(view, moves, weaker, within(limit, level), rng)
@@ -89,4 +90,4 @@ def _by_visits(found: Sequence[Prospect], rng: Randomness) -> str:
     raise AssertionError("the visits add up")
 
 
-LEVELS = {name: SearchBot(name) for name in ("easy", "normal", "hard", "champion")}
+LEVELS = {name: SearchBot(name) for name in ("easy", "normal", "hard", STRONGEST)}

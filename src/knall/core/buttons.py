@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from knall.core.default_parts import status
+from knall.core.default_parts import legal_moves, status
 from knall.core.drawing import Picture, Piece, node, text
 from knall.core.language import Language
 from knall.core.open_information import OpenView
-from knall.core.rules import Moves
 from knall.core.structs import Struct
 
 if TYPE_CHECKING:
@@ -57,10 +56,8 @@ def _written(lines: Sequence[str]) -> Iterator[str]:
 def _buttons(game: AnyGame, v: OpenView[S], language: Language, top: int) -> Iterator[Piece]:
     if v.seat < 0 or game.actor(v.table) != v.seat:
         return
-    out = Moves()
-    game.moves(v.table, out)
-    for place, move in enumerate(sorted(out.action[: out.n])):
-        label, (row, column) = game.catalogue[move], divmod(place, COLUMNS)
+    for place, label in enumerate(legal_moves(game, v.table)):
+        row, column = divmod(place, COLUMNS)
         box = node("rect", width=WIDE, height=HIGH, rx=8, class_="b-button")
         name = text(label, x=WIDE / 2, y=HIGH / 2 + 6, class_="b-text b-middle")
         x, y = EDGE + column * (WIDE + GAP), top + row * (HIGH + GAP)

@@ -6,6 +6,7 @@ Each takes the game as its first argument, and then what `Game` says of the part
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from knall.core.accounts import Account, Entry
@@ -13,7 +14,8 @@ from knall.core.compiling import rule
 from knall.core.language import Language
 from knall.core.open_information import OpenView
 from knall.core.options import Options, into_fields, of_fields
-from knall.core.rules import CHANCE, NOBODY, Odds, Result
+from knall.core.refusals import PlainAttempt, Refusal, plain_refusals
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result
 from knall.core.structs import Struct
 from knall.core.texts import load_texts
 
@@ -104,3 +106,23 @@ def score_breakdown(game: AnyGame, v: OpenView[S], language: Language) -> Sequen
 def move_of_touch(game: AnyGame, v: Struct, piece: str) -> str | None:
     """Pieces that are no pick of a legal move mean nothing."""
     return None
+
+
+def why_not(game: AnyGame, v: OpenView[S], move: str, language: Language) -> Refusal:
+    """Over, chance, somebody else's turn, or not now; by the first clause of the rulebook."""
+    from knall.core.rulebook import rulebook  # which asks games
+
+    clause = next(iter(rulebook(game, language).clauses))
+    return plain_refusals(clause, partial(_attempt, game), game.called).why_not(v, move, language)
+
+
+def _attempt(game: AnyGame, v: OpenView[S], move: str) -> PlainAttempt:
+    return PlainAttempt(move, v.seat, game.actor(v.table), legal_moves(game, v.table))
+
+
+def legal_moves(game: AnyGame, s: Struct) -> list[str]:
+    """All legal moves of the seat to decide, sorted by the catalogue."""
+    out = Moves()
+    if game.actor(s) >= 0:
+        game.moves(s, out)
+    return [game.catalogue[move] for move in sorted(out.action[: out.n])]

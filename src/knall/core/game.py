@@ -36,12 +36,13 @@ MADE_OF_THE_GAME: Mapping[str, Callable[..., object]] = {
     "move_of_touch": default_parts.move_of_touch,
     "view_text": default_parts.view_text,
     "say": default_parts.say,
+    "why_not": default_parts.why_not,
     "score_breakdown": default_parts.score_breakdown,
     "draw": buttons.draw,
     "picks": buttons.picks,
 }
 SECRETS = ("view", "guess", "observed_as", "tell", "reveals")
-FROM_OPEN_VIEWS = ("view_state", *SECRETS, "view_text", "say", "score_breakdown", "draw")
+FROM_OPEN_VIEWS = ("view_state", *SECRETS, "view_text", "say", "why_not", "score_breakdown", "draw")
 LEFT_OUT: Any = None  # a part that need not be given; the game fills it in before anybody sees it
 
 
@@ -116,7 +117,7 @@ class Game(Generic[S, V]):
     """A seat as people call it."""
     say: Callable[[V, str, Language], str] = LEFT_OUT
     """One sentence for a move or a told event, from the view before it."""
-    why_not: Callable[[V, str, Language], Refusal]
+    why_not: Callable[[V, str, Language], Refusal] = LEFT_OUT
     """Why a move of the catalogue is not legal here."""
     board: Callable[[V, Language], str] = LEFT_OUT
     """The view as a board for the terminal."""

@@ -48,9 +48,16 @@ class Lesson:
     steps: tuple[Step, ...]
 
 
+def has_lesson(game: AnyGame) -> bool:
+    """Is there a guided first game?"""
+    return files(game.package).joinpath("lesson.toml").is_file()
+
+
 @cache
 def lesson(game: AnyGame) -> Lesson:
     """The guided first game of this game."""
+    if not has_lesson(game):
+        raise KnallError(f"{game.title} has no guided first game")
     source = tomllib.loads(files(game.package).joinpath("lesson.toml").read_text("utf-8"))
     start = Position(game, game.parse(source["start"])) if "start" in source else None
     match = begin(game, source.get("players", 2), {}, chance.known(source["seed"]), start=start)

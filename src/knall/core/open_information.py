@@ -36,6 +36,7 @@ def view_state_of(state: type[Struct]) -> type[Struct]:
             def __reduce__(self) -> tuple[object, ...]:  # it has no name to be found by in another process
                 return _fresh_view, (state,), self.__dict__
 
+        ViewState.__module__, ViewState.__qualname__ = state.__module__, f"{state.__qualname__}.ViewState"
         _made[state] = ViewState
     return _made[state]
 

@@ -19,6 +19,14 @@ class Level:
     """Instead of that of the settings: how well it sees at first sight."""
 
 
+USUAL_LEVELS: Mapping[str, Level] = {
+    "easy": Level(8, careless=100, sharpness=0.0),
+    "normal": Level(30, careless=50),
+    "hard": Level(150, careless=10),
+}
+"""Of games that have not measured their own."""
+
+
 @dataclass(frozen=True)
 class SearchSettings:
     """The numbers of a search; `bots.tree.Plan` has them in compiled code."""
@@ -47,7 +55,7 @@ class SearchSettings:
     """Is the end searched exactly where that is possible?  Only where nothing is hidden."""
     measured: int = 1_000
     """How many simulations a move champion has where its strength is measured: a tenth of a second, or less."""
-    levels: Mapping[str, Level] = field(default_factory=dict)
+    levels: Mapping[str, Level] = field(default_factory=lambda: USUAL_LEVELS)
     """Those that do not use all the time they are given, by name."""
 
     def __post_init__(self) -> None:

@@ -1,20 +1,79 @@
-"""All games; a new one is a folder here and its name in this list."""
+"""All games: a new one is a folder here and its name in this list, or a package of its own.
 
+Such a package says in its pyproject.toml where its game is:
+
+    [project.entry-points."knall.games"]
+    nim = "knall_nim:GAME"
+"""
+
+from __future__ import annotations
+
+import re
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from warnings import warn
 
 from knall.core.errors import KnallError
-from knall.core.game import AnyGame
+from knall.core.game import AnyGame, Game
 from knall.core.rules import register_game
 
 NAMES = ("urknall", "ramsch", "theory")
+GROUP = "knall.games"
+_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games: ours, and those of installed packages; one that is broken is warned of and left out."""
+    return (*NAMES, *_installed_names(NAMES))
 
 
 @cache
 def load_game(name: str) -> AnyGame:
     """The rules of a game, by its name; its modules are imported when it is first asked for."""
-    if name not in NAMES:
-        raise KnallError(f"there is no game '{name}'; there is {', '.join(NAMES)}")
-    found: AnyGame = import_module(f"knall.games.{name}").GAME
+    found: AnyGame = import_module(f"knall.games.{name}").GAME if name in NAMES else _installed(name)
     register_game(found)
     return found
+
+
+@cache
+def _installed_names(ours: tuple[str, ...]) -> tuple[str, ...]:
+    found = []
+    for name in sorted({entry.name for entry in _entries()}):
+        try:
+            if name in ours:
+                raise KnallError(f"a game of {_packages(name)} is called '{name}', as one of Knall's own: it is left out")
+            load_game(name)
+            found.append(name)
+        except KnallError as error:
+            warn(str(error), stacklevel=2)
+    return tuple(found)
+
+
+def _installed(name: str) -> AnyGame:
+    """The game of this name of an installed package."""
+    entries = [entry for entry in _entries() if entry.name == name]
+    if not entries:
+        names = (*NAMES, *sorted({entry.name for entry in _entries()} - {*NAMES}))
+        raise KnallError(f"there is no game '{name}'; there is {', '.join(names)}")
+    if len(entries) > 1:
+        raise KnallError(f"games of {_packages(name)} are all called '{name}': they are left out")
+    if not _NAME.fullmatch(name):
+        raise KnallError(f"the game '{name}' of {_packages(name)}: a name is lower-case letters, digits, - and _")
+    try:
+        game = entries[0].load()
+    except Exception as error:  # whatever a stranger's package does when it is imported
+        reason = f"{type(error).__name__}: {error}"
+        raise KnallError(f"the game '{name}' of {_packages(name)} cannot be loaded: {reason}") from error
+    if not isinstance(game, Game) or game.name != name:
+        raise KnallError(f"the game '{name}' of {_packages(name)}: {entries[0].value} is no Game of that name")
+    return game
+
+
+def _entries() -> tuple[EntryPoint, ...]:
+    return tuple(entry_points(group=GROUP))
+
+
+def _packages(name: str) -> str:
+    """The packages that offer a game of this name."""
+    return " and ".join(sorted({entry.dist.name for entry in _entries() if entry.name == name and entry.dist}))
