@@ -11,7 +11,8 @@ from knall.core.language import Language
 from knall.core.match import Match
 from knall.core.options import Option, Value
 from knall.core.position import Position
-from knall.games import NAMES, load_game
+from knall.games import game_names as game_names
+from knall.games import load_game
 from knall.simulation import Simulation
 
 
@@ -114,8 +115,3 @@ class PublicGame:
 def game(name: str) -> PublicGame:
     """The game with this name."""
     return PublicGame(name)
-
-
-def game_names() -> tuple[str, ...]:
-    """The names of all games."""
-    return NAMES

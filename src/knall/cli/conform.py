@@ -14,7 +14,7 @@ from knall.cli.arguments import json_option, print_json
 from knall.core.conformance import Difference, Line, differences, lines
 from knall.core.errors import BadPosition, KnallError
 from knall.core.game import AnyGame
-from knall.games import NAMES, load_game
+from knall.games import game_names, load_game
 
 BLOCK = 500  # lines that one process compares at a time
 
@@ -71,11 +71,11 @@ def _game_of(path: Path) -> tuple[str, AnyGame]:
         except BadPosition:
             continue
         return name, load_game(name)
-    for name in NAMES:
+    for name in game_names():
         if path.name.startswith(name):
             return name, load_game(name)
     raise KnallError(f"{path}: the first position belongs to no game here")
 
 
 def _likely(file: str) -> Iterator[str]:
-    yield from sorted(NAMES, key=lambda name: not file.startswith(name))
+    yield from sorted(game_names(), key=lambda name: not file.startswith(name))

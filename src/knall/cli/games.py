@@ -3,7 +3,7 @@
 import click
 
 from knall.cli.arguments import json_option, language_option, print_json
-from knall.games import NAMES, load_game
+from knall.games import game_names, load_game
 
 
 @click.command("games")
@@ -11,7 +11,7 @@ from knall.games import NAMES, load_game
 @language_option
 def command(as_json: bool, language: str) -> None:
     """List all games with their players and options."""
-    found = [load_game(name) for name in NAMES]
+    found = [load_game(name) for name in game_names()]
     if as_json:
         print_json(
             [

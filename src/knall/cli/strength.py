@@ -13,7 +13,7 @@ from knall.arena.playing import Played, Setting
 from knall.arena.strength import HEAD, Contest, Measured, contests, curves, hunts, line, page, picture
 from knall.cli.contests import budget_options, checked, print_table, with_progress
 from knall.core.errors import KnallError
-from knall.games import NAMES, load_game
+from knall.games import game_names, load_game
 
 
 @click.command("strength")
@@ -39,7 +39,7 @@ def command(
 ) -> None:
     """Measure each level against the one below, greedy and random, champion at tables of 3 and 4, and its growth."""
     measured: dict[str, Measured] = {}
-    for name in names or NAMES:
+    for name in names or game_names():
         simulations = load_game(name).search.measured if seconds is None and sims is None else sims
         base = Setting(name, ("champion", "greedy"), 2, {}, games, seconds, simulations, seed)
         measured[name] = _measure(checked(base, load_game(name)), doublings, cores, keep)

@@ -7,7 +7,7 @@ import time
 import click
 
 from knall.core.compiling import compiles
-from knall.games import NAMES
+from knall.games import game_names
 
 
 @click.command("warm")
@@ -19,7 +19,7 @@ def command(names: tuple[str, ...]) -> None:
         return
     begun = time.monotonic()
     code = "import sys; from knall.bots.warming import warm; warm(sys.argv[1])"
-    running = [subprocess.Popen([sys.executable, "-c", code, name]) for name in names or NAMES]
+    running = [subprocess.Popen([sys.executable, "-c", code, name]) for name in names or game_names()]
     failed = [process for process in running if process.wait()]
     if failed:
         sys.exit(1)

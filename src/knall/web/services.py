@@ -104,8 +104,8 @@ def sent_as(kind: str) -> dict[int | str, dict[str, object]]:
 
 def known_game(name: str) -> str:
     """The name of a game that there is."""
-    from knall.games import NAMES
+    from knall.games import game_names
 
-    if name not in NAMES:
+    if name not in game_names():
         raise Refused("unknown", "unknown game")
     return name

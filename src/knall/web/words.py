@@ -9,6 +9,7 @@ WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "unknown table": "There is no such table.",
         "unknown game": "There is no such game.",
+        "no lesson": "This game has no guided first game.",
         "unknown page": "There is nothing here.",
         "unknown invite": "This invitation is not valid, or somebody has used it already.",
         "unknown seat": "There is no such seat at this table.",
@@ -59,6 +60,7 @@ WORDS: dict[Language, dict[str, str]] = {
     "de": {
         "unknown table": "Diesen Tisch gibt es nicht.",
         "unknown game": "Dieses Spiel gibt es nicht.",
+        "no lesson": "Für dieses Spiel gibt es keine geführte erste Partie.",
         "unknown page": "Hier ist nichts.",
         "unknown invite": "Diese Einladung gilt nicht, oder sie ist schon benutzt.",
         "unknown seat": "Diesen Platz gibt es an diesem Tisch nicht.",

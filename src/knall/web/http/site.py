@@ -12,11 +12,13 @@ from markdown_it import MarkdownIt
 from starlette.responses import Response
 
 from knall.bots.levels import LEVELS
-from knall.core import record
+from knall.core import chance, record
 from knall.core.language import Language
-from knall.core.lesson import lesson
+from knall.core.lesson import has_lesson, lesson
+from knall.core.match import begin
 from knall.core.rulebook import rulebook
-from knall.games import NAMES, load_game
+from knall.games import game_names, load_game
+from knall.web.http.errors import Refused
 from knall.web.http.params import language_of
 from knall.web.http.wire.incoming import Rename
 from knall.web.http.wire.outgoing import GameShape, LessonShape, Me, Rules, Site
@@ -36,7 +38,7 @@ async def site(request: Request, services: TheServices, lang: Spoken = None) -> 
     ]
     return {
         "version": version("knall"),
-        "games": [_game_shape(name, language) for name in NAMES],
+        "games": [_game_shape(name, language) for name in game_names()],
         "levels": levels,  # type: ignore[typeddict-item]  # a list of such
         "me": {"name": services.sessions.of(request).name},
     }
@@ -52,6 +54,7 @@ def _game_shape(name: str, language: Language) -> GameShape:
         "players": list(rules.seats),
         "default_players": rules.seats[0],
         "open": rules.open,
+        "lesson": has_lesson(rules),
         "options": [
             {
                 "name": option.name,
@@ -78,13 +81,16 @@ def rules_page(request: Request, name: str, lang: Spoken = None) -> Rules:
 def _rules(name: str, language: Language) -> Rules:
     page = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook(load_game(name), language).page)
     page = _CLAUSE.sub(lambda found: f'<p id="{found[1].lower()}"><strong>{found[1]}</strong>', page)
-    return {"title": load_game(name).title, "html": page}
+    return {"title": load_game(name).title, "html": page, "lesson": has_lesson(load_game(name))}
 
 
 @router.get("/games/{name}/lesson")
 def guided(request: Request, name: str, lang: Spoken = None) -> LessonShape:
     """The guided first game."""
-    language, found = language_of(request), lesson(load_game(known_game(name)))
+    language, game = language_of(request), load_game(known_game(name))
+    if not has_lesson(game):
+        raise Refused("unknown", "no lesson")
+    found = lesson(game)
     return {
         "title": load_game(name).title,
         "record": record.private(found.match),
@@ -102,7 +108,10 @@ def picture(request: Request, name: str, lang: Spoken = None) -> Response:
 
 @lru_cache(maxsize=64)
 def _drawn(name: str, language: Language) -> str:
-    found = lesson(load_game(name))
+    game = load_game(name)
+    if not has_lesson(game):
+        return begin(game, game.seats[0], {}, chance.known(name)).position.svg(0, language)
+    found = lesson(game)
     return found.match.position.svg(found.seat, language)
 
 

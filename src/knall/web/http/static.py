@@ -16,7 +16,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from knall.core.language import LANGUAGES
-from knall.games import NAMES
+from knall.games import game_names
 from knall.web.http.errors import Refused
 from knall.web.http.page_texts import page_texts
 
@@ -80,7 +80,7 @@ async def _page(request: Request) -> Response:
 
 
 async def _game_page(request: Request, game: str) -> Response:
-    return _answer(request, page_files()[SHELL], 200 if game in NAMES else 404)
+    return _answer(request, page_files()[SHELL], 200 if game in game_names() else 404)
 
 
 for address in ADDRESSES:

@@ -14,7 +14,7 @@ from knall.core import options
 from knall.core.errors import Stale
 from knall.core.match import Match
 from knall.core.position import Position
-from knall.games import NAMES, load_game
+from knall.games import game_names, load_game
 from knall.store.rows import SeatRow, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.http.errors import Refused
@@ -179,7 +179,7 @@ def new_secret() -> str:
 
 
 def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
-    if wish.game not in NAMES:
+    if wish.game not in game_names():
         raise Refused("unknown", "unknown game")
     rules = load_game(wish.game)
     start = None if wish.start is None else Position(rules, rules.parse(wish.start))

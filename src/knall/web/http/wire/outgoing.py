@@ -195,6 +195,7 @@ class GameShape(TypedDict):
     players: list[int]
     default_players: int
     open: bool
+    lesson: bool
     options: list[OptionShape]
     seats: list[str]
     picture: str
@@ -228,6 +229,7 @@ class Rules(TypedDict):
 
     title: str
     html: str
+    lesson: bool
 
 
 class LessonStep(TypedDict):

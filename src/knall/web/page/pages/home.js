@@ -52,7 +52,7 @@ function card(game) {
           "data-test": `play-now-${name}`,
           onclick: (event) => playNow(game, event.currentTarget),
         }),
-        link(t("learn"), "learn"),
+        game.lesson ? link(t("learn"), "learn") : null,
         link(t("newTable"), "new"),
         link(t("rules"), "rules"),
       ),

@@ -19,7 +19,7 @@ function book(game) {
 
 /** @param {import("../net/types.js").Visit} visit */
 export async function show({ main, params: [game], signal }) {
-  const { title, html } = await book(game);
+  const { title, html, lesson } = await book(game);
   if (signal.aborted) return;
   entitle(`${title}: ${t("rules")}`);
   main.className = "narrow";
@@ -30,7 +30,7 @@ export async function show({ main, params: [game], signal }) {
     h(
       "p",
       { class: "row" },
-      linkButton(t("learn"), `/learn/${game}`, { kind: "primary" }),
+      lesson ? linkButton(t("learn"), `/learn/${game}`, { kind: "primary" }) : null,
       linkButton(t("newTable"), `/new/${game}`),
     ),
   );
@@ -69,7 +69,7 @@ export async function rulesPanel(game) {
 /** Open the rulebook beside the table, at a clause. */
 export async function openRules(game, clause, signal) {
   try {
-    const { title, html } = await book(game);
+    const { title, html, lesson } = await book(game);
     const text = rulebook(html, "sheet-");
     openDialog(t("rulesOf", { title }), [text], { kind: "sheet", signal, test: "rules-sheet" });
     if (clause) mark(text, `sheet-${clause.toLowerCase()}`);
