@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from knall import games
 from knall.core import chance, match, record, rulebook
 from knall.core.errors import BadMove, BadRecord
 from knall.core.game import AnyGame
@@ -11,7 +12,6 @@ from knall.core.language import Language
 from knall.core.match import Match
 from knall.core.options import Option, Value
 from knall.core.position import Position
-from knall.games import game_names as game_names
 from knall.games import load_game
 from knall.simulation import Simulation
 
@@ -115,3 +115,8 @@ class PublicGame:
 def game(name: str) -> PublicGame:
     """The game with this name."""
     return PublicGame(name)
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games: Knall's own, and those of installed packages."""
+    return games.game_names()

@@ -42,7 +42,9 @@ def _installed_names(ours: tuple[str, ...]) -> tuple[str, ...]:
     for name in sorted({entry.name for entry in _entries()}):
         try:
             if name in ours:
-                raise KnallError(f"a game of {_packages(name)} is called '{name}', as one of Knall's own: it is left out")
+                raise KnallError(
+                    f"a game of {_packages(name)} is called '{name}', as one of Knall's own: it is left out"
+                )
             load_game(name)
             found.append(name)
         except KnallError as error:
