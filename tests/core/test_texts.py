@@ -7,7 +7,8 @@ import pytest
 
 from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES, spoken
-from knall.core.texts import join, load_texts, own_texts
+from knall.core.sentences import join, join_or
+from knall.core.texts import load_texts, own_texts
 
 
 @pytest.fixture
@@ -83,3 +84,4 @@ def test_what_is_no_text_in_a_section_is_named(package: Path, source: str) -> No
 def test_lists_are_joined_as_people_say_them() -> None:
     assert [join([], "en"), join(["a"], "en"), join(["a", "b"], "en")] == ["", "a", "a and b"]
     assert join(["a", "b", "c"], "de") == "a, b und c"
+    assert join_or(["a", "b", "c"], "de") == "a, b oder c"

@@ -89,10 +89,10 @@ class Match:
     def play(self, text: str, *, seat: int | None = None, language: Language = "en") -> Match:
         """The match after this move and the chance that follows, which are one unit."""
         if self.to_move is None:
-            raise KnallError(load_texts("knall.core")[language]["match"]["over" if self.is_over else "chance"])
+            raise KnallError(load_texts("knall.core")[language]["error"]["over" if self.is_over else "chance"])
         if seat is not None and seat != self.to_move:
             called = self.game.called(self.to_move, language)
-            raise KnallError(load_texts("knall.core")[language]["match"]["turn"].format(called=called))
+            raise KnallError(load_texts("knall.core")[language]["error"]["turn"].format(who=called))
         return self._decide(text, language).settled()
 
     def undo(self, seat: int | None = None) -> Match:

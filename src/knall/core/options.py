@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from knall.core.errors import BadOption
 from knall.core.language import Language
+from knall.core.texts import load_texts
 
 Value = bool | int | str
 Options = Mapping[str, Value]
@@ -43,6 +44,13 @@ class Option:
             if allowed == value and isinstance(allowed, bool) == isinstance(value, bool):
                 return allowed
         raise BadOption(f"option {self.name}: '{value}' is not one of {', '.join(map(_spelt, self.allowed))}")
+
+
+def option(package: str, name: str, default: Value, allowed: tuple[Value, ...]) -> Option:
+    """An option whose texts are those of a package: `[option.NAME]` title and meaning, and `[option.NAME.values]`."""
+    texts, section = load_texts(package), f"option.{name}"
+    title, meaning = texts.each(section, "title"), texts.each(section, "meaning")
+    return Option(name, default, allowed, title, meaning, texts.each_section(f"{section}.values"))
 
 
 def _spelt(value: Value) -> str:

@@ -149,7 +149,7 @@ class Position:
             return (number,)
         if text in self.game.index or text in self.game.outcome_index:
             raise IllegalMove(text, *self.why_not(text, language))
-        raise BadMove(load_texts("knall.core")[language]["match"]["no_move"].format(text=text, title=self.game.title))
+        raise BadMove(load_texts("knall.core")[language]["error"]["no_move"].format(text=text, title=self.game.title))
 
     def why_not(self, text: str, language: Language = "en") -> tuple[str, str]:
         """Clause and sentence for a move, or an outcome of chance, that is not legal here."""

@@ -10,27 +10,27 @@ for.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from typing import TypeVar
 
 from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES, ORIGINAL, Language, spoken
 
 Section = Mapping[str, str]
 Sections = Mapping[str, Section]
+T = TypeVar("T")
 
 
-class Texts(Mapping[Language, Sections]):
-    """One part of a package in all languages; what one of them lacks is said in English."""
+class _Each(Mapping[Language, T]):
+    """Something in all languages, found when it is asked for."""
 
-    def __init__(self, package: str, part: str) -> None:
-        self.package = package
-        self.part = part
+    def __init__(self, find: Callable[[Language], T]) -> None:
+        self._find = find
 
-    def __getitem__(self, language: Language) -> Sections:
-        return _completed(self.package, self.part, spoken(language))
+    def __getitem__(self, language: Language) -> T:
+        return self._find(language)
 
     def __iter__(self) -> Iterator[Language]:
         return iter(LANGUAGES)
@@ -38,25 +38,20 @@ class Texts(Mapping[Language, Sections]):
     def __len__(self) -> int:
         return len(LANGUAGES)
 
+
+class Texts(_Each[Sections]):
+    """One part of a package in all languages; what one of them lacks is said in English."""
+
+    def __init__(self, package: str, part: str) -> None:
+        super().__init__(lambda language: _completed(package, part, spoken(language)))
+
     def each(self, section: str, key: str) -> Mapping[Language, str]:
         """One text in all languages."""
-        return _Each(self, section, key)
+        return _Each(lambda language: self[language][section][key])
 
-
-class _Each(Mapping[Language, str]):
-    def __init__(self, texts: Texts, section: str, key: str) -> None:
-        self._texts = texts
-        self._section = section
-        self._key = key
-
-    def __getitem__(self, language: Language) -> str:
-        return self._texts[language][self._section][self._key]
-
-    def __iter__(self) -> Iterator[Language]:
-        return iter(self._texts)
-
-    def __len__(self) -> int:
-        return len(self._texts)
+    def each_section(self, section: str) -> Mapping[Language, Section]:
+        """One section in all languages; empty if there is none."""
+        return _Each(lambda language: self[language].get(section, {}))
 
 
 @cache
@@ -78,6 +73,8 @@ def _completed(package: str, part: str, language: Language) -> Sections:
 
 def own_texts(package: str, part: str, language: Language) -> Sections:
     """What the file of this language says itself; nothing if there is no such file."""
+    import tomllib
+
     file = files(package).joinpath(f"{part}.{language}.toml")
     if not file.is_file() and language != ORIGINAL:
         return {}
@@ -99,11 +96,3 @@ def _gather(table: Mapping[str, object], path: tuple[str, ...], sections: dict[s
             sections.setdefault(".".join(path), {})[key] = value
         else:
             raise KnallError(f"{'.'.join((*path, key))} is no text in a section")
-
-
-def join(words: Sequence[str], language: Language) -> str:
-    """A list as people say it: a, b and c."""
-    if len(words) < 2:
-        return "".join(words)
-    last = load_texts("knall.core")[language]["list"]["last"]
-    return last.format(words=", ".join(words[:-1]), word=words[-1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knall.core.language import Language
-from knall.core.texts import join
+from knall.core.sentences import join
 
 WORDS: dict[Language, dict[str, str]] = {
     "en": {

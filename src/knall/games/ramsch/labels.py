@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knall.core.language import Language
 from knall.core.rules import Result
-from knall.core.texts import join
+from knall.core.sentences import join
 from knall.games.ramsch import rules, table
 from knall.games.ramsch.names import called, card_name, status
 from knall.games.ramsch.table import State

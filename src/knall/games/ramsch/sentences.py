@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knall.core.language import Language
-from knall.core.texts import join
+from knall.core.sentences import join
 from knall.games.ramsch import table
 from knall.games.ramsch.names import INGREDIENTS, called, card_name
 from knall.games.ramsch.notation import CARDS, SEATS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knall.core.accounts import Account, Entry
 from knall.core.language import Language
-from knall.core.texts import join
+from knall.core.sentences import join
 from knall.games.theory import table
 from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, SEAT_NAMES, points, won_by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knall.core.bitset import bits
 from knall.core.language import Language
-from knall.core.texts import join
+from knall.core.sentences import join
 from knall.games.theory import deck
 from knall.games.theory.names import COLOUR_WORDS, EFFECTS, called, card_name, tile_name, uses, value_name, verdict
 from knall.games.theory.notation import unpacked

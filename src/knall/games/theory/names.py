@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knall.core.bitset import bits
 from knall.core.language import Language
-from knall.core.texts import join
+from knall.core.sentences import join
 from knall.games.theory import deck, table
 from knall.games.theory.notation import points
 from knall.games.theory.table import COLOURS, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.core.bitset import bits
 from knall.core.language import Language
 from knall.core.refusals import Refusal
-from knall.core.texts import join
+from knall.core.sentences import join
 from knall.games.theory import table
 from knall.games.theory.names import COLOUR_WORDS, called, card_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS

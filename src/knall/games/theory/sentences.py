@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knall.core.language import Language
-from knall.core.texts import join
+from knall.core.sentences import join
 from knall.games.theory import table
 from knall.games.theory.names import called, card_name, tile_name, value_name, verdict
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS

@@ -1,6 +1,7 @@
 """Urknall: dice, astronauts, elements that gravity merges and splits; nothing is hidden."""
 
 from knall.core.assembly import assemble
+from knall.core.texts import load_texts
 from knall.games.urknall import (
     accounts,
     board,
@@ -36,10 +37,7 @@ GAME = assemble(
     package=__name__,
     rules_version=1,
     seats=range(2, 5),
-    about={
-        "en": "Roll, travel, mark the stones that will count, let gravity merge and split the sky.",
-        "de": "Würfeln, reisen, gute Steine besetzen, die Schwerkraft den Himmel ordnen lassen.",
-    },
+    about=load_texts(__name__).each("game", "about"),
     minutes=(20, 40),
     open=True,
 )

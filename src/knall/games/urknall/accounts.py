@@ -8,43 +8,16 @@ from functools import lru_cache
 from knall.core.accounts import Account, Entry
 from knall.core.bitset import bits, count
 from knall.core.language import Language
-from knall.core.texts import join
+from knall.core.sentences import join
+from knall.core.texts import load_texts
 from knall.games.urknall import table
 from knall.games.urknall.bodies import KEPT, Body, bodies_of, groups
-from knall.games.urknall.names import called
+from knall.games.urknall.names import called, colour_of_more, colour_of_one
 from knall.games.urknall.notation import parties
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "single": "Body {b}: the only {colour} element, beside {n} of other colours.",
-        "single of two": "Body {b}: the only {colour} element, beside one of another colour.",
-        "one of two": "Body {b}: one of the two {colour} elements.",
-        "both": "Body {b}: both {colour} elements.",
-        "majority": "Body {b}: the most markers on {n} {colour} elements.",
-        "tie": "Body {b}: the lead shared on {n} {colour} elements, own markers there: {own}.",
-        "comet": "The comet, still unused.",
-        "comet at the end": "The comet, never used.",
-        "alone": "Nothing yet for bodies of one element: {elements}.",
-        "alone at the end": "Nothing for bodies of one element: {elements}.",
-        "outnumbered": "Body {b}: nothing, others have more markers on {n} {colour} elements.",
-    },
-    "de": {
-        "single": "Körper {b}: das einzige {colour} Element, neben {n} in anderen Farben.",
-        "single of two": "Körper {b}: das einzige {colour} Element, neben einem in anderer Farbe.",
-        "one of two": "Körper {b}: eines der beiden {colour_n} Elemente.",
-        "both": "Körper {b}: beide {colour_n} Elemente.",
-        "majority": "Körper {b}: die meisten Marker auf {n} {colour_n} Elementen.",
-        "tie": "Körper {b}: geteilte Führung auf {n} {colour_n} Elementen, eigene Marker dort: {own}.",
-        "comet": "Der Komet, noch unbenutzt.",
-        "comet at the end": "Der Komet, nie benutzt.",
-        "alone": "Noch nichts für Körper aus einem Element: {elements}.",
-        "alone at the end": "Nichts für Körper aus einem Element: {elements}.",
-        "outnumbered": "Körper {b}: nichts, auf {n} {colour_n} Elementen haben andere mehr Marker.",
-    },
-}
-COLOURS: dict[Language, tuple[str, ...]] = {"en": ("blue", "green", "red"), "de": ("blaue", "grüne", "rote")}
+_TEXTS = load_texts(__package__)
 
 
 def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
@@ -65,15 +38,15 @@ def _entries(s: State, p: int, bodies: list[Body], language: Language) -> tuple[
 
 def _comet(s: State, p: int, language: Language) -> Entry:
     """U21."""
-    key = "comet at the end" if s.phase == table.OVER else "comet"
-    return Entry(WORDS[language][key], 1, (f"comet-{parties(s)[p]}",))
+    key = "comet_at_the_end" if s.phase == table.OVER else "comet"
+    return Entry(_TEXTS[language]["account"][key], 1, (f"comet-{parties(s)[p]}",))
 
 
 def _alone(s: State, p: int, bodies: list[Body], language: Language) -> Iterator[Entry]:
     """U25: all its markers at bodies of one element, together."""
     alone = [body.name + 1 for body in bodies if body.own[p] and body.size == 1]
     if alone:
-        words = WORDS[language]["alone at the end" if s.phase == table.OVER else "alone"]
+        words = _TEXTS[language]["account"]["alone_at_the_end" if s.phase == table.OVER else "alone"]
         pieces = tuple(f"{kind}{e}" for e in alone for kind in "be")
         yield Entry(words.format(elements=join([str(e) for e in alone], language)), 0, pieces)
 
@@ -90,12 +63,11 @@ def _of_body(body: Body, p: int, language: Language) -> tuple[Entry, ...]:
 def _of_group(body: Body, c: int, p: int, language: Language) -> Entry:
     n, own, points = count(body.colours[c]), body.colours[c] & body.own[p], groups(body)[c][p]
     if n == 1:
-        key, n = "single of two" if body.size == 2 else "single", body.size - 1  # U26
+        key, n = "single_of_two" if body.size == 2 else "single", body.size - 1  # U26
     elif n == 2:
-        key = "both" if count(own) == 2 else "one of two"  # U27
+        key = "both" if count(own) == 2 else "one_of_two"  # U27
     else:  # U28: the lead alone earns the whole group, which shared leads never do
         key = "majority" if points == n else "tie" if points else "outnumbered"
-    colour = COLOURS[language][c]
-    words = WORDS[language][key]
-    sentence = words.format(b=body.name + 1, n=n, colour=colour, colour_n=f"{colour}n", own=count(own))
+    facts = {"n": n, "own": count(own), "colour": colour_of_one(c, language), "colours": colour_of_more(c, language)}
+    sentence = _TEXTS[language]["account"][key].format(b=body.name + 1, **facts)
     return Entry(sentence, points, (f"b{body.name + 1}", *(f"e{e + 1}" for e in bits(own))))

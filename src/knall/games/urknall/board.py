@@ -5,46 +5,17 @@ from __future__ import annotations
 from knall.core.bitset import bits, count
 from knall.core.language import Language
 from knall.core.rules import Result
+from knall.core.sentences import match_over
+from knall.core.texts import load_texts
 from knall.games.urknall import scoring, table
-from knall.games.urknall.names import COLOURS, called
-from knall.games.urknall.notation import OWNERS, colour_of, owner_letter
+from knall.games.urknall.names import called
+from knall.games.urknall.notation import COLOURS, OWNERS, colour_of, owner_letter
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 
 COLUMNS = 3
 WIDTH = 32
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "legend": "A stone is number, colour (b blue, g green, r red) and owner; @ astronauts; * black hole.",
-        "supply": "markers",
-        "comet": "comet",
-        "used": "comet used",
-        "second": "second colour of",
-        "points": "points now",
-        "place": "{who} places the astronaut.",
-        "roll": "{who} rolls.",
-        "second to": "{who} places a marker of the second colour; the die shows {v}.",
-        "travel": "{who} travels; the die shows {v}.{again}",
-        "gravity": "{who}: gravity with a {v}.{again}",
-        "again": " A second step with {w} follows.",
-        "over": "The match is over.",
-    },
-    "de": {
-        "legend": "Ein Stein ist Nummer, Farbe (b blau, g grün, r rot) und Besitz; @ Astronauten; * schwarzes Loch.",
-        "supply": "Marker",
-        "comet": "Komet",
-        "used": "Komet verbraucht",
-        "second": "Zweitfarbe von",
-        "points": "Punkte jetzt",
-        "place": "{who} stellt den Astronauten auf.",
-        "roll": "{who} würfelt.",
-        "second to": "{who} setzt einen Marker der Zweitfarbe; der Würfel zeigt {v}.",
-        "travel": "{who} reist; der Würfel zeigt {v}.{again}",
-        "gravity": "{who}: Schwerkraft mit {v}.{again}",
-        "again": " Ein zweiter Schritt mit {w} folgt.",
-        "over": "Die Partie ist zu Ende.",
-    },
-}
+_TEXTS = load_texts(__package__)
 PAINT = {
     r"(?<![0-9])[0-9]+b[WORB]?\b": "bold bright_blue",
     r"(?<![0-9])[0-9]+g[WORB]?\b": "bold green",
@@ -54,7 +25,7 @@ PAINT = {
 PHASE_WORDS = {
     table.PLACE: "place",
     table.ROLL: "roll",
-    table.SECOND: "second to",
+    table.SECOND: "second_to",
     table.TRAVEL: "travel",
     table.GRAVITY: "gravity",
 }
@@ -62,7 +33,7 @@ PHASE_WORDS = {
 
 def board(v: ViewState, language: Language) -> str:
     """The bodies by size, then the players, then what is to be done."""
-    s, words = v.table, WORDS[language]
+    s, words = v.table, _TEXTS[language]["board"]
     bodies = sorted((b for b in range(table.ELEMENTS) if s.elements[b]), key=lambda b: (count(s.elements[b]), b))
     cells = [_body(s, b) for b in bodies]
     rows = ["".join(f"{cell:<{WIDTH}}" for cell in cells[i : i + COLUMNS]) for i in range(0, len(cells), COLUMNS)]
@@ -77,21 +48,21 @@ def board(v: ViewState, language: Language) -> str:
 
 
 def _body(s: State, b: int) -> str:
-    stones = " ".join(f"{e + 1}{COLOURS['en'][colour_of(s, e)][0]}{owner_letter(s, e)}" for e in bits(s.elements[b]))
+    stones = " ".join(f"{e + 1}{COLOURS[colour_of(s, e)]}{owner_letter(s, e)}" for e in bits(s.elements[b]))
     astronauts = "".join(OWNERS[p] for p in range(s.players) if s.at[p] == b)
     hole = "*" if s.holes >> b & 1 else ""
     return f"{hole}({stones})" + (f"@{astronauts}" if astronauts else "")
 
 
 def _seat(s: State, p: int, points: int, language: Language) -> str:
-    words = WORDS[language]
+    words = _TEXTS[language]["board"]
     comet = words["comet" if s.comets >> p & 1 else "used"]
     name = f"{OWNERS[p]} {called(p, language)}"
     return f"{name:<10} {s.supply[p]:>2} {words['supply']}, {comet}; {words['points']}: {points}"
 
 
 def _second(s: State, p: int, points: int, language: Language) -> str:
-    words, second = WORDS[language], table.second_colour(p)
+    words, second = _TEXTS[language]["board"], table.second_colour(p)
     name = f"{OWNERS[second]} {called(second, language)}"
     role = f"{words['second']} {called(p, language)}"
     return f"{name:<10} {s.supply[second]:>2} {words['supply']}, {role}; {words['points']}: {points}"
@@ -99,9 +70,9 @@ def _second(s: State, p: int, points: int, language: Language) -> str:
 
 def status(s: State, language: Language) -> str:
     """What is to be done now, in a sentence."""
-    words = WORDS[language]
+    words = _TEXTS[language]["board"]
     if s.phase == table.OVER:
-        return words["over"]
+        return match_over(language)
     who = called(1 - s.turn if s.phase == table.SECOND else s.turn, language)
     again = words["again"].format(w=7 - s.value) if s.again else ""
     return words[PHASE_WORDS[s.phase]].format(who=who, v=s.value, again=again)

@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 from knall.core.language import Language
+from knall.core.texts import load_texts
+from knall.games.urknall import table
 
-PLAYERS: dict[Language, tuple[str, ...]] = {
-    "en": ("White", "Orange", "Red", "Blue"),
-    "de": ("Weiß", "Orange", "Rot", "Blau"),
-}
-COLOURS: dict[Language, tuple[str, ...]] = {"en": ("blue", "green", "red"), "de": ("blau", "grün", "rot")}
+_TEXTS = load_texts(__package__)
+PLAYERS = ("white", "orange", "red", "blue")  # U3
+COLOURS = ("blue", "green", "red")  # U1
 
 
 def called(seat: int, language: Language) -> str:
     """A seat, or a second colour, as people call it."""
-    return PLAYERS[language][seat]
+    return _TEXTS[language]["player"][PLAYERS[seat]]
+
+
+def colour(c: int, language: Language) -> str:
+    """The colour of an element."""
+    return _TEXTS[language]["colour"][COLOURS[c]]
+
+
+def colour_of_one(c: int, language: Language) -> str:
+    """The colour before the only element that has it."""
+    return _TEXTS[language]["colour_of_one"][COLOURS[c]]
+
+
+def colour_of_more(c: int, language: Language) -> str:
+    """The colour before several elements that have it."""
+    return _TEXTS[language]["colour_of_more"][COLOURS[c]]
+
+
+def second_colour(seat: int, language: Language) -> str:
+    """The second colour of a seat as a colour of its markers, in brackets."""
+    return _TEXTS[language]["colour"][PLAYERS[table.second_colour(seat)]]
+
+
+def second_marker(seat: int, language: Language) -> str:
+    """The second colour of a seat as one says it of a marker."""
+    return _TEXTS[language]["colour_of_marker"][PLAYERS[table.second_colour(seat)]]

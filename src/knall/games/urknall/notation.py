@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from knall.core import options
 from knall.core.bitset import bits, count, lowest
 from knall.core.errors import BadOption, BadPosition
-from knall.core.options import Option
+from knall.core.options import option
 from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.table import ELEMENTS, OFF_BOARD, State
@@ -25,18 +25,7 @@ PHASES = {
     "over": table.OVER,
 }
 PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
-OPTIONS = (
-    Option(
-        "blackholes",
-        False,
-        (False, True),
-        {"en": "Black holes", "de": "Schwarze Löcher"},
-        {
-            "en": "bodies of two blue, two green and two red collapse into black holes (U31–U35)",
-            "de": "Körper aus zwei blauen, zwei grünen und zwei roten Elementen werden zu schwarzen Löchern (U31–U35)",
-        },
-    ),
-)
+OPTIONS = (option(__package__, "blackholes", False, (False, True)),)
 
 
 def _catalogue() -> tuple[str, ...]:

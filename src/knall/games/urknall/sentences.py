@@ -6,47 +6,27 @@ import re
 
 from knall.core.bitset import count
 from knall.core.language import Language
+from knall.core.texts import load_texts
 from knall.games.urknall import table
-from knall.games.urknall.names import COLOURS, called
+from knall.games.urknall.names import called, colour, second_colour
 from knall.games.urknall.notation import colour_of
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 
-SENTENCES: dict[Language, dict[str, str]] = {
-    "en": {
-        "a": "{who} lands on element {e} ({colour}) and marks it.",
-        "d": "{who} rolls a {n}.",
-        "o": "{who} puts a marker of the second colour ({second}) on element {e} ({colour}).",
-        "t": "{who} travels to body {body} and marks element {e} ({colour}).",
-        "enter": "{who} comes back at body {body} and marks element {e} ({colour}).",
-        "j": "{who} rides the comet to body {body} and marks element {e} ({colour}).",
-        "s": "{who} stays by comet and marks element {e} ({colour}).",
-        "k": "{who} cannot travel, stays, and marks element {e} ({colour}).",
-        "x": "{who} can neither travel nor mark anything and loses a marker.",
-        "m": "{who} merges bodies {e} and {f} into one of {size}.{hole}",
-        "c": "{who} merges bodies {e} and {f} into one of {size} by comet.{hole}",
-        "p": "{who} splits element {e} ({colour}) off body {body}.",
-        "pp": "{who} splits elements {e} ({colour}) and {f} ({other}) off body {body}.",
-        "-": "{who} keeps the comet and lets nothing happen.",
-        "hole": " It collapses into a black hole.",
-    },
-    "de": {
-        "a": "{who} landet auf Element {e} ({colour}) und besetzt es.",
-        "d": "{who} würfelt eine {n}.",
-        "o": "{who} setzt einen Marker der Zweitfarbe ({second}) auf Element {e} ({colour}).",
-        "t": "{who} reist zu Körper {body} und besetzt Element {e} ({colour}).",
-        "enter": "{who} kehrt bei Körper {body} zurück und besetzt Element {e} ({colour}).",
-        "j": "{who} fliegt mit dem Kometen zu Körper {body} und besetzt Element {e} ({colour}).",
-        "s": "{who} bleibt dank des Kometen und besetzt Element {e} ({colour}).",
-        "k": "{who} kann nicht reisen, bleibt und besetzt Element {e} ({colour}).",
-        "x": "{who} kann weder reisen noch etwas besetzen und verliert einen Marker.",
-        "m": "{who} verschmilzt die Körper {e} und {f} zu einem aus {size}.{hole}",
-        "c": "{who} verschmilzt die Körper {e} und {f} mit dem Kometen zu einem aus {size}.{hole}",
-        "p": "{who} spaltet Element {e} ({colour}) von Körper {body} ab.",
-        "pp": "{who} spaltet die Elemente {e} ({colour}) und {f} ({other}) von Körper {body} ab.",
-        "-": "{who} behält den Kometen und lässt nichts geschehen.",
-        "hole": " Er stürzt zu einem schwarzen Loch zusammen.",
-    },
+_TEXTS = load_texts(__package__)
+_KEYS = {
+    "a": "land",
+    "d": "roll",
+    "o": "second",
+    "t": "travel",
+    "j": "comet_travel",
+    "s": "comet_stay",
+    "k": "stay",
+    "x": "lose",
+    "m": "merge",
+    "c": "comet_merge",
+    "p": "split",
+    "-": "decline",
 }
 _MOVE = re.compile(r"([a-z-])([0-9]*)\+?([0-9]*)")
 
@@ -60,8 +40,9 @@ def parts(move: str) -> tuple[str, int, int]:
 
 def say(v: ViewState, move: str, language: Language) -> str:
     """One sentence for a move or a roll."""
-    s, words = v.table, SENTENCES[language]
+    s, words = v.table, _TEXTS[language]["sentence"]
     letter, e, f = parts(move)
+    key = _KEYS[letter]
     who = 1 - s.turn if letter == "o" else s.turn
     facts: dict[str, object] = {"who": called(who, language), "e": e, "f": f, "n": e}
     if letter in "mc":
@@ -69,14 +50,14 @@ def say(v: ViewState, move: str, language: Language) -> str:
         facts["hole"] = words["hole"] if _collapses(s, e - 1, f - 1) else ""
     elif e and letter != "d":
         facts["body"] = s.body[e - 1] + 1
-        facts["colour"] = COLOURS[language][colour_of(s, e - 1)]
+        facts["colour"] = colour(colour_of(s, e - 1), language)
     if letter == "p" and f:
-        letter, facts["other"] = "pp", COLOURS[language][colour_of(s, f - 1)]
+        key, facts["other"] = "split_two", colour(colour_of(s, f - 1), language)
     if letter == "o":
-        facts["second"] = called(table.second_colour(who), language).lower()
+        facts["second"] = second_colour(who, language)
     if letter == "t" and s.at[s.turn] == table.OFF_BOARD:
-        letter = "enter"
-    return words[letter].format(**facts)
+        key = "enter"
+    return words[key].format(**facts)
 
 
 def _collapses(s: State, x: int, y: int) -> bool:

@@ -1,0 +1,45 @@
+"""What all games say alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knall.core.language import Language
+from knall.core.texts import load_texts
+
+_TEXTS = load_texts(__package__)
+
+
+def join(words: Sequence[str], language: Language) -> str:
+    """A list as people say it: a, b and c."""
+    if len(words) < 2:
+        return "".join(words)
+    return _TEXTS[language]["list"]["and"].format(words=", ".join(words[:-1]), word=words[-1])
+
+
+def join_or(words: Sequence[str], language: Language) -> str:
+    """Alternatives as people say them: a, b or c."""
+    if len(words) < 2:
+        return "".join(words)
+    return _TEXTS[language]["list"]["or"].format(words=", ".join(words[:-1]), word=words[-1])
+
+
+def seat_name(seat: int, language: Language) -> str:
+    """A seat by its number, where it has no other name."""
+    return _TEXTS[language]["match"]["seat"].format(n=seat + 1)
+
+
+def match_over(language: Language) -> str:
+    """That there is nothing more to do."""
+    return _TEXTS[language]["refusals"]["over"]
+
+
+def turn_of(who: str, language: Language) -> str:
+    """Whose turn it is."""
+    return _TEXTS[language]["match"]["turn"].format(who=who)
+
+
+def winning(names: Sequence[str], language: Language) -> str:
+    """Who has won."""
+    key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
+    return _TEXTS[language]["match"][key].format(who=join(names, language))
