@@ -19,7 +19,6 @@ FOLDER = {
     "__init__.py": '''
 """Race: throw a coin, then go one step or two; who reaches ten first wins."""
 from knall.core.game import Game
-from knall.core.refusals import Refusal
 from knall.core.drawing import Picture, Piece
 from knall.core.errors import BadPosition
 from knall.games.race import rules as r
@@ -50,7 +49,7 @@ GAME = Game(
     configure=configure, configured=lambda s: {}, tell=lambda s, event, seat: (event,), reveals=lambda s, move: False,
     position=position, parse=parse, view_text=lambda v: position(v.table), seat_names=("1", "2", "3", "4"),
     parties=lambda s: ("1", "2", "3", "4")[: s.players], called=lambda seat, language: f"Runner {seat + 1}",
-    say=lambda v, move, language: f"{move}.", why_not=lambda v, move, language: Refusal("R1", "Not now."),
+    say=lambda v, move, language: f"{move}.",
     board=lambda v, language: position(v.table),
     draw=lambda v, language: Picture(10, 10, "", (Piece("p", 0, 0, 0, "<g/>"),), "Race"), picks=lambda v, move: (move,),
     move_of_touch=lambda v, piece: None, score_breakdown=lambda v, language: (), minutes=(1, 2),
@@ -68,6 +67,7 @@ class State(Struct):
     coin: int = cell(I8)
 
 class ViewState(Struct):
+    seat: int = cell(I8)
     table: State = nested(State)
 
 @rule
@@ -111,6 +111,7 @@ def scores(s, result):
 
 @rule
 def view(s, seat, v):
+    v.seat = seat
     v.table = s
 
 @rule

@@ -44,7 +44,7 @@ def test_every_piece_means_no_move_or_one_that_a_clause_forbids(game: AnyGame) -
                     assert move in game.index or move in game.outcome_index
                     assert move not in legal, (piece, move, str(position))
                     for language in LANGUAGES:
-                        refusal = game.why_not(view.record, move, language)
+                        refusal = game.refusals.why_not(view.record, move, language)
                         assert refusal.clause in clauses
                         assert refusal.sentence.endswith((".", "!"))
                         assert "{" not in refusal.sentence

@@ -11,7 +11,7 @@ from knall.core.game import AnyGame, Deal, Game
 from knall.core.language import Language
 
 SPELT = {"state": "State", "view_state": "ViewState"} | {
-    name: name.upper() for name in ("catalogue", "outcomes", "options", "seat_names", "search", "paint")
+    name: name.upper() for name in ("catalogue", "outcomes", "options", "seat_names", "refusals", "search", "paint")
 }  # the parts that are no functions
 
 

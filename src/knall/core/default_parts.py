@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from knall.core.accounts import Account, Entry
 from knall.core.compiling import rule
-from knall.core.language import Language
+from knall.core.language import ORIGINAL, Language
 from knall.core.open_information import OpenView
 from knall.core.options import Options, into_fields, of_fields
-from knall.core.refusals import PlainAttempt, Refusal, plain_refusals
+from knall.core.refusals import PlainAttempt, Refusals, plain_refusals
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result
 from knall.core.structs import Struct
 from knall.core.texts import load_texts
@@ -103,17 +103,16 @@ def score_breakdown(game: AnyGame, v: OpenView[S], language: Language) -> Sequen
     return [Account(name, game.called(p, language), (entries[p],)) for p, name in enumerate(parties)]
 
 
-def move_of_touch(game: AnyGame, v: Struct, piece: str) -> str | None:
-    """Pieces that are no pick of a legal move mean nothing."""
-    return None
-
-
-def why_not(game: AnyGame, v: OpenView[S], move: str, language: Language) -> Refusal:
+def refusals(game: AnyGame) -> Refusals[OpenView[Struct], PlainAttempt]:
     """Over, chance, somebody else's turn, or not now; by the first clause of the rulebook."""
     from knall.core.rulebook import rulebook  # which asks games
 
-    clause = next(iter(rulebook(game, language).clauses))
-    return plain_refusals(clause, partial(_attempt, game), game.called).why_not(v, move, language)
+    return plain_refusals(next(iter(rulebook(game, ORIGINAL).clauses)), partial(_attempt, game), game.called)
+
+
+def move_of_touch(game: AnyGame, v: Struct, piece: str) -> str | None:
+    """Pieces that are no pick of a legal move mean nothing."""
+    return None
 
 
 def _attempt(game: AnyGame, v: OpenView[S], move: str) -> PlainAttempt:

@@ -18,7 +18,7 @@ from knall.core.drawing import Picture
 from knall.core.language import Language
 from knall.core.options import Option, Options
 from knall.core.random import Randomness
-from knall.core.refusals import Refusal
+from knall.core.refusals import Refusals
 from knall.core.rules import Moves, Odds, Result, at_a_glance, none_alike
 from knall.core.search_settings import SearchSettings
 from knall.core.structs import Struct
@@ -36,13 +36,12 @@ MADE_OF_THE_GAME: Mapping[str, Callable[..., object]] = {
     "move_of_touch": default_parts.move_of_touch,
     "view_text": default_parts.view_text,
     "say": default_parts.say,
-    "why_not": default_parts.why_not,
     "score_breakdown": default_parts.score_breakdown,
     "draw": buttons.draw,
     "picks": buttons.picks,
 }
 SECRETS = ("view", "guess", "observed_as", "tell", "reveals")
-FROM_OPEN_VIEWS = ("view_state", *SECRETS, "view_text", "say", "why_not", "score_breakdown", "draw")
+FROM_OPEN_VIEWS = ("view_state", *SECRETS, "view_text", "say", "refusals", "score_breakdown", "draw")
 LEFT_OUT: Any = None  # a part that need not be given; the game fills it in before anybody sees it
 
 
@@ -117,8 +116,8 @@ class Game(Generic[S, V]):
     """A seat as people call it."""
     say: Callable[[V, str, Language], str] = LEFT_OUT
     """One sentence for a move or a told event, from the view before it."""
-    why_not: Callable[[V, str, Language], Refusal] = LEFT_OUT
-    """Why a move of the catalogue is not legal here."""
+    refusals: Refusals[V, Any] = LEFT_OUT  # how a game looks at an attempt is its own matter
+    """Why moves and outcomes of chance are not legal."""
     board: Callable[[V, Language], str] = LEFT_OUT
     """The view as a board for the terminal."""
 
@@ -149,6 +148,8 @@ class Game(Generic[S, V]):
         for name, part in self._defaults().items():
             if getattr(self, name) is None:
                 object.__setattr__(self, name, part)
+        if self.refusals is None:
+            object.__setattr__(self, "refusals", default_parts.refusals(self))
         for option in self.options:
             if isinstance(self.configure, partial) and option.name not in self.state.fields:
                 raise TypeError(f"{self.name}: the state has no field '{option.name}' for the option of that name")

@@ -55,7 +55,7 @@ class View:
         touched = {piece, *before}
         fitting = (move for move in self.game.catalogue if before and set(self.picks(move)) == touched)
         move = next(fitting, None) or self.game.move_of_touch(self.record, piece)
-        return None if move is None else self.game.why_not(self.record, move, language)
+        return None if move is None else self.game.refusals.why_not(self.record, move, language)
 
 
 class Position:
@@ -154,7 +154,7 @@ class Position:
     def why_not(self, text: str, language: Language = "en") -> tuple[str, str]:
         """Clause and sentence for a move, or an outcome of chance, that is not legal here."""
         seat = self.to_move
-        refusal = self.game.why_not(self.view(seat).record, text, language)
+        refusal = self.game.refusals.why_not(self.view(seat).record, text, language)
         return refusal.clause, refusal.sentence
 
     def roll(self, rng: Randomness) -> tuple[Position, str]:

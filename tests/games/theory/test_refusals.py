@@ -57,5 +57,5 @@ def test_out_of_turn_nothing_but_the_turn_is_told() -> None:
     view = PLAY.view(1).record
 
     for move in ("ab", "mb", "ag", "out", "!1"):
-        refusal = GAME.why_not(view, move, "de")
+        refusal = GAME.refusals.why_not(view, move, "de")
         assert ("T10", "Platz 1 ist am Zug.") == (refusal.clause, refusal.sentence)

@@ -8,7 +8,7 @@ from knall.core.language import Language
 from knall.core.open_information import view
 from knall.core.refusals import Refusal
 from knall.core.rules import NOBODY
-from knall.games.urknall.refusals import why_not
+from knall.games.urknall.refusals import REFUSALS
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import moves, sky
@@ -18,7 +18,7 @@ def refusal(s: State, move: str, language: Language = "en") -> Refusal:
     assert move not in moves(s)
     v = ViewState()
     view(s, NOBODY, v)
-    return why_not(v, move, language)
+    return REFUSALS.why_not(v, move, language)
 
 
 TRAVEL = sky("1r@W 2b3bO 4r5gR@OR *6b7b8g9g10r11r", "W:travel:4", comets="W", blackholes=True)

@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.open_information import view
 from knall.games import load_game
-from knall.games.urknall.refusals import why_not
+from knall.games.urknall.refusals import REFUSALS
 from knall.games.urknall.table import State
 from knall.games.urknall.touches import move_of_touch
 from knall.games.urknall.view import ViewState
@@ -98,7 +98,7 @@ def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(
 
     assert move is not None
     assert move not in moves(s)
-    found, german = why_not(seen(s), move, "en"), why_not(seen(s), move, "de")
+    found, german = REFUSALS.why_not(seen(s), move, "en"), REFUSALS.why_not(seen(s), move, "de")
     assert (clause, True) == (found.clause, words in found.sentence), found
     assert clause == german.clause
     assert german.sentence != found.sentence

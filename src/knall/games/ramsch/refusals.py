@@ -1,111 +1,201 @@
-"""Why a move of Monegassen Ramsch is not legal: the clause that forbids it, and a sentence."""
+"""Why a move of Monegassen Ramsch is not legal: the reasons of each kind of move, in the order they are asked."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
 from knall.core.language import Language
-from knall.core.refusals import Refusal
-from knall.games.ramsch import table
-from knall.games.ramsch.names import INGREDIENTS, WORLDS, called, card_name
+from knall.core.refusals import Reason, Refusals, over, worded
+from knall.core.texts import load_texts
+from knall.games.ramsch import rules, table
+from knall.games.ramsch.names import INGREDIENTS, called, card_name
+from knall.games.ramsch.names import WORLDS as WORLD_NAMES
 from knall.games.ramsch.notation import SEATS
-from knall.games.ramsch.refusal_words import WORDS
 from knall.games.ramsch.sentences import kind_in
-from knall.games.ramsch.table import State
+from knall.games.ramsch.table import ANSWER, DEAL, DRAW, MIRROR, NICHTS, TURN, WORLDS, State
 from knall.games.ramsch.view import ViewState
 
-Reason = tuple[str, str]  # clause, key of WORDS
-_OF_OTHERS: dict[int, Reason] = {
-    table.TURN: ("M10", "not your turn"),
-    table.MIRROR: ("M9", "not your mirror"),
-    table.ANSWER: ("M25", "not your task"),
-}
+ALL_NICHTS = table.AN_INGREDIENT << NICHTS * WORLDS
+TEXTS = load_texts(__package__, "refusals")
 
 
-def why_not(v: ViewState, move: str, language: Language) -> Refusal:
-    """The clause and the sentence; nothing but the view is asked."""
-    s, words = v.table, WORDS[language]
-    clause, key = _reason(v, move)
-    u = SEATS.index(move[4]) if ">" in move else s.where
-    lies = table.top(s, s.where) if s.phase in (table.MIRROR, table.ANSWER) else 0
-    facts: dict[str, object] = {
-        "who": called(s.mover, language),
-        "card": card_name(kind_in(move)) if kind_in(move) >= 0 else "",
-        "u": u + 1,
-        "w": s.where + 1,
-        "n": s.players if key == "no universe" else s.held[s.mover],
-        "top": card_name(table.top(s, u)) if u < s.players and s.height[u] else "",
-        "ingredient": INGREDIENTS[lies // table.WORLDS],
-        "world": WORLDS[lies % table.WORLDS],
-        "why": words["sixth" if s.resets == table.LAST_RESET else "no second"],
-        "must": words["must draw" if table.can_draw(s) else "must pass"].format(who=called(s.mover, language)),
-    }
-    return Refusal(clause, words[key].format(**facts))
+@dataclass(frozen=True)
+class Attempt:
+    """A move that somebody tries; `card` is the kind it names, `u` the universe, -1 for none."""
+
+    s: State
+    seat: int
+    kind: str
+    card: int
+    u: int
+
+    @property
+    def actor(self) -> int:
+        """Who is to go on."""
+        return rules.actor(self.s)
+
+    @property
+    def hand(self) -> int:
+        """What the mover holds, as far as the view tells: to everybody else nothing."""
+        return self.s.hand[self.s.mover]
+
+    @cached_property
+    def fitting(self) -> list[int]:
+        """M8: what fits each universe."""
+        return [table.fitting(self.s, u) for u in range(self.s.players)]
+
+    @property
+    def fits(self) -> bool:
+        """M8: does the card fit the universe?"""
+        return bool(table.fitting(self.s, self.u) >> self.card & 1)
+
+    @property
+    def is_nichts(self) -> bool:
+        """Is the card a Nichts?"""
+        return self.card // WORLDS == NICHTS
+
+    @property
+    def asked(self) -> int:
+        """The card on the heap, to be mirrored (M9) or answered (M24)."""
+        return table.top(self.s, self.s.where)
 
 
-def _reason(v: ViewState, move: str) -> Reason:
-    s = v.table
-    if s.phase == table.OVER:
-        return "M34", "over"
-    if s.phase == table.DEAL:
-        return "M34", "dealing"
-    if s.phase == table.DRAW:
-        return "M11", "chance"
-    if move.startswith("%"):
-        return "M34", "dealing later"
-    if move.startswith("*"):
-        return "M11", "drawing by chance"
-    if ">" in move and SEATS.index(move[4]) >= s.players:
-        return "M4", "no universe"
-    if v.seat != s.mover:  # what others hold is none of this seat's business
-        return _OF_OTHERS[s.phase]
-    if kind_in(move) >= 0 and not s.hand[s.mover] >> kind_in(move) & 1:
-        return "M4", "not held"
-    if s.phase == table.MIRROR:
-        return _mirroring(move)
-    return _with_task(s, move) if s.phase == table.ANSWER else _in_turn(s, move)
+Reasons = tuple[Reason[Attempt], ...]
 
 
-def _mirroring(move: str) -> Reason:
-    if move == "+":
-        return "M16", "no raise while mirroring"
-    return "M9", "wrong ingredient" if move.startswith("=") else "mirror first"
+def attempt(v: ViewState, move: str) -> Attempt:
+    """The move as the reasons look at it."""
+    u = SEATS.index(move[4]) if ">" in move else -1
+    kind = ">" if u >= 0 else move[0] if move[0] in "=*%" else move
+    return Attempt(v.table, v.seat, kind, kind_in(move), u)
 
 
-def _with_task(s: State, move: str) -> Reason:
-    if move == "+":
-        return "M16", "no raise with task"
-    if move == "draw":
-        return "M14", "nothing to draw"
-    if move == "pass":
-        return "M25", "can draw task"
-    if move.startswith("="):
-        return "M9", "nothing to mirror"
-    kind = kind_in(move)
-    if kind // table.WORLDS == table.NICHTS:
-        return "M25", "nichts only there"
-    asked = table.of_world(table.top(s, s.where))
-    if not asked >> kind & 1:
-        nichts = table.AN_INGREDIENT << table.NICHTS * table.WORLDS
-        return ("M24", "wrong world") if s.hand[s.mover] & (asked | nichts) else ("M25", "no answer")
-    return "M25", "answer no fit"
+def _in(phase: int) -> Callable[[Attempt], bool]:
+    return lambda a: a.s.phase == phase
 
 
-def _in_turn(s: State, move: str) -> Reason:
-    if move == "+":
-        if s.raiser == s.mover:
-            return "M15", "raised last"
-        return "M16", "too few cards" if s.held[s.mover] < table.TO_RAISE else "all dimensions"
-    if move == "draw":
-        return "M14", "nothing to draw"
-    if move == "pass":
-        return "M12", "can draw" if table.can_draw(s) else "can play"
-    return ("M9", "nothing to mirror") if move.startswith("=") else _playing(s, kind_in(move), SEATS.index(move[4]))
+def _of_others(phase: int) -> Callable[[Attempt], bool]:
+    return lambda a: a.s.phase == phase and a.seat != a.s.mover
 
 
-def _playing(s: State, kind: int, u: int) -> Reason:
+# --- the order of things ---
+
+WAITING: Reasons = (over("M34"), Reason("M34", "dealing", _in(DEAL)), Reason("M11", "chance", _in(DRAW)))
+MINE: Reasons = (  # what others hold is none of this seat's business, so these come before all that asks the hand
+    Reason("M10", "turn", _of_others(TURN)),
+    Reason("M9", "not_your_mirror", _of_others(MIRROR)),
+    Reason("M25", "not_your_task", _of_others(ANSWER)),
+)
+NOT_HELD = Reason[Attempt]("M4", "not_held", lambda a: not a.hand >> a.card & 1)
+MIRROR_FIRST = Reason("M9", "mirror_first", _in(MIRROR))
+NOTHING_TO_DRAW = Reason[Attempt]("M14", "nothing_to_draw", lambda a: not table.can_draw(a.s))
+
+RAISE: Reasons = (
+    *WAITING,
+    *MINE,
+    Reason("M16", "no_raise_while_mirroring", _in(MIRROR)),
+    Reason("M16", "no_raise_with_task", _in(ANSWER)),
+    Reason("M15", "raised_last", lambda a: a.s.raiser == a.s.mover),
+    Reason("M16", "too_few_cards", lambda a: a.s.held[a.s.mover] < table.TO_RAISE),
+    Reason("M16", "all_dimensions", lambda a: a.s.dimensions >= table.MOST_DIMENSIONS),
+)
+DRAWING: Reasons = (*WAITING, *MINE, MIRROR_FIRST, NOTHING_TO_DRAW)
+PASS: Reasons = (
+    *WAITING,
+    *MINE,
+    MIRROR_FIRST,
+    Reason("M25", "can_draw_task", lambda a: a.s.phase == ANSWER and table.can_draw(a.s)),
+    Reason("M12", "can_draw", lambda a: a.s.phase == TURN and table.can_draw(a.s)),
+    Reason("M12", "can_play", lambda a: a.s.phase == TURN and any(a.hand & kinds for kinds in a.fitting)),
+)
+
+# --- cards ---
+
+
+def _wrong_world(a: Attempt) -> str:
+    """M24: a Nichts is answered by its own world; if there is no answer at all, that is said."""
+    asked = table.of_world(a.asked) if a.s.phase == ANSWER else 0
+    if a.s.phase != ANSWER or a.is_nichts or asked >> a.card & 1:
+        return ""
+    return "wrong_world" if a.hand & (asked | ALL_NICHTS) else "no_answer"
+
+
+def _misfit(a: Attempt) -> str:
     """M8; what says most comes first: nothing fits at all, this card fits nowhere, nothing fits there."""
-    fitting = [table.fitting(s, other) for other in range(s.players)]
-    if not any(s.hand[s.mover] & kinds for kinds in fitting):
-        return "M7", "nothing fits"
-    if not any(kinds >> kind & 1 for kinds in fitting):
-        return "M8", "fits nowhere"
-    return "M8", "no fit" if s.hand[s.mover] & fitting[u] else "nothing fits there"
+    if a.s.phase != TURN or a.fits:
+        return ""
+    if not any(a.hand & kinds for kinds in a.fitting):
+        return "nothing_fits"
+    if not any(kinds >> a.card & 1 for kinds in a.fitting):
+        return "fits_nowhere"
+    return "no_fit" if a.hand & table.fitting(a.s, a.u) else "nothing_fits_there"
+
+
+def _answer_elsewhere(a: Attempt) -> bool:
+    """M25: with the task, into another universe than that of the heap?"""
+    return a.s.phase == ANSWER and a.u != a.s.where
+
+
+REFLECT: Reasons = (
+    *WAITING,
+    *MINE,
+    NOT_HELD,
+    Reason("M9", "nothing_to_mirror", lambda a: a.s.phase in (TURN, ANSWER)),
+    Reason("M9", "wrong_ingredient", lambda a: a.s.phase == MIRROR and not table.of_ingredient(a.asked) >> a.card & 1),
+)
+PLAY: Reasons = (
+    *WAITING,
+    Reason("M4", "no_universe", lambda a: a.u >= a.s.players),
+    *MINE,
+    NOT_HELD,
+    MIRROR_FIRST,
+    Reason("M25", "nichts_only_there", lambda a: _answer_elsewhere(a) and a.is_nichts),
+    *worded(_wrong_world, {"wrong_world": "M24", "no_answer": "M25"}),
+    Reason("M25", "answer_no_fit", lambda a: _answer_elsewhere(a) and not a.is_nichts and not a.fits),
+    *worded(_misfit, {"nothing_fits": "M7", "fits_nowhere": "M8", "no_fit": "M8", "nothing_fits_there": "M8"}),
+)
+
+# --- all of them ---
+
+
+def _who(a: Attempt, language: Language) -> str:
+    return called(a.s.mover, language)
+
+
+def _must(a: Attempt, language: Language) -> str:
+    return TEXTS[language]["parts"]["must_draw" if table.can_draw(a.s) else "must_pass"].format(who=_who(a, language))
+
+
+def _why(a: Attempt, language: Language) -> str:
+    return TEXTS[language]["parts"]["sixth" if a.s.resets == table.LAST_RESET else "no_second"]
+
+
+REFUSALS = Refusals(
+    package=__package__,
+    attempt=attempt,
+    reasons={
+        "+": RAISE,
+        "draw": DRAWING,
+        "pass": PASS,
+        ">": PLAY,
+        "=": REFLECT,
+        "*": (*WAITING, Reason("M11", "drawing_by_chance", lambda a: True)),
+        "%": (*WAITING, Reason("M34", "dealing_later", lambda a: True)),
+    },
+    general="M7",
+    fields={
+        "who": _who,
+        "must": _must,
+        "why": _why,
+        "card": lambda a, language: card_name(a.card),
+        "universe": lambda a, language: a.u + 1,
+        "top": lambda a, language: card_name(table.top(a.s, a.u)),
+        "heap": lambda a, language: a.s.where + 1,
+        "players": lambda a, language: a.s.players,
+        "held": lambda a, language: a.s.held[a.s.mover],
+        "ingredient": lambda a, language: INGREDIENTS[a.asked // WORLDS],
+        "world": lambda a, language: WORLD_NAMES[a.asked % WORLDS],
+    },
+)

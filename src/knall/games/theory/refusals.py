@@ -1,125 +1,176 @@
-"""Why a move of The Big Bang Theory is not legal: the clause that forbids it, and a sentence; from the view alone."""
+"""Why a move of The Big Bang Theory is not legal: the reasons of each kind of move, in the order they are asked."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from knall.core.bitset import bits
 from knall.core.language import Language
-from knall.core.refusals import Refusal
+from knall.core.refusals import Reason, Refusals, over, worded
+from knall.core.rules import CHANCE, NOBODY
 from knall.core.sentences import join
 from knall.games.theory import table
 from knall.games.theory.names import COLOUR_WORDS, called, card_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
+from knall.games.theory.table import CHAOS, DRAW, NO_TILE, NONE, OFFER, OPEN, OVER, PLAY, TILE, TURN_UP, Table
 from knall.games.theory.view import ViewState
 
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "over": "The match is over after six rounds.",
-        "chance prizes": "The prizes are turned up by chance when a round begins; nobody chooses them.",
-        "chance cards": "Cards are drawn by chance when a round has been scored; nobody chooses them.",
-        "chance tiles": "Tiles of the pile are turned up by chance, and only in the variants chaos and chaos2.",
-        "unseen tiles": "Tiles of the pile stay face down until everybody has dropped out.",
-        "await prizes": "First the prizes of the round are turned up; {move} cannot be now.",
-        "await cards": "First {who} draws from the pile; {move} cannot be now.",
-        "await tiles": "First the hidden tiles are turned up; {move} cannot be now.",
-        "turn": "It is {who}’s turn.",
-        "no tiles": "This match is played without tiles.",
-        "chaos": "In this variant nobody has tiles: they come from the pile by themselves.",
-        "tile down": "Tile {tile} is already down for this round.",
-        "tiles later": "Tiles are put down before the first card of a round; it is too late now.",
-        "tile used": "Tile {tile} has been used and is out of the game.",
-        "tile not yours": "You do not have tile {tile}; you have {mine}.",
-        "tile first": "First decide about your tiles: put one down, or none.",
-        "must play": "You start this round and must play a card on your first turn; later you may drop out.",
-        "colour": "{card} can be played as {uses}, not for {colour}.",
-        "card out": "{card} won you a prize and is out of the game.",
-        "card played": "{card} already lies in front of you this round.",
-        "card in pile": "{card} is still in your pile; you have not drawn it yet.",
+
+@dataclass(frozen=True)
+class Attempt:
+    """A move that somebody tries; `card` for colour `c`, or `tile`, -1 for none."""
+
+    v: ViewState
+    kind: str
+    move: str
+    card: int = -1
+    c: int = -1
+    tile: int = -1
+
+    @property
+    def t(self) -> Table:
+        """What everyone may know."""
+        return self.v.table
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+        return self.v.seat
+
+    @property
+    def actor(self) -> int:
+        """Who is to go on."""
+        if self.t.phase in (PLAY, TILE):
+            return self.t.turn
+        return NOBODY if self.t.phase == OVER else CHANCE
+
+    @property
+    def out(self) -> int:
+        """One's own cards that are out of the game."""
+        return self.t.out[self.seat] if self.seat >= 0 else 0
+
+    @property
+    def played(self) -> int:
+        """The cards that one has played in this round."""
+        return table.played(self.t, self.seat) if self.seat >= 0 else 0
+
+    @property
+    def down(self) -> int:
+        """The tile that one has put down, or NO_TILE."""
+        return self.v.down[self.seat] if self.seat >= 0 else NO_TILE
+
+
+Reasons = tuple[Reason[Attempt], ...]
+
+
+def attempt(v: ViewState, move: str) -> Attempt:
+    """The move as the reasons look at it."""
+    if move[0] == "!":
+        return Attempt(v, "!-", move) if move == "!-" else Attempt(v, "!", move, tile=int(move[1]))
+    if move == "out" or move[0] in "$*?":
+        return Attempt(v, move if move == "out" else move[0], move)
+    return Attempt(v, "card", move, LETTERS.index(move[0]), COLOUR_LETTERS.index(move[1]))
+
+
+def _in(phase: int) -> Callable[[Attempt], bool]:
+    return lambda a: a.t.phase == phase
+
+
+def _of_others(phase: int) -> Callable[[Attempt], bool]:
+    return lambda a: a.t.phase == phase and a.seat != a.t.turn
+
+
+WAITING: Reasons = (
+    over("T16"),
+    Reason("T8", "await_prizes", _in(OFFER)),
+    Reason("T15", "await_cards", _in(DRAW)),
+    Reason("T19", "await_tiles", _in(TURN_UP)),
+)
+MINE: Reasons = (Reason("T9", "turn", _of_others(TILE)), Reason("T10", "turn", _of_others(PLAY)))
+TILE_FIRST = Reason("T9", "tile_first", _in(TILE))
+
+# --- tiles ---
+
+
+def _too_late(a: Attempt) -> str:
+    """T9: tiles are put down before the first card, where seats have tiles."""
+    if a.t.phase != PLAY or a.t.paradox > OPEN:
+        return ""
+    return "tile_down" if a.tile >= 0 and a.tile == a.down else "tiles_later"
+
+
+def _not_mine(a: Attempt) -> str:
+    """T9: a tile of one's own is put down; one that is out of the game (T14) or down is nobody's."""
+    if a.v.tiles >> a.tile & 1 or a.tile == a.down:
+        return ""
+    return "tile_used" if a.t.up >> a.tile & 1 else "tile_not_yours"
+
+
+PASS_TILES: Reasons = (
+    *WAITING,
+    *MINE,
+    Reason("T18", "no_tiles", lambda a: a.t.paradox == NONE),
+    Reason("T19", "chaos", lambda a: a.t.paradox >= CHAOS),
+    *worded(_too_late, {"tile_down": "T9", "tiles_later": "T9"}),
+)
+PUT: Reasons = (*PASS_TILES, *worded(_not_mine, {"tile_used": "T14", "tile_not_yours": "T9"}))
+
+# --- cards ---
+
+
+def _not_in_hand(a: Attempt) -> str:
+    """T10: a card of one's own hand is played; else it is out (T14), on the table, or in the pile (T5)."""
+    if a.v.hand >> a.card & 1:
+        return ""
+    return "card_out" if a.out >> a.card & 1 else "card_played" if a.played >> a.card & 1 else "card_in_pile"
+
+
+def _must_play(a: Attempt) -> bool:
+    """T10: the starting player may not drop out on his first turn of the round."""
+    return a.t.turn == a.t.starter and table.played(a.t, a.t.turn) == 0
+
+
+CARD: Reasons = (
+    *WAITING,
+    *MINE,
+    TILE_FIRST,
+    Reason("T2", "colour", lambda a: not a.t.suited[a.c] >> a.card & 1),
+    *worded(_not_in_hand, {"card_out": "T14", "card_played": "T10", "card_in_pile": "T5"}),
+)
+QUIT: Reasons = (*WAITING, *MINE, TILE_FIRST, Reason("T10", "must_play", _must_play))
+
+# --- all of them ---
+
+
+def _tile_by_chance(a: Attempt) -> str:
+    return "unseen_tiles" if a.t.paradox >= CHAOS else "chance_tiles"
+
+
+def _mine(a: Attempt, language: Language) -> str:
+    return join([tile_name(tile, language) for tile in bits(a.v.tiles)], language)
+
+
+REFUSALS = Refusals(
+    package=__package__,
+    attempt=attempt,
+    reasons={
+        "!": PUT,
+        "!-": PASS_TILES,
+        "card": CARD,
+        "out": QUIT,
+        "$": (*WAITING, Reason("T8", "chance_prizes", lambda a: True)),
+        "*": (*WAITING, Reason("T15", "chance_cards", lambda a: True)),
+        "?": (*WAITING, *worded(_tile_by_chance, {"unseen_tiles": "T19", "chance_tiles": "T19"})),
     },
-    "de": {
-        "over": "Nach sechs Runden ist die Partie zu Ende.",
-        "chance prizes": "Die Preise deckt der Zufall zu Beginn einer Runde auf; niemand sucht sie aus.",
-        "chance cards": "Nachgezogen wird nach der Wertung, und was, entscheidet der Zufall.",
-        "chance tiles": "Plättchen vom Stapel deckt der Zufall auf, und nur in den Varianten chaos und chaos2.",
-        "unseen tiles": "Plättchen vom Stapel bleiben verdeckt, bis alle ausgestiegen sind.",
-        "await prizes": "Erst werden die Preise der Runde aufgedeckt; {move} geht jetzt nicht.",
-        "await cards": "Erst zieht {who} vom Stapel nach; {move} geht jetzt nicht.",
-        "await tiles": "Erst werden die verdeckten Plättchen aufgedeckt; {move} geht jetzt nicht.",
-        "turn": "{who} ist am Zug.",
-        "no tiles": "In dieser Partie gibt es keine Plättchen.",
-        "chaos": "In dieser Variante hat niemand Plättchen: Sie kommen von selbst vom Stapel.",
-        "tile down": "Plättchen {tile} liegt für diese Runde schon.",
-        "tiles later": "Plättchen legt man vor der ersten Karte der Runde; jetzt ist es zu spät.",
-        "tile used": "Plättchen {tile} ist verbraucht und aus dem Spiel.",
-        "tile not yours": "Plättchen {tile} hast du nicht; du hast {mine}.",
-        "tile first": "Entscheide zuerst über deine Plättchen: Lege eines oder keines.",
-        "must play": "Du beginnst die Runde und musst zuerst eine Karte spielen; danach darfst du aussteigen.",
-        "colour": "{card} lässt sich als {uses} spielen, nicht für {colour}.",
-        "card out": "{card} hat dir einen Preis gebracht und ist aus dem Spiel.",
-        "card played": "{card} liegt in dieser Runde schon vor dir.",
-        "card in pile": "{card} ist noch in deinem Stapel; du hast die Karte noch nicht gezogen.",
+    general="T10",
+    fields={
+        "who": lambda a, language: called(a.t.turn, language),
+        "move": lambda a, language: a.move,
+        "tile": lambda a, language: tile_name(a.tile, language),
+        "mine": _mine,
+        "card": lambda a, language: card_name(a.t.deck, a.card, language),
+        "uses": lambda a, language: uses(a.t.deck, a.card, language),
+        "colour": lambda a, language: COLOUR_WORDS[language][a.c],
     },
-}
-CHANCE = {"$": ("T8", "chance prizes"), "*": ("T15", "chance cards"), "?": ("T19", "chance tiles")}
-AWAITED = {
-    table.OFFER: ("T8", "await prizes"),
-    table.DRAW: ("T15", "await cards"),
-    table.TURN_UP: ("T19", "await tiles"),
-}
-
-
-def why_not(v: ViewState, move: str, language: Language) -> Refusal:
-    """The clause and the sentence."""
-    t = v.table
-    clause, key = _reason(v, move)
-    facts: dict[str, str] = {"who": called(t.turn, language), "move": move}
-    if move[:1] == "!" and move != "!-":
-        facts["tile"] = tile_name(int(move[1]), language)
-        facts["mine"] = join([tile_name(tile, language) for tile in bits(v.tiles)], language)
-    elif move[:1] in LETTERS and len(move) == 2:
-        card = LETTERS.index(move[0])
-        facts["card"] = card_name(t.deck, card, language)
-        facts["uses"] = uses(t.deck, card, language)
-        facts["colour"] = COLOUR_WORDS[language][COLOUR_LETTERS.index(move[1])]
-    return Refusal(clause, WORDS[language][key].format(**facts))
-
-
-def _reason(v: ViewState, move: str) -> tuple[str, str]:
-    """The clause, and the key of the sentence."""
-    t = v.table
-    if t.phase == table.OVER:
-        return "T16", "over"
-    if t.phase in AWAITED:
-        return AWAITED[t.phase]
-    if move[:1] == "?" and t.paradox >= table.CHAOS:
-        return "T19", "unseen tiles"
-    if move[:1] in CHANCE:
-        return CHANCE[move[:1]]
-    if v.seat != t.turn:
-        return "T9" if t.phase == table.TILE else "T10", "turn"
-    if move.startswith("!"):
-        return _tile(v, move[1])
-    if t.phase == table.TILE:
-        return "T9", "tile first"
-    return ("T10", "must play") if move == "out" else _card(v, LETTERS.index(move[0]), COLOUR_LETTERS.index(move[1]))
-
-
-def _tile(v: ViewState, tile: str) -> tuple[str, str]:
-    t = v.table
-    if t.paradox == table.NONE:
-        return "T18", "no tiles"
-    if t.paradox >= table.CHAOS:
-        return "T19", "chaos"
-    if t.phase == table.PLAY:
-        return "T9", "tile down" if tile == str(v.down[v.seat]) else "tiles later"
-    return ("T14", "tile used") if t.up >> int(tile) & 1 else ("T9", "tile not yours")
-
-
-def _card(v: ViewState, card: int, c: int) -> tuple[str, str]:
-    t = v.table
-    if not t.suited[c] >> card & 1:
-        return "T2", "colour"
-    if t.out[v.seat] >> card & 1:
-        return "T14", "card out"
-    if table.played(t, v.seat) >> card & 1:
-        return "T10", "card played"
-    return "T5", "card in pile"
+)

@@ -1,143 +1,106 @@
-"""Why a move of Urknall is not legal: the clause that forbids it, and a sentence."""
+"""Why a move of Urknall is not legal: the reasons of each kind of move, in the order they are asked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 
-from knall.core.bitset import bits, count
+from knall.core.bitset import count
 from knall.core.language import Language
-from knall.core.refusals import Refusal
-from knall.core.rules import Moves
+from knall.core.refusals import Reason, Refusals, over, turn, worded
+from knall.core.rules import CHANCE, Moves
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.names import called
-from knall.games.urknall.refusal_words import WORDS
 from knall.games.urknall.sentences import parts
-from knall.games.urknall.table import OFF_BOARD, State
+from knall.games.urknall.table import GRAVITY, OFF_BOARD, PLACE, ROLL, SECOND, TRAVEL, State
 from knall.games.urknall.view import ViewState
 
-Reason = tuple[str, str, dict[str, int]]  # clause, key of WORDS, numbers in the sentence
 
-OF_PHASE = {table.PLACE: "a", table.ROLL: "d", table.SECOND: "o", table.TRAVEL: "tjskx", table.GRAVITY: "mcp-"}
+@dataclass(frozen=True)
+class Attempt:
+    """A move that somebody tries; `e` and `f` are the elements it names, -1 for none."""
+
+    s: State
+    seat: int
+    kind: str
+    e: int
+    f: int
+
+    @property
+    def actor(self) -> int:
+        """Who is to go on."""
+        return rules.actor(self.s)
+
+    @property
+    def there(self) -> int:
+        """The body of the first element."""
+        return self.s.body[self.e]
+
+    @property
+    def size(self) -> int:
+        """How many elements that body has."""
+        return count(self.s.elements[self.there])
+
+    @property
+    def here(self) -> int:
+        """The body where the astronaut of the turn stands, or OFF_BOARD."""
+        return self.s.at[self.s.turn]
+
+    @property
+    def on_board(self) -> bool:
+        """Does it stand anywhere?"""
+        return self.here != OFF_BOARD
+
+    @property
+    def comet(self) -> bool:
+        """Has the player of the turn still got the comet?"""
+        return bool(self.s.comets >> self.s.turn & 1)
+
+    @cached_property
+    def journeys(self) -> int:
+        """U10: where the player of the turn can travel, as elements."""
+        return rules.journeys(self.s)
+
+    @property
+    def related(self) -> bool:
+        """U10: do the body where the astronaut stands and that of the first element have a colour in common?"""
+        here, there = self.s.elements[self.here], self.s.elements[self.there]
+        return any(here & colour and there & colour for colour in self.s.colour)
+
+    @property
+    def named(self) -> list[int]:
+        """The bodies that the elements are of."""
+        return [self.s.body[x] for x in (self.e, self.f) if x >= 0]
+
+    @property
+    def together(self) -> int:
+        """How many elements two bodies would have as one."""
+        return count(self.s.elements[self.e] | self.s.elements[self.f])
+
+    @cached_property
+    def attended(self) -> list[int]:
+        """Those of the named bodies where astronauts stand."""
+        return [b for b in self.named if table.attended(self.s) >> b & 1]
+
+    @cached_property
+    def two_smallest(self) -> tuple[int, int]:
+        """The sizes of the two smallest unattended bodies; where there is none, more than any die shows."""
+        return gravity.two_smallest(self.s, ~table.attended(self.s))
+
+    @property
+    def merges(self) -> bool:
+        """U13: does gravity demand a merge?"""
+        return sum(self.two_smallest) <= self.s.value
 
 
-def why_not(v: ViewState, move: str, language: Language) -> Refusal:
-    """The clause and the sentence."""
-    s = v.table
+Reasons = tuple[Reason[Attempt], ...]
+
+
+def attempt(v: ViewState, move: str) -> Attempt:
+    """The move as the reasons look at it."""
     letter, e, f = parts(move)
-    clause, key, facts = _reason(s, letter, e - 1, f - 1)
-    who = 1 - s.turn if s.phase == table.SECOND else s.turn
-    return Refusal(clause, WORDS[language][key].format(who=called(who, language), v=s.value, e=e, f=f, **facts))
-
-
-def _reason(s: State, letter: str, e: int, f: int) -> Reason:
-    if s.phase == table.OVER:
-        return "U24", "over", {}
-    if letter not in OF_PHASE[s.phase]:
-        return _wrong_phase(s, letter)
-    return _ASKED[letter](s, e, f)
-
-
-def _wrong_phase(s: State, letter: str) -> Reason:
-    if letter == "o" and s.players != 2:
-        return "U5", "no second colours", {}
-    if s.phase == table.PLACE:
-        return "U7", "place first", {}
-    if letter == "a":
-        return "U7", "placed already", {}
-    if s.phase == table.SECOND:
-        return "U22", "second first", {}
-    if letter == "o":
-        return "U22", "second not now", {}
-    if s.phase == table.ROLL:
-        return "U8", "roll first", {}
-    if letter == "d":
-        return "U8", "rolled already", {}
-    return "U8", "travel first" if s.phase == table.TRAVEL else "gravity now", {}
-
-
-def _element(s: State, e: int) -> Reason | None:
-    """Why this element cannot be marked at all."""
-    if s.holes >> s.body[e] & 1:
-        return "U33", "black hole", {"b": s.body[e] + 1}
-    if not s.free >> e & 1:
-        body = s.elements[s.body[e]]
-        full = count(body) > 1 and not body & s.free
-        return "U4", "all marked" if full else "marked", {"b": s.body[e] + 1}
-    return None
-
-
-def _place(s: State, e: int, f: int) -> Reason:
-    size = count(s.elements[s.body[e]])
-    if size > 1:
-        return "U7", "place at one", {"b": s.body[e] + 1, "n": size}
-    if table.attended(s) >> e & 1:
-        return "U7", "place alone", {}
-    return "U4", "marked", {}
-
-
-def _second(s: State, e: int, f: int) -> Reason:
-    size = count(s.elements[s.body[e]])
-    return _element(s, e) or ("U22", "second too large", {"b": s.body[e] + 1, "n": size})
-
-
-def _journey(s: State, e: int, f: int) -> Reason:
-    here, there = s.at[s.turn], s.body[e]
-    comet = s.comets >> s.turn & 1
-    if here == there:
-        stay = comet and s.free >> e & 1 and rules.journeys(s)  # U18
-        return "U10", "stay by comet" if stay else "another body", {"b": here + 1}
-    key = "only by comet" if comet else "no colour"  # U17
-    return _element(s, e) or ("U10", key, {"b": there + 1, "h": here + 1})
-
-
-def _no_comet(s: State, clause: str) -> Reason | None:
-    return None if s.comets >> s.turn & 1 else (clause, "comet used", {})
-
-
-def _leap(s: State, e: int, f: int) -> Reason:
-    here = s.at[s.turn]
-    if here == OFF_BOARD:
-        return "U32", "enter without comet", {}
-    if here == s.body[e]:
-        return "U17", "another body", {"b": here + 1}
-    return _no_comet(s, "U17") or _element(s, e) or ("U20", "journey without comet", {"b": s.body[e] + 1})
-
-
-def _stay(s: State, e: int, f: int) -> Reason:
-    here = s.at[s.turn]
-    if here == OFF_BOARD:
-        return "U32", "enter without comet", {}
-    if here != s.body[e]:
-        return "U18", "stay here", {"b": here + 1, "t": s.body[e] + 1}
-    return _no_comet(s, "U18") or _element(s, e) or ("U20", "stay without comet", {})
-
-
-def _stranded(s: State, e: int, f: int) -> Reason:
-    here = s.at[s.turn]
-    if here == OFF_BOARD:
-        return "U32", "nowhere to stay", {}
-    if rules.journeys(s):
-        return "U11", "journey exists", {}
-    if here != s.body[e]:
-        return "U11", "stay here", {"b": here + 1, "t": s.body[e] + 1}
-    return "U4", "marked", {}
-
-
-def _lose(s: State, e: int, f: int) -> Reason:
-    if s.at[s.turn] == OFF_BOARD:
-        return "U32", "can enter", {}
-    if rules.journeys(s):
-        return "U12", "journey exists", {}
-    return "U12", "can mark here", {"b": s.at[s.turn] + 1}
-
-
-def _no_body(s: State, e: int, f: int) -> Reason | None:
-    for x in (e, f):
-        if not s.elements[x]:
-            return "U2", "no body", {"x": x + 1, "b": s.body[x] + 1}
-        if s.holes >> x & 1:
-            return "U33", "black hole", {"b": x + 1}
-    return None
+    return Attempt(v.table, v.seat, letter, e - 1, f - 1)
 
 
 def demanded(s: State) -> str:
@@ -147,80 +110,254 @@ def demanded(s: State) -> str:
     return "" if not out.n else "p" if out.action[0] >= table.SPLIT else "m"
 
 
-def _unattended_sizes(s: State) -> list[int]:
-    lonely = ~table.attended(s)
-    return [size for size in range(1, table.LARGEST + 1) for _ in bits(s.sized[size] & lonely)]
+def _in(*phases: int) -> Callable[[Attempt], bool]:
+    return lambda a: a.s.phase in phases
 
 
-def _merge(s: State, e: int, f: int) -> Reason:
-    wrong = _no_body(s, e, f)
-    if wrong:
-        return wrong
-    together = count(s.elements[e] | s.elements[f])
-    for x in (e, f):
-        if table.attended(s) >> x & 1:
-            comet = s.comets >> s.turn & 1 and together <= s.value  # U19
-            return "U13", "merge by comet" if comet else "attended", {"b": x + 1}
-    sizes = _unattended_sizes(s)  # at least the two named
-    if sizes[0] + sizes[1] > s.value:
-        return "U13", "merge too weak", {"n": sizes[0] + sizes[1]}
-    if together > s.value:
-        return "U13", "merge too large", {"n": together}
-    return "U13", "not the smallest", {"n": sizes[0]}
+# --- the order of things ---
+
+OVER = over("U24")
+TURN = turn("U8")
+PLACE_FIRST = Reason("U7", "place_first", _in(PLACE))
+SECOND_FIRST = Reason("U22", "second_first", _in(SECOND))
+ROLL_FIRST = Reason("U8", "roll_first", _in(ROLL))
+TO_TRAVEL: Reasons = (OVER, PLACE_FIRST, SECOND_FIRST, ROLL_FIRST, Reason("U8", "gravity_now", _in(GRAVITY)))
+TO_GRAVITATE: Reasons = (OVER, PLACE_FIRST, SECOND_FIRST, ROLL_FIRST, Reason("U8", "travel_first", _in(TRAVEL)))
+ROLLED: Reasons = (
+    OVER,
+    PLACE_FIRST,
+    SECOND_FIRST,
+    Reason("U8", "chance", lambda a: a.actor == CHANCE),
+    Reason("U8", "rolled_already", lambda a: True),
+)
+
+# --- elements ---
 
 
-def _comet_merge(s: State, e: int, f: int) -> Reason:
-    wrong = _no_body(s, e, f) or _no_comet(s, "U19")
-    if wrong:
-        return wrong
-    together = count(s.elements[e] | s.elements[f])
-    if together > s.value:
-        return "U19", "merge too large", {"n": together}
-    return "U20", "merge without comet", {}
+def _marked(a: Attempt) -> str:
+    """U4: an element with a marker is not marked again."""
+    if not any(own >> a.e & 1 for own in a.s.own):
+        return ""
+    return "all_marked" if a.size > 1 and not a.s.elements[a.there] & a.s.free else "marked"
 
 
-def _split(s: State, e: int, f: int) -> Reason:
-    if s.value >= 3:
-        return "U14", "split with 1 or 2", {}
-    if demanded(s) == "m":
-        return "U13", "must merge", {}
-    sizes = _unattended_sizes(s)
-    if not sizes:
-        return "U15", "nobody unattended", {}
-    if sizes[0] < s.value:
-        return "U14", "smallest too small", {"n": sizes[0]}
-    if s.value != (1 if f < 0 else 2):
-        return "U14", "split as many", {}
-    return _split_of_body(s, e, f)
+BLACK_HOLE = Reason[Attempt]("U33", "black_hole", lambda a: bool(a.s.holes >> a.there & 1))
+MARKED = Reason[Attempt]("U4", "marked", lambda a: bool(_marked(a)))
+CAN_BE_MARKED: Reasons = (BLACK_HOLE, *worded(_marked, {"all_marked": "U4", "marked": "U4"}))
+
+ARRIVE: Reasons = (
+    OVER,
+    Reason("U7", "placed_already", lambda a: a.s.phase != PLACE),
+    Reason("U7", "place_at_one", lambda a: a.size > 1),
+    Reason("U7", "place_alone", lambda a: bool(a.attended)),
+    MARKED,
+    TURN,
+)
+OPPOSE: Reasons = (
+    OVER,
+    Reason("U5", "no_second_colours", lambda a: a.s.players != 2),
+    PLACE_FIRST,
+    Reason("U22", "second_not_now", _in(ROLL, TRAVEL, GRAVITY)),
+    *CAN_BE_MARKED,
+    Reason("U22", "second_too_large", lambda a: a.size > a.s.value),
+    TURN,
+)
+
+# --- journeys ---
 
 
-def _split_of_body(s: State, e: int, f: int) -> Reason:
-    body = s.body[e]
-    if f >= 0 and s.body[f] != body:
-        return "U14", "two bodies", {"b": body + 1, "t": s.body[f] + 1}
-    if s.holes >> body & 1:
-        return "U33", "black hole", {"b": body + 1}
-    if table.attended(s) >> body & 1:
-        return "U14", "attended", {"b": body + 1}
-    if count(s.elements[body]) <= s.value:
-        return "U14", "split larger", {"b": body + 1, "n": count(s.elements[body])}
-    return "U14", "other half", {"b": body + 1}
+def _staying(a: Attempt) -> str:
+    """U10: a journey goes to another body; if the comet could do it, that is said (U18)."""
+    if a.here != a.there:
+        return ""
+    return "stay_by_comet" if a.comet and a.s.free >> a.e & 1 and a.journeys else "another_body"
 
 
-def _decline(s: State, e: int, f: int) -> Reason:
-    return "U20", "must merge" if demanded(s) == "m" else "must split", {}
+def _unrelated(a: Attempt) -> str:
+    """U10: a journey goes to a body with a colour in common; if the comet could do it, that is said (U17)."""
+    if not a.on_board or a.related:
+        return ""
+    return "only_by_comet" if a.comet else "no_colour"
 
 
-_ASKED: dict[str, Callable[[State, int, int], Reason]] = {
-    "a": _place,
-    "o": _second,
-    "t": _journey,
-    "j": _leap,
-    "s": _stay,
-    "k": _stranded,
-    "x": _lose,
-    "m": _merge,
-    "c": _comet_merge,
-    "p": _split,
-    "-": _decline,
-}
+ENTER = Reason[Attempt]("U32", "enter_without_comet", lambda a: not a.on_board)
+JOURNEY: Reasons = (
+    *TO_TRAVEL,
+    *worded(_staying, {"stay_by_comet": "U10", "another_body": "U10"}),
+    *CAN_BE_MARKED,
+    *worded(_unrelated, {"only_by_comet": "U10", "no_colour": "U10"}),
+    TURN,
+)
+LEAP: Reasons = (
+    *TO_TRAVEL,
+    ENTER,
+    Reason("U17", "another_body", lambda a: a.here == a.there),
+    Reason("U17", "comet_used", lambda a: not a.comet),
+    *CAN_BE_MARKED,
+    Reason("U20", "journey_without_comet", lambda a: a.on_board and a.here != a.there and a.related),
+    TURN,
+)
+STAY: Reasons = (
+    *TO_TRAVEL,
+    ENTER,
+    Reason("U18", "stay_here", lambda a: a.on_board and a.here != a.there),
+    Reason("U18", "comet_used", lambda a: not a.comet),
+    *CAN_BE_MARKED,
+    Reason("U20", "stay_without_comet", lambda a: not a.journeys),
+    TURN,
+)
+STRANDED: Reasons = (
+    *TO_TRAVEL,
+    Reason("U32", "nowhere_to_stay", lambda a: not a.on_board),
+    Reason("U11", "journey_exists", lambda a: a.on_board and bool(a.journeys)),
+    Reason("U11", "stay_here", lambda a: a.on_board and a.here != a.there),
+    MARKED,
+    TURN,
+)
+LOSE: Reasons = (
+    *TO_TRAVEL,
+    Reason("U32", "can_enter", lambda a: not a.on_board and bool(a.journeys)),
+    Reason("U12", "journey_exists", lambda a: a.on_board and bool(a.journeys)),
+    Reason("U12", "can_mark_here", lambda a: a.on_board and bool(a.s.elements[a.here] & a.s.free)),
+    TURN,
+)
+
+# --- gravity ---
+
+
+def _no_body(which: Callable[[Attempt], int]) -> tuple[Reason[Attempt], Reason[Attempt]]:
+    """Is there no such body (U2), or is it a black hole (U33)?"""
+    return (
+        Reason("U2", "no_body", lambda a: not a.s.elements[which(a)]),
+        Reason("U33", "black_hole", lambda a: bool(a.s.holes >> which(a) & 1)),
+    )
+
+
+def _touching(a: Attempt) -> str:
+    """U13: gravity touches unattended bodies only; if the comet could do it, that is said (U19)."""
+    if not a.attended:
+        return ""
+    return "merge_by_comet" if a.comet and a.together <= a.s.value else "attended"
+
+
+def _too_large(a: Attempt) -> bool:
+    return a.together > a.s.value
+
+
+def _not_the_smallest(a: Attempt) -> bool:
+    return a.two_smallest[0] not in (count(a.s.elements[a.e]), count(a.s.elements[a.f]))
+
+
+def _demanded(a: Attempt) -> str:
+    """U20: what gravity demands cannot be declined."""
+    return {"m": "must_merge", "p": "must_split", "": ""}[demanded(a.s)]
+
+
+BODIES: Reasons = (*_no_body(lambda a: a.e), *_no_body(lambda a: a.f))
+MERGE: Reasons = (
+    *TO_GRAVITATE,
+    *BODIES,
+    *worded(_touching, {"merge_by_comet": "U13", "attended": "U13"}),
+    Reason("U13", "merge_too_weak", lambda a: not a.merges),
+    Reason("U13", "merge_too_large", lambda a: a.merges and _too_large(a)),
+    Reason("U13", "not_the_smallest", _not_the_smallest),
+    TURN,
+)
+COMET_MERGE: Reasons = (
+    *TO_GRAVITATE,
+    *BODIES,
+    Reason("U19", "comet_used", lambda a: not a.comet),
+    Reason("U19", "merge_too_large", _too_large),
+    Reason("U20", "merge_without_comet", lambda a: a.merges and not a.attended and not _not_the_smallest(a)),
+    TURN,
+)
+DECLINE: Reasons = (*TO_GRAVITATE, *worded(_demanded, {"must_merge": "U20", "must_split": "U20"}), TURN)
+
+
+def _too_small(a: Attempt) -> str:
+    """U14: the smallest unattended body has at least as many elements as the die shows; else they may merge (U13)."""
+    if a.two_smallest[0] >= a.s.value:
+        return ""
+    return "must_merge" if a.merges else "smallest_too_small"
+
+
+def _attended(a: Attempt) -> str:
+    """U14: an unattended body is split; with none, none is (U15)."""
+    if not a.attended:
+        return ""
+    return "attended" if table.bodies(a.s) & ~table.attended(a.s) else "nobody_unattended"
+
+
+def _other_half(a: Attempt) -> bool:
+    """Of two equal halves only that with the lowest number is a move."""
+    return a.size == 2 * a.s.value and a.there not in (a.e, a.f)
+
+
+MUST_MERGE, TOO_SMALL = worded(_too_small, {"must_merge": "U13", "smallest_too_small": "U14"})
+NOBODY_UNATTENDED, ATTENDED = worded(_attended, {"nobody_unattended": "U15", "attended": "U14"})
+SPLIT: Reasons = (
+    *TO_GRAVITATE,
+    Reason("U14", "split_with_1_or_2", lambda a: a.s.value > 2),
+    MUST_MERGE,
+    NOBODY_UNATTENDED,
+    TOO_SMALL,
+    Reason("U14", "split_as_many", lambda a: a.s.value <= 2 and a.s.value != (1 if a.f < 0 else 2)),
+    Reason("U14", "two_bodies", lambda a: len(set(a.named)) > 1),
+    BLACK_HOLE,
+    ATTENDED,
+    Reason("U14", "split_larger", lambda a: a.size <= a.s.value),
+    Reason("U14", "other_half", _other_half),
+    TURN,
+)
+
+# --- all of them ---
+
+
+def _who(a: Attempt, language: Language) -> str:
+    return called(1 - a.s.turn if a.s.phase == SECOND else a.s.turn, language)
+
+
+def _first_hole(a: Attempt, language: Language) -> int:
+    return next(b for b in a.named if a.s.holes >> b & 1) + 1
+
+
+def _missing(a: Attempt) -> int:
+    return a.f if a.s.elements[a.e] else a.e
+
+
+REFUSALS = Refusals(
+    package=__package__,
+    attempt=attempt,
+    reasons={
+        "a": ARRIVE,
+        "d": ROLLED,
+        "o": OPPOSE,
+        "t": JOURNEY,
+        "j": LEAP,
+        "s": STAY,
+        "k": STRANDED,
+        "x": LOSE,
+        "m": MERGE,
+        "c": COMET_MERGE,
+        "p": SPLIT,
+        "-": DECLINE,
+    },
+    general="U8",
+    fields={
+        "who": _who,
+        "value": lambda a, language: a.s.value,
+        "e": lambda a, language: a.e + 1,
+        "f": lambda a, language: a.f + 1,
+        "here": lambda a, language: a.here + 1,
+        "there": lambda a, language: a.there + 1,
+        "other": lambda a, language: a.s.body[a.f] + 1,
+        "size": lambda a, language: a.size,
+        "hole": _first_hole,
+        "attended": lambda a, language: a.attended[0] + 1,
+        "missing": lambda a, language: _missing(a) + 1,
+        "owner": lambda a, language: a.s.body[_missing(a)] + 1,
+        "together": lambda a, language: a.together,
+        "smallest": lambda a, language: a.two_smallest[0],
+        "two_smallest": lambda a, language: sum(a.two_smallest),
+    },
+)
