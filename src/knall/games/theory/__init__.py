@@ -1,6 +1,7 @@
 """The Big Bang Theory – Das geniale Spiel: bid for prizes with two-way cards while paradox tiles bend the rules."""
 
 from knall.core.assembly import assemble
+from knall.core.texts import load_texts
 from knall.games.theory import (
     accounts,
     board,
@@ -36,10 +37,6 @@ GAME = assemble(
     package=__name__,
     rules_version=1,
     seats=range(2, 5),
-    about={
-        "en": "Bid with two-way cards for three prizes a round; paradox tiles turn the bids upside down.",
-        "de": "Mit Karten für zwei Farben um drei Preise je Runde bieten; Paradoxon-Plättchen stellen alles auf den "
-        "Kopf.",
-    },
+    about=load_texts(__name__).each("game", "about"),
     minutes=(20, 40),
 )

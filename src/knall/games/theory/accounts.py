@@ -5,24 +5,15 @@ from __future__ import annotations
 from knall.core.accounts import Account, Entry
 from knall.core.language import Language
 from knall.core.sentences import join
+from knall.core.texts import load_texts
 from knall.games.theory import table
+from knall.games.theory.deck import COLOUR_NAMES
 from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, SEAT_NAMES, points, won_by
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import ViewState
 
-WORDS: dict[Language, dict[str, tuple[str, ...]]] = {
-    "en": {
-        "one": ("Blue prize: {values}", "Green prize: {values}", "Red prize: {values}"),
-        "more": ("Blue prizes: {values}", "Green prizes: {values}", "Red prizes: {values}"),
-        "tie": ("{n} card left in hand, which counts in a tie", "{n} cards left in hand, which count in a tie"),
-    },
-    "de": {
-        "one": ("Blauer Preis: {values}", "Grüner Preis: {values}", "Roter Preis: {values}"),
-        "more": ("Blaue Preise: {values}", "Grüne Preise: {values}", "Rote Preise: {values}"),
-        "tie": ("{n} Handkarte übrig; das zählt bei Gleichstand", "{n} Handkarten übrig; das zählt bei Gleichstand"),
-    },
-}
+_TEXTS = load_texts(__package__)
 
 
 def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
@@ -46,7 +37,7 @@ def _prizes(v: ViewState, p: int, language: Language) -> list[Entry]:
     for c in range(COLOURS):
         values = [value for colour, value in won_by(v.table, p) if colour == c]
         if values:
-            sentence = WORDS[language]["one" if len(values) == 1 else "more"][c]
+            sentence = _TEXTS[language]["account.prize" if len(values) == 1 else "account.prizes"][COLOUR_NAMES[c]]
             piece = f"cell{p + 1}{COLOUR_LETTERS[c]}" if over else f"seat{p + 1}"
             named = sentence.format(values=join([str(value) for value in values], language))
             entries.append(Entry(named, sum(values), (piece,)))
@@ -58,4 +49,4 @@ def _cards_left(v: ViewState, p: int, level: bool, language: Language) -> list[E
     if not level:
         return []
     n = table.hand_size(v.table, p)
-    return [Entry(WORDS[language]["tie"][n != 1].format(n=n), 0, (f"seat{p + 1}",))]
+    return [Entry(_TEXTS[language]["account"]["tie" if n == 1 else "tie_more"].format(n=n), 0, (f"seat{p + 1}",))]

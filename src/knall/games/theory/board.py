@@ -4,82 +4,17 @@ from __future__ import annotations
 
 from knall.core.bitset import bits
 from knall.core.language import Language
+from knall.core.texts import load_texts
 from knall.games.theory import deck, table
-from knall.games.theory.names import COLOUR_WORDS, EFFECTS, TILE_NAMES, called, result, shown_on, value_name, verdict
+from knall.games.theory.names import called, colour_name, effect, shown_on, tile_sign, value_name
 from knall.games.theory.notation import LETTERS, plays_of, points, unpacked, won_by
+from knall.games.theory.sentences import status, verdict
 from knall.games.theory.table import CARDS, COLOURS, Table
 from knall.games.theory.view import HIDDEN, ViewState
 
 CELL = 22
 CARD_CELL = 26
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "round": "Round {n} of 6, started by {starter}",
-        "prizes": "prizes",
-        "to come": "to come",
-        "point": "point",
-        "points": "points",
-        "sum": "sum",
-        "out": "dropped out",
-        "hand": "in hand",
-        "pile": "in the pile",
-        "tile": "tile",
-        "tiles": "tiles",
-        "down": "tile down",
-        "hidden": "face down",
-        "known": "known",
-        "gone": "out of the game",
-        "yours": "Your cards",
-        "left": "Your pile",
-        "your tiles": "Your tiles",
-        "used": "Tiles used",
-        "unseen": "Tiles face down this round",
-        "TILE": "{who} may put a tile down.",
-        "PLAY": "{who} plays a card or drops out.",
-        "MUST": "{who} starts and plays a card.",
-        "OFFER": "The prizes are about to be turned up.",
-        "TURN_UP": "The hidden tiles are about to be turned up.",
-        "DRAW": "{who} is about to draw.",
-        "OVER": "The match is over.",
-    },
-    "de": {
-        "round": "Runde {n} von 6, begonnen von {starter}",
-        "prizes": "Preise",
-        "to come": "noch da",
-        "point": "Punkt",
-        "points": "Punkte",
-        "sum": "Summe",
-        "out": "ausgestiegen",
-        "hand": "auf der Hand",
-        "pile": "im Stapel",
-        "tile": "Plättchen",
-        "tiles": "Plättchen",
-        "down": "gelegt",
-        "hidden": "verdeckt",
-        "known": "bekannt",
-        "gone": "aus dem Spiel",
-        "yours": "Deine Karten",
-        "left": "Dein Stapel",
-        "your tiles": "Deine Plättchen",
-        "used": "Verbrauchte Plättchen",
-        "unseen": "Verdeckte Plättchen in dieser Runde",
-        "TILE": "{who} darf ein Plättchen legen.",
-        "PLAY": "{who} spielt eine Karte oder steigt aus.",
-        "MUST": "{who} beginnt und spielt eine Karte.",
-        "OFFER": "Gleich werden die Preise aufgedeckt.",
-        "TURN_UP": "Gleich werden die verdeckten Plättchen aufgedeckt.",
-        "DRAW": "{who} zieht gleich nach.",
-        "OVER": "Die Partie ist zu Ende.",
-    },
-}
-PHASE_WORDS = {
-    table.OFFER: "OFFER",
-    table.TILE: "TILE",
-    table.PLAY: "PLAY",
-    table.TURN_UP: "TURN_UP",
-    table.DRAW: "DRAW",
-    table.OVER: "OVER",
-}
+_TEXTS = load_texts(__package__)
 PAINT = {
     r"\bb[0-9]+\b|\b(Blue|Blau) [0-9]+": "bold bright_blue",
     r"\bg[0-9]+\b|\b(Green|Grün) [0-9]+": "bold green",
@@ -89,7 +24,7 @@ PAINT = {
 
 def board(v: ViewState, language: Language) -> str:
     """Prizes, what everyone has played for them, one's own cards, and what is to be done."""
-    t, words = v.table, WORDS[language]
+    t, words = v.table, _TEXTS[language]["board"]
     rows = [words["round"].format(n=t.round_no, starter=called(t.starter, language)), "", *_prizes(t, language), ""]
     for p in range(v.players):
         rows += _seat(v, p, language)
@@ -99,34 +34,23 @@ def board(v: ViewState, language: Language) -> str:
     return "\n".join(row.rstrip() for row in "\n".join(rows).split("\n"))
 
 
-def status(v: ViewState, language: Language) -> str:
-    """What is to be done now, in a sentence."""
-    t = v.table
-    key = PHASE_WORDS[t.phase]
-    if t.phase == table.OVER:
-        return f"{WORDS[language][key]} {result(v, language)}"
-    if t.phase == table.PLAY and t.turn == t.starter and not table.played(t, t.turn):
-        key = "MUST"
-    return WORDS[language][key].format(who=called(t.turn, language))
-
-
 def sums(t: Table, p: int, c: int) -> int:
     """What a seat's cards laid for a colour are worth, tiles left aside."""
     return sum(t.value[c * CARDS + card] for card in bits(t.laid[p * COLOURS + c]))
 
 
 def _prizes(t: Table, language: Language) -> list[str]:
-    words = WORDS[language]
-    names = [value_name(c, t.prizes[c], language) if t.prizes[c] else COLOUR_WORDS[language][c] for c in range(COLOURS)]
+    words = _TEXTS[language]["board"]
+    names = [value_name(c, t.prizes[c], language) if t.prizes[c] else colour_name(c, language) for c in range(COLOURS)]
     left = [" ".join(map(str, unpacked(t.left[c]))) or "–" for c in range(COLOURS)]
     return [
         f"{words['prizes']:<16}" + "".join(f"{name:<{CELL}}" for name in names),
-        f"{words['to come']:<16}" + "".join(f"{values:<{CELL}}" for values in left),
+        f"{words['to_come']:<16}" + "".join(f"{values:<{CELL}}" for values in left),
     ]
 
 
 def _seat(v: ViewState, p: int, language: Language) -> list[str]:
-    t, words = v.table, WORDS[language]
+    t, words = v.table, _TEXTS[language]["board"]
     star = "*" if p == t.turn and t.phase in (table.TILE, table.PLAY) else " "
     plays = [[LETTERS[card] for card, colour in plays_of(t, p) if colour == c] for c in range(COLOURS)]
     cells = [f"{sums(t, p, c)} ({' '.join(plays[c])})" if plays[c] else "–" for c in range(COLOURS)]
@@ -138,7 +62,7 @@ def _seat(v: ViewState, p: int, language: Language) -> list[str]:
 
 
 def _counts(v: ViewState, p: int, language: Language) -> list[str]:
-    t, words = v.table, WORDS[language]
+    t, words = v.table, _TEXTS[language]["board"]
     known = f" ({words['known']}: {_letters(t.known[p])})" if t.known[p] else ""
     parts = [
         f"{points(t, p)} {words['point' if points(t, p) == 1 else 'points']}"
@@ -149,7 +73,7 @@ def _counts(v: ViewState, p: int, language: Language) -> list[str]:
     if t.tokens[p]:
         parts.append(f"{t.tokens[p]} {words['tile' if t.tokens[p] == 1 else 'tiles']}")
     if v.down[p] != table.NO_TILE:
-        name = words["hidden"] if v.down[p] == HIDDEN else f"{v.down[p]} {TILE_NAMES[language][v.down[p]]}"
+        name = words["hidden"] if v.down[p] == HIDDEN else f"{v.down[p]} {tile_sign(v.down[p], language)}"
         parts.append(f"{words['down']}: {name}")
     if t.out[p]:
         parts.append(f"{words['gone']}: {_letters(t.out[p])}")
@@ -176,14 +100,14 @@ def _won(t: Table, p: int) -> str:
 
 
 def _own(v: ViewState, language: Language) -> list[str]:
-    t, words = v.table, WORDS[language]
+    t, words = v.table, _TEXTS[language]["board"]
     pile = table.ALL_CARDS ^ v.hand ^ t.out[v.seat] ^ table.played(t, v.seat)
     rows = [f"{words['yours']}:", *_columns([_card(t, card, language) for card in bits(v.hand)], CARD_CELL)]
     if pile:
         rows.append(f"{words['left']}: {' '.join(_letters(pile))}")
     if v.tiles:
-        rows.append(f"{words['your tiles']}:")
-        rows += [f"  {tile}  {TILE_NAMES[language][tile]}: {EFFECTS[language][tile]}" for tile in bits(v.tiles)]
+        rows.append(f"{words['your_tiles']}:")
+        rows += [f"  {tile}  {tile_sign(tile, language)}: {effect(tile, language)}" for tile in bits(v.tiles)]
     return rows
 
 
@@ -198,9 +122,9 @@ def _columns(cells: list[str], width: int) -> list[str]:
 
 
 def _tiles(t: Table, language: Language) -> list[str]:
-    words, rows = WORDS[language], []
+    words, rows = _TEXTS[language]["board"], []
     if t.up:
-        rows.append(f"{words['used']}: " + ", ".join(f"{tile} {TILE_NAMES[language][tile]}" for tile in bits(t.up)))
+        rows.append(f"{words['used']}: " + ", ".join(f"{tile} {tile_sign(tile, language)}" for tile in bits(t.up)))
     if t.paradox >= table.CHAOS and t.phase in (table.PLAY, table.TURN_UP):
         rows.append(f"{words['unseen']}: {table.tiles_down(t)}")
     return _wrapped_list(rows)

@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from knall.core.drawing import node, text
 from knall.core.language import Language
+from knall.games.theory import labels
 from knall.games.theory.deck import Card
 from knall.games.theory.emblems import emblem, sign
-from knall.games.theory.names import TILE_NAMES
+from knall.games.theory.names import tile_sign
 from knall.games.theory.notation import COLOUR_LETTERS
 
 CARD = (130, 184)  # a card of one's own hand
@@ -154,7 +155,7 @@ def prize(c: int, value: int) -> str:
 
 def tile(number: int, language: Language) -> str:
     """A tile of one's own, with its name."""
-    name = words(TILE_NAMES[language][number], 0, 40, 22, "theory-text", TILE[0] - 14)
+    name = words(tile_sign(number, language), 0, 40, 22, "theory-text", TILE[0] - 14)
     return box(*TILE, "theory-tile", 12) + at(0, -13, _face(number, language)) + name
 
 
@@ -173,7 +174,7 @@ def hidden_tile() -> str:
 def _face(number: int, language: Language) -> str:
     """The effect as signs, about 150 by 64 large."""
     if number == 9:
-        return words("7 = 3.5" if language == "en" else "7 = 3,5", 0, 14, 38, "theory-text theory-bold")
+        return words(tile_sign(number, language), 0, 14, 38, "theory-text theory-bold")
     if number < 3:
         return _arrows() + "".join(at(x, 0, _disc(c, 25)) for x, c in zip((-46, 46), SWAPPED[number], strict=True))
     signs, gains = BONUS[number]
@@ -189,9 +190,8 @@ def _face(number: int, language: Language) -> str:
 def _small_face(number: int, language: Language) -> str:
     """The effect in two lines, about 60 by 54 large."""
     if number == 9:
-        half_seven = "3.5" if language == "en" else "3,5"
         return words("7 =", 0, -4, 23, "theory-text theory-bold") + words(
-            half_seven, 0, 20, 23, "theory-text theory-bold"
+            labels.half(language), 0, 20, 23, "theory-text theory-bold"
         )
     if number < 3:
         discs = (at(x, -9, _disc(c, 14)) for x, c in zip((-16, 16), SWAPPED[number], strict=True))

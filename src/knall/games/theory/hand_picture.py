@@ -95,5 +95,5 @@ def _away(p: int, y: int, cards_of: int, out: int, language: Language) -> Piece:
 
 @lru_cache(64)
 def _button(name: str, y: int, language: Language) -> Piece:
-    label = labels.WORDS[language][name]
+    label = labels.button(name, language)
     return Piece(name, ABOVE, WIDTH / 2, y, drawings.button(label), label)

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 
 from knall.core import options
 from knall.core.bitset import bits, count
-from knall.core.options import Option, Options
+from knall.core.options import Options, option
 from knall.games.theory import deck, table
 from knall.games.theory.table import COLOURS, TILES, TOP_VALUE, State, Table
 from knall.games.theory.view import HIDDEN, ViewState
@@ -27,39 +27,8 @@ PHASES = {
 }
 PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
 OPTIONS = (
-    Option(
-        "paradox",
-        "secret",
-        PARADOX,
-        {"en": "Paradox tiles", "de": "Paradoxon-Plättchen"},
-        {
-            "en": "put down in secret, openly, none at all, or drawn unseen from a pile: one a round "
-            "(chaos), in rounds 2, 4 and 6 two (chaos2) (T18, T19)",
-            "de": "verdeckt gelegt, offen gelegt, gar keine, oder ungesehen vom Stapel: eines je "
-            "Runde (chaos), in den Runden 2, 4 und 6 zwei (chaos2) (T18, T19)",
-        },
-        {
-            "en": {"chaos": "chaos: one a round", "chaos2": "chaos: one or two a round"},
-            "de": {
-                "secret": "verdeckt",
-                "open": "offen",
-                "none": "keine",
-                "chaos": "Chaos: eines je Runde",
-                "chaos2": "Chaos: eines oder zwei je Runde",
-            },
-        },
-    ),
-    Option(
-        "deck",
-        deck.STANDARD,
-        deck.NAMES,
-        {"en": "Deck", "de": "Kartensatz"},
-        {
-            "en": "values of the cards and prizes: ours, or a file of the host in the directory KNALL_DECKS (T2, T3)",
-            "de": "Werte der Karten und Preise: unsere, oder eine Datei aus dem Verzeichnis KNALL_DECKS (T2, T3)",
-        },
-        {"de": {deck.STANDARD: "unserer"}, "en": {deck.STANDARD: "ours"}},
-    ),
+    option(__package__, "paradox", "secret", PARADOX),
+    option(__package__, "deck", deck.STANDARD, deck.NAMES),
 )
 
 

@@ -18,9 +18,7 @@ from knall.core.bitset import bits
 from knall.core.drawing import Picture, Piece, node
 from knall.core.language import Language
 from knall.games.theory import drawings, hand_picture, labels, seat_picture, table
-from knall.games.theory.board import status
 from knall.games.theory.drawings import SMALL_TILE, at, badge, box, words
-from knall.games.theory.names import called, result
 from knall.games.theory.notation import COLOUR_LETTERS, unpacked
 from knall.games.theory.places import (
     BELOW,
@@ -37,6 +35,7 @@ from knall.games.theory.places import (
     column,
     rows,
 )
+from knall.games.theory.sentences import result, status
 from knall.games.theory.stylesheet import STYLESHEET
 from knall.games.theory.table import Table
 from knall.games.theory.view import ViewState
@@ -98,7 +97,7 @@ def _round(number: int, starter: int, tiles: int, title: str, language: Language
     panel = box(LABEL, PRIZES - GAP, "theory-panel", 12) + words(
         labels.round_of(number, language), 0, -34, 30, "theory-text theory-bold", LABEL - 16
     )
-    start = labels.WORDS[language]["starts"].format(who=called(starter, language))
+    start = labels.starts(starter, language)
     panel += words(start, 0, -6, 22, "theory-quiet", LABEL - 16)
     for i, tile in enumerate(bits(tiles)):
         panel += at(-58 + 39 * i, 38, drawings.small_tile(tile, "theory-slot", language), 0.56)
@@ -107,7 +106,7 @@ def _round(number: int, starter: int, tiles: int, title: str, language: Language
 
 @lru_cache(16)
 def _unknown(down: int, language: Language) -> tuple[Piece, ...]:
-    title, left = labels.WORDS[language]["unseen"], EDGE + LABEL / 2
+    title, left = labels.unseen(language), EDGE + LABEL / 2
     spots = [left + (i - (down - 1) / 2) * (SMALL_TILE[0] + 6) for i in range(down)]
     y = TOP + PRIZES - GAP - 36
     return tuple(Piece(f"chaos{i + 1}", MIDDLE, x, y, drawings.hidden_tile(), title) for i, x in enumerate(spots))

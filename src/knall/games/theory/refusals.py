@@ -11,7 +11,7 @@ from knall.core.refusals import Reason, Refusals, over, worded
 from knall.core.rules import CHANCE, NOBODY
 from knall.core.sentences import join
 from knall.games.theory import table
-from knall.games.theory.names import COLOUR_WORDS, called, card_name, tile_name, uses
+from knall.games.theory.names import called, card_name, colour_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.table import CHAOS, DRAW, NO_TILE, NONE, OFFER, OPEN, OVER, PLAY, TILE, TURN_UP, Table
 from knall.games.theory.view import ViewState
@@ -171,6 +171,6 @@ REFUSALS = Refusals(
         "mine": _mine,
         "card": lambda a, language: card_name(a.t.deck, a.card, language),
         "uses": lambda a, language: uses(a.t.deck, a.card, language),
-        "colour": lambda a, language: COLOUR_WORDS[language][a.c],
+        "colour": lambda a, language: colour_name(a.c, language),
     },
 )

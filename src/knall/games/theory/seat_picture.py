@@ -10,9 +10,10 @@ from knall.core.drawing import Piece, node
 from knall.core.language import Language
 from knall.games.theory import deck, drawings, labels, table
 from knall.games.theory.drawings import KNOWN, MINI, at, box, words
-from knall.games.theory.names import called, winners
+from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, plays_of, won_by
 from knall.games.theory.places import BELOW, COLUMN, EDGE, MIDDLE, TALL, WIDTH, column, rows
+from knall.games.theory.sentences import winners
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import HIDDEN, ViewState
 
@@ -63,7 +64,7 @@ def _panel(
     if wins:
         panel += at(138, 24, node("path", d="M-15 11L-18 -8L-7 0L0 -13L7 0L18 -8L15 11Z", class_="theory-gold"))
     if gone:
-        panel += words(labels.WORDS[language]["gone"], 14, 101, 22, "theory-quiet theory-left")
+        panel += words(labels.gone(language), 14, 101, 22, "theory-quiet theory-left")
     return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, labels.seat(p, won, held, bool(gone), language))
 
 
@@ -119,7 +120,7 @@ def _played(p: int, c: int, y: int, cards_of: int, plays: tuple[int, ...], langu
 def _down(p: int, tile: int, y: int, language: Language) -> Piece:
     """The tile that a seat has put down."""
     if tile == HIDDEN:
-        name, drawing, title = f"d{p + 1}", drawings.hidden_tile(), labels.WORDS[language]["down"]
+        name, drawing, title = f"d{p + 1}", drawings.hidden_tile(), labels.down(language)
     else:
         name, title = f"tile{tile}", labels.tile(tile, language)
         drawing = drawings.small_tile(tile, "theory-tile", language)
@@ -137,7 +138,7 @@ def _stock(p: int, y: int, cards_of: int, out: int, stock: int, tokens: int, lan
     x -= 48
     title = labels.pile(p, stock, cards_of, 0, language)
     found.append(Piece(f"p{p + 1}", MIDDLE, x, y, drawings.back(40, 48, stock), title))
-    tile, title = at(0, 0, drawings.hidden_tile(), 0.56), labels.hidden("tile", p, language)
+    tile, title = at(0, 0, drawings.hidden_tile(), 0.56), labels.hidden_tile(p, language)
     for i in range(tokens):
         found.append(Piece(f"x{p + 1}-{i + 1}", MIDDLE, x - 46 - 42 * (tokens - 1 - i), y, tile, title))
     return tuple(found)
@@ -150,7 +151,7 @@ def _hand(
     """Another seat's hand: backs, then the cards that everyone knows."""
     cards, found, y = deck.load(cards_of).cards, [], y + TALL - 32
     x, step = EDGE + 10.0, min(20.0, (room - KNOWN[0] * min(4, count(known))) / max(1, unknown + 1))
-    back, title = drawings.back(34, 48), labels.hidden("card", p, language)
+    back, title = drawings.back(34, 48), labels.hidden_card(p, language)
     for i in range(unknown):
         found.append(Piece(f"h{p + 1}-{i + 1}", MIDDLE, x + 17 + i * step, y, back, title))
     x += (unknown - 1) * step + 40 if unknown else 0

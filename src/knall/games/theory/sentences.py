@@ -2,47 +2,23 @@
 
 from __future__ import annotations
 
+from knall.core.bitset import bits
 from knall.core.language import Language
-from knall.core.sentences import join
+from knall.core.sentences import join, match_over
+from knall.core.texts import load_texts
 from knall.games.theory import table
-from knall.games.theory.names import called, card_name, tile_name, value_name, verdict
-from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
-from knall.games.theory.table import CARDS
+from knall.games.theory.names import called, card_name, tile_name, value_name
+from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, points
+from knall.games.theory.table import CARDS, COLOURS, Table
 from knall.games.theory.view import ViewState
 
-SENTENCES: dict[Language, dict[str, str]] = {
-    "en": {
-        "put": "{who} puts down tile {tile}, face down.",
-        "put open": "{who} puts down tile {tile}, face up.",
-        "put unseen": "{who} puts a tile down, face down.",
-        "keep": "{who} puts no tile down.",
-        "play": "{who} plays {card} as {value}.",
-        "last": "{who} plays {card} as {value}, the last card, and is out of the round.",
-        "out": "{who} drops out of the round.",
-        "prizes": "Round {round} is about {prizes}.",
-        "draw": "{who} draws {cards}.",
-        "draw unseen 1": "{who} draws one card.",
-        "draw unseen 2": "{who} draws two cards.",
-        "turned up": "The tile that lay face down is turned up: {tiles}.",
-        "turned up 2": "The tiles that lay face down are turned up: {tiles}.",
-        "owner": "{who}’s tile is turned up: {tile}.",
-    },
-    "de": {
-        "put": "{who} legt verdeckt Plättchen {tile}.",
-        "put open": "{who} legt offen Plättchen {tile}.",
-        "put unseen": "{who} legt verdeckt ein Plättchen.",
-        "keep": "{who} legt kein Plättchen.",
-        "play": "{who} spielt {card} als {value}.",
-        "last": "{who} spielt {card} als {value}, die letzte Karte, und ist damit ausgestiegen.",
-        "out": "{who} steigt aus der Runde aus.",
-        "prizes": "In Runde {round} geht es um {prizes}.",
-        "draw": "{who} zieht {cards}.",
-        "draw unseen 1": "{who} zieht eine Karte.",
-        "draw unseen 2": "{who} zieht zwei Karten.",
-        "turned up": "Das verdeckte Plättchen wird aufgedeckt: {tiles}.",
-        "turned up 2": "Die verdeckten Plättchen werden aufgedeckt: {tiles}.",
-        "owner": "Das Plättchen von {who} wird aufgedeckt: {tile}.",
-    },
+_TEXTS = load_texts(__package__)
+_PHASES = {
+    table.OFFER: "prizes",
+    table.TILE: "tile",
+    table.PLAY: "play",
+    table.TURN_UP: "turn_up",
+    table.DRAW: "draw",
 }
 
 
@@ -58,40 +34,80 @@ def say(v: ViewState, move: str, language: Language) -> str:
         return _draw(v, move, language)
     if move.startswith("$"):
         values = [value_name(c, int(move[2 + 2 * c]), language) for c in range(table.COLOURS)]
-        return SENTENCES[language]["prizes"].format(round=t.round_no, prizes=join(values, language))
+        return _TEXTS[language]["sentence"]["prizes"].format(round=t.round_no, prizes=join(values, language))
     if move == "out":
-        return SENTENCES[language]["out"].format(who=who)
+        return _TEXTS[language]["sentence"]["out"].format(who=who)
     card, c = LETTERS.index(move[0]), COLOUR_LETTERS.index(move[1])
     key = "last" if table.hand_size(t, t.turn) == 1 else "play"
     value = value_name(c, t.value[c * CARDS + card], language)
-    return SENTENCES[language][key].format(who=who, card=card_name(t.deck, card, language), value=value)
+    return _TEXTS[language]["sentence"][key].format(who=who, card=card_name(t.deck, card, language), value=value)
 
 
 def _tile(v: ViewState, tile: str, who: str, language: Language) -> str:
-    words = SENTENCES[language]
+    words = _TEXTS[language]["sentence"]
     if tile == "-":
         return words["keep"].format(who=who)
     if tile == "?":
-        return words["put unseen"].format(who=who)
-    key = "put open" if v.table.paradox == table.OPEN else "put"
+        return words["put_unseen"].format(who=who)
+    key = "put_open" if v.table.paradox == table.OPEN else "put"
     return words[key].format(who=who, tile=tile_name(int(tile), language))
 
 
 def _turned_up(move: str, language: Language) -> str:
-    words = SENTENCES[language]
+    words = _TEXTS[language]["sentence"]
     if ":" in move:
         seat, tile = move[1:].split(":")
         return words["owner"].format(who=called(int(seat) - 1, language), tile=tile_name(int(tile), language))
     names = [tile_name(int(tile), language) for tile in move[1:]]
-    return words["turned up" if len(names) == 1 else "turned up 2"].format(tiles=join(names, language))
+    return words["turned_up" if len(names) == 1 else "turned_up_2"].format(tiles=join(names, language))
 
 
 def _draw(v: ViewState, move: str, language: Language) -> str:
-    words, who, cards = SENTENCES[language], called(int(move[1]) - 1, language), move[2:]
+    words, who, cards = _TEXTS[language]["sentence"], called(int(move[1]) - 1, language), move[2:]
     result = verdict(v.table, language) if v.table.phase == table.DRAW and v.table.turn == 0 else ""
     if "?" in cards:
-        sentence = words[f"draw unseen {len(cards)}"].format(who=who)
+        sentence = words["draw_unseen_1" if len(cards) == 1 else "draw_unseen_2"].format(who=who)
     else:
         names = [card_name(v.table.deck, LETTERS.index(letter), language) for letter in cards]
         sentence = words["draw"].format(who=who, cards=join(names, language))
     return f"{result} {sentence}".strip()
+
+
+def status(v: ViewState, language: Language) -> str:
+    """What is to be done now, in a sentence."""
+    t, words = v.table, _TEXTS[language]["status"]
+    if t.phase == table.OVER:
+        return f"{match_over(language)} {result(v, language)}"
+    if t.phase == table.PLAY and t.turn == t.starter and not table.played(t, t.turn):
+        return words["must"].format(who=called(t.turn, language))
+    return words[_PHASES[t.phase]].format(who=called(t.turn, language))
+
+
+def verdict(t: Table, language: Language) -> str:
+    """Who won what in the round scored last; empty if nothing is remembered."""
+    if not t.last_prize[0]:
+        return ""
+    words, parts = _TEXTS[language]["sentence"], []
+    for c in range(COLOURS):
+        winner = called(t.last_winner[c] - 1, language) if t.last_winner[c] else words["to_nobody"]
+        parts.append(words["prize_to"].format(prize=value_name(c, t.last_prize[c], language), who=winner))
+    return words["verdict"].format(round=table.scored(t), prizes=join(parts, language))
+
+
+def winners(v: ViewState) -> int:
+    """T16, T17: the seats that have won, as a mask; empty before the end."""
+    t = v.table
+    if t.phase != table.OVER:
+        return 0
+    ranks = [(points(t, p), table.hand_size(t, p)) for p in range(v.players)]
+    return sum(1 << p for p, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def result(v: ViewState, language: Language) -> str:
+    """Who has won, as a sentence; empty before the end."""
+    seats = list(bits(winners(v)))
+    if not seats:
+        return ""
+    who = join([called(p, language) for p in seats], language)
+    key = "wins" if len(seats) == 1 else "share"
+    return _TEXTS[language]["sentence"][key].format(who=who, n=points(v.table, seats[0]))
