@@ -2,6 +2,7 @@
 
 from knall.core.assembly import assemble
 from knall.core.game import Deal
+from knall.core.texts import load_texts
 from knall.games.ramsch import (
     accounts,
     board,
@@ -39,10 +40,7 @@ GAME = assemble(
     package=__name__,
     rules_version=1,
     seats=range(2, 5),
-    about={
-        "en": "Get rid of your cards, mirror what others play, keep your universe small.",
-        "de": "Karten loswerden, Gespieltes spiegeln, das eigene Universum klein halten.",
-    },
+    about=load_texts(__name__).each("game", "about"),
     minutes=(10, 20),
     deal=Deal(notation.dealing, notation.written_deal, parsing.read_deal),
 )

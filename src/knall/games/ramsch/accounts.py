@@ -4,40 +4,14 @@ from __future__ import annotations
 
 from knall.core.accounts import Account, Entry
 from knall.core.language import Language
+from knall.core.texts import load_texts
 from knall.games.ramsch import table
 from knall.games.ramsch.names import called
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
 
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "round": "Round 1",
-        "rounds": "Rounds 1 to {n}",
-        "noted": "Points noted at the start",
-        "stake": "Winning this round brings the cards of the largest universe × {resets}",
-        "stake more": "Winning this round brings the cards of the largest universe × {resets}, plus {more}",
-        "result": "Fewest cards ({own}): largest universe ({most}) × reset number ({resets})",
-        "dimension": "Dimension number {n}",
-        "double": "Dimension number {n}, doubled for the winner who raised last",
-        "more": "Cards in the own universe: {own}; the fewest are {least}",
-        "all level": "All universes are level ({own}), so nobody scores",
-        "tie lost": "Level with the fewest ({own}), but whoever raised last loses the tie",
-    },
-    "de": {
-        "round": "Runde 1",
-        "rounds": "Runden 1 bis {n}",
-        "noted": "Zu Beginn schon notiert",
-        "stake": "Ein Sieg in dieser Runde bringt die Karten des größten Universums × {resets}",
-        "stake more": "Ein Sieg in dieser Runde bringt die Karten des größten Universums × {resets}, dazu {more}",
-        "result": "Am wenigsten Karten ({own}): größtes Universum ({most}) × Resetzahl ({resets})",
-        "dimension": "Dimensionszahl {n}",
-        "double": "Dimensionszahl {n}, doppelt für den Sieger, der zuletzt erhöht hat",
-        "more": "Karten im eigenen Universum: {own}; die wenigsten sind {least}",
-        "all level": "Alle Universen sind gleich groß ({own}), also punktet niemand",
-        "tie lost": "Gleichauf mit den wenigsten ({own}), aber wer zuletzt erhöht hat, verliert den Gleichstand",
-    },
-}
+_TEXTS = load_texts(__package__)
 
 
 def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
@@ -53,14 +27,16 @@ def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
 
 
 def _noted(points: int, language: Language) -> list[Entry]:
-    return [Entry(WORDS[language]["noted"], points)] if points else []
+    return [Entry(_TEXTS[language]["account"]["noted"], points)] if points else []
 
 
 def _earlier(s: State, points: int, language: Language) -> list[Entry]:
     """M34; how they came about is not kept."""
     if not points:
         return []
-    return [Entry(WORDS[language]["round" if s.round_now == 2 else "rounds"].format(n=s.round_now - 1), points)]
+    return [
+        Entry(_TEXTS[language]["account"]["round" if s.round_now == 2 else "rounds"].format(n=s.round_now - 1), points)
+    ]
 
 
 def _scores(s: State, p: int) -> bool:
@@ -86,13 +62,13 @@ def _dimensions(s: State, p: int) -> int:
 
 def _this_round(s: State, p: int, language: Language) -> list[Entry]:
     """M30: only when the match is over the universes are counted before everybody."""
-    words, own, heights = WORDS[language], s.height[p], s.height[: s.players]
+    words, own, heights = _TEXTS[language]["account"], s.height[p], s.height[: s.players]
     if s.phase != table.OVER:
-        key, more = "stake more" if s.dimensions else "stake", _dimensions(s, p)
+        key, more = "stake_more" if s.dimensions else "stake", _dimensions(s, p)
         return [Entry(words[key].format(resets=s.resets, more=more), 0, ("resets", "dimension"))]
     if not _scores(s, p):
         level = own == min(heights)
-        key = "more" if not level else "tie lost" if p == s.raiser else "all level"
+        key = "more" if not level else "tie_lost" if p == s.raiser else "all_level"
         return [Entry(words[key].format(own=own, least=min(heights)), 0, (f"u{p + 1}",))]
     result = words["result"].format(own=own, most=max(heights), resets=s.resets)
     largest = tuple(f"u{u + 1}" for u in range(s.players) if heights[u] == max(heights))

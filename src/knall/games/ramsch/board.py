@@ -3,43 +3,16 @@
 from __future__ import annotations
 
 from knall.core.language import Language
+from knall.core.texts import load_texts
 from knall.games.ramsch import table
-from knall.games.ramsch.names import called, card_name, status
+from knall.games.ramsch.names import called, card_name
 from knall.games.ramsch.notation import CARDS, listed
+from knall.games.ramsch.sentences import status
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
 
 COLUMNS, WIDTH = 3, 32
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "head": "Round {round} of {rounds}   reset {resets} of 6   dimension {dimensions}{raiser}   pool: {left}",
-        "raiser": " (by {who})",
-        "universe": "universe",
-        "cards": "hand",
-        "points": "points",
-        "empty": "empty",
-        "alone": "{card}",
-        "more": "{card}, on top of more",
-        "count": "{card}, on top of {n}",
-        "misses": "misses {n}",
-        "hand": "Hand of {who}:",
-        "none": "no card left",
-    },
-    "de": {
-        "head": "Runde {round} von {rounds}   Reset {resets} von 6   Dimension {dimensions}{raiser}   Pool: {left}",
-        "raiser": " (durch {who})",
-        "universe": "Universum",
-        "cards": "Hand",
-        "points": "Punkte",
-        "empty": "leer",
-        "alone": "{card}",
-        "more": "{card}, darunter mehr",
-        "count": "{card}, darunter {n}",
-        "misses": "setzt {n}-mal aus",
-        "hand": "Hand von {who}:",
-        "none": "keine Karte mehr",
-    },
-}
+_TEXTS = load_texts(__package__)
 PAINT = {
     r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)c\b": "bold magenta",
     r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)n\b": "bold green",
@@ -50,7 +23,7 @@ PAINT = {
 
 def board(v: ViewState, language: Language) -> str:
     """Counters, then a line for each seat, then one's own hand, then what is to be done."""
-    s, words = v.table, WORDS[language]
+    s, words = v.table, _TEXTS[language]["board"]
     raiser = "" if s.raiser == table.UNRAISED else words["raiser"].format(who=called(s.raiser, language))
     head = words["head"].format(
         round=s.round_now, rounds=s.rounds, resets=s.resets, dimensions=s.dimensions, raiser=raiser, left=s.left
@@ -63,24 +36,24 @@ def board(v: ViewState, language: Language) -> str:
 
 def _seat(s: State, p: int, language: Language) -> str:
     mark = ">" if s.phase != table.OVER and p == s.mover else " "
-    missed = f"   {WORDS[language]['misses'].format(n=s.owed[p])}" if s.owed[p] else ""
+    missed = "   " + _TEXTS[language]["board"]["misses"].format(n=s.owed[p]) if s.owed[p] else ""
     return f"{mark} {called(p, language):<9}{_universe(s, p, language):<44}{s.held[p]:>5}{s.points[p]:>8}{missed}"
 
 
 def _universe(s: State, u: int, language: Language) -> str:
     """M4, M5: the top card, and whether anything lies below; how many only if that is shown."""
-    words = WORDS[language]
+    words = _TEXTS[language]["board"]
     if not s.height[u]:
         return words["empty"]
-    key = "alone" if s.height[u] == 1 else "count" if s.counts else "more"
-    kind = table.top(s, u)
-    return words[key].format(card=f"{CARDS[kind]} {card_name(kind)}", n=s.height[u] - 1)
+    card = f"{CARDS[table.top(s, u)]} {card_name(table.top(s, u))}"
+    if s.height[u] == 1:
+        return card
+    return words["count" if s.counts else "more"].format(card=card, n=s.height[u] - 1)
 
 
 def _hand(v: ViewState, language: Language) -> list[str]:
     s = v.table
     cards = [f"{CARDS[kind]} {card_name(kind)}" for kind in listed(s.hand[v.seat], s.pair[v.seat])]
     rows = [cards[i : i + COLUMNS] for i in range(0, len(cards), COLUMNS)]
-    return ["  " + "".join(f"{card:<{WIDTH}}" for card in row).rstrip() for row in rows] or [
-        f"  {WORDS[language]['none']}"
-    ]
+    lines = ["  " + "".join(f"{card:<{WIDTH}}" for card in row).rstrip() for row in rows]
+    return lines or ["  " + _TEXTS[language]["board"]["none"]]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from knall.core import options
 from knall.core.bitset import bits
 from knall.core.errors import KnallError
-from knall.core.options import Option, Options
+from knall.core.options import Options, option
 from knall.core.rules import MAX_SEATS
 from knall.games.ramsch import table
 from knall.games.ramsch.table import DECK, KINDS, State
@@ -18,34 +18,9 @@ WORLDS = "cnsw"
 CARDS = tuple(ingredient + world for ingredient in INGREDIENTS for world in WORLDS)
 SEATS = "1234"  # M3
 OPTIONS = (
-    Option(
-        "rounds",
-        1,
-        tuple(range(1, 10)),
-        {"en": "Rounds", "de": "Runden"},
-        {"en": "how many rounds a match has (M34)", "de": "wie viele Runden eine Partie hat (M34)"},
-    ),
-    Option(
-        "gravitation",
-        "pull",
-        ("pull", "plain"),
-        {"en": "Gravitation", "de": "Gravitation"},
-        {
-            "en": "Gravitation pulls cards from the other universes, or (plain) has no effect (M23)",
-            "de": "Gravitation zieht Karten aus den anderen Universen, oder (plain) hat keine Wirkung (M23)",
-        },
-        {"en": {"pull": "pulls", "plain": "has no effect"}, "de": {"pull": "zieht", "plain": "wirkt nicht"}},
-    ),
-    Option(
-        "counts",
-        False,
-        (False, True),
-        {"en": "Open counts", "de": "Offene Kartenzahlen"},
-        {
-            "en": "everybody sees how many cards each universe has (M5)",
-            "de": "alle sehen, wie viele Karten in jedem Universum liegen (M5)",
-        },
-    ),
+    option(__package__, "rounds", 1, tuple(range(1, 10))),
+    option(__package__, "gravitation", "pull", ("pull", "plain")),
+    option(__package__, "counts", False, (False, True)),
 )
 CATALOGUE = (
     "+",

@@ -18,8 +18,9 @@ from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
 from knall.games.ramsch import drawings, labels, places, rules, table
-from knall.games.ramsch.names import card_name, status
+from knall.games.ramsch.names import card_name
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed
+from knall.games.ramsch.sentences import status
 from knall.games.ramsch.stylesheet import STYLESHEET
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState

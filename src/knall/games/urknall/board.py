@@ -5,11 +5,11 @@ from __future__ import annotations
 from knall.core.bitset import bits, count
 from knall.core.language import Language
 from knall.core.rules import Result
-from knall.core.sentences import match_over
 from knall.core.texts import load_texts
 from knall.games.urknall import scoring, table
 from knall.games.urknall.names import called
 from knall.games.urknall.notation import COLOURS, OWNERS, colour_of, owner_letter
+from knall.games.urknall.sentences import status
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 
@@ -21,13 +21,6 @@ PAINT = {
     r"(?<![0-9])[0-9]+g[WORB]?\b": "bold green",
     r"(?<![0-9])[0-9]+r[WORB]?\b": "bold red",
     r"@[WORB]+": "reverse",
-}
-PHASE_WORDS = {
-    table.PLACE: "place",
-    table.ROLL: "roll",
-    table.SECOND: "second_to",
-    table.TRAVEL: "travel",
-    table.GRAVITY: "gravity",
 }
 
 
@@ -66,13 +59,3 @@ def _second(s: State, p: int, points: int, language: Language) -> str:
     name = f"{OWNERS[second]} {called(second, language)}"
     role = f"{words['second']} {called(p, language)}"
     return f"{name:<10} {s.supply[second]:>2} {words['supply']}, {role}; {words['points']}: {points}"
-
-
-def status(s: State, language: Language) -> str:
-    """What is to be done now, in a sentence."""
-    words = _TEXTS[language]["board"]
-    if s.phase == table.OVER:
-        return match_over(language)
-    who = called(1 - s.turn if s.phase == table.SECOND else s.turn, language)
-    again = words["again"].format(w=7 - s.value) if s.again else ""
-    return words[PHASE_WORDS[s.phase]].format(who=who, v=s.value, again=again)

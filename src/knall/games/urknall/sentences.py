@@ -6,6 +6,7 @@ import re
 
 from knall.core.bitset import count
 from knall.core.language import Language
+from knall.core.sentences import match_over
 from knall.core.texts import load_texts
 from knall.games.urknall import table
 from knall.games.urknall.names import called, colour, second_colour
@@ -27,6 +28,13 @@ _KEYS = {
     "c": "comet_merge",
     "p": "split",
     "-": "decline",
+}
+_PHASES = {
+    table.PLACE: "place",
+    table.ROLL: "roll",
+    table.SECOND: "second",
+    table.TRAVEL: "travel",
+    table.GRAVITY: "gravity",
 }
 _MOVE = re.compile(r"([a-z-])([0-9]*)\+?([0-9]*)")
 
@@ -63,3 +71,13 @@ def say(v: ViewState, move: str, language: Language) -> str:
 def _collapses(s: State, x: int, y: int) -> bool:
     both = s.elements[x] | s.elements[y]
     return bool(s.blackholes) and all(count(both & s.colour[c]) == 2 for c in range(table.COLOURS))
+
+
+def status(s: State, language: Language) -> str:
+    """What is to be done now, in a sentence."""
+    if s.phase == table.OVER:
+        return match_over(language)
+    words = _TEXTS[language]["status"]
+    who = called(1 - s.turn if s.phase == table.SECOND else s.turn, language)
+    again = words["again"].format(w=7 - s.value) if s.again else ""
+    return words[_PHASES[s.phase]].format(who=who, v=s.value, again=again)
