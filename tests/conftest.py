@@ -31,7 +31,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     from knall.core import compiling
 
     monkeypatch.setattr(compiling, "compiles", lambda: False)
-    monkeypatch.setattr(workspaces, "ROOM", (400, 4000))
+    monkeypatch.setattr(workspaces, "PLAIN_ROOM", (400, 4000))
     monkeypatch.setattr(thinking, "_workspaces", workspaces.WorkspacePool())
     for entry in (search, solve):
         monkeypatch.setattr(entry, "_compiled", entry.plain)

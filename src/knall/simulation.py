@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from knall.core.compiling import compiles, load_struct, pool, store_struct
+from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
 from knall.core.game import AnyGame
 from knall.core.options import Options, complete
 from knall.core.playouts import Scratch, Tally, begin, random_matches, step
 from knall.core.position import Position
 from knall.core.random import reseed
 from knall.core.rules import Moves
+from knall.core.warming import have_compiled
 from knall.games import load_game
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Simulation:
         self.players = players
         self._template = game.state()
         game.configure(self._template, players, complete(game.options, options))
+        have_compiled(game, ENTRIES, use_simulation)
         self._states, self._scratches = pool(game.state, 1), pool(Scratch, 1)
         self._begin, self._step = begin.compiled, step.compiled
         store_struct(self._template, self._states)
@@ -82,10 +84,13 @@ class Simulation:
         return Position(self.game, load_struct(self.game.state, self._states))
 
 
-def warm(name: str) -> None:
-    """Compile now what simulations of this game need; later processes find it on disk."""
+def use_simulation(name: str) -> None:
+    """Compile all that simulations of this game run, if it is not on disk."""
     game = load_game(name)
     simulation = Simulation(game, game.seats[0], {})
     simulation.random(1)
     simulation.begin(0)
     simulation.step(int(simulation.legal[0]))
+
+
+ENTRIES = cast("list[Entry[..., object]]", [random_matches, begin, step])

@@ -93,7 +93,7 @@ def test_who_takes_others_to_move_at_random_expects_to_win() -> None:
 
 @pytest.mark.usefixtures("plain")
 def test_a_full_tree_is_no_problem(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("knall.bots.workspaces.ROOM", (4, 40))
+    monkeypatch.setattr("knall.bots.workspaces.PLAIN_ROOM", (4, 40))
     here = random_match(game, 2, {}, 8, moves=4).position
 
     found = think(here.view(here.to_move), here.legal_moves, game.search, Limit(simulations=60), seeded(4))

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from knall.core import cache
 from knall.core.compiling import compiles
 
 WARM = """
-from knall.simulation import warm
-warm({name!r})
+from knall.simulation import use_simulation
+use_simulation({name!r})
 from knall.core.playouts import random_matches, step
 stats = [entry.compiled.stats for entry in (random_matches, step)]
 print(sum(s.cache_hits.total() for s in stats), sum(s.cache_misses.total() for s in stats))
@@ -32,11 +32,12 @@ def run(code: str, **environment: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
-def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
-    code = WARM.format(name="urknall")
+def test_a_process_that_ends_compiles_and_others_read_what_it_made(tmp_path: Path) -> None:
+    code, where = WARM.format(name="urknall"), str(tmp_path)
 
-    assert run(code, KNALL_CACHE=str(tmp_path)) == "0 2\n"
-    assert run(code, KNALL_CACHE=str(tmp_path)) == "2 0\n"
+    assert run(code, KNALL_CACHE=where) == "2 0\n"
+    shutil.rmtree(tmp_path / "knall")
+    assert run(code, KNALL_CACHE=where, KNALL_COMPILING="1") == "0 2\n"
 
 
 def test_plain_and_compiled_simulations_are_the_same() -> None:
@@ -54,34 +55,22 @@ def test_games_with_equal_layouts_each_run_their_own_rules() -> None:
     assert run(run_both, KNALL_PLAIN="1") == expected
 
 
-def test_a_cache_that_cannot_be_written_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    numba = pytest.importorskip("numba")
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    before = numba.config.CACHE_DIR
-    monkeypatch.setenv("KNALL_CACHE", str(blocked))
-    try:
-        cache.use_own_directory()
-        assert "knall-" in numba.config.CACHE_DIR
-    finally:
-        numba.config.CACHE_DIR = before
+BROKEN = """
+import numba.core.cgutils
+del numba.core.cgutils.raw_memcpy
+"""
 
 
-def test_what_nobody_has_used_for_a_month_is_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    numba = pytest.importorskip("numba")
-    old, recent = tmp_path / "knall" / "old", tmp_path / "knall" / "recent"
-    for directory in (old, recent):
-        directory.mkdir(parents=True)
-    os.utime(old, (0, 0))
-    before = numba.config.CACHE_DIR
-    monkeypatch.setenv("KNALL_CACHE", str(tmp_path))
-    try:
-        cache.use_own_directory()
-    finally:
-        numba.config.CACHE_DIR = before
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_another_numba_that_does_not_fit_is_said_in_a_line_and_all_runs_as_plain_python(tmp_path: Path) -> None:
+    code = RANDOM.format(name="urknall")
+    env = {**os.environ, "KNALL_CACHE": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", BROKEN + code], env=env, capture_output=True, text=True, check=True)
 
-    assert not old.exists()
-    assert recent.exists()
+    assert done.stdout == run(code, KNALL_PLAIN="1")
+    assert done.stderr.count("\n") == 1
+    assert "this Numba does not fit" in done.stderr
+    assert "raw_memcpy" in done.stderr
 
 
 def test_asking_for_rules_imports_no_compiler() -> None:

@@ -179,9 +179,9 @@ def test_compiled_and_plain_rules_play_the_same_matches(game: AnyGame) -> None:
 def test_one_entry_is_compiled_once_for_each_game() -> None:
     if compiles():
         for name in NAMES:
-            from knall.simulation import warm
+            from knall.simulation import use_simulation
 
-            warm(name)
+            use_simulation(name)
 
         assert len(NAMES) >= len(random_matches.compiled.signatures)  # type: ignore[attr-defined]
 

@@ -6,7 +6,7 @@ frames, one for each state on the way from the root, so that it can stop at any 
 
 from knall.bots.search import judge
 from knall.bots.tree import Plan, Work, keep_one_of_each
-from knall.core.compiling import entry, part, rule
+from knall.core.compiling import entry, rule
 from knall.core.playouts import Scratch
 from knall.core.rules import (
     CHANCE,
@@ -57,7 +57,7 @@ class Dig(Struct):
     states: int = cell(I64)  # looked at
 
 
-@part
+@rule(inline=False)
 def open_frame(s: Struct, frame: Frame, scratch: Scratch, who: int) -> None:
     """List what can happen in a state."""
     frame.who, frame.at, frame.total, frame.win, frame.points = who, 0, 1, 0.0, 0.0

@@ -23,7 +23,7 @@ from knall.bots.tree import (
     slot,
 )
 from knall.core.bitset import count, lowest
-from knall.core.compiling import entry, part, rule
+from knall.core.compiling import entry, rule
 from knall.core.random import below
 from knall.core.rules import (
     CHANCE,
@@ -41,14 +41,14 @@ from knall.core.rules import (
 from knall.core.structs import Struct
 
 
-@part
+@rule(inline=False)
 def carry_out(s: Struct, move: int) -> int:
     """Apply a move; who acts then."""
     apply(s, move)
     return actor(s)
 
 
-@part
+@rule(inline=False)
 def outcome(s: Struct, work: Work) -> int:
     """What chance does, drawn by its odds."""
     chance = work.scratch.odds
@@ -58,7 +58,7 @@ def outcome(s: Struct, work: Work) -> int:
     return draw(chance, work.scratch.rng)
 
 
-@part
+@rule(inline=False)
 def descend(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Edge]) -> int:
     """Walk down the tree to a new node, or to where it must not grow; who acts there."""
     plan = work.plan
@@ -112,7 +112,7 @@ def likely_move(s: Struct, trial: Struct, work: Work, who: int) -> int:
     return pick
 
 
-@part
+@rule(inline=False)
 def play_on(s: Struct, trial: Struct, work: Work, who: int) -> int:
     """Go on to the end, or for as many decisions as the plan says; who acts there."""
     out = work.scratch.moves
@@ -141,7 +141,7 @@ def lead(result: Result, p: int, players: int) -> int:
     return result.points[p] - best
 
 
-@part
+@rule(inline=False)
 def judge(s: Struct, work: Work, who: int) -> float:
     """Write every seat's reward; returns the searching seat's share of the win (or what value says of it)."""
     plan, result = work.plan, work.scratch.result
@@ -179,7 +179,7 @@ def learn(work: Work, edges: list[Edge], accounts: list[Account], win: float) ->
         account.points_squared += points * points
 
 
-@part
+@rule(inline=False)
 def simulate(
     s: Struct, trial: Struct, v: Struct, work: Work, nodes: list[Node], edges: list[Edge], accounts: list[Account]
 ) -> None:

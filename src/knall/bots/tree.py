@@ -7,7 +7,7 @@ edge counts how often it was available.
 
 from math import exp, sqrt
 
-from knall.core.compiling import part, rule
+from knall.core.compiling import rule
 from knall.core.playouts import Scratch
 from knall.core.random import below, reseed
 from knall.core.rules import MAX_CATALOGUE, MAX_SEATS, Moves, alike, apply, assign, learned_value, moves, value
@@ -158,13 +158,13 @@ def keep_one_of_each(out: Moves) -> None:
     out.n = kept
 
 
-@part
+@rule(inline=False)
 def prospects(s: Struct, plan: Plan, seat: int) -> float:
     """A seat's chance to win, as the plan sees it."""
     return value(s, seat) if plan.glance else learned_value(s, seat)
 
 
-@part
+@rule(inline=False)
 def first_sight(s: Struct, trial: Struct, plan: Plan, action: int, who: int) -> float:
     """How the state after a move looks."""
     assign(trial, s)
@@ -172,7 +172,7 @@ def first_sight(s: Struct, trial: Struct, plan: Plan, action: int, who: int) -> 
     return prospects(trial, plan, who)
 
 
-@part
+@rule(inline=False)
 def grow(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Edge], node: int) -> None:
     """Find out which moves are available in this world; give the node edges for those it did not have yet."""
     out, clock = work.scratch.moves, work.clock

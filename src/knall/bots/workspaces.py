@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from typing import cast
 
 from knall.bots.endgame import DEEPEST, SOLVED, UNFINISHED, Dig, Frame, Worth, solve
 from knall.bots.search import search
 from knall.bots.tree import Account, Edge, Node, Plan, Work
-from knall.core.compiling import compiles, load_struct, pool, store_struct
+from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
 from knall.core.game import AnyGame
 from knall.core.position import View
 from knall.core.rules import MAX_CATALOGUE, MAX_MOVES
 from knall.core.search_settings import SearchSettings
 from knall.core.structs import Struct
+from knall.core.warming import have_compiled
+from knall.games import load_game
 
-ROOM = (1 << 18, 1 << 20) if compiles() else (1 << 12, 1 << 15)  # nodes and edges of a tree
+ROOM, PLAIN_ROOM = (1 << 18, 1 << 20), (1 << 12, 1 << 15)  # nodes and edges of a tree, compiled and plain
 FIRST_SLICE, SLICE_SECONDS = 16, 0.005
 DELAYS = 2  # how often others may still come between before an answer is out: in a slice, and in reading the tree
 DIG_SLICE = 4_000  # states looked at exactly between two looks at the clock
@@ -33,9 +36,11 @@ class Workspace:
         """The longest that a slice of the search has lately taken: much, where others use the machine."""
         self.states: list[Struct] = pool(game.state, DEEPEST + 1)
         self.views: list[Struct] = pool(game.view_state, 1)
-        self.nodes, self.edges = pool(Node, ROOM[0]), pool(Edge, ROOM[1])
+        nodes, edges = ROOM if compiles() else PLAIN_ROOM
+        self.nodes, self.edges = pool(Node, nodes), pool(Edge, edges)
         self.plans, self.works, self.accounts = pool(Plan, 1), pool(Work, 1), pool(Account, MAX_CATALOGUE)
         self.frames, self.worths, self.digs = pool(Frame, DEEPEST), pool(Worth, MAX_MOVES), pool(Dig, 1)
+        have_compiled(game, entries_of(game), use_search)
         self.go_on(0)  # compiles, or reads what is compiled, before any clock runs
         if game.open:
             self._dig(0, 0)
@@ -117,6 +122,16 @@ class Workspace:
                 found.append(edge)
             e = edge.after
         return found
+
+
+def entries_of(game: AnyGame) -> list[Entry[..., object]]:
+    """What a workspace for this game runs."""
+    return cast("list[Entry[..., object]]", [search, solve] if game.open else [search])
+
+
+def use_search(name: str) -> None:
+    """Compile all that a workspace runs, if it is not on disk."""
+    Workspace(load_game(name))
 
 
 def _plan(view: View, settings: SearchSettings, root: int) -> Plan:

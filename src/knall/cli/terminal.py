@@ -11,10 +11,10 @@ import click
 from knall.bots import Bot
 from knall.bots.levels import RandomBot
 from knall.bots.limits import all_cores
+from knall.bots.warming import bots_are_warm
 from knall.cli.boards import print_board
 from knall.core import record
-from knall.core.cache import is_warm
-from knall.core.compiling import compiles
+from knall.core.compiling import may_compile
 from knall.core.errors import KnallError
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
@@ -82,7 +82,7 @@ class Table:
     def run(self) -> None:
         """Play until the match is over or somebody leaves."""
         thinking = any(not isinstance(who, RandomBot) for who in self.sitting if who is not None)
-        if thinking and compiles() and not is_warm():
+        if thinking and may_compile() and not bots_are_warm(self.match.position.game.name):
             click.echo(self.words["warming"])
         while self.match.to_move is not None:
             seat = self.match.to_move

@@ -1,7 +1,5 @@
 """knall warm."""
 
-import subprocess
-import sys
 import time
 
 import click
@@ -13,14 +11,16 @@ from knall.games import game_names
 @click.command("warm")
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 def command(names: tuple[str, ...]) -> None:
-    """Compile what simulations need, one process for each GAME; later starts find it on disk."""
+    """Compile what simulations and bots need, one GAME after the other; later starts find it on disk."""
     if not compiles():
         click.echo("nothing to compile: simulations run as plain Python here")
         return
-    begun = time.monotonic()
-    code = "import sys; from knall.bots.warming import warm; warm(sys.argv[1])"
-    running = [subprocess.Popen([sys.executable, "-c", code, name]) for name in names or game_names()]
-    failed = [process for process in running if process.wait()]
-    if failed:
-        sys.exit(1)
-    click.echo(f"compiled in {time.monotonic() - begun:.0f} s")
+    from knall.bots.warming import warm
+    from knall.core.cache import directory
+
+    click.echo(f"machine code is kept in {directory()}")
+    for name in names or game_names():
+        click.echo(f"{name}: ", nl=False)
+        begun = time.monotonic()
+        warm(name)
+        click.echo(f"ready after {time.monotonic() - begun:.0f} s")

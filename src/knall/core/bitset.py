@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
-from knall.core.compiling import rule, when_compiling
+from knall.core.compiling import native, rule
 
 
+@native
 def count(mask: int) -> int:
     """How many members."""
     return mask.bit_count()
 
 
+@native
 def lowest(mask: int) -> int:
     """The smallest member; mask must not be empty."""
     return (mask & -mask).bit_length() - 1
@@ -27,11 +29,3 @@ def bits(mask: int) -> Iterator[int]:
 def above(e: int) -> int:
     """All numbers greater than e."""
     return ~((2 << e) - 1)
-
-
-@when_compiling
-def _use_machine_instructions() -> None:
-    """Count and lowest are one instruction each, for which Numba has no name."""
-    from knall.core import intrinsics
-
-    intrinsics.install(count, lowest)

@@ -1,86 +1,112 @@
-"""Where compiled code is kept.
+"""Where machine code is kept: files named after an entry and its `fingerprint`, in a directory of this user."""
 
-Numba judges freshness by the file a function is written in; it would keep using a search that was compiled for
-yesterday's rules.  So the directory is named after a hash of all our sources that anything compiled can come from:
-after an edit of these all is compiled anew.
-"""
+from __future__ import annotations
 
-import hashlib
 import os
 import shutil
+import stat
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from knall.core.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from knall.core.game import AnyGame
+    from knall.core.registry import Function
 
 DAYS_KEPT = 30
-NEVER_COMPILED = {"arena", "cli", "store", "web"}
-
-
-@cache
-def fingerprint() -> str:
-    """A name for exactly this version of the sources and of the compiler."""
-    import numba
-
-    package = Path(__file__).parent.parent
-    digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(package.rglob("*.py")):
-        if source.relative_to(package).parts[0] in NEVER_COMPILED:
-            continue
-        digest.update(str(source.relative_to(package)).encode() + b"\0" + source.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def directory() -> Path:
-    """Where this version's machine code belongs: below KNALL_CACHE, or the user's cache directory."""
-    home = os.environ.get("KNALL_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "knall" / fingerprint()
+    """Where machine code belongs: below KNALL_CACHE, NUMBA_CACHE_DIR, or the user's cache directory.
+
+    If that cannot be written, a directory of this user among the temporary files.
+    """
+    chosen = os.environ.get("KNALL_CACHE") or os.environ.get("NUMBA_CACHE_DIR")
+    return _usable(Path(chosen) / "knall" if chosen else _users_own())
 
 
-def is_warm() -> bool:
-    """Has anything of this version been compiled on this machine?"""
-    return next(directory().rglob("*.nbi"), None) is not None
+def _users_own() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("knall", appauthor=False)
 
 
-@contextmanager
-def exclusive_lock(name: str) -> Iterator[None]:
-    """Nobody else on this machine compiles this meanwhile: whoever waits finds it done."""
+@cache
+def _usable(wanted: Path) -> Path:
     try:
-        directory().mkdir(parents=True, exist_ok=True)
-        lock = directory().joinpath(f"{name}.lock").open("w")
-    except OSError:  # no place to keep anything: everybody for himself
-        yield
-        return
-    with lock:
-        if sys.platform != "win32":
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+        wanted.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=wanted).close()
+    except OSError as error:
+        return _temporary(wanted, error)
+    _forget_old(wanted)
+    return wanted
 
 
-def use_own_directory() -> None:
-    """Tell Numba, before it decorates anything; a directory that cannot be written is replaced by a temporary one."""
-    from numba import config
-
-    if os.environ.get("NUMBA_CACHE_DIR"):  # the user knows better
-        return
-    here = directory()
-    try:
-        here.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=here).close()
-        os.utime(here)
-        _forget_old(here.parent)
-    except OSError:
+def _temporary(wanted: Path, error: OSError) -> Path:
+    """A directory that the next process of this user finds again, and nobody else can put anything into."""
+    here = Path(tempfile.gettempdir()) / f"knall-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
+    with suppress(FileExistsError):
+        here.mkdir(mode=0o700)
+        _say_where(wanted, error, here)
+    if not _is_private(here):
         here = Path(tempfile.mkdtemp(prefix="knall-"))
-    config.CACHE_DIR = str(here)
+        _say_where(wanted, error, here)
+    return here
+
+
+def _is_private(here: Path) -> bool:
+    found = here.lstat()
+    if not hasattr(os, "getuid"):  # where temporary files are each user's own
+        return here.is_dir()
+    others = stat.S_IWGRP | stat.S_IWOTH
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & others
+
+
+def _say_where(wanted: Path, error: OSError, here: Path) -> None:
+    why = error.strerror or str(error)
+    print(f"knall: {wanted} cannot be written ({why}); machine code is kept in {here}", file=sys.stderr)
 
 
 def _forget_old(parent: Path) -> None:
     """Delete what no checkout has used for a month; not sooner, because checkouts and branches take turns."""
     for old in parent.iterdir():
-        if old.stat().st_mtime < time.time() - DAYS_KEPT * 86400:
-            shutil.rmtree(old, ignore_errors=True)
+        with suppress(OSError):  # somebody else was faster
+            if old.stat().st_mtime < time.time() - DAYS_KEPT * 86400:
+                if old.is_dir():
+                    shutil.rmtree(old, ignore_errors=True)
+                else:
+                    old.unlink()
+
+
+def index_path(entry: Function, game: AnyGame) -> Path:
+    """The file that says which machine code of this entry there is for this game."""
+    return directory() / f"{file_name(entry, fingerprint(entry, [game]))}.nbi"
+
+
+def file_name(entry: Function, mark: str) -> str:
+    """How files of this entry begin."""
+    return f"{entry.__name__}-{mark}"
+
+
+def used(index: Path) -> None:
+    """Note that these files are still wanted."""
+    with suppress(OSError):
+        os.utime(index)
+        for data in index.parent.glob(f"{index.stem}.*.nbc"):
+            os.utime(data)
+
+
+@contextmanager
+def exclusive_lock(name: str) -> Iterator[None]:
+    """Nobody else on this machine compiles this meanwhile: whoever waits finds it done."""
+    from filelock import FileLock
+
+    with FileLock(directory() / f"{name}.lock", is_singleton=True):
+        yield

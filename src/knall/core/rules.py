@@ -6,11 +6,11 @@ when it is compiled, so generic code (playouts, search) costs nothing for being 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from knall.core import registry
 from knall.core.bitset import bits, count
-from knall.core.compiling import numba_type, rule, when_compiling
+from knall.core.compiling import dispatched, native, rule
 from knall.core.errors import KnallError
 from knall.core.random import Randomness, below
 from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, layout_name
@@ -50,16 +50,10 @@ class Result(Struct):
     winners: int = cell(I8)
 
 
+@native
 def assign(target: R, source: R) -> None:
     """Make one record a copy of another of its type."""
     target.copy_from(source)
-
-
-@when_compiling
-def _copy_in_one_block() -> None:
-    from knall.core import intrinsics
-
-    intrinsics.install_copy(assign)
 
 
 @rule
@@ -135,40 +129,21 @@ def best_win(result: Result, seats: int) -> None:
 
 # --- what every game answers in its own way ---
 
-_games: dict[type[Struct], AnyGame] = {}
-D = TypeVar("D", bound=Callable[..., object])
-
 
 def register_game(game: AnyGame) -> None:
     """Let states of this game follow its rules; refuses games for which the engine has no room."""
     from knall.core.limits import check_limits
 
     check_limits(game)
-    for other in _games.values():
+    for other in registry.games.values():
         if other.name != game.name and layout_name(other.state) == layout_name(game.state):
             raise KnallError(f"the games '{other.name}' and '{game.name}' have one state, {layout_name(game.state)}")
-    _games[game.state] = game
+    registry.games[game.state] = game
 
 
 def game_of(s: Struct) -> AnyGame:
     """The game whose state this is."""
-    return _games[type(s)]
-
-
-def dispatched(function: D) -> D:
-    """Compiled code calls the function of that name of the game that the first argument is a state of."""
-    when_compiling(lambda: _dispatch(function))
-    return function
-
-
-def _dispatch(function: Callable[..., object]) -> None:
-    from numba.extending import overload
-
-    def choose(s, *args):  # type: ignore[no-untyped-def]
-        chosen = next(getattr(g, function.__name__) for state, g in _games.items() if numba_type(state) == s)
-        return lambda s, *args: chosen(s, *args)
-
-    overload(function)(choose)
+    return registry.games[type(s)]
 
 
 @dispatched

@@ -3,7 +3,7 @@
 from math import exp
 
 from knall.core.bitset import count, lowest
-from knall.core.compiling import part, rule
+from knall.core.compiling import rule
 from knall.games.ramsch.heuristics import hand_of, value
 from knall.games.ramsch.table import (
     A_WORLD,
@@ -82,7 +82,7 @@ def cards_of(s: State, p: int, mask: int) -> int:
     return count(s.hand[p] & mask) + count(s.pair[p] & mask)
 
 
-@part
+@rule(inline=False)
 def links_to_come(s: State) -> int:
     """M9: how often the heap will still be mirrored; each is asked in turn and puts down one, if he has another."""
     links = 0
@@ -105,7 +105,7 @@ def links_of(s: State, p: int, links: int) -> int:
     return (links - (p - s.mover) % s.players + s.players - 1) // s.players if s.phase == MIRROR else 0
 
 
-@part
+@rule(inline=False)
 def will_hold(s: State, p: int, links: int) -> int:
     """Cards in hand after the chain, or after drawing (M20, M26)."""
     n = hand_of(s, p) - links_of(s, p, links)
@@ -115,7 +115,7 @@ def will_hold(s: State, p: int, links: int) -> int:
     return 1 if chain == NICHTS and n == 0 else n
 
 
-@part
+@rule(inline=False)
 def will_be_left(s: State, links: int) -> int:
     """Cards in the pool then; below 0 if there must be a reset."""
     left = s.left
@@ -124,7 +124,7 @@ def will_be_left(s: State, links: int) -> int:
     return left
 
 
-@part
+@rule(inline=False)
 def will_lie(s: State, u: int, links: int) -> int:
     """Cards in a universe then (M9, M13, M23)."""
     n = s.height[u]
@@ -158,7 +158,7 @@ def round_ends(s: State, links: int) -> bool:
     return False
 
 
-@part
+@rule(inline=False)
 def share_of_round(s: State, seat: int, links: int) -> float:
     """M31, M32: what a seat gets of a round that ends so."""
     own, same, fewer = will_lie(s, seat, links), 0, 0
@@ -171,7 +171,7 @@ def share_of_round(s: State, seat: int, links: int) -> float:
     return 1.0 / max(same, 1)
 
 
-@part
+@rule(inline=False)
 def standing(s: State, seat: int, links: int) -> float:
     """How much better a seat stands than the other, as a logit."""
     other = 1 - seat
@@ -263,7 +263,7 @@ def wins_by(play: int) -> int:
     return play >> 10
 
 
-@part
+@rule(inline=False)
 def best_play(s: State, p: int, cards: int, other: int, hand: int, other_hand: int, own: int, theirs: int) -> int:
     """What p, who has own cards in his universe, could gain if it were his turn, knowing both hands; and a win."""
     best, wins = -9, 0

@@ -3,7 +3,7 @@
 from math import exp
 
 from knall.core.bitset import count, lowest
-from knall.core.compiling import part, rule
+from knall.core.compiling import rule
 from knall.core.random import LOW_31, stirred
 from knall.core.rules import Moves
 from knall.core.search_settings import Level, SearchSettings
@@ -176,7 +176,7 @@ def tempo(s: State, row: int) -> float:
     return x + SPLITTING[ACTS * row + act] if s.value < 3 and s.value <= a else x  # U14
 
 
-@part
+@rule(inline=False)
 def standing(s: State, p: int, row: int, guarded: int) -> float:
     """Points that a colour of markers can expect in the end for those placed."""
     end = early = 0.0

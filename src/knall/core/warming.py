@@ -1,0 +1,48 @@
+"""Machine code is made by processes that end: those who use it read it, and need not keep what the compiler took."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+
+from knall.core.cache import exclusive_lock, index_path
+from knall.core.compiling import Entry, compiles
+from knall.core.game import AnyGame
+
+COMPILING = "KNALL_COMPILING"  # set in a process that is there to compile
+CODE = "import sys; from knall.core.warming import run; run(*sys.argv[1:])"
+AnyEntry = Entry[..., object]
+Compile = Callable[[str], None]  # uses the entries of the game of this name
+
+
+def is_warm(game: AnyGame, entries: Sequence[AnyEntry]) -> bool:
+    """Is the machine code of these entries for this game on disk?"""
+    return all(index_path(entry.plain, game).exists() for entry in entries)
+
+
+def have_compiled(game: AnyGame, entries: Sequence[AnyEntry], compile_: Compile) -> str:
+    """See that machine code of these entries is on disk, or say why not; one process at a time compiles a game."""
+    if not compiles() or COMPILING in os.environ or is_warm(game, entries):
+        return ""
+    with exclusive_lock(game.name):
+        return "" if is_warm(game, entries) else _compile_apart(game.name, compile_)
+
+
+def _compile_apart(name: str, compile_: Compile) -> str:
+    command = [sys.executable, "-c", CODE, compile_.__module__, compile_.__name__, name]
+    environment = {**os.environ, COMPILING: "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(command, env=environment, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
+    if done.returncode == -signal.SIGKILL:
+        return "the process that compiles was killed, as happens where memory is short"
+    said = done.stderr.strip().splitlines()
+    return (said[-1] if said else f"exit code {done.returncode}") if done.returncode else ""
+
+
+def run(module: str, function: str, name: str) -> None:
+    """What such a process does."""
+    from importlib import import_module
+
+    getattr(import_module(module), function)(name)

@@ -1,0 +1,137 @@
+"""Where machine code is kept, and that it is never that of other sources."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import knall
+from knall.core import cache
+from knall.core.compiling import compiles
+
+NAMED = """
+from knall.bots.workspaces import entries_of
+from knall.core.cache import index_path
+from knall.games import NAMES, load_game
+for name in NAMES:
+    print(name, *(index_path(entry.plain, load_game(name)).name for entry in entries_of(load_game(name))))
+"""
+TOY = """
+from helper import answer
+from knall.core.compiling import entry
+@entry
+def ask(n: int) -> int:
+    return answer(n)
+print(ask(1))
+"""
+HELPER = """
+from knall.core.compiling import rule
+{constant}
+@rule
+def answer(n: int) -> int:
+    return n + {added}
+"""
+WHERE = "from knall.core.cache import directory; print(directory())"
+
+
+def run(code: str, source: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": f"{source}{os.pathsep}{Path(knall.__file__).parents[1]}", **environment}
+    return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources, to be edited."""
+    copied = tmp_path_factory.mktemp("copy")
+    shutil.copytree(Path(knall.__file__).parent, copied / "knall", ignore=shutil.ignore_patterns("__pycache__", "page"))
+    return copied
+
+
+def names(source: Path) -> dict[str, str]:
+    lines = run(NAMED, source, PYTHONDONTWRITEBYTECODE="1").stdout.splitlines()
+    return {line.split()[0]: line for line in lines}
+
+
+EDITS = [
+    ("core/rules.py", "MAX_OUTCOMES = 256", "MAX_OUTCOMES = 255", {"urknall", "ramsch", "theory"}),
+    ("core/random.py", "x ^ x >> 15", "x ^ x >> 14", {"urknall", "ramsch", "theory"}),
+    ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {"urknall", "ramsch", "theory"}),
+    ("games/theory/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
+    ("core/rules.py", '"""Append a move."""', '"""Append another move."""  # and why', set()),
+    ("arena/results.py", "import annotations", "import annotations\nNEW = 1", set()),
+    ("games/theory/picture.py", "import annotations", "import annotations\nNEW = 1", set()),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "changed"), EDITS)
+def test_only_what_an_edit_can_reach_is_compiled_anew(
+    copy: Path, file: str, old: str, new: str, changed: set[str]
+) -> None:
+    edited = copy / "knall" / file
+    before, text = names(copy), edited.read_text()
+    assert old in text
+    try:
+        edited.write_text(text.replace(old, new, 1))
+        after = names(copy)
+    finally:
+        edited.write_text(text)
+
+    assert changed == {name for name in before if before[name] != after[name]}
+
+
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+@pytest.mark.parametrize("variable", ["KNALL_CACHE", "NUMBA_CACHE_DIR"])
+def test_an_edit_never_runs_the_machine_code_of_before(tmp_path: Path, variable: str) -> None:
+    """Not even one in another file, of a constant, and wherever the user keeps machine code."""
+    where = {"KNALL_CACHE": "", variable: str(tmp_path / "cache")}
+    (tmp_path / "toy.py").write_text(TOY)
+    found = []
+    for constant, added in (("", "1"), ("ADDED = 2", "ADDED"), ("ADDED = 3", "ADDED"), ("", "1")):
+        (tmp_path / "helper.py").write_text(HELPER.format(constant=constant, added=added))
+        found.append(run("import toy", tmp_path, PYTHONDONTWRITEBYTECODE="1", **where).stdout)
+
+    assert found == ["2\n", "3\n", "4\n", "2\n"]
+    assert len(list((tmp_path / "cache" / "knall").glob("ask-*.nbi"))) == 3
+
+
+def test_where_nothing_can_be_written_machine_code_goes_to_one_temporary_place(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    where = {"KNALL_CACHE": str(blocked), "TMPDIR": str(tmp_path)}
+    first, second = run(WHERE, tmp_path, **where), run(WHERE, tmp_path, **where)
+
+    assert first.stdout == second.stdout
+    assert Path(first.stdout.strip()).parent == tmp_path
+    assert f"{blocked}/knall cannot be written (Not a directory); machine code is kept in" in first.stderr
+    assert second.stderr == ""
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="temporary files are each user's own here")
+def test_a_temporary_place_that_others_can_write_is_not_used(tmp_path: Path) -> None:
+    blocked, known = tmp_path / "file", tmp_path / f"knall-{os.getuid()}"
+    blocked.write_text("")
+    known.mkdir()
+    known.chmod(0o777)
+
+    found = run(WHERE, tmp_path, KNALL_CACHE=str(blocked), TMPDIR=str(tmp_path))
+
+    assert Path(found.stdout.strip()) != known
+    assert "machine code is kept in" in found.stderr
+
+
+def test_what_nobody_has_used_for_a_month_is_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "knall"
+    (home / "old").mkdir(parents=True)
+    for file in (home / "old.nbi", home / "recent.nbi"):
+        file.write_text("")
+    for old in (home / "old", home / "old.nbi"):
+        os.utime(old, (0, 0))
+    monkeypatch.setenv("KNALL_CACHE", str(tmp_path))
+
+    assert cache.directory() == home
+    assert [file.name for file in home.iterdir()] == ["recent.nbi"]
