@@ -292,7 +292,7 @@ async def restored(store: SqliteStore, name: str) -> float:
             break
     assert begun is not None
     await store.add_table(row, unit)
-    await store.append(unit_of(row.id, begun, match, 2.0))
+    await store.append(unit_of(row, begun, match, 2.0))
     best = PATIENCE
     for _ in range(30):
         registry, since = TableRegistry(store), time.perf_counter()

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.errors import KnallError, Stale
-from knall.store.rows import MessageRow, SeatRow, TableRow, Unit
-from knall.store.sqlite import VERSION, SqliteStore, backup, connect
+from knall.core.errors import Stale
+from knall.core.match import Event
+from knall.store.files import connect
+from knall.store.rows import End, MessageRow, SeatRow, TableRow, Unit
+from knall.store.sqlite import SqliteStore
 from tests.apart import run_apart
 
 SEATS = (SeatRow(0, "here", guest=1, name="Ada", word="a"), SeatRow(1, "open"))
@@ -27,14 +29,17 @@ def a_table(name: str = "t", host: int = 1) -> TableRow:
     return TableRow(name, "game", 1, {"rounds": 3}, None, "secret", host, None, True, 5.0, SEATS)
 
 
-def a_unit(after: int, *texts: str, table: str = "t", over: bool = False) -> Unit:
-    return Unit(table, after, tuple((0, text) for text in texts), after + 10, 1, over, 6.0)
+END = End((1, 0), "[Game …]", '{"en": "…"}')
+
+
+def a_unit(after: int, *texts: str, table: str = "t", end: End | None = None) -> Unit:
+    return Unit(table, after, tuple(Event(0, text) for text in texts), after + 10, 1, 6.0 + after, end)
 
 
 async def begun(store: SqliteStore, name: str = "t") -> None:
     """A table whose match has begun."""
     await store.add_guest(name.encode(), "Ada", 1.0)
-    await store.add_table(a_table(name), Unit(name, 0, (), 4, 0, False, 5.5))
+    await store.add_table(a_table(name), Unit(name, 0, (), 4, 0, 5.5))
 
 
 def test_what_was_written_is_read(path: Path) -> None:
@@ -64,15 +69,15 @@ def test_events_follow_each_other(path: Path) -> None:
             with pytest.raises(Stale) as caught:
                 await store.append(a_unit(after, "three"))
             assert caught.value.seq == 2
-        await store.append(a_unit(2, "three", over=True))
-        assert [(row.number, row.text, row.drawn) for row in store.log("t")] == [
-            (1, "one", 10),
-            (2, "two", 10),
-            (3, "three", 12),
-        ]
+        assert store.end("t") is None
+        await store.append(a_unit(2, "three", end=END))
+        assert store.log("t") == [Event(0, "one"), Event(0, "two"), Event(0, "three")]
         table = store.table("t")
         assert table is not None
-        assert (table.state, table.turn, table.updated) == ("over", 1, 6.0)
+        assert (table.state, table.turn, table.drawn, table.updated) == ("over", 1, 12, 8.0)
+        assert table.winners == (1, 0)
+        assert store.end("t") == END
+        assert store.without_end() == []
         store.close()
 
     run_apart(run())
@@ -96,7 +101,7 @@ def test_a_group_is_one_commit_and_one_bad_job_spares_the_others(path: Path) -> 
             await bad
         with pytest.raises(ZeroDivisionError):
             await half
-        assert [row.text for row in store.log("t")] == [f"e{n}" for n in range(100)]
+        assert [event.text for event in store.log("t")] == [f"e{n}" for n in range(100)]
         assert len(commits) == 2
         store.close()
 
@@ -104,7 +109,7 @@ def test_a_group_is_one_commit_and_one_bad_job_spares_the_others(path: Path) -> 
 
 
 def _half_done(connection: sqlite3.Connection) -> None:
-    connection.execute("INSERT INTO events VALUES ('t', 1000, 0, 'half', 0, 0, 0)")
+    connection.execute("INSERT INTO events VALUES ('t', 1000, 0, 'half', 0)")
     raise ZeroDivisionError
 
 
@@ -165,7 +170,7 @@ def test_a_seat_is_taken_once(path: Path) -> None:
         assert table is not None
         assert (table.seats[1].guest, table.state, table.updated) == (2, "waiting", 2.0)
         await store.sit("t", SEATS[1], 3.0)
-        await store.sit("t", replace(SEATS[1], guest=1), 4.0, Unit("t", 0, ((None, "5"),), 3, 1, False, 4.0))
+        await store.sit("t", replace(SEATS[1], guest=1), 4.0, Unit("t", 0, (Event(None, "5"),), 3, 1, 4.0))
         with pytest.raises(Stale):
             await store.sit("t", SEATS[1], 5.0)
         store.close()
@@ -215,61 +220,59 @@ def test_messages_are_numbered(path: Path) -> None:
     run_apart(run())
 
 
-def test_a_newer_format_is_refused(path: Path) -> None:
-    SqliteStore(path).close()
-    file = sqlite3.connect(path)
-    file.execute(f"PRAGMA user_version = {VERSION + 1}")
-    file.close()
-    with pytest.raises(KnallError, match="newer version"):
-        SqliteStore(path)
+def test_lists_go_on_where_they_stopped(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await store.add_guest(b"1", None, 1.0)
+        await store.add_guest(b"2", None, 1.0)
+        names = [f"t{n}" for n in range(7)]
+        for name in names:
+            await store.add_table(a_table(name))
+        await store.add_table(replace(a_table("not mine", host=2), seats=(SeatRow(0, "here", guest=2),)))
+        await store.sit("t2", replace(SEATS[1], guest=2), 9.0, Unit("t2", 0, (), 0, 0, 9.0))
+
+        whole = [table.id for table in store.tables_of(1, 99)]
+        assert whole == ["t2", "t6", "t5", "t4", "t3", "t1", "t0"]  # the latest first; at one time, by name
+        pages, before = [], None
+        while page := store.tables_of(1, 3, before):
+            pages.append([table.id for table in page])
+            before = page[-1].updated, page[-1].id
+        assert [len(page) for page in pages] == [3, 3, 1]
+        assert [name for page in pages for name in page] == whole
+        assert [table.id for table in store.tables_of(2, 99)] == ["t2", "not mine"]
+        store.close()
+
+    run_apart(run())
 
 
-def test_what_cannot_be_read(tmp_path: Path) -> None:
-    garbage = tmp_path / "garbage"
-    garbage.write_bytes(b"this is no database, however long it is" * 100)
-    with pytest.raises(KnallError, match="garbage"):
-        SqliteStore(garbage)
-    with pytest.raises(KnallError, match=str(tmp_path)):
-        SqliteStore(tmp_path)
-    with pytest.raises(KnallError, match="garbage"):
-        SqliteStore(garbage / "below" / "a-file")
-    with pytest.raises(KnallError, match="nothing-here"):
-        backup(tmp_path / "nothing-here", tmp_path / "copy")
-    with pytest.raises(KnallError, match="garbage"):
-        backup(garbage, tmp_path / "copy")
-    assert not (tmp_path / "copy").exists()
+def test_a_list_costs_two_queries_however_long_it_is(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await store.add_guest(b"1", None, 1.0)
+        asked: list[str] = []
+        store._reading.set_trace_callback(asked.append)
+        for count in (1, 40):
+            for number in range(count):
+                await store.add_table(a_table(f"{count} {number}"))
+            asked.clear()
+            assert len(store.tables_of(1, count)) == count
+            assert len(asked) == 2
+        store.close()
+
+    run_apart(run())
 
 
-def test_a_copy_is_made_while_others_write(path: Path, tmp_path: Path) -> None:
+def test_why_a_match_cannot_go_on_is_kept(path: Path) -> None:
     async def run() -> None:
         store = SqliteStore(path)
         await begun(store)
-        writing = True
-
-        async def write() -> int:
-            n = 0
-            while writing or n < 50:
-                await store.append(a_unit(n, f"e{n}"))
-                n += 1
-            return n
-
-        task = asyncio.create_task(write())
-        await asyncio.sleep(0.05)
-        for copy in range(3):
-            count = await asyncio.to_thread(backup, path, tmp_path / f"copy{copy}")
-            assert count == 1
-        writing = False
-        written = await task
-        for copy in range(3):
-            kept = SqliteStore(tmp_path / f"copy{copy}")
-            numbers = [row.number for row in kept.log("t")]
-            assert numbers == list(range(1, len(numbers) + 1))
-            assert len(numbers) <= written
-            kept.close()
+        await store.judge("t", 7, "rules")
+        table = store.table("t")
+        assert table is not None
+        assert (table.state, table.rules, table.closed) == ("running", 7, "rules")
+        assert [one.id for one in store.unfinished()] == ["t"]
+        await store.append(a_unit(0, "x", end=END))
+        assert store.unfinished() == []
         store.close()
-        with pytest.raises(KnallError, match="exists already"):
-            backup(path, tmp_path / "copy0")
-        with pytest.raises(KnallError, match="no-such-folder"):
-            backup(path, tmp_path / "no-such-folder" / "copy")
 
     run_apart(run())

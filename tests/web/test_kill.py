@@ -19,7 +19,7 @@ import pytest
 from knall.core import record
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
-from knall.web.tables.table import match_of
+from knall.web.tables.stored import match_of
 from tests.apart import run_apart
 
 ROUNDS = 100
@@ -216,9 +216,12 @@ def check(store: SqliteStore, table: Table) -> None:
     row = store.table(table.name)
     assert row is not None
     log = store.log(table.name)
-    assert [one.number for one in log] == list(range(1, len(log) + 1))
+    numbers = store._reading.execute(
+        "SELECT number FROM events WHERE table_id = ? ORDER BY number", (row.id,)
+    ).fetchall()
+    assert [number for (number,) in numbers] == list(range(1, len(log) + 1))
     assert len(log) >= table.seq
-    found = {one.number: one.text for one in log if one.seat is not None}
+    found = {number: one.text for number, one in enumerate(log, 1) if one.seat is not None}
     unanswered = {table.open[0] + 1: table.open[2]} if table.open else {}
     assert found in (table.moves, table.moves | unanswered)
     verdict = record.verify(record.read(record.private(match_of(row, log))), load_game)

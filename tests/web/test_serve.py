@@ -5,23 +5,60 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
+import pytest
+
+from tests.store.test_files import BAD, a_foreign_file
 
 COMMAND = [sys.executable, "-c", "from knall.cli.main import main; main()"]
 
 
-def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
-    data = tmp_path / "garbage"
-    data.write_text("this is no database" * 100)
-    for command in (["serve", "--no-browser", "--port", "0"], ["backup", str(tmp_path / "copy")]):
-        done = subprocess.run([*COMMAND, *command, "--data", str(data)], capture_output=True, text=True, check=False)
-        assert done.returncode == 2
-        assert done.stderr.count("\n") == 1
-        assert "garbage" in done.stderr
-    wrong = [*COMMAND, "serve", "--public-url", "play.example.org", "--data", str(tmp_path / "new")]
-    assert subprocess.run(wrong, capture_output=True, check=False).returncode == 2
+def said(*command: str) -> tuple[int, str]:
+    """The exit code, and what was said."""
+    done = subprocess.run([*COMMAND, *command], capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize(("make", "sentence"), BAD, ids=[make.__name__ for make, _ in BAD])
+def test_a_file_that_cannot_be_used(tmp_path: Path, make: Callable[[Path], None], sentence: str) -> None:
+    data = tmp_path / "the-file"
+    make(data)
+    code, problem = said("serve", "--no-browser", "--port", "0", "--data", str(data))
+    assert (code, problem.count("\n")) == (2, 1), problem
+    assert sentence in problem
+    assert str(data) in problem
+
+
+def test_a_copy_that_cannot_be_made(tmp_path: Path) -> None:
+    data = tmp_path / "the-file"
+    a_foreign_file(data)
+    code, problem = said("backup", str(tmp_path / "copy"), "--data", str(data))
+    assert (code, problem.count("\n")) == (2, 1), problem
+    assert "another program" in problem
+
+
+def test_a_server_that_cannot_be_reached(tmp_path: Path) -> None:
+    assert said("serve", "--public-url", "play.example.org", "--data", str(tmp_path / "new"))[0] == 2
+
+
+def test_a_second_server_on_the_same_file(tmp_path: Path) -> None:
+    data = str(tmp_path / "knall.sqlite")
+    more = ["serve", "--no-browser", "--port", "0", "--data", data]
+    with subprocess.Popen([*COMMAND, *more], stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout is not None
+        assert "http://" in first.stdout.readline()
+        code, problem = said(*more)
+        assert (code, problem.count("\n")) == (2, 1), problem
+        assert "another server" in problem
+        assert said("backup", str(tmp_path / "copy"), "--data", data) == (0, "")
+        first.kill()
+    with subprocess.Popen([*COMMAND, *more], stdout=subprocess.PIPE, text=True) as again:
+        assert again.stdout is not None
+        assert "http://" in again.stdout.readline()
+        again.kill()
 
 
 def test_it_serves_and_stops(tmp_path: Path) -> None:

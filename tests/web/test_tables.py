@@ -69,7 +69,7 @@ def test_a_position_at_its_end_is_a_match_that_is_over(ada: Person) -> None:
     again = ada.create(ONE, "here here", start=end["view"])
 
     assert again["state"] == "over"
-    lines = {line["id"]: line["state"] for line in ada.get("/api/me/tables").json()}
+    lines = {line["id"]: line["state"] for line in ada.seen("/api/me/tables")["tables"]}
     assert lines[again["id"]] == "over"
 
 
@@ -181,35 +181,35 @@ def test_a_name_is_short_and_visible(ada: Person, name: object) -> None:
 
 
 def test_my_name_and_my_tables(ada: Person, bob: Person, eve: Person) -> None:
-    assert ada.get("/api/me/tables").json() == []
+    assert ada.seen("/api/me/tables") == {"tables": [], "more": None}
     assert ada.done("/api/me", {"name": "  Ada   L. "}) == {"name": "Ada L."}
     assert ada.seen("/api/site")["me"] == {"name": "Ada L."}
     name = seated(ada, bob, ONE)
     waiting = ada.create(ONE, "here open")["id"]
     frame = ada.frame(name, seat=0)
 
-    lines = ada.get("/api/me/tables").json()
+    lines = ada.seen("/api/me/tables")["tables"]
 
     assert [line["id"] for line in lines] == [waiting, name]
     assert [line["state"] for line in lines] == ["waiting", "running"]
     assert lines[1]["seats"] == ["Ada L.", "Bob"]
     assert lines[1]["your_turn"] == (frame["to_move"] == 0)
-    assert bob.get("/api/me/tables").json()[0]["your_turn"] == (frame["to_move"] == 1)
-    assert eve.get("/api/me/tables").json() == []
+    assert bob.seen("/api/me/tables")["tables"][0]["your_turn"] == (frame["to_move"] == 1)
+    assert eve.seen("/api/me/tables") == {"tables": [], "more": None}
 
 
 def test_my_tables_say_who_won(ada: Person, bob: Person) -> None:
     ada.done("/api/me", {"name": "Ada"})
     for seed in range(3):
         table = seated(ada, bob, ONE)
-        assert ada.get("/api/me/tables").json()[0]["result"] is None
+        assert ada.seen("/api/me/tables")["tables"][0]["result"] is None
         play_on([ada, bob], table, seed)
         won = ada.frame(table)["winners"]
 
-        result = ada.get("/api/me/tables").json()[0]["result"]
+        result = ada.seen("/api/me/tables")["tables"][0]["result"]
 
         assert ("Ada" in result, "Bob" in result) == (0 in won, 1 in won)
-        assert bob.get("/api/me/tables", lang="de").json()[0]["result"] != result
+        assert bob.seen("/api/me/tables", lang="de")["tables"][0]["result"] != result
 
 
 def test_the_cookie_is_for_the_server_alone(ada: Person, served: Served) -> None:

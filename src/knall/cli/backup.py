@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from knall.cli.serve import data_option
+from knall.cli.serve import data_option, want_site
 
 
 @click.command("backup")
@@ -14,7 +14,8 @@ from knall.cli.serve import data_option
 @data_option
 def command(target: Path, data: Path) -> None:
     """Copy all tables and matches to TARGET; the site may go on meanwhile."""
-    from knall.store.sqlite import backup
+    want_site()
+    from knall.store.files import backup
 
     count = backup(data, target)
     click.echo(f"{target}: {count} tables")

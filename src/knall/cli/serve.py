@@ -26,7 +26,7 @@ def default_data() -> Path:
 
 data_option = click.option(
     "--data",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     envvar="KNALL_DATA",
     default=default_data,
     help="The SQLite file with all matches.  [default: in your data folder]",
@@ -59,7 +59,7 @@ def command(
     level: str,
 ) -> None:
     """Serve the site: play in the browser, alone or with others."""
-    _want_site()
+    want_site()
     from knall.store.sqlite import SqliteStore
     from knall.web.app import site
     from knall.web.http.operations import log_as_json
@@ -68,18 +68,18 @@ def command(
 
     if public_url is not None and not public_url.startswith(("http://", "https://")):
         raise KnallError(f"--public-url: '{public_url}' does not begin with http:// or https://")
-    SqliteStore(data).close()  # a file that cannot be used is said here, in one line
     bound = _bound(host, port)
+    store = SqliteStore(data)  # a file that cannot be used is said here, in one line
     log_as_json(logging.INFO if level == "info" else logging.ERROR)
     settings = Settings(data, public_url, pace, workers or os.cpu_count() or 1, not no_limits)
     address = f"http://{_reachable(host)}:{bound.getsockname()[1]}"
     click.echo(f"Knall is at {public_url or address}  (matches are kept in {data}; stop with Ctrl+C)")
     sys.stdout.flush()
     opening = not no_browser and _has_screen()
-    run(server_of(site(settings)), bound, (lambda: _open(address)) if opening else (lambda: None))
+    run(server_of(site(settings, store)), bound, (lambda: _open(address)) if opening else (lambda: None))
 
 
-def _want_site() -> None:
+def want_site() -> None:
     """The engine can be installed without what the site needs."""
     if find_spec("fastapi") is None:
         raise KnallError('the site is not installed: pip install "knall[site]"')

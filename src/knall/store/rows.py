@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from knall.core.match import Event
 from knall.core.options import Value
 
 Kind = Literal["here", "friend", "bot", "open"]
 State = Literal["waiting", "running", "over"]
+Closed = Literal["game", "rules", "options", "log"]
+"""Why a match cannot go on: what is not known, or not as it was, to the server that keeps it now."""
 
 
 @dataclass(frozen=True)
@@ -53,17 +56,11 @@ class TableRow:
     updated: float = 0.0
     rematch: str | None = None
     """The table where they play again."""
-
-
-@dataclass(frozen=True)
-class LogRow:
-    """One event of a match; `drawn` is how far the stream of chance was used after its unit."""
-
-    number: int
-    seat: int | None
-    text: str
-    drawn: int
-    at: float
+    drawn: int | None = None
+    """How far the stream of chance was used; None: for the set-up only."""
+    closed: Closed | None = None
+    winners: tuple[int, ...] | None = None
+    """The seats that have won; None: it is not over, or that is not known yet."""
 
 
 @dataclass(frozen=True)
@@ -79,13 +76,24 @@ class MessageRow:
 
 
 @dataclass(frozen=True)
+class End:
+    """What stays of a match that is over, without its rules."""
+
+    winners: tuple[int, ...]
+    record: str
+    shown: str
+    """What a spectator sees, as whoever shows it wrote it."""
+
+
+@dataclass(frozen=True)
 class Unit:
-    """A decision with the chance that follows, or an undo: what is written all or nothing."""
+    """A decision with the chance that follows, or an undo: what is written all or nothing, and how the match stands."""
 
     table: str
     after: int
-    events: tuple[tuple[int | None, str], ...]
+    events: tuple[Event, ...]
     drawn: int
     turn: int | None
-    over: bool
     at: float
+    end: End | None = None
+    """The match is over with this."""

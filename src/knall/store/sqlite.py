@@ -5,39 +5,38 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from contextlib import closing
+import zlib
+from contextlib import ExitStack, closing
 from dataclasses import asdict, astuple, fields, replace
-from importlib.resources import files
 from pathlib import Path
 from typing import cast
 
-from knall.core.errors import KnallError, Stale
-from knall.store.rows import LogRow, MessageRow, SeatRow, TableRow, Unit
+from knall.core.errors import Stale
+from knall.core.match import Event
+from knall.store import files
+from knall.store.rows import Closed, End, MessageRow, SeatRow, TableRow, Unit
 from knall.store.writer import Writer
 
-VERSION = 1
-BUSY_SECONDS = 10.0
 SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
 TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
+Parameters = tuple[str | int | float | None, ...]
 
 
 class SqliteStore:
     """All that is kept, in one file."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise KnallError(f"{path}: {error.strerror}") from None
         self.path = path
-        self._reading = connect(path)
-        _prepare(self._reading, path)
-        self._writer = Writer(connect(path))
+        with ExitStack() as opened:
+            opened.callback(files.prepare(path).release)
+            self._reading = opened.enter_context(closing(files.durable(path)))
+            self._writer = Writer(files.durable(path))
+            self._opened = opened.pop_all()
 
     def close(self) -> None:
         """Write what waits, and close the file."""
         self._writer.close()
-        self._reading.close()
+        self._opened.close()
 
     def healthy(self) -> bool:
         """Can it be read and written?"""
@@ -69,17 +68,41 @@ class SqliteStore:
 
     def table(self, name: str) -> TableRow | None:
         """A table with its seats."""
-        return _table(self._reading, name)
+        found = _tables(self._reading, "WHERE id = ?", (name,))
+        return found[0] if found else None
 
-    def tables_of(self, guest: int, most: int) -> list[TableRow]:
-        """The tables where a guest sits or that it made, the latest first."""
-        found = self._reading.execute(
-            "SELECT id FROM tables WHERE host = ?1 OR id IN (SELECT table_id FROM seats WHERE guest = ?1)"
-            " ORDER BY coalesce((SELECT at FROM events WHERE table_id = id ORDER BY number DESC LIMIT 1), updated) DESC"
-            " LIMIT ?2",
-            (guest, most),
-        ).fetchall()
-        return [table for (name,) in found if (table := _table(self._reading, name)) is not None]
+    def tables_of(self, guest: int, most: int, before: tuple[float, str] | None = None) -> list[TableRow]:
+        """The tables where a guest sits or that it made, the latest first; behind this one, by time and id."""
+        theirs = "id IN (SELECT id FROM tables WHERE host = ?1 UNION SELECT table_id FROM seats WHERE guest = ?1)"
+        later = "" if before is None else " AND (updated, id) < (?3, ?4)"
+        order = "ORDER BY updated DESC, id DESC LIMIT ?2"
+        return _tables(self._reading, f"WHERE {theirs}{later} {order}", (guest, most, *(before or ())))
+
+    def unfinished(self) -> list[TableRow]:
+        """All tables whose match is not over."""
+        return _tables(self._reading, "WHERE state <> 'over'", ())
+
+    def without_end(self) -> list[str]:
+        """Tables whose match is over, but of which nothing is kept yet that would stay without its rules."""
+        found = self._reading.execute("SELECT id FROM tables WHERE state = 'over' AND winners IS NULL")
+        return [name for (name,) in found]
+
+    def add_end(self, table: str, end: End) -> asyncio.Future[None]:
+        """Keep what stays of a match that was over before this was kept."""
+        return self._writer.write(lambda c: _end(c, table, end))
+
+    def end(self, table: str) -> End | None:
+        """What stays of a match that is over."""
+        ask = "SELECT winners, record, shown FROM ends JOIN tables ON id = table_id WHERE id = ?"
+        found = self._reading.execute(ask, (table,)).fetchone()
+        return found and End(tuple(json.loads(found[0])), found[1], zlib.decompress(found[2]).decode())
+
+    def judge(self, table: str, rules: int, closed: Closed | None) -> asyncio.Future[None]:
+        """By which rules the match of a table is played, and why it cannot go on (None: it can)."""
+        row = (rules, closed, table)
+        return self._writer.write(
+            lambda c: _done(c.execute("UPDATE tables SET rules = ?, closed = ? WHERE id = ?", row))
+        )
 
     def sit(self, table: str, seat: SeatRow, now: float, begin: Unit | None = None) -> asyncio.Future[None]:
         """Somebody sits down (or stands up: a seat without guest) while the table waits; `Stale` if it is too late.
@@ -98,14 +121,10 @@ class SqliteStore:
         """Write a unit right behind event number `after`; `Stale` if somebody was faster."""
         return self._writer.write(lambda c: _append(c, unit), checks_first=True)
 
-    def log(self, table: str) -> list[LogRow]:
+    def log(self, table: str) -> list[Event]:
         """All events of a match."""
-        return [
-            LogRow(*row)
-            for row in self._reading.execute(
-                "SELECT number, seat, text, drawn, at FROM events WHERE table_id = ? ORDER BY number", (table,)
-            )
-        ]
+        ask = "SELECT seat, text FROM events WHERE table_id = ? ORDER BY number"
+        return [Event(*row) for row in self._reading.execute(ask, (table,))]
 
     # messages
 
@@ -122,50 +141,12 @@ class SqliteStore:
         return [MessageRow(*row) for row in reversed(found.fetchall())]
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """A connection whose commits survive a power cut."""
-    try:
-        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-    except sqlite3.Error as error:
-        raise KnallError(f"{path}: {error}") from None
-    return connection
-
-
-def backup(source: Path, target: Path) -> int:
-    """Copy the store while it is in use; how many tables the copy holds."""
-    if not source.exists():
-        raise KnallError(f"{source}: there is no such file")
-    if target.exists():
-        raise KnallError(f"{target} exists already; a backup replaces nothing")
-    with closing(connect(source)) as here:
-        try:
-            with closing(sqlite3.connect(target)) as there:
-                here.backup(there)
-                count: int = there.execute("SELECT count(*) FROM tables").fetchone()[0]
-                return count
-        except sqlite3.Error as error:
-            target.unlink(missing_ok=True)
-            raise KnallError(f"{source} could not be copied to {target}: {error}") from None
-
-
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > VERSION:
-        raise KnallError(f"{path} was written by a newer version of Knall (format {version}, this one knows {VERSION})")
-    if version == 0:
-        schema = files(__package__).joinpath("schema.sql").read_text("utf-8")
-        connection.executescript(f"BEGIN IMMEDIATE;{schema}PRAGMA user_version = {VERSION};COMMIT;")
-
-
 def _done(_: object) -> None:
     return None
 
 
 def _add_table(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
-    row = asdict(table) | {"options": json.dumps(table.options), "updated": table.created}
+    row = asdict(table) | {"options": json.dumps(table.options), "updated": table.created, "winners": None}
     c.execute(f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES (:{', :'.join(TABLE_COLUMNS)})", row)
     c.executemany(
         f"INSERT INTO seats (table_id, {', '.join(SEAT_COLUMNS)}) VALUES (:table_id, :{', :'.join(SEAT_COLUMNS)})",
@@ -175,24 +156,25 @@ def _add_table(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> No
         _begin(c, begin)
 
 
-def _table(c: sqlite3.Connection, name: str) -> TableRow | None:
-    row = c.execute(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables WHERE id = ?", (name,)).fetchone()
-    if row is None:
-        return None
-    found = dict(zip(TABLE_COLUMNS, row, strict=True))
-    seats = c.execute(f"SELECT {', '.join(SEAT_COLUMNS)} FROM seats WHERE table_id = ? ORDER BY seat", (name,))
-    found |= {"options": json.loads(found["options"]), "chat": bool(found["chat"])}
-    last = c.execute("SELECT turn, at FROM events WHERE table_id = ? ORDER BY number DESC LIMIT 1", (name,)).fetchone()
-    if last is not None:
-        found |= {"turn": last[0], "updated": last[1]}
-    return TableRow(**found, seats=tuple(SeatRow(*seat) for seat in seats))
+def _tables(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[TableRow]:
+    """The tables that are asked for, with their seats: two queries, however many there are."""
+    found = c.execute(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables {which}", parameters).fetchall()
+    rows = [dict(zip(TABLE_COLUMNS, row, strict=True)) for row in found]
+    seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
+    ask = f"SELECT table_id, {', '.join(SEAT_COLUMNS)} FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
+    for table, *seat in c.execute(f"{ask} ORDER BY table_id, seat", (json.dumps(list(seats)),)):
+        seats[table].append(SeatRow(*seat))
+    for row in rows:
+        winners = None if row["winners"] is None else tuple(json.loads(row["winners"]))
+        row |= {"options": json.loads(row["options"]), "chat": bool(row["chat"]), "winners": winners}
+    return [TableRow(**row, seats=tuple(seats[row["id"]])) for row in rows]
 
 
 def _sit(c: sqlite3.Connection, table: str, seat: SeatRow, now: float, begin: Unit | None) -> None:
-    before = _table(c, table)
-    if before is None or before.state != "waiting":
+    before = _tables(c, "WHERE id = ?", (table,))
+    if not before or before[0].state != "waiting":
         raise Stale("the match has begun already")
-    if seat.guest is not None and before.seats[seat.seat].taken:
+    if seat.guest is not None and before[0].seats[seat.seat].taken:
         raise Stale("somebody else has taken this seat")
     c.execute(
         "UPDATE seats SET guest = ?, name = ?, word = ? WHERE table_id = ? AND seat = ?",
@@ -205,9 +187,7 @@ def _sit(c: sqlite3.Connection, table: str, seat: SeatRow, now: float, begin: Un
 
 def _begin(c: sqlite3.Connection, unit: Unit) -> None:
     """The match begins, with the chance that comes before the first decision."""
-    c.execute(
-        "UPDATE tables SET state = 'running', turn = ?, updated = ? WHERE id = ?", (unit.turn, unit.at, unit.table)
-    )
+    c.execute("UPDATE tables SET state = 'running' WHERE id = ?", (unit.table,))
     _append(c, unit)
 
 
@@ -216,14 +196,22 @@ def _append(c: sqlite3.Connection, unit: Unit) -> None:
     if last != unit.after:
         raise Stale(f"the match stands at event {last}, not {unit.after}", last)
     c.executemany(
-        "INSERT INTO events (table_id, number, seat, text, drawn, turn, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO events (table_id, number, seat, text, at) VALUES (?, ?, ?, ?, ?)",
         [
-            (unit.table, number, seat, text, unit.drawn, unit.turn, unit.at)
-            for number, (seat, text) in enumerate(unit.events, unit.after + 1)
+            (unit.table, number, event.seat, event.text, unit.at)
+            for number, event in enumerate(unit.events, unit.after + 1)
         ],
     )
-    if unit.over:
-        c.execute("UPDATE tables SET state = 'over' WHERE id = ?", (unit.table,))
+    stands = (unit.turn, unit.drawn, unit.at, unit.table)
+    c.execute("UPDATE tables SET turn = ?, drawn = ?, updated = ? WHERE id = ?", stands)
+    if unit.end is not None:
+        _end(c, unit.table, unit.end)
+
+
+def _end(c: sqlite3.Connection, table: str, end: End) -> None:
+    c.execute("UPDATE tables SET state = 'over', winners = ? WHERE id = ?", (json.dumps(end.winners), table))
+    shown = zlib.compress(end.shown.encode())
+    c.execute("INSERT OR REPLACE INTO ends (table_id, record, shown) VALUES (?, ?, ?)", (table, end.record, shown))
 
 
 def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow, begin: Unit | None) -> str:

@@ -22,6 +22,7 @@ from knall.web.settings import Settings
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.sessions import Sessions
+from knall.web.tables.stored import judge_all, keep_ends
 
 ABOUT = """Play three games about the Big Bang. Everything that the page does goes through this interface.
 
@@ -40,18 +41,23 @@ class Site(FastAPI):
         await self.before(scope, receive, send)
 
 
-def site(settings: Settings) -> Site:
-    """The site, not yet running."""
+def site(settings: Settings, store: SqliteStore | None = None) -> Site:
+    """The site, not yet running; it opens the store of the settings if it is not given one that is open."""
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        services = open_services(settings)
+        services = open_services(settings, store or SqliteStore(settings.data))
         app.state.services = services
-        painting = asyncio.create_task(services.broadcast.run())
+        await judge_all(services.store)
+        by_themselves = [
+            asyncio.create_task(services.broadcast.run()),
+            asyncio.create_task(keep_ends(services.store)),
+        ]
         try:
             yield
         finally:
-            painting.cancel()
+            for task in by_themselves:
+                task.cancel()
             services.pool.close()
             services.store.close()
 
@@ -72,9 +78,8 @@ def site(settings: Settings) -> Site:
     return app
 
 
-def open_services(settings: Settings) -> Services:
-    """Open the store and everything around it."""
-    store = SqliteStore(settings.data)
+def open_services(settings: Settings, store: SqliteStore) -> Services:
+    """Everything around an open store."""
     registry = TableRegistry(store)
     actions, pool = MatchActions(registry), BotPool(settings.workers)
     runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(operations.many_wait)

@@ -72,7 +72,7 @@ class Services:
         """The seat through whose eyes a guest may look: its own, or anybody's when the match is over."""
         if seat is None:
             return None
-        if table.match is not None and table.match.is_over:
+        if table.row.state == "over":
             return table.seat(seat).seat
         return table.owned(seat, guest)
 

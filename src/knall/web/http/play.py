@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -15,8 +14,9 @@ from knall.web.http.errors import Refused
 from knall.web.http.params import language_of
 from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
 from knall.web.http.wire.outgoing import Fairness, Frame, Hint, Played, Undone, Why
-from knall.web.live.frames import Scene, frame, reason
+from knall.web.live.frames import Scene, frame, last_frame, reason
 from knall.web.services import RESPONSES, SeatNumber, Services, Spoken, TableName, TheServices, sent_as
+from knall.web.tables.stored import date_of, last_sight
 from knall.web.tables.table import Table
 from knall.web.words import word
 
@@ -49,8 +49,11 @@ async def see(
     """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
     found = services.find(table)
     eyes = services.eyes(found, seat, services.sessions.of(request).id)
+    language = language_of(request)
+    if found.match is None and found.end is not None and at is None:
+        return JSONResponse(last_frame(last_sight(found.end, language), found.end.winners, eyes, language))
     scene = found.scene if at is None else Scene(found.begun.as_of(at))
-    return JSONResponse(frame(scene, eyes, language_of(request), after)[0])
+    return JSONResponse(frame(scene, eyes, language, after)[0])
 
 
 @router.post("/why", response_model=Why)
@@ -125,9 +128,10 @@ async def download(
     """The match as a record; while it lasts, only what this seat may see is in it."""
     found = services.find(table)
     eyes = services.eyes(found, seat, services.sessions.of(request).id)
-    date = datetime.fromtimestamp(found.row.created, UTC).date().isoformat()
+    kept = found.match is None and found.end is not None
+    text = found.end.record if kept and found.end else record.write(found.begun, date_of(found.row), eyes)
     headers = {"content-disposition": f'attachment; filename="{found.row.game}-{found.id}.knall"'}
-    return PlainTextResponse(record.write(found.begun, date, eyes), headers=headers)
+    return PlainTextResponse(text, headers=headers)
 
 
 @router.get("/fairness", response_model=Fairness)

@@ -4,58 +4,71 @@ from __future__ import annotations
 
 import io
 import time
-from typing import Any
+from typing import Annotated, Any
 
 import segno
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from knall.core.language import Language
-from knall.games import load_game
-from knall.store.rows import MessageRow, SeatRow
+from knall.store.rows import MessageRow, SeatRow, TableRow
 from knall.web.http.errors import Refused
 from knall.web.http.params import language_of
 from knall.web.http.wire.incoming import Join, Leave, NewTable, Rematch, Say
-from knall.web.http.wire.outgoing import MessageShape, TableLine, TableShape
+from knall.web.http.wire.outgoing import MessageShape, TableLine, TablePage, TableShape
 from knall.web.live.frames import moment
 from knall.web.services import RESPONSES, Spoken, TableName, TheServices, sent_as
+from knall.web.tables.stored import called, game_of, reason
 from knall.web.tables.table import Table, message_shape
 from knall.web.words import winning, word
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
 MOST_LISTED = 50
+Before = Annotated[
+    str | None,
+    Query(max_length=80, pattern=r"^[0-9]{1,20}\.[0-9]{1,20}~[A-Za-z0-9_-]+$", description="`more` of the page before"),
+]
+Limit = Annotated[int, Query(ge=1, le=MOST_LISTED)]
 
 
 @router.get("/me/tables")
-async def mine(request: Request, services: TheServices, lang: Spoken = None) -> list[TableLine]:
-    """The tables where I sit, the latest first."""
+async def mine(
+    request: Request, services: TheServices, before: Before = None, limit: Limit = MOST_LISTED, lang: Spoken = None
+) -> TablePage:
+    """The tables where I sit, the latest first; nothing is replayed for it."""
     guest, language = services.sessions.of(request), language_of(request)
     if guest.id is None:
-        return []
-    lines: list[TableLine] = []
-    for row in services.store.tables_of(guest.id, MOST_LISTED):
-        rules = load_game(row.game)
-        names = [_named(row.game, seat, language) for seat in row.seats]
-        over = row.state == "over"
-        turn = row.turn is not None and row.seats[row.turn].guest == guest.id
-        lines.append(
-            {
-                "id": row.id,
-                "game": row.game,
-                "title": rules.title,
-                "state": row.state,
-                "seats": names,
-                "your_turn": turn and row.state == "running",
-                "result": winning([names[seat] for seat in services.registry.winners(row)], language) if over else None,
-                "updated": moment(row.updated),
-            }
-        )
-    return lines
+        return {"tables": [], "more": None}
+    rows = services.store.tables_of(guest.id, limit + 1, None if before is None else _place(before))
+    more = f"{rows[limit - 1].updated!r}~{rows[limit - 1].id}" if len(rows) > limit else None
+    return {"tables": [_line(row, guest.id, language) for row in rows[:limit]], "more": more}
 
 
-def _named(name: str, seat: SeatRow, language: Language) -> str:
+def _place(cursor: str) -> tuple[float, str]:
+    """Where a list goes on: time and id of the last table before."""
+    time_of_last, _, name = cursor.partition("~")
+    return float(time_of_last), name
+
+
+def _line(row: TableRow, guest: int, language: Language) -> TableLine:
+    game, names = game_of(row), [_named(row, seat, language) for seat in row.seats]
+    key, values = reason(row)
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": row.game if game is None else game.title,
+        "state": row.state if row.closed is None else "closed",
+        "closed": None if row.closed is None else word(key, language, **values),
+        "seats": names,
+        "your_turn": row.closed is None and row.turn is not None and row.seats[row.turn].guest == guest,
+        "result": None if row.winners is None else winning([names[seat] for seat in row.winners], language),
+        "updated": moment(row.updated),
+    }
+
+
+def _named(row: TableRow, seat: SeatRow, language: Language) -> str:
     bot = None if seat.level is None else f"Bot ({word(seat.level, language)})"
-    return seat.name or bot or load_game(name).called(seat.seat, language)
+    return seat.name or bot or called(row, seat.seat, language)
 
 
 @router.post("/tables", status_code=201, response_model=TableShape)
@@ -138,7 +151,7 @@ async def say(request: Request, services: TheServices, table: TableName, wish: S
     assert guest.id is not None
     seats = found.seats_of(guest.id)
     seat = seats[0] if seats else None
-    name = guest.name or (found.game.called(seat, language_of(request)) if seat is not None else "?")
+    name = guest.name or (called(found.row, seat, language_of(request)) if seat is not None else "?")
     message = await services.store.say(table, MessageRow(0, guest.id, seat, name, text, time.time()))
     for listener in found.listeners:
         listener.hear(message)

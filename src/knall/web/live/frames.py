@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import TypedDict
 
 from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
@@ -46,6 +47,16 @@ class Scene:
         return called if name in (None, called) else f"{name} ({called})"
 
 
+class Shown(TypedDict):
+    """What there is to see of a match; of its end this is kept, so it changes only with the format of the store."""
+
+    seq: int
+    picture: PictureShape
+    view: str
+    accounts: list[AccountShape]
+    result: str | None
+
+
 def frame(
     scene: Scene, seat: int | None, language: Language, after: int | None = None, before: Picture | None = None
 ) -> tuple[Frame, Picture]:
@@ -53,29 +64,67 @@ def frame(
     match = scene.match
     position = match.position
     view = position.view(seat)
-    picture = view.picture(language)
+    seen, picture = shown(scene, seat, language, before)
     mine = seat is not None and position.to_move == seat
     made: Frame = {
         "kind": "frame",
-        "seq": len(match.events),
+        "seq": seen["seq"],
         "seat": seat,
         "since": len(match.events) if after is None else after,
         "steps": [] if after is None else steps(scene, seat, language, after),
-        "picture": _picture(picture, before),
-        "view": str(view),
+        "picture": seen["picture"],
+        "view": seen["view"],
         "to_move": position.to_move,
         "turn": _turn(scene, seat, language),
         "mine": mine,
         "moves": moves(view, position.legal_moves, language) if mine else [],
-        "accounts": _accounts(scene, view, language),
+        "accounts": seen["accounts"],
         "over": match.is_over,
         "winners": list(match.winners),
-        "result": _result(scene, language) if match.is_over else None,
+        "result": seen["result"],
         "deadline": None if scene.deadline is None else moment(scene.deadline),
         "undo": _undo(scene, seat),
         "next": scene.following,
     }
     return made, picture
+
+
+def shown(scene: Scene, seat: int | None, language: Language, before: Picture | None = None) -> tuple[Shown, Picture]:
+    """What there is to see for a seat, whoever is to move."""
+    view = scene.match.position.view(seat)
+    picture = view.picture(language)
+    seen: Shown = {
+        "seq": len(scene.match.events),
+        "picture": _picture(picture, before),
+        "view": str(view),
+        "accounts": _accounts(scene, view, language),
+        "result": _result(scene, language) if scene.match.is_over else None,
+    }
+    return seen, picture
+
+
+def last_frame(seen: Shown, winners: Sequence[int], seat: int | None, language: Language) -> Frame:
+    """The last frame of a match that is over and cannot be replayed, from what a spectator saw."""
+    return {
+        "kind": "frame",
+        "seq": seen["seq"],
+        "seat": seat,
+        "since": seen["seq"],
+        "steps": [],
+        "picture": seen["picture"],
+        "view": seen["view"],
+        "to_move": None,
+        "turn": word("over", language),
+        "mine": False,
+        "moves": [],
+        "accounts": seen["accounts"],
+        "over": True,
+        "winners": list(winners),
+        "result": seen["result"],
+        "deadline": None,
+        "undo": {"can": "no", "asked_by": None, "waiting_for": []},
+        "next": None,
+    }
 
 
 def moment(at: float) -> str:

@@ -18,7 +18,8 @@ from starlette.websockets import WebSocketDisconnect
 from knall.core.drawing import Picture
 from knall.core.language import Language
 from knall.store.rows import MessageRow
-from knall.web.live.frames import frame
+from knall.web.live.frames import frame, last_frame
+from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table, message_shape, table_shape, written
 
 log = logging.getLogger(__name__)
@@ -90,6 +91,10 @@ class Listener:
             made, self.picture = frame(self.table.scene, self.seat, self.language, after, self.picture)
             self.seen = made["seq"]
             self.send(made)
+        elif self._stale_frame and self.table.end is not None:
+            self._stale_frame = False
+            end = self.table.end
+            self.send(last_frame(last_sight(end, self.language), end.winners, self.seat, self.language))
 
     async def _send(self) -> None:
         while True:

@@ -35,7 +35,7 @@ class MatchActions:
 
     async def _go_on(self, table: Table, before: Match, after: Match) -> None:
         try:
-            await self._hall.store.append(unit_of(table.id, before, after, time.time()))
+            await self._hall.store.append(unit_of(table.row, before, after, time.time()))
         except Exception:
             self._hall.reload(table)
             table.show_all()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -15,15 +16,16 @@ from knall.core.errors import Stale
 from knall.core.match import Match
 from knall.core.position import Position
 from knall.games import game_names, load_game
-from knall.store.rows import SeatRow, TableRow, Unit
+from knall.store.rows import End, SeatRow, State, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.http.errors import Refused
 from knall.web.http.wire.incoming import NewSeat, NewTable
-from knall.web.tables.table import Table, match_of
+from knall.web.tables.stored import end_of, match_of, obstacle
+from knall.web.tables.table import Table
 
+log = logging.getLogger(__name__)
 MOST_IDLE = 500
 """How many tables nobody listens to stay in memory."""
-MOST_RESULTS = 50_000
 
 
 class TableRegistry:
@@ -34,7 +36,6 @@ class TableRegistry:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """A table is one object as long as anybody holds it, also if it was forgotten meanwhile."""
-        self._winners: dict[str, tuple[int, ...]] = {}
 
     def find(self, name: str) -> Table:
         """A table by its name."""
@@ -47,7 +48,7 @@ class TableRegistry:
             row = self.store.table(name)
             if row is None:
                 raise Refused("unknown", "unknown table")
-            table = Table(row, self._restored(row))
+            table = Table(*self._restored(row))
         self._keep(table)
         return table
 
@@ -57,29 +58,29 @@ class TableRegistry:
         if len(self._tables) > MOST_IDLE:
             self._forget_idle()
 
-    def _restored(self, row: TableRow) -> Match | None:
-        return None if row.state == "waiting" else match_of(row, self.store.log(row.id))
+    def _restored(self, row: TableRow) -> tuple[TableRow, Match | None, End | None]:
+        """What a table is made of: its match, or the reason why it cannot be played, and what stays of it."""
+        why = obstacle(row)
+        if why is None and row.state != "waiting":
+            try:
+                return replace(row, closed=None), match_of(row, self.store.log(row.id)), None
+            except Exception:  # whatever is wrong with a log, it is one table's trouble
+                log.exception("a stored match does not fit its rules", extra={"table": row.id})
+                why = "log"
+                if row.state != "over":
+                    self.store.judge(row.id, row.rules, why)
+        return replace(row, closed=why), None, self.store.end(row.id)
 
     def reload(self, table: Table) -> None:
         """Take over what the store knows: somebody else wrote to it, or a write failed."""
         row = self.store.table(table.id)
         if row is not None:
-            table.row, table.match = row, self._restored(row)
+            table.row, table.match, table.end = self._restored(row)
 
     def _forget_idle(self) -> None:
         idle = [name for name, table in self._tables.items() if not table.listeners and table.acting is None]
         for name in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._tables[name]
-
-    def winners(self, row: TableRow) -> tuple[int, ...]:
-        """The seats that won a match that is over, which never changes."""
-        if row.id not in self._winners:
-            if len(self._winners) >= MOST_RESULTS:
-                self._winners.clear()
-            held = self._alive.get(row.id)
-            match = self._restored(row) if held is None else held.match
-            self._winners[row.id] = () if match is None else match.winners
-        return self._winners[row.id]
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -99,6 +100,7 @@ class TableRegistry:
 
     async def join(self, table: Table, seat: SeatRow, guest: int, name: str, word: str) -> None:
         """Somebody sits down."""
+        table.check_open()
         async with table.lock:
             await self._sit(table, replace(table.seat(seat.seat), guest=guest, name=name, word=word))
         table.tell_all()
@@ -126,6 +128,8 @@ class TableRegistry:
         """The table where they play again: the same for all who ask; the others' seats are kept for them."""
         if table.row.state != "over":
             raise Refused("closed", "not over")
+        if table.row.closed not in (None, "rules", "log"):
+            table.check_open()
         old = table.row
         seats = [_again(seat, guest, word) for seat in old.seats[1:] + old.seats[:1]]  # another one begins
         row = replace(
@@ -135,7 +139,11 @@ class TableRegistry:
             host=guest,
             created=time.time(),
             state="waiting",
+            rules=load_game(old.game).rules_version,
             turn=None,
+            drawn=None,
+            winners=None,
+            closed=None,
             rematch=None,
             seats=tuple(replace(seat, seat=number) for number, seat in enumerate(seats)),
         )
@@ -152,20 +160,22 @@ def beginning(row: TableRow) -> tuple[Match, Unit] | tuple[None, None]:
         return None, None
     opened = match_of(row)
     match = opened.settled()
-    return match, unit_of(row.id, opened, match, time.time())
+    return match, unit_of(row, opened, match, time.time())
 
 
 def standing(row: TableRow, match: Match | None) -> TableRow:
     """A table as it stands with this match."""
     if match is None:
         return row
-    return replace(row, state="over" if match.is_over else "running", turn=match.to_move)
+    winners = match.winners if match.is_over else None
+    state: State = "over" if match.is_over else "running"
+    return replace(row, state=state, turn=match.to_move, drawn=match.drawn, winners=winners)
 
 
-def unit_of(table: str, before: Match, after: Match, now: float) -> Unit:
-    """What a move (or an undo) adds to the log."""
-    events = tuple((event.seat, event.text) for event in after.events[len(before.events) :])
-    return Unit(table, len(before.events), events, after.drawn, after.to_move, after.is_over, now)
+def unit_of(row: TableRow, before: Match, after: Match, now: float) -> Unit:
+    """What a move (or an undo) adds to the log, and how the match stands with it."""
+    events = after.events[len(before.events) :]
+    return Unit(row.id, len(before.events), events, after.drawn, after.to_move, now, end_of(row, after))
 
 
 def new_name() -> str:

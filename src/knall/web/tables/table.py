@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
@@ -11,13 +10,14 @@ from pydantic_core import to_json
 from knall.core import chance, options
 from knall.core.game import AnyGame
 from knall.core.language import Language
-from knall.core.match import Event, Match, opened
-from knall.core.position import Position
+from knall.core.match import Match
 from knall.games import load_game
-from knall.store.rows import LogRow, MessageRow, SeatRow, TableRow
+from knall.store.rows import End, MessageRow, SeatRow, TableRow
 from knall.web.http.errors import Refused
 from knall.web.http.wire.outgoing import MessageShape, SeatShape, TableShape
 from knall.web.live.frames import Ask, Scene, moment
+from knall.web.tables.stored import called, game_of, reason
+from knall.web.words import word
 
 if TYPE_CHECKING:
     from knall.web.live.listeners import Listener
@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 class Table:
     """One table; all that changes it holds `lock`."""
 
-    def __init__(self, row: TableRow, match: Match | None) -> None:
+    def __init__(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
         self.row = row
         self.match = match
+        self.end = end
+        """What stays of a match that is over and cannot be replayed."""
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.ask: Ask | None = None
@@ -50,8 +52,15 @@ class Table:
     def begun(self) -> Match:
         """The match, if it has begun."""
         if self.match is None:
+            self.check_open()
             raise Refused("closed", "waiting")
         return self.match
+
+    def check_open(self) -> None:
+        """Refuse, with the reason, if its match cannot be played by today's rules."""
+        if self.row.closed is not None:
+            key, values = reason(self.row)
+            raise Refused("closed", key, **values)
 
     @property
     def scene(self) -> Scene:
@@ -95,32 +104,21 @@ class Table:
             listener.match_changed()
 
 
-def match_of(row: TableRow, log: Iterable[LogRow] = ()) -> Match:
-    """The match of a table that has begun, with its log."""
-    rules = load_game(row.game)
-    words = tuple(seat.word or "" for seat in row.seats if seat.kind != "bot")
-    names = tuple(seat.name or rules.called(seat.seat, "en") for seat in row.seats)
-    start = None if row.start is None else Position(rules, rules.parse(row.start))
-    source = chance.revealed(row.secret, words)
-    match = opened(rules, len(row.seats), row.options, source, names, start)
-    rows = list(log)
-    match = match.repeated([Event(one.seat, one.text) for one in rows])
-    return match.drawn_to(rows[-1].drawn) if rows else match
-
-
 def table_shape(table: Table, guest: int | None, language: Language, address: str) -> TableShape:
     """The table as this guest may see it, without what was said."""
-    row, rules = table.row, table.game
+    row, game = table.row, game_of(table.row)
+    key, values = reason(row)
     return {
         "kind": "table",
         "id": row.id,
         "game": row.game,
-        "title": rules.title,
+        "title": row.game if game is None else game.title,
         "options": dict(row.options),
-        "changed": options.written(rules.options, row.options),
+        "changed": "-" if game is None or row.closed == "options" else options.written(game.options, row.options),
         "players": len(row.seats),
-        "state": row.state,
-        "open": rules.open,
+        "state": "closed" if row.closed is not None and row.state != "over" else row.state,
+        "closed": None if row.closed is None else word(key, language, **values),
+        "open": game is not None and game.open,
         "clock": row.clock,
         "chat": row.chat,
         "host": row.host == guest,
@@ -141,7 +139,7 @@ def _seat_shape(table: Table, seat: SeatRow, guest: int | None, language: Langua
         invite = f"{address}/table/{table.id}?invite={seat.invite}"
     return {
         "seat": seat.seat,
-        "called": table.game.called(seat.seat, language),
+        "called": called(table.row, seat.seat, language),
         "name": seat.name,
         "kind": seat.kind,
         "level": seat.level,

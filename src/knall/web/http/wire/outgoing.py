@@ -144,7 +144,9 @@ class TableShape(TypedDict):
     options: dict[str, Any]
     changed: str
     players: int
-    state: Literal["waiting", "running", "over"]
+    state: Literal["waiting", "running", "over", "closed"]
+    closed: str | None
+    """Why the match cannot go on, or, if it is over, why only its end can be looked at; None: it can."""
     open: bool
     clock: int | None
     chat: bool
@@ -165,12 +167,22 @@ class TableLine(TypedDict):
     id: str
     game: str
     title: str
-    state: Literal["waiting", "running", "over"]
+    state: Literal["waiting", "running", "over", "closed"]
+    closed: str | None
+    """Why the match cannot go on."""
     seats: list[str]
     your_turn: bool
     result: str | None
     """Who has won, as a sentence, if it is over."""
     updated: str
+
+
+class TablePage(TypedDict):
+    """Some of my tables, the latest first."""
+
+    tables: list[TableLine]
+    more: str | None
+    """What to ask for as `before` to get those that come next; None: there are no more."""
 
 
 class OptionShape(TypedDict):

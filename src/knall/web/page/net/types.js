@@ -15,8 +15,8 @@
  *   players: number, state: "waiting"|"running"|"over", open: boolean, clock: number|null, chat: boolean,
  *   host: boolean, hints: boolean, seats: Seat[], mine: number[], seq: number, rematch: string|null,
  *   commitment: string, created: string, messages: Message[]}} Table
- * @typedef {{id: string, game: string, title: string, state: string, seats: (string|null)[], your_turn: boolean,
- *   updated: string}} Entry
+ * @typedef {{id: string, game: string, title: string, state: string, closed: string|null, seats: (string|null)[],
+ *   your_turn: boolean, result: string|null, updated: string}} Entry
  *
  * @typedef {{id: string, x: number, y: number, layer: number, drawing: string, title: string, twin: string|null}} Piece
  * @typedef {{width: number, height: number, title: string, style: string|null, whole: boolean, pieces: Piece[],

@@ -10,8 +10,9 @@ import { attempt } from "../ui/toast.js";
 /** @param {import("../net/types.js").Visit} visit */
 export async function show({ main, signal }) {
   entitle("");
-  const [{ games }, matches] = await Promise.all([site(), attempt(() => get("/api/me/tables", {}, signal))]);
-  const running = (matches ?? []).filter((match) => match.state !== "over");
+  const [{ games }, mine] = await Promise.all([site(), attempt(() => get("/api/me/tables", {}, signal))]);
+  const going = ["waiting", "running"];
+  const running = (mine?.tables ?? []).filter((match) => going.includes(match.state));
   main.className = "home";
   main.replaceChildren(
     h("section", { class: "hero" }, h("h1", { tabindex: "-1" }, t("heroTitle")), h("p", {}, t("heroWords"))),

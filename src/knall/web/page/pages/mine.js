@@ -1,25 +1,39 @@
 /** The list of my matches. */
 
 import { get } from "../net/api.js";
-import { h, icon, linkButton } from "../ui/dom.js";
+import { button, h, icon, linkButton } from "../ui/dom.js";
 import { ago, t } from "../texts/language.js";
 import { entitle } from "../router.js";
+import { attempt } from "../ui/toast.js";
 
 /** @param {import("../net/types.js").Visit} visit */
 export async function show({ main, signal }) {
   entitle(t("mine"));
-  const matches = await get("/api/me/tables", {}, signal);
-  const going = matches.filter((match) => match.state !== "over");
-  const over = matches.filter((match) => match.state === "over");
+  const { tables, more } = await get("/api/me/tables", {}, signal);
   main.className = "narrow";
+  list(main, tables, more, signal);
+}
+
+/** The matches that were fetched, and a button for those before; `more`: where they begin. */
+function list(main, matches, more, signal) {
+  const going = matches.filter((match) => !ended(match));
+  const over = matches.filter(ended);
+  const fetchMore = async () => {
+    const next = await attempt(() => get("/api/me/tables", { before: more }, signal));
+    if (next) list(main, [...matches, ...next.tables], next.more, signal);
+  };
   main.replaceChildren(
     h("h1", { tabindex: "-1" }, t("mine")),
     ...(matches.length ? [] : [h("p", {}, t("noMatches")), linkButton(t("toHome"), "/", { kind: "primary" })]),
     ...(going.length ? [h("h2", {}, t("goingOn")), matchList(going)] : []),
     ...(over.length ? [h("h2", {}, t("finished")), matchList(over)] : []),
+    more === null ? "" : button(t("showMore"), { "data-test": "more-matches", onclick: fetchMore }),
     matches.length ? h("p", { class: "hint" }, t("mineWords")) : "",
   );
 }
+
+/** Is it over, or closed? @param {import("../net/types.js").Entry} match */
+const ended = (match) => match.state === "over" || match.state === "closed";
 
 /** Matches as links; those that wait for me first. @param {import("../net/types.js").Entry[]} matches */
 export function matchList(matches) {
@@ -31,7 +45,7 @@ export function matchList(matches) {
 
 function item(match) {
   const names = match.seats.map((name) => name ?? "…").join(" · ");
-  const state = match.result ?? t(match.your_turn ? "yourTurn" : `state_${match.state}`);
+  const state = match.result ?? match.closed ?? t(match.your_turn ? "yourTurn" : `state_${match.state}`);
   return h(
     "a",
     { href: `/table/${match.id}`, class: match.your_turn ? "match call" : "match" },

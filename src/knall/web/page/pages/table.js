@@ -1,7 +1,7 @@
 /** The page of a table: joining, waiting, playing. */
 
 import { get } from "../net/api.js";
-import { h } from "../ui/dom.js";
+import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
@@ -24,8 +24,19 @@ export async function show({ main, params: [id], query, signal }) {
   }
   const sit = async (seat) =>
     (await sitDown(table, { invite: null, seat }, signal)) && go(`/table/${id}`, { replace: true });
-  if (table.state === "waiting") await wait(main, table, sit, signal);
+  if (table.state === "closed") closed(main, table);
+  else if (table.state === "waiting") await wait(main, table, sit, signal);
   else await playMatch(main, table, signal);
+}
+
+/** A match that cannot go on, and why. */
+function closed(main, table) {
+  main.className = "narrow";
+  main.replaceChildren(
+    h("h1", { tabindex: "-1" }, table.title),
+    h("p", { class: "lead", "data-test": "closed" }, table.closed),
+    linkButton(t("mine"), "/mine", { kind: "primary" }),
+  );
 }
 
 const sitDown = async (...wish) => (await import("../match/join.js")).join(...wish);

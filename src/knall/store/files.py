@@ -1,0 +1,140 @@
+"""The file of a store: is it ours, can it be used, and by whom?  What is wrong with it is said in one sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from knall.core.errors import KnallError
+from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
+
+BUSY_SECONDS = 10.0
+UNSIGNED = 0
+Layout = dict[str, list[str]]
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection to a file of which nothing is known yet; it changes nothing."""
+    with explained(path):
+        return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+
+
+def durable(path: Path) -> sqlite3.Connection:
+    """A connection whose commits survive a power cut."""
+    connection = connect(path)
+    with explained(path):
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def prepare(path: Path) -> FileLock:
+    """The right to this file, once it is made if need be, found to be ours and whole, and brought to today's format."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(exist_ok=True)
+    except OSError as error:
+        raise KnallError(f"{path}: {error.strerror}") from None
+    if not path.is_file():
+        raise KnallError(f"{path} is not a file")
+    with closing(connect(path)) as connection, explained(path), ExitStack() as held:
+        recognise(connection, path)
+        _check_whole(connection, path)
+        lock = claim(path)
+        held.callback(lock.release)
+        connection.execute("BEGIN IMMEDIATE")  # what cannot be written is said now
+        connection.execute("ROLLBACK")
+        migrate(connection)
+        held.pop_all()
+        return lock
+
+
+def recognise(connection: sqlite3.Connection, path: Path) -> None:
+    """See to it that the file is new, or one of ours that this version can read."""
+    owner = connection.execute("PRAGMA application_id").fetchone()[0]
+    version, layout = version_of(connection), _layout(connection)
+    if owner == UNSIGNED and not (version == 0 and not layout) and not (version == 1 and layout == _first_layout()):
+        raise KnallError(f"{path} is an SQLite file of another program")
+    if owner not in (UNSIGNED, APPLICATION):
+        raise KnallError(f"{path} is an SQLite file of another program")
+    if version > VERSION:
+        raise KnallError(f"{path} was written by a newer version of Knall (format {version}, this one knows {VERSION})")
+
+
+def _layout(connection: sqlite3.Connection) -> Layout:
+    """The columns of every table."""
+    names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
+    ask = "SELECT name FROM pragma_table_info(?)"
+    return {name: [column for (column,) in connection.execute(ask, (name,))] for (name,) in names}
+
+
+def _first_layout() -> Layout:
+    """Format 1, whose files were not signed yet."""
+    with closing(sqlite3.connect(":memory:")) as memory:
+        memory.executescript(STEPS[0])
+        return _layout(memory)
+
+
+def _check_whole(connection: sqlite3.Connection, path: Path) -> None:
+    found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise KnallError(_damaged(path, found.splitlines()[-1]))
+
+
+def _damaged(path: Path, what: str) -> str:
+    return f"{path} is damaged: {what}; the last backup can be used instead"
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Say in one sentence what SQLite finds wrong with a file."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if error.sqlite_errorname == "SQLITE_NOTADB":
+            raise KnallError(f"{path} is no SQLite file") from None
+        if error.sqlite_errorname.startswith("SQLITE_CORRUPT"):
+            raise KnallError(_damaged(path, str(error))) from None
+        raise KnallError(f"{path}: {error}") from None
+
+
+def claim(path: Path) -> FileLock:
+    """The right to write to this file, for one process at a time; it ends with the process, however that ends."""
+    lock = FileLock(f"{path.resolve()}.lock", thread_local=False)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise KnallError(f"{path} is in use by another server; stop that one, or use another file") from None
+    except OSError as error:
+        raise KnallError(f"{lock.lock_file}: {error.strerror}") from None
+    return lock
+
+
+def backup(source: Path, target: Path) -> int:
+    """Copy the store while it is in use; how many tables the copy holds."""
+    if not source.exists():
+        raise KnallError(f"{source}: there is no such file")
+    if target.exists():
+        raise KnallError(f"{target} exists already; a backup replaces nothing")
+    with closing(connect(source)) as here:
+        with explained(source):
+            recognise(here, source)
+            if version_of(here) == 0:
+                raise KnallError(f"{source} is empty: there is nothing to copy")
+        return _copied(here, source, target)
+
+
+def _copied(here: sqlite3.Connection, source: Path, target: Path) -> int:
+    try:
+        with closing(sqlite3.connect(target)) as there:
+            here.backup(there)
+            count: int = there.execute("SELECT count(*) FROM tables").fetchone()[0]
+            return count
+    except sqlite3.Error as error:
+        target.unlink(missing_ok=True)
+        raise KnallError(f"{source} could not be copied to {target}: {error}") from None

@@ -1,0 +1,119 @@
+"""Stored tables: the match of a row, whether today's rules can play it on, and what stays of one that is over.
+
+The rules number of a table is read here.  A match that is over keeps its result, its record and its last picture as
+they were when it ended; one that was running by other rules is closed with the reason.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from knall.core import chance, options, record
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.language import LANGUAGES, ORIGINAL, Language
+from knall.core.match import Event, Match, opened
+from knall.core.position import Position
+from knall.games import load_game
+from knall.store.rows import Closed, End, TableRow
+from knall.store.sqlite import SqliteStore
+from knall.web.live.frames import Scene, Shown, shown
+
+log = logging.getLogger(__name__)
+
+
+def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
+    """The match of a table that has begun, with its log."""
+    game = load_game(row.game)
+    words = tuple(seat.word or "" for seat in row.seats if seat.kind != "bot")
+    names = tuple(seat.name or game.called(seat.seat, "en") for seat in row.seats)
+    start = None if row.start is None else Position(game, game.parse(row.start))
+    source = chance.revealed(row.secret, words)
+    match = opened(game, len(row.seats), row.options, source, names, start).repeated(events)
+    return match if row.drawn is None else match.drawn_to(row.drawn)
+
+
+def game_of(row: TableRow) -> AnyGame | None:
+    """What is played at a table, if this server knows it."""
+    try:
+        return load_game(row.game)
+    except KnallError:
+        return None
+
+
+def called(row: TableRow, seat: int, language: Language) -> str:
+    """A seat as people call it."""
+    game = game_of(row)
+    return str(seat + 1) if game is None else game.called(seat, language)
+
+
+def obstacle(row: TableRow) -> Closed | None:
+    """Why today's rules cannot play what this table has played."""
+    game = game_of(row)
+    if game is None:
+        return "game"
+    if row.rules != game.rules_version:
+        return "rules"
+    try:
+        fits = options.complete(game.options, row.options) == row.options
+    except KnallError:
+        fits = False
+    return None if fits and len(row.seats) in game.seats else "options"
+
+
+def reason(row: TableRow) -> tuple[str, dict[str, object]]:
+    """Why its match cannot go on, or cannot be replayed, as a key of the sentences with its values."""
+    game = game_of(row)
+    values = {"game": row.game} if game is None else {"title": game.title, "now": game.rules_version}
+    return f"{'kept' if row.state == 'over' else 'closed'} {row.closed}", {**values, "rules": row.rules}
+
+
+def date_of(row: TableRow) -> str:
+    """When it was made, as records write it."""
+    return datetime.fromtimestamp(row.created, UTC).date().isoformat()
+
+
+def end_of(row: TableRow, match: Match) -> End | None:
+    """What stays of a match, if it is over."""
+    if not match.is_over:
+        return None
+    scene = Scene(match)
+    views = {language: shown(scene, None, language)[0] for language in LANGUAGES}
+    return End(match.winners, record.write(match, date_of(row)), json.dumps(views, ensure_ascii=False))
+
+
+def last_sight(end: End, language: Language) -> Shown:
+    """What a spectator saw at the end; in English, if it was not kept in this language."""
+    views: dict[str, Shown] = json.loads(end.shown)
+    return views.get(language, views[ORIGINAL])
+
+
+async def judge_all(store: SqliteStore) -> None:
+    """Close what today's rules cannot play on, and open what they can again; what waits is played by today's."""
+    changes = []
+    for row in store.unfinished():
+        game = game_of(row)
+        rules = game.rules_version if game is not None and row.state == "waiting" else row.rules
+        closed = obstacle(row) if rules == row.rules else None
+        if (rules, closed) != (row.rules, row.closed):
+            changes.append(store.judge(row.id, rules, closed))
+    await asyncio.gather(*changes)
+
+
+async def keep_ends(store: SqliteStore) -> None:
+    """Keep what stays of matches that were over before anything was kept of them."""
+    for name in store.without_end():
+        row = store.table(name)
+        if row is None or obstacle(row) is not None:
+            continue
+        events = store.log(name)
+        try:
+            end = await asyncio.to_thread(lambda row, events: end_of(row, match_of(row, events)), row, events)
+            if end is not None:
+                await store.add_end(name, end)
+        except Exception:  # one table's trouble is not the others'
+            log.exception("the end of a match could not be kept", extra={"table": name})
