@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from bench import guessing, ours, peers, searching, serving, starting
+from bench import guessing, keeping_time, ours, peers, searching, serving, starting
 from bench.rates import best_rates
+from knall.games import NAMES
 
 ROUNDS = 12
 Bar = tuple[str, float, float]  # what, measured, at least
@@ -96,6 +97,11 @@ def searches() -> list[Bar]:
     return bars
 
 
+def times_kept() -> list[Bar]:
+    """A bot that may think for a time, while others use the machine."""
+    return [(f"{name}: time allowed / longest answer", 1 / keeping_time.longest_answer(name), 0.9) for name in NAMES]
+
+
 def starts() -> list[Bar]:
     """What a person waits for."""
     times = starting.seconds(ROUNDS)
@@ -119,7 +125,7 @@ def site() -> list[Bar]:
 
 def main() -> None:
     """Measure, print, and exit with 1 if a bar is missed."""
-    bars = [*open_game(), *hidden_games(), *guesses(), *searches(), *starts(), *site()]
+    bars = [*open_game(), *hidden_games(), *guesses(), *searches(), *times_kept(), *starts(), *site()]
     print("ratios")
     for name, ratio, bar in bars:
         print(f"  {name:<44} {ratio:>12.2f}  {'passes' if ratio >= bar else 'MISSES'} {bar:g}")

@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
 
 from knall.bots import BOTS, bot
 from knall.bots.levels import LEVELS, within
-from knall.bots.limits import Limit, all_cores
+from knall.bots.limits import Limit
 from knall.bots.thinking import think, to_the_end
 from knall.core.compiling import compiles
 from knall.core.errors import KnallError
@@ -169,29 +166,3 @@ def test_plain_and_compiled_search_find_the_same() -> None:
         return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
 
     assert run() == run(KNALL_PLAIN="1")
-
-
-@contextmanager
-def others_at_work() -> Iterator[None]:
-    """A machine with twice as much to do as it can."""
-    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 * (os.cpu_count() or 1))]
-    try:
-        yield
-    finally:
-        for process in busy:
-            process.kill()
-            process.wait()
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
-def test_a_bot_keeps_its_time(game: AnyGame) -> None:
-    here = random_match(game, 2, {}, 8, moves=6).position
-    view, rng = here.view(here.to_move), seeded(1)
-    bot("champion").choose(view, here.legal_moves, rng, Limit(seconds=0.01))  # compiled or read from disk by now
-    with others_at_work():
-        for limit in (Limit(seconds=0.2), all_cores(0.2)):
-            for _ in range(5):
-                begun = time.monotonic()
-                bot("champion").choose(view, here.legal_moves, rng, limit)
-                assert time.monotonic() - begun < 0.2 * 1.1
