@@ -44,7 +44,7 @@ class TableRow:
     rules: int
     options: dict[str, Value]
     start: str | None
-    """The position it begins from; None: the set-up is drawn."""
+    """The position it begins from; None: chance makes the set-up."""
     secret: str
     host: int
     clock: int | None
@@ -61,6 +61,8 @@ class TableRow:
     closed: Closed | None = None
     winners: tuple[int, ...] | None = None
     """The seats that have won; None: it is not over, or that is not known yet."""
+    setup_drawn: bool = False
+    """Was its set-up drawn before its first event, and is in no log?  So it was in format 1."""
 
 
 @dataclass(frozen=True)

@@ -166,7 +166,8 @@ def _tables(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[T
         seats[table].append(SeatRow(*seat))
     for row in rows:
         winners = None if row["winners"] is None else tuple(json.loads(row["winners"]))
-        row |= {"options": json.loads(row["options"]), "chat": bool(row["chat"]), "winners": winners}
+        row |= {"options": json.loads(row["options"]), "winners": winners}
+        row |= {name: bool(row[name]) for name in ("chat", "setup_drawn")}
     return [TableRow(**row, seats=tuple(seats[row["id"]])) for row in rows]
 
 

@@ -2,6 +2,8 @@
 ALTER TABLE tables ADD COLUMN drawn INTEGER;     -- how far the stream of chance was used; NULL: for the set-up only
 ALTER TABLE tables ADD COLUMN closed TEXT;       -- why the match cannot go on, as the server found it when it started
 ALTER TABLE tables ADD COLUMN winners TEXT;      -- the seats that have won, as JSON; NULL: not over, or not known yet
+ALTER TABLE tables ADD COLUMN setup_drawn INTEGER NOT NULL DEFAULT 0;  -- 1: before the first event, and in no log
+UPDATE tables SET setup_drawn = 1 WHERE start IS NULL AND state <> 'waiting';
 UPDATE tables
 SET (turn, updated, drawn) = (
     SELECT turn, at, drawn FROM events WHERE table_id = id ORDER BY number DESC LIMIT 1

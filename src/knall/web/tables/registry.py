@@ -142,6 +142,7 @@ class TableRegistry:
             rules=load_game(old.game).rules_version,
             turn=None,
             drawn=None,
+            setup_drawn=False,
             winners=None,
             closed=None,
             rematch=None,
