@@ -1,72 +1,14 @@
-"""Playthroughs: matches as text with every position, view and move, so that a change of rules is a diff to read.
-
-`python -m tests.playthroughs` writes them anew.
-"""
+"""`python -m tests.playthroughs` writes the playthroughs of all our games anew."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-from knall.core.game import AnyGame
-from knall.core.match import Match
 from knall.games import NAMES, load_game
-from tests.matches import random_match, variants
+from knall.testing.playthroughs import write
 
 FOLDER = Path(__file__).parent / "data" / "playthroughs"
-LONGEST = 300
-WRAP = 12
-
-
-def chosen(game: AnyGame) -> dict[str, Match]:
-    """Two or three matches that show much of the game."""
-    found = list(variants(game))
-    picked = {0: found[0], 1: found[len(found) // 2], 2: found[-1]}
-    return {f"{game.name}-{n + 1}": random_match(game, *variant, seed=40 + n) for n, variant in picked.items()}
-
-
-def told(match: Match) -> Iterator[str]:
-    """The lines of a playthrough, cut off where nobody would read on."""
-    names = match.game.seat_names
-    yield f"# {match.game.title}: {match.start.players} players, options {dict(match.start.options)}"
-    events = list(match.events)
-    for number, decision in enumerate(match.decisions, 1):
-        position = decision.before
-        assert position.to_move is not None
-        yield ""
-        yield f"# {number}  {names[position.to_move]} to decide"
-        yield f"position  {position}"
-        for seat in range(position.players):
-            if str(position.view(seat)) != str(position):
-                yield f"seen {names[seat]}    {position.view(seat)}"
-        moves = position.legal_moves
-        more = f" … {len(moves)} in all" if len(moves) > WRAP else ""
-        yield f"moves     {' '.join(moves[:WRAP])}{more}"
-        events.pop(0)
-        after = []
-        while events and events[0].seat is None:
-            after.append(events.pop(0).text)
-        yield f"plays     {' '.join([decision.move, *after])}"
-        yield f"          {position.view(position.to_move).say(decision.move)}"
-    yield ""
-    yield f"# the end: {match.scores}, won by {[names[seat] for seat in match.winners]}"
-    yield f"position  {match.position}"
-
-
-def text(match: Match) -> str:
-    """The file of a match: its beginning, and its end."""
-    lines = list(told(match))
-    if len(lines) > LONGEST:
-        lines = [*lines[: LONGEST - 20], "", "…", "", *lines[-16:]]
-    return "\n".join(lines) + "\n"
-
-
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name in NAMES:
-        for stem, match in chosen(load_game(name)).items():
-            (FOLDER / f"{stem}.txt").write_text(text(match), "utf-8")
-
 
 if __name__ == "__main__":
-    main()
+    for name in NAMES:
+        write(load_game(name), FOLDER)

@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "store": {"core"},
     "web": {"core", "games", "bots", "store"},
     "cli": {"core", "games", "simulation", "bots", "arena", "public", "store", "web"},
+    "testing": {"core", "games", "simulation", "bots", "arena", "public", "store", "web", "cli"},
     "__init__": {"core", "public"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))

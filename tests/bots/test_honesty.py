@@ -12,7 +12,7 @@ from knall.bots.thinking import think
 from knall.core.game import AnyGame
 from knall.core.random import seeded
 from knall.core.rules import NOBODY
-from tests.games.test_secrets import twin
+from knall.testing.secrets import twin
 from tests.matches import random_match, variants
 
 

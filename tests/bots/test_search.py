@@ -65,18 +65,6 @@ def test_the_last_move_wins_if_one_can() -> None:
 
 
 @pytest.mark.usefixtures("plain")
-def test_simulations_are_counted_and_repeat(game: AnyGame) -> None:
-    here = random_match(game, 3, {}, 8, moves=10).position
-    view, moves = here.view(here.to_move), here.legal_moves
-    first = think(view, moves, game.search, Limit(simulations=30), seeded(4))
-
-    assert first == think(view, moves, game.search, Limit(simulations=30), seeded(4))
-    assert 30 == sum(one.visits for one in first)
-    assert sorted(moves) == sorted(one.move for one in first)
-    assert all(0 <= one.win <= 1 and 0 <= one.reward <= 1 for one in first)
-
-
-@pytest.mark.usefixtures("plain")
 def test_who_takes_others_to_move_at_random_expects_to_win() -> None:
     here = random_match(load_game("theory"), 2, {}, 3, moves=4).position
     settings = to_the_end(here.game.search)
@@ -109,36 +97,9 @@ def test_levels_use_their_part_of_a_limit() -> None:
     assert tuple(LEVELS) == BOTS[2:-1]
 
 
-def test_every_game_has_all_levels_but_the_highest(game: AnyGame) -> None:
-    assert tuple(LEVELS)[:-1] == tuple(game.search.levels)
-    looks = [level.simulations for level in game.search.levels.values()]
-    careless = [level.careless for level in game.search.levels.values()]
-    assert looks == sorted(looks)
-    assert careless == sorted(careless, reverse=True)
-
-
 def test_bots_go_by_name() -> None:
     with pytest.raises(KnallError, match="there is no bot 'deep'"):
         bot("deep")
-
-
-@pytest.mark.parametrize("judgement", ["value", "learned_value"])
-def test_judgements_are_chances_and_ends_agree_with_them(game: AnyGame, judgement: str) -> None:
-    """Of those who have won, they think better than of those who have lost, nearly always."""
-    right = wrong = 0
-    judge = getattr(game, judgement)
-    for seed in range(30):
-        match = random_match(game, 2 + seed % 3, {}, seed)
-        for decision in match.decisions[::9]:
-            values = [judge(decision.before._state, p) for p in range(match.start.players)]
-            assert all(0 <= value <= 1 for value in values)
-        last = [judge(match.decisions[-1].before._state, p) for p in range(match.start.players)]
-        if len(match.winners) == 1:
-            best = max(range(len(last)), key=last.__getitem__)
-            right += best in match.winners
-            wrong += best not in match.winners
-
-    assert right > 2 * wrong
 
 
 def test_moves_of_one_kind_come_to_the_same() -> None:

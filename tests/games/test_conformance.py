@@ -23,10 +23,6 @@ def compared(path: Path, most: int | None) -> list[str]:
     return found
 
 
-def test_there_are_traces_of_every_game() -> None:
-    assert set(NAMES) == {path.name.partition("-")[0] for path in TRACES}
-
-
 @pytest.mark.parametrize("path", TRACES, ids=lambda path: path.name.removesuffix(".jsonl.gz"))
 def test_a_few_matches_show_no_difference(path: Path) -> None:
     assert compared(path, A_FEW) == []

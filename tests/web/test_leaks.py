@@ -24,12 +24,12 @@ from knall.core.options import Options
 from knall.core.position import Position
 from knall.core.random import Randomness, seeded
 from knall.store.rows import SeatRow, TableRow
+from knall.testing.secrets import twin
 from knall.web.bots import pool
 from knall.web.http.wire.outgoing import Step
 from knall.web.live import frames
 from knall.web.live.frames import Scene, frame, reason
 from knall.web.tables.table import Table, table_shape, written
-from tests.games.test_secrets import twin
 from tests.matches import random_match, variants
 
 STEPS = 4

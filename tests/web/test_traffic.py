@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from knall.core.game import AnyGame
 from knall.core.random import seeded
+from knall.testing.secrets import twin
 from knall.web.live.frames import Scene, frame
-from tests.games.test_secrets import twin
 from tests.web.serving import Person, Served, seated
 
 

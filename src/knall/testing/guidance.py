@@ -1,0 +1,125 @@
+"""What accounts, touches, pictures and guided first games must be in every game; its own tests add what is its own."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.language import LANGUAGES, Language
+from knall.core.lesson import has_lesson, lesson
+from knall.core.match import Match
+from knall.core.position import Position
+from knall.core.rulebook import rulebook
+from knall.testing.matches import random_positions
+from knall.testing.secrets import twin
+
+
+def check_picks(game: AnyGame, each: int, most: int) -> None:
+    """Every legal move is touched by a few pieces that are there; no move's picks are part of another's."""
+    for position in random_positions(game, range(1), each):
+        view = position.view(position.to_move)
+        there = {piece.id for piece in view.picture().pieces}
+        picks = [view.picks(move) for move in position.legal_moves]
+        assert all(1 <= len(pick) <= most and set(pick) <= there for pick in picks)
+        for pick in picks:
+            assert [pick] == [other for other in picks if set(pick) <= set(other)], str(position)
+
+
+def moments(game: AnyGame) -> list[Match]:
+    """The match of the lesson at its start and after each of its events."""
+    match = lesson(game).match
+    found = [Match(game, match.names, match.source, match.setup_drawn, match.start, match.start, 0)]
+    for event in match.events:
+        found.append(found[-1].follow(event.text))
+    return found
+
+
+def check_that_only_the_learner_is_told(game: AnyGame) -> None:
+    """Every step comes at the learner's turn."""
+    guided, stages = lesson(game), moments(game)
+    assert {stages[step.at].to_move for step in guided.steps} == {guided.seat}
+
+
+def said(
+    position: Position, piece: str, seat: int | None = None, language: Language = "en"
+) -> tuple[str | None, str, str]:
+    """What a touch means: the move, its clause and its sentence; of the seat to move if none is given."""
+    view = position.view(position.to_move if seat is None else seat)
+    assert piece in {piece.id for piece in view.picture().pieces}
+    move, refusal = view.game.move_of_touch(view.record, piece), view.why_not_touch(piece, language=language)
+    return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")
+
+
+class GuidanceTests:
+    """What leads people through a match."""
+
+    def test_accounts_add_up_and_tell_no_secret(self, game: AnyGame) -> None:
+        """For every viewer they add up to the scores, name pieces that are there, and are the same in both worlds."""
+        for number, position in enumerate(random_positions(game, range(1), each=7)):
+            for seat in (None, *range(position.players)):
+                view = position.view(seat)
+                there = {piece.id for piece in view.picture().pieces}
+                for language in LANGUAGES:
+                    accounts = view.accounts(language)
+                    assert position.scores == {account.party: account.points for account in accounts}, str(position)
+                    for entry in (entry for account in accounts for entry in account.entries):
+                        assert set(entry.pieces) <= there
+                        assert entry.sentence
+                        assert "{" not in entry.sentence
+                if position.to_move is not None:
+                    assert view.accounts() == twin(position, seat, number).view(seat).accounts()
+
+    def test_every_piece_means_no_move_or_one_that_a_clause_forbids(self, game: AnyGame) -> None:
+        """A piece that is no pick means no move, or one of the catalogue that a clause forbids."""
+        clauses = rulebook(game, "en").clauses
+        for position in random_positions(game, range(1), each=7):
+            for seat in (None, *range(position.players)):
+                view = position.view(seat)
+                legal = position.legal_moves if seat is not None and seat == position.to_move else ()
+                picks = {piece for move in legal for piece in view.picks(move)}
+                for piece in (piece.id for piece in view.picture().pieces if piece.id not in picks):
+                    move = game.move_of_touch(view.record, piece)
+                    if move is not None:
+                        assert move in game.index or move in game.outcome_index
+                        assert move not in legal, (piece, move, str(position))
+                        for language in LANGUAGES:
+                            refusal = game.refusals.why_not(view.record, move, language)
+                            assert refusal.clause in clauses
+                            assert refusal.sentence.endswith((".", "!"))
+                            assert "{" not in refusal.sentence
+
+    def test_pieces_that_are_kept_are_those_that_would_be_drawn_anew(self, game: AnyGame) -> None:
+        """Pieces kept from earlier pictures are those that would be drawn anew."""
+        modules = [module for name, module in sys.modules.items() if name.startswith(f"{game.package}.")]
+        kept = [thing for module in modules for thing in vars(module).values() if hasattr(thing, "cache_clear")]
+        views = [
+            position.view(seat)
+            for position in random_positions(game, range(1), each=29)
+            for seat in (None, *range(position.players))
+        ]
+        pictures = [view.picture(language) for view in views for language in LANGUAGES]
+        for view in reversed(views):
+            for function in kept:
+                function.cache_clear()
+            for language in reversed(LANGUAGES):
+                assert pictures.pop() == view.picture(language)
+
+    def test_lessons_guide_by_short_steps(self, game: AnyGame) -> None:
+        """In order, before every move of the learner and at the end; a game need not have one."""
+        if not has_lesson(game):
+            with pytest.raises(KnallError, match="no guided first game"):
+                lesson(game)
+            return
+        guided = lesson(game)
+        said = [step.at for step in guided.steps]
+        decisions = {i for i, event in enumerate(guided.match.events) if event.seat == guided.seat}
+
+        assert decisions
+        assert said == sorted(said)
+        assert decisions | {len(guided.match.events)} <= set(said)
+        for words in (step.words[language] for step in guided.steps for language in LANGUAGES):
+            assert 10 <= len(words.split()) <= 60, words
+            assert "  " not in words

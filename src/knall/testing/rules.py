@@ -1,0 +1,197 @@
+"""What the rules, the notation and the pictures of every game must do."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from inspect import isclass, isfunction, signature
+from typing import get_args, get_type_hints
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from knall.core import record
+from knall.core.compiling import compiles, load_struct, pool, store_struct
+from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
+from knall.core.game import AnyGame, Game, S, V
+from knall.core.language import LANGUAGES
+from knall.core.options import complete
+from knall.core.playouts import Scratch, Tally, random_matches
+from knall.core.position import Position
+from knall.core.random import seeded
+from knall.core.rulebook import rulebook
+from knall.games import load_game
+from knall.testing.matches import random_match, random_positions, variants
+
+any_examples = settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.differing_executors, HealthCheck.too_slow]
+)  # the game is a fixture, and its tests are inherited
+
+
+class RuleTests:
+    """Moves, positions, records, chance, pieces; compiled and plain alike."""
+
+    def test_moves_of_the_catalogue_are_unique_and_short(self, game: AnyGame) -> None:
+        texts = [*game.catalogue, *game.outcomes]
+
+        assert len(texts) == len(set(texts))
+        assert all(text.isascii() and " " not in text and 1 <= len(text) <= 12 for text in texts)
+        assert max(len(game.catalogue), len(game.outcomes)) < 1 << 15  # they are kept as int16
+
+    def test_every_variant_ends_and_its_record_is_verified(self, game: AnyGame) -> None:
+        for players, options in variants(game):
+            match = random_match(game, players, options, seed=1)
+
+            verdict = record.verify(record.read(record.write(match)), load_game)
+
+            assert match.is_over
+            assert verdict.problems == []
+            assert verdict.chance_proven
+
+    @any_examples
+    @given(seed=st.integers(0, 10**6), data=st.data())
+    def test_a_record_replays_to_the_same_position(self, game: AnyGame, seed: int, data: st.DataObject) -> None:
+        players, options = data.draw(st.sampled_from(list(variants(game))))
+        match = random_match(game, players, options, seed, moves=30)
+
+        again = record.replay(record.read(record.private(match)), load_game)
+
+        assert str(match.position) == str(again.position)
+        assert match.events == again.events
+
+    def test_a_position_survives_being_written_and_read(self, game: AnyGame) -> None:
+        for position in random_positions(game, range(2)):
+            again = Position(game, game.parse(str(position)))
+
+            assert str(position) == str(again)
+            assert position.legal_moves == again.legal_moves
+            assert position.scores == again.scores
+
+    def test_every_legal_move_can_be_played_and_said(self, game: AnyGame) -> None:
+        for position in random_positions(game, range(1), each=11):
+            view = position.view(position.to_move)
+            assert position.is_over or position.legal_moves
+            for move in position.legal_moves:
+                position.play(move)
+                for language in LANGUAGES:
+                    sentence = view.say(move, language)
+                    assert sentence.endswith((".", "!"))
+                    assert "{" not in sentence
+
+    def test_every_other_move_is_refused_with_a_clause_of_the_rulebook(self, game: AnyGame) -> None:
+        clauses = {language: rulebook(game, language).clauses for language in LANGUAGES}
+        for position in random_positions(game, range(1), each=23):
+            possible = {*position.legal_moves, *position.chances}
+            for move in (*game.catalogue, *game.outcomes):
+                if move not in possible:
+                    for language in LANGUAGES:
+                        clause, sentence = position.why_not(move, language)
+                        assert clause in clauses[language], (clause, move, str(position))
+                        assert sentence.endswith((".", "!")), (move, sentence)
+                        assert "{" not in sentence
+
+    def test_a_refused_move_raises_with_its_clause(self, game: AnyGame) -> None:
+        position = random_match(game, game.seats[0], {}, seed=3, moves=2).position
+        refused = next(m for m in game.catalogue if m not in position.legal_moves)
+
+        with pytest.raises(IllegalMove) as error:
+            position.play(refused)
+
+        assert (error.value.clause, error.value.sentence) == position.why_not(refused)
+
+    @any_examples
+    @given(seed=st.integers(0, 1000), where=st.floats(0, 1), junk=st.text(max_size=4), length=st.integers(0, 4))
+    def test_a_damaged_position_is_read_or_refused_but_never_crashes(
+        self, game: AnyGame, seed: int, where: float, junk: str, length: int
+    ) -> None:
+        text = str(random_match(game, game.seats[seed % len(game.seats)], {}, seed % 7, moves=seed % 60).position)
+        at = int(where * len(text))
+        damaged = text[:at] + junk + text[at + length :]
+
+        try:
+            position = Position(game, game.parse(damaged))
+        except BadPosition as error:
+            assert str(error)
+        else:
+            assert position.is_over or position.legal_moves or position.chances
+            assert isinstance(str(position.view(None)), str)
+
+    @any_examples
+    @given(text=st.text(max_size=60))
+    def test_any_text_as_position_is_refused_with_a_reason_or_is_one(self, game: AnyGame, text: str) -> None:
+        try:
+            state = game.parse(text)
+        except BadPosition as error:
+            assert str(error)
+        else:
+            assert text == game.position(state)
+
+    @any_examples
+    @given(text=st.text(max_size=12))
+    def test_any_text_as_move_is_refused_or_played(self, game: AnyGame, text: str) -> None:
+        position = random_match(game, game.seats[0], {}, seed=5, moves=6).position
+
+        try:
+            position.play(text)
+        except (BadMove, IllegalMove) as error:
+            assert str(error)
+        else:
+            assert text in position.legal_moves
+
+    def test_weights_of_chance_are_positive_and_texts_distinct(self, game: AnyGame) -> None:
+        for players, options in variants(game):
+            match = random_match(game, players, options, seed=8)
+            for decision in match.decisions[:40]:
+                position = decision.before.play(decision.move)
+                while position.is_chance:
+                    assert position.chances
+                    assert all(weight > 0 for weight in position.chances.values())
+                    position, _ = position.roll(seeded(1))
+
+    def test_picks_of_legal_moves_exist_and_differ(self, game: AnyGame) -> None:
+        for position in random_positions(game, range(1), each=17):
+            view = position.view(position.to_move)
+            there = {piece.id for piece in view.picture().pieces}
+            picks = [view.picks(move) for move in position.legal_moves]
+            assert len(picks) == len(set(picks)), str(position)
+            assert all(set(pick) <= there and pick for pick in picks), str(position)
+
+    def test_pieces_have_ids_of_their_own(self, game: AnyGame) -> None:
+        for position in random_positions(game, range(1), each=29):
+            for seat in (None, *range(position.players)):
+                ids = [piece.id for piece in position.view(seat).picture().pieces]
+                assert len(ids) == len(set(ids))
+
+    @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+    def test_compiled_and_plain_rules_play_the_same_matches(self, game: AnyGame) -> None:
+        for players, options in variants(game):
+            state = game.state()
+            game.configure(state, players, complete(game.options, options))
+            states, tallies = pool(game.state, 1), pool(Tally, 1)
+            store_struct(state, states)
+            random_matches(states, pool(Scratch, 1), tallies, 5, 3)
+            tally = Tally()
+            random_matches.plain([state], [Scratch()], [tally], 5, 3)
+
+            assert tally == load_struct(Tally, tallies)
+            assert state == load_struct(game.state, states)
+
+    def test_a_wrong_number_of_players_is_refused(self, game: AnyGame) -> None:
+        for players in (game.seats[0] - 1, game.seats[-1] + 1):
+            with pytest.raises(KnallError, match=f"for {game.seats[0]} .*not {players}"):
+                random_match(game, players, {}, 1)
+
+    def test_every_part_has_the_types_that_a_game_asks_for(self, game: AnyGame) -> None:
+        """As far as it says them: parts are taken from modules by name, so no type checker has seen them together."""
+        asked, own = get_type_hints(Game), {S: game.state, V: game.view_state}
+        for part in fields(Game):
+            function = getattr(game, part.name)
+            if not isfunction(function) or not function.__module__.startswith(game.package):
+                continue
+            parameters, result = get_args(asked[part.name])
+            said = get_type_hints(function)
+            given = [said.get(name) for name in signature(function).parameters] + [said.get("return")]
+            wanted = [own.get(one, one) for one in (*parameters, result)]
+            assert len(wanted) == len(given), part.name
+            for one, other in zip(wanted, given, strict=True):
+                assert one == other or not (isclass(one) and isclass(other)), (part.name, one, other)

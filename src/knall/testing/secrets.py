@@ -1,0 +1,105 @@
+"""The leak test: two worlds that are equal for a seat are byte-identical in everything that seat is sent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from knall.core.game import AnyGame
+from knall.core.language import LANGUAGES
+from knall.core.position import Position
+from knall.core.random import seeded
+from knall.core.rules import NOBODY
+from knall.core.structs import Struct
+from knall.core.svg import whole
+from knall.testing.matches import random_match, state_of, variants
+
+
+def twin(position: Position, seat: int | None, number: int) -> Position:
+    """Another world that the seat cannot tell from this one."""
+    state = position.game.state()
+    position.game.guess(state, position.view(seat).record, seeded(number))
+    return Position(position.game, state)
+
+
+def sent(position: Position, seat: int | None) -> list[object]:
+    """All that leaves for a seat of this position."""
+    view = position.view(seat)
+    things: list[object] = [view.record, str(view)]
+    for language in LANGUAGES:
+        picture = view.picture(language)
+        things += [view.board(language), picture, whole(picture)]
+    if seat is not None and position.to_move == seat:
+        things += [position.legal_moves]
+        for move in position.legal_moves:
+            things += [view.say(move), view.picks(move)]
+        refused = [m for m in position.game.catalogue if m not in position.legal_moves][::17]
+        things += [position.why_not(move) for move in refused]
+    return things
+
+
+class SecretTests:
+    """Nobody is sent what they may not know; guesses are worlds that could be."""
+
+    def test_a_seat_learns_nothing_it_may_not_know(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number)
+            for decision in match.decisions[number % 9 :: 9]:
+                for seat in (None, *range(players)):
+                    other = twin(decision.before, seat, number)
+                    assert sent(decision.before, seat) == sent(other, seat), (str(decision.before), seat)
+
+    def test_what_is_told_of_an_event_is_the_same_in_both_worlds(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number + 50)
+            for decision in match.decisions[number % 5 :: 5]:
+                before = decision.before
+                for seat in range(players):
+                    if seat == before.to_move:
+                        continue
+                    world = twin(before, seat, number)
+                    if decision.move in world.legal_moves:
+                        mine, theirs = before.told(decision.move, seat), world.told(decision.move, seat)
+                        assert mine[0] == theirs[0]
+                        assert before.view(seat).say(mine[0]) == world.view(seat).say(theirs[0])
+
+    def test_a_guess_is_a_world_that_the_view_does_not_exclude(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number + 90)
+            for decision in match.decisions[number % 7 :: 7]:
+                for seat in (NOBODY, *range(players)):
+                    chair = None if seat == NOBODY else seat
+                    world = twin(decision.before, chair, number)
+                    assert decision.before.view(chair).record == world.view(chair).record
+                    assert str(Position(game, game.parse(str(world)))) == str(world)
+
+    def test_a_field_that_nobody_filtered_is_found_out(self, game: AnyGame) -> None:
+        """The leak test itself can fail: a view that carries the whole truth is not the same in both worlds."""
+
+        def leaky(state: Struct, seat: int, view: Struct) -> None:
+            game.view(state, seat, view)
+            view.__dict__["extra"] = game.position(state)
+
+        leaking = replace(game, view=leaky)
+        differences = 0
+        for decision in random_match(game, game.seats[len(game.seats) // 2], {}, 4).decisions[3:9]:
+            before = decision.before
+            other = twin(before, 1, 5)
+            honest = str(other) != str(before)
+            differences += honest
+            state, world = game.parse(str(before)), game.parse(str(other))
+            assert honest == (sent(Position(leaking, state), 1) != sent(Position(leaking, world), 1))
+        assert game.open == (differences == 0)
+
+    def test_chance_that_a_seat_may_not_see_is_told_alike_in_both_worlds(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number + 130)
+            for decision in match.decisions[number % 4 :: 4]:
+                after = decision.before.play(decision.move)
+                if not after.is_chance or (game.deal is not None and game.deal.under_way(state_of(after))):
+                    continue
+                for seat in (None, *range(players)):
+                    world = twin(after, seat, number)
+                    assert world.is_chance
+                    hidden = {after.told(event, seat) for event in after.chances}
+                    if not any((event,) in hidden for event in after.chances):
+                        assert hidden == {world.told(event, seat) for event in world.chances}
