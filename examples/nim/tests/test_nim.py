@@ -1,0 +1,50 @@
+"""Nim passes what every game must pass, and has a test for each clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from knall.core import chance
+from knall.core.game import AnyGame
+from knall.core.match import begin
+from knall.core.position import Position
+from knall.games import load_game
+from knall.testing import CommandTests, GameTests, SiteTests
+
+
+@pytest.fixture
+def game() -> AnyGame:
+    return load_game("nim")
+
+
+class TestNim(GameTests, CommandTests, SiteTests):
+    pass
+
+
+def at(text: str) -> Position:
+    game = load_game("nim")
+    return Position(game, game.parse(text))
+
+
+def test_n1_three_heaps(game: AnyGame) -> None:
+    assert "3/5/7 1:2 -" == str(begin(game, 2, {}, chance.known("any")))
+
+
+def test_n2_any_number_of_one_heap() -> None:
+    here = at("0/2/1 2:3 -")
+
+    assert ("b1", "b2", "c1") == here.legal_moves
+    assert "0/0/1 3:3 -" == str(here.play("b2"))
+    assert ("N2", "Heap b has 2, so nobody can take 3 from it.") == here.why_not("b3")
+
+
+def test_n3_the_last_counter_wins() -> None:
+    end = at("0/0/1 2:2 -").play("c1")
+
+    assert end.is_over
+    assert (1,) == end.winners
+
+
+def test_n4_with_misere_the_last_counter_loses() -> None:
+    assert (0,) == at("0/0/1 2:2 misere").play("c1").winners
+    assert (0, 2) == at("0/0/1 2:3 misere").play("c1").winners
