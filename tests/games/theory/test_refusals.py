@@ -1,4 +1,4 @@
-"""Why a move is refused: the clause that forbids it, and a sentence that helps."""
+"""Why a move is refused: the clause that forbids it, a sentence that helps, and that it is the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import pytest
 
 from knall.core.errors import IllegalMove
 from knall.core.position import Position
+from knall.games.theory import rules
 from tests.games.theory.desk import GAME, at, first_round
+from tests.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 
 TILES = first_round(("abcde", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!-", "!-")
@@ -59,3 +61,40 @@ def test_out_of_turn_nothing_but_the_turn_is_told() -> None:
     for move in ("ab", "mb", "ag", "out", "!1"):
         refusal = GAME.refusals.why_not(view, move, "de")
         assert ("T10", "Platz 1 ist am Zug.") == (refusal.clause, refusal.sentence)
+
+
+# --- the reason is the rule ---
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[Surveyed]:
+    ours = (TILES, PLAY, LATER, SECOND, PLAY.play("ab", "bg"))
+    chaos = first_round(("abcde", "abcde"), paradox="chaos").play("ab", "out", "out")
+    prizes = PLAY.play("ab", "out", "out", "*1fg", "*2fg")
+    chances = [surveyed(position, 0) for position in (chaos, prizes)]
+    return [*survey(GAME), *(surveyed(position, position.to_move) for position in ours), *chances]
+
+
+def test_every_reason_is_needed(positions: list[Surveyed]) -> None:
+    check_every_reason_is_needed(GAME, positions, set())
+
+
+HAND = "hand = s.hand[t.turn]"
+AT_TILES = "elif t.phase == TILE:"
+LOOSENED = [
+    Loosened(rules, "moves", [("hand & t.suited[c]", "hand")], "card", ["colour"]),
+    Loosened(rules, "moves", [(HAND, f"{HAND} | played(t, t.turn)")], "card", ["card_played"]),
+    Loosened(rules, "moves", [(HAND, f"{HAND} | t.out[t.turn]")], "card", ["card_out"]),
+    Loosened(rules, "moves", [(HAND, f"{HAND} | pile(s, t.turn)")], "card", ["card_in_pile"]),
+    Loosened(rules, "moves", [("if not must_play(s):", "if True:")], "out", ["must_play"]),
+    Loosened(rules, "moves", [("if t.phase == PLAY:", "if t.phase in (PLAY, TILE):")], "card out", ["tile_first"]),
+    Loosened(rules, "moves", [("s.tiles[t.turn]", "ALL_TILES")], "!", ["tile_used", "tile_not_yours"]),
+    Loosened(rules, "moves", [(AT_TILES, "if t.paradox <= OPEN:")], "! !-", ["tiles_later"]),
+]
+
+
+@pytest.mark.parametrize("loosened", LOOSENED, ids=str)
+def test_without_a_condition_of_a_rule_exactly_those_moves_are_legal_that_its_reason_forbids(
+    loosened: Loosened, positions: list[Surveyed], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_loosened(GAME, positions, loosened, monkeypatch)

@@ -88,7 +88,7 @@ MINE: Reasons = (  # what others hold is none of this seat's business, so these 
     Reason("M9", "not_your_mirror", _of_others(MIRROR)),
     Reason("M25", "not_your_task", _of_others(ANSWER)),
 )
-NOT_HELD = Reason[Attempt]("M4", "not_held", lambda a: not a.hand >> a.card & 1)
+NOT_HELD = Reason[Attempt]("M4", "not_held", lambda a: a.seat == a.s.mover and not a.hand >> a.card & 1)
 MIRROR_FIRST = Reason("M9", "mirror_first", _in(MIRROR))
 NOTHING_TO_DRAW = Reason[Attempt]("M14", "nothing_to_draw", lambda a: not table.can_draw(a.s))
 

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from knall.core.bitset import count
 from knall.core.language import Language
-from knall.core.refusals import Reason, Refusals, over, turn, worded
-from knall.core.rules import CHANCE, Moves
+from knall.core.refusals import Reason, Refusals, chance, over, turn, worded
+from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.names import called
 from knall.games.urknall.sentences import parts
@@ -127,8 +127,8 @@ ROLLED: Reasons = (
     OVER,
     PLACE_FIRST,
     SECOND_FIRST,
-    Reason("U8", "chance", lambda a: a.actor == CHANCE),
-    Reason("U8", "rolled_already", lambda a: True),
+    chance("U8"),
+    Reason("U8", "rolled_already", _in(TRAVEL, GRAVITY)),
 )
 
 # --- elements ---

@@ -1,0 +1,146 @@
+"""What the tests of refusals ask of every game: which reasons forbid which moves, and what a loosened rule allows."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+
+import pytest
+
+from knall.core.game import AnyGame
+from knall.core.language import LANGUAGES
+from knall.core.position import Position
+from knall.core.rules import Moves
+from tests.matches import random_match, variants
+
+Cause = tuple[str, str]  # the clause and the key of a reason
+
+
+@dataclass(frozen=True)
+class Surveyed:
+    """A position as one seat sees it: what the generator allows it, and what forbids each move."""
+
+    position: Position
+    seat: int | None
+    legal: frozenset[str]
+    forbidding: dict[str, tuple[Cause, ...]]
+    """By move, in order; empty for moves that no reason forbids."""
+
+    def alone(self, causes: Iterable[Cause]) -> set[str]:
+        """The moves that nothing but some of these causes forbids."""
+        wanted = set(causes)
+        return {move for move, found in self.forbidding.items() if found and wanted.issuperset(found)}
+
+
+def surveyed(position: Position, seat: int | None, moves: Sequence[str] = ()) -> Surveyed:
+    """These moves, or all moves and some outcomes, as this seat sees the position."""
+    refusals, view = position.game.refusals, position.view(seat).record
+    outcomes = position.game.outcomes[:: 1 + len(position.game.outcomes) // 50]  # a few of them will do
+    return Surveyed(
+        position,
+        seat,
+        frozenset(position.legal_moves if seat is not None and seat == position.to_move else ()),
+        {
+            move: tuple((reason.clause, reason.key) for reason in refusals.forbidding(view, move))
+            for move in moves or (*position.game.catalogue, *outcomes)
+        },
+    )
+
+
+@cache
+def survey(game: AnyGame) -> tuple[Surveyed, ...]:
+    """Random positions of all variants, for the seat to decide and for some that are not; chance and ends too."""
+    return tuple(surveyed(position, seat) for position, seat in _moments(game))
+
+
+def _moments(game: AnyGame) -> Iterator[tuple[Position, int | None]]:
+    each = 4 + len(game.catalogue) // 200
+    for number, (players, options) in enumerate(variants(game)):
+        match = random_match(game, players, options, number + 70)
+        yield match.position, 0
+        for i, decision in enumerate(match.decisions):
+            if i % each == number % each:
+                yield decision.before, decision.before.to_move
+            if i % (4 * each) == 0:
+                yield decision.before, (None, *range(players))[i // each % (players + 1)]
+            after = decision.before.play(decision.move)
+            if after.is_chance and i % each == 0:
+                yield after, 0
+
+
+def all_causes(game: AnyGame) -> set[Cause]:
+    """Every reason of the game."""
+    return {(reason.clause, reason.key) for ordered in game.refusals.reasons.values() for reason in ordered}
+
+
+def check_every_reason_is_needed(game: AnyGame, positions: Sequence[Surveyed], never_alone: set[Cause]) -> None:
+    """Each is somewhere all that forbids a move, which is refused with it; but for those that never can be."""
+    shown: dict[Cause, tuple[Surveyed, str]] = {}
+    for one in positions:
+        shown |= {found[0]: (one, move) for move, found in one.forbidding.items() if len(found) == 1}
+    assert set() == all_causes(game) - never_alone - set(shown), "never seen to be all that forbids a move"
+    assert set() == never_alone & set(shown), "all that forbids a move, after all"
+    for (clause, key), (one, move) in shown.items():
+        for language in LANGUAGES:
+            refusal = game.refusals.why_not(one.position.view(one.seat).record, move, language)
+            begin = game.refusals.sentences(language)[key].partition("{")[0]
+            assert (clause, begin) == (refusal.clause, refusal.sentence[: len(begin)]), (move, str(one.position))
+
+
+# --- rules that are loosened ---
+
+
+@dataclass(frozen=True)
+class Loosened:
+    """A rule with a condition left out (old text, new text), and the reasons that stand for it, by kind of move."""
+
+    module: ModuleType
+    function: str
+    edits: Sequence[tuple[str, str]]
+    kinds: str
+    keys: Sequence[str]
+
+    def __str__(self) -> str:
+        return f"{self.function} {' '.join(self.keys)}"
+
+
+def check_loosened(
+    game: AnyGame, positions: Sequence[Surveyed], loosened: Loosened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moves that the generator then allows in addition are exactly those that these reasons alone forbid."""
+    moves = _loosen(game, loosened, monkeypatch)
+    reasons = [reason for kind in loosened.kinds.split() for reason in game.refusals.reasons[kind]]
+    causes = {(reason.clause, reason.key) for reason in reasons if reason.key in loosened.keys}
+    assert set(loosened.keys) == {key for _, key in causes}
+    seen = 0
+    for one in positions:
+        if one.seat is None or one.seat != one.position.to_move:
+            continue
+        out = Moves()
+        moves(one.position._state, out)
+        allowed = {game.catalogue[move] for move in out.action[: out.n]} - one.legal
+        view = one.position.view(one.seat).record
+        of_kind = {move for move in one.forbidding if game.refusals.attempt(view, move).kind in loosened.kinds.split()}
+        assert one.alone(causes) & of_kind == allowed & of_kind, str(one.position)
+        seen += len(allowed & of_kind)
+    assert seen, "no position shows it"
+
+
+def _loosen(game: AnyGame, loosened: Loosened, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Put the loosened rule in the place of the rule, wherever the game uses it; the generator that then runs."""
+    original = getattr(loosened.module, loosened.function)
+    source = inspect.getsource(original).partition("def ")[2]
+    for old, new in loosened.edits:
+        assert 1 == source.count(old), f"{loosened.function} has not exactly one '{old}'"
+        source = source.replace(old, new)
+    namespace = dict(vars(loosened.module))
+    exec(compile(f"def {source}", loosened.function, "exec", dont_inherit=True), namespace)
+    for module in [module for name, module in sys.modules.items() if name.startswith(f"{game.package}.")]:
+        if vars(module).get(loosened.function) is original:
+            monkeypatch.setattr(module, loosened.function, namespace[loosened.function])
+    generator: Callable[..., None] = namespace[loosened.function] if game.moves is original else game.moves
+    return generator
