@@ -8,6 +8,7 @@ from knall.bots.limits import Limit
 from knall.bots.thinking import think
 from knall.core.position import Position
 from knall.core.random import seeded
+from knall.core.reward import mask_of, reward
 from knall.games import load_game
 from tests.matches import random_match
 
@@ -24,7 +25,7 @@ def rewards(here: Position) -> Values:
     settings, points = here.game.search, list(here.scores.values())
     found = []
     for p in range(here.players):
-        share = 1 / len(here.winners) if p in here.winners else 0.0
+        share = 1 / here.players + reward(mask_of(here.winners), p, here.players)
         lead = points[p] - max(x for q, x in enumerate(points) if q != p and q < here.players)
         found.append((1 - settings.margin) * share + settings.margin * (0.5 + 0.5 * lead / (abs(lead) + settings.lead)))
     return tuple(found)

@@ -93,7 +93,7 @@ def test_levels_use_their_part_of_a_limit() -> None:
     assert Limit(simulations=100) == within(Limit(simulations=1000), weak)
     assert Limit(simulations=40) == within(Limit(simulations=40), weak)
     assert Limit(seconds=0.2, threads=2) == within(Limit(seconds=0.2, threads=2), None)
-    assert Limit(seconds=1.0, threads=1) == within(Limit(seconds=5), None)
+    assert Limit(seconds=5.0, threads=1) == within(Limit(seconds=5), None), "as long as one asks for"
     assert tuple(LEVELS) == BOTS[2:-1]
 
 

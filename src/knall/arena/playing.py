@@ -18,6 +18,7 @@ from knall.core.match import Match, begin
 from knall.core.options import Value
 from knall.core.position import Position
 from knall.core.random import Rng, seeded
+from knall.core.reward import mask_of, share_of_win
 from knall.games import load_game
 
 
@@ -71,7 +72,7 @@ class Played:
 
     def share(self, seat: int) -> float:
         """The share of the win that a seat has."""
-        return 1 / len(self.winners) if seat in self.winners else 0.0
+        return share_of_win(mask_of(self.winners), seat)
 
     @property
     def length(self) -> int:

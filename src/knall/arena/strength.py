@@ -9,7 +9,7 @@ from itertools import pairwise
 from knall.arena import plots
 from knall.arena.playing import Played, Setting
 from knall.arena.results import Row, bradley_terry, by_bot
-from knall.bots.levels import LEVELS, MOST_SECONDS
+from knall.bots.levels import LEVELS, OWN_SECONDS
 from knall.games import load_game
 
 RATED = "Champion's rating by budget (as in chess, their average is 0)"
@@ -103,7 +103,7 @@ def hunts(base: Setting, measured: Measured) -> list[Contest]:
 def with_budgets(name: str, usual: Budget, times: Iterable[float]) -> list[str]:
     """A bot with so many times the usual budget each; none with more time than a bot may use."""
     found = [usual.times(n) for n in times]
-    return [f"{name}:{one}" for one in found if (one.seconds or 0.0) <= MOST_SECONDS]
+    return [f"{name}:{one}" for one in found if (one.seconds or 0.0) <= OWN_SECONDS]
 
 
 def _amount(budget: str) -> float:

@@ -1,5 +1,7 @@
 """The end of a match searched exactly, where nothing is hidden and few states are left; compiled.
 
+That is expectimax, for several seats (max^n; Luckhardt and Irani 1986).
+
 Every move and every outcome of chance is looked at, each seat takes what gives it most.  A search is a stack of
 frames, one for each state on the way from the root, so that it can stop at any time and go on later.
 """
@@ -23,12 +25,11 @@ from knall.core.rules import (
 )
 from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, real, reals
 
-DEEPEST = 7  # frames on the stack: a whole turn, and the roll and the reply before it
 TOO_LARGE, UNFINISHED, SOLVED = -1, 0, 1
 EQUAL = 1e-9  # rewards that differ by less are the same
 
 
-class Frame(Struct):
+class ExactFrame(Struct):
     """A state on the way, what is still to be looked at there, and the best (or the average) so far."""
 
     who: int = cell(I8)
@@ -42,7 +43,7 @@ class Frame(Struct):
     points: float = real()  # likewise
 
 
-class Worth(Struct):
+class ExactWorth(Struct):
     """What a move at the root comes to, for the searching seat."""
 
     reward: float = real()
@@ -50,7 +51,7 @@ class Worth(Struct):
     points: float = real()
 
 
-class Dig(Struct):
+class ExactProgress(Struct):
     """How far an exact search has come."""
 
     depth: int = cell(I32)
@@ -58,7 +59,7 @@ class Dig(Struct):
 
 
 @rule(inline=False)
-def open_frame(s: Struct, frame: Frame, scratch: Scratch, who: int) -> None:
+def open_frame(s: Struct, frame: ExactFrame, scratch: Scratch, who: int) -> None:
     """List what can happen in a state."""
     frame.who, frame.at, frame.total, frame.win, frame.points = who, 0, 1, 0.0, 0.0
     for p in range(MAX_SEATS):
@@ -83,21 +84,21 @@ def open_frame(s: Struct, frame: Frame, scratch: Scratch, who: int) -> None:
 
 
 @rule
-def better(frame: Frame, reward: list[float], seat: int) -> bool:
+def better(frame: ExactFrame, reward: list[float], seat: int) -> bool:
     """Would the seat to decide prefer this?  Where it does not care, it does what is worst for the searching seat."""
     more = reward[frame.who] - frame.reward[frame.who]
     return more > EQUAL or (more > -EQUAL and reward[seat] < frame.reward[seat])
 
 
 @rule
-def absorb(frame: Frame, seat: int, reward: list[float], win: float, points: float) -> None:
+def absorb(frame: ExactFrame, seat: int, reward: list[float], win: float, points: float) -> None:
     """Take in what one move or outcome comes to, and turn to the next one."""
     if frame.who == CHANCE:
-        part_ = frame.weight[frame.at] / frame.total
+        chance_ = frame.weight[frame.at] / frame.total
         for p in range(MAX_SEATS):
-            frame.reward[p] += part_ * reward[p]
-        frame.win += part_ * win
-        frame.points += part_ * points
+            frame.reward[p] += chance_ * reward[p]
+        frame.win += chance_ * win
+        frame.points += chance_ * points
     elif better(frame, reward, seat):
         for p in range(MAX_SEATS):
             frame.reward[p] = reward[p]
@@ -107,7 +108,13 @@ def absorb(frame: Frame, seat: int, reward: list[float], win: float, points: flo
 
 @rule
 def note(
-    frames: list[Frame], worths: list[Worth], work: Work, depth: int, reward: list[float], win: float, points: float
+    frames: list[ExactFrame],
+    worths: list[ExactWorth],
+    work: Work,
+    depth: int,
+    reward: list[float],
+    win: float,
+    points: float,
 ) -> None:
     """Let the frame at this depth absorb a result; for the root, also keep what this very move comes to."""
     frame = frames[depth]
@@ -118,13 +125,13 @@ def note(
 
 
 @rule
-def too_large(root: Frame, states: int, most: int) -> bool:
+def too_large(root: ExactFrame, states: int, most: int) -> bool:
     """Will the moves at the root that are left take too many states, if they are like those before (or twice that)?"""
     return states * root.n > 2 * most * (root.at + 1)
 
 
 @rule
-def dig(states: list[Struct], frames: list[Frame], worths: list[Worth], work: Work, at: Dig) -> int:
+def dig(states: list[Struct], frames: list[ExactFrame], worths: list[ExactWorth], work: Work, at: ExactProgress) -> int:
     """Look at one more state, or close a frame; TOO_LARGE if the stack is full."""
     frame = frames[at.depth]
     if frame.at == frame.n:
@@ -153,11 +160,11 @@ def dig(states: list[Struct], frames: list[Frame], worths: list[Worth], work: Wo
 def solve(
     states: list[Struct],
     views: list[Struct],
-    frames: list[Frame],
-    worths: list[Worth],
+    frames: list[ExactFrame],
+    worths: list[ExactWorth],
     plans: list[Plan],
     works: list[Work],
-    digs: list[Dig],
+    digs: list[ExactProgress],
     most: int,
     now: int,
 ) -> int:

@@ -11,9 +11,9 @@ from knall.core.position import View
 from knall.core.random import Randomness
 from knall.core.search_settings import Level, SearchSettings
 
-LOOKS = 12  # how often greedy looks at each move: chance and hidden cards differ from look to look
+LOOKS = 12  # determinizations for each move: chance and hidden cards differ from look to look
 GREEDY = SearchSettings(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)
-MOST_SECONDS = 1.0
+OWN_SECONDS = 1.0  # where nobody says how long
 STRONGEST = "champion"  # the level that nothing holds back
 
 
@@ -73,12 +73,12 @@ class HunterBot:
 
 
 def within(limit: Limit | None, level: Level | None) -> Limit:
-    """What a level may use of a limit; nobody thinks longer than MOST_SECONDS."""
+    """What a level may use of a limit."""
     most = None if level is None else level.simulations
     if limit is not None and limit.simulations is not None:
         return replace(limit, simulations=min(limit.simulations, most or limit.simulations))
-    given = MOST_SECONDS if limit is None or limit.seconds is None else limit.seconds
-    return Limit(min(given, MOST_SECONDS), most, limit.threads if limit and most is None else 1)
+    given = OWN_SECONDS if limit is None or limit.seconds is None else limit.seconds
+    return Limit(given, most, limit.threads if limit and most is None else 1)
 
 
 def _by_visits(found: Sequence[Prospect], rng: Randomness) -> str:

@@ -1,15 +1,21 @@
 """Monte Carlo tree search for every game: worlds that the view does not exclude, chance by its odds; compiled.
 
+In terms of the art: single-observer information set MCTS (SO-ISMCTS; Cowling, Powley and Whitehouse 2012) with a new
+determinization (`guess`) for each simulation, PUCT selection with priors (`tree.choose`), rollouts that may be cut
+off and judged by value (`play_on`), and proven wins (MCTS-Solver; Winands, Björnsson and Saito 2008) where nothing is
+hidden.
+
 A simulation guesses a world, walks down the tree, adds a node, plays on to the end (or until value is asked), and
-tells the edges on its way what it gave the seat that chose them: the win, shared among winners, and a part of
-the lead in points.  Where nothing is hidden the guess is the state itself, and this is plain search with chance nodes.
+tells the edges on its way what it gave the seat that chose them (backpropagation): the win, shared among winners, and
+a part of the lead in points.  Where nothing is hidden the guess is the state itself, and this is plain search with
+chance nodes.
 """
 
 from knall.bots.tree import (
-    Account,
     Edge,
     Node,
     Plan,
+    RootStatistics,
     Work,
     any_available,
     choose,
@@ -25,6 +31,7 @@ from knall.bots.tree import (
 from knall.core.bitset import count, lowest
 from knall.core.compiling import entry, rule
 from knall.core.random import below
+from knall.core.reward import reward, share_of_win
 from knall.core.rules import (
     CHANCE,
     NOBODY,
@@ -60,7 +67,7 @@ def outcome(s: Struct, work: Work) -> int:
 
 @rule(inline=False)
 def descend(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Edge]) -> int:
-    """Walk down the tree to a new node, or to where it must not grow; who acts there."""
+    """Selection and expansion: walk down to a new node, or to where the tree must not grow; who acts there."""
     plan = work.plan
     work.depth = work.rolled = 0
     node, who = plan.root, plan.seat
@@ -114,7 +121,7 @@ def likely_move(s: Struct, trial: Struct, work: Work, who: int) -> int:
 
 @rule(inline=False)
 def play_on(s: Struct, trial: Struct, work: Work, who: int) -> int:
-    """Go on to the end, or for as many decisions as the plan says; who acts there."""
+    """The rollout: go on to the end, or for as many decisions as the plan says; who acts there."""
     out = work.scratch.moves
     left = work.plan.cut
     while who != NOBODY:
@@ -150,21 +157,18 @@ def judge(s: Struct, work: Work, who: int) -> float:
         for p in range(plan.players):
             work.reward[p] = prospects(s, plan, p)
         return work.reward[plan.seat]
-    winners = count(result.winners)
-    mine = 0.0
+    fair = 1.0 / plan.players
     for p in range(plan.players):
-        share = 1.0 / winners if result.winners >> p & 1 else 0.0
         points = lead(result, p, plan.players)
         comfort = 0.5 + 0.5 * points / (abs(points) + plan.lead)
-        work.reward[p] = (1.0 - plan.margin) * share + plan.margin * comfort
-        if p == plan.seat:
-            mine = share
-    return mine
+        won = fair + reward(result.winners, p, plan.players)  # from 0 to 1, as value is
+        work.reward[p] = (1.0 - plan.margin) * won + plan.margin * comfort
+    return share_of_win(result.winners, plan.seat)
 
 
 @rule
-def learn(work: Work, edges: list[Edge], accounts: list[Account], win: float) -> None:
-    """Tell the edges of the path their rewards."""
+def learn(work: Work, edges: list[Edge], accounts: list[RootStatistics], win: float) -> None:
+    """Backpropagation: tell the edges of the path their rewards."""
     for i in range(work.depth):
         edge = edges[work.path[i]]
         edge.visits += 1
@@ -181,7 +185,13 @@ def learn(work: Work, edges: list[Edge], accounts: list[Account], win: float) ->
 
 @rule(inline=False)
 def simulate(
-    s: Struct, trial: Struct, v: Struct, work: Work, nodes: list[Node], edges: list[Edge], accounts: list[Account]
+    s: Struct,
+    trial: Struct,
+    v: Struct,
+    work: Work,
+    nodes: list[Node],
+    edges: list[Edge],
+    accounts: list[RootStatistics],
 ) -> None:
     """One simulation, from a world that the view does not exclude to the end, and what is learnt from it."""
     guess(s, v, work.scratch.rng)
@@ -203,7 +213,7 @@ def search(
     works: list[Work],
     nodes: list[Node],
     edges: list[Edge],
-    accounts: list[Account],
+    accounts: list[RootStatistics],
     seed: int,
     simulations: int,
 ) -> None:

@@ -1,8 +1,8 @@
 """What a search remembers, and how it chooses where to look; compiled.
 
-One tree over information sets: a node is what the searching seat has noticed since the root, and who acts then.  Its
-edges are moves, or outcomes of chance as that seat notices them.  Worlds differ in which moves are possible, so an
-edge counts how often it was available.
+One tree over information sets (ISMCTS): a node is what the searching seat has noticed since the root, and who acts
+then.  Its edges are moves, or outcomes of chance as that seat notices them.  Worlds (determinizations) differ in which
+moves are possible, so an edge has an availability count, which takes the place of the visits of its node.
 """
 
 from math import exp, sqrt
@@ -18,22 +18,22 @@ LONG = 1 << 30  # a clock that has come so far is set back
 
 
 class Plan(Struct):
-    """How to search."""
+    """How to search: from which node and for whom, and the numbers of `SearchSettings` (which explains them)."""
 
     root: int = cell(I32)  # the node that stands for what is known now
     seat: int = cell(I8)
     players: int = cell(I8)
-    glance: int = cell(I8)  # go by value, not by outlook
-    naive: int = cell(I8)  # take the others to move at random
     open: int = cell(I8)  # nothing is hidden: a node has the same moves in every world
-    depth: int = cell(I32)  # how many decisions deep the tree may grow
-    patience: int = cell(I32)  # how many visits before a leaf grows edges
-    cut: int = cell(I32)  # how many decisions a playout has before it is judged by value
-    tries: int = cell(I32)  # how many random moves a playout compares by value at each decision
-    curiosity: float = real()  # how much the search explores
-    sharpness: float = real()  # how much it trusts value at first sight; 0: all moves alike
-    margin: float = real()  # the part of the reward that is the lead in points, the rest is the win
-    lead: float = real()  # the lead that counts half
+    glance: int = cell(I8)
+    naive: int = cell(I8)
+    depth: int = cell(I32)
+    patience: int = cell(I32)
+    cut: int = cell(I32)
+    tries: int = cell(I32)
+    curiosity: float = real()
+    sharpness: float = real()
+    margin: float = real()
+    lead: float = real()
 
 
 class Node(Struct):
@@ -49,17 +49,17 @@ class Edge(Struct):
     """A move at a node."""
 
     total: float = real()  # rewards of the seat that moves
-    weight: float = real()  # how promising it looked at first sight
+    weight: float = real()  # the prior, not yet normalized: how promising it looked at first sight
     action: int = cell(I32)
     visits: int = cell(I32)
-    available: int = cell(I32)
+    available: int = cell(I32)  # the availability count: in how many simulations it was possible
     after: int = cell(I32)  # the next edge of the same node; 0: none
     nodes: int = cell(I32)  # the first node behind it; 0: none
     seen: int = cell(I32)  # the simulation in which it was last available
     proven: int = cell(I8)  # the seat that moves wins by it, whatever comes; only where nothing is hidden
 
 
-class Account(Struct):
+class RootStatistics(Struct):
     """What simulations by one move at the root gave the searching seat, added up."""
 
     looks: int = cell(I64)
@@ -203,13 +203,19 @@ def grow(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Ed
 
 
 @rule
+def is_available(work: Work, edge: Edge) -> bool:
+    """Is this move possible in the world of this simulation?  Where nothing is hidden, all that a node has are."""
+    return edge.seen == work.clock or (work.plan.open > 0 and edge.action >= 0)
+
+
+@rule
 def any_available(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
     """Some available edge, all equally likely."""
     found = n = 0
     e = nodes[node].edges
     while e:
         edge = edges[e]
-        if edge.seen == work.clock or (work.plan.open and edge.action >= 0):
+        if is_available(work, edge):
             n += 1
             if below(work.scratch.rng, n) == 0:
                 found = e
@@ -219,25 +225,25 @@ def any_available(work: Work, nodes: list[Node], edges: list[Edge], node: int) -
 
 @rule
 def choose(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
-    """The available edge with the best prospect: what it gave so far, and what is still to be found out."""
-    plan, clock = work.plan, work.clock
+    """PUCT: the available edge with the best prospect, what it gave so far and what is still to be found out."""
+    plan = work.plan
     weights, total, visits = 0.0, 0.0, 0
     e = nodes[node].edges
     while e:
         edge = edges[e]
         if edge.proven:
             return e
-        if edge.seen == clock or (plan.open and edge.action >= 0):
+        if is_available(work, edge):
             weights += edge.weight
             total += edge.total
             visits += edge.visits
         e = edge.after
-    hope = total / visits if visits else 0.5  # for moves not yet tried
+    hope = total / visits if visits else 0.5  # first-play urgency: for moves not yet tried, the mean of the others
     best, found = -1.0, 0
     e = nodes[node].edges
     while e:
         edge = edges[e]
-        if edge.seen == clock or (plan.open and edge.action >= 0):
+        if is_available(work, edge):
             times = nodes[node].visits if plan.open else edge.available
             mean = edge.total / edge.visits if edge.visits else hope
             prospect = mean + plan.curiosity * edge.weight / weights * sqrt(times) / (1 + edge.visits)
@@ -249,7 +255,7 @@ def choose(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
 
 @rule
 def prove(work: Work, edges: list[Edge], winner: int) -> None:
-    """Note that the moves since chance acted last, as far as they are the winner's own, win the match."""
+    """MCTS-Solver: the moves since chance acted last, as far as they are the winner's own, win the match."""
     i = work.depth - 1
     while i >= work.rolled and work.movers[i] == winner:
         edges[work.path[i]].proven = 1

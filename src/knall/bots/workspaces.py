@@ -1,4 +1,4 @@
-"""WorkspacePool: room for one thread to search in; the only place where Python looks into a tree."""
+"""Workspaces: room for one thread to search in; the only place where Python looks into a tree."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import time
 from dataclasses import dataclass, field
 from typing import cast
 
-from knall.bots.endgame import DEEPEST, SOLVED, UNFINISHED, Dig, Frame, Worth, solve
+from knall.bots.endgame import SOLVED, UNFINISHED, ExactFrame, ExactProgress, ExactWorth, solve
 from knall.bots.search import search
-from knall.bots.tree import Account, Edge, Node, Plan, Work
+from knall.bots.tree import Edge, Node, Plan, RootStatistics, Work
 from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
 from knall.core.game import AnyGame
 from knall.core.position import View
@@ -23,6 +23,7 @@ FIRST_SLICE, SLICE_SECONDS = 16, 0.005
 DELAYS = 2  # how often others may still come between before an answer is out: in a slice, and in reading the tree
 DIG_SLICE = 4_000  # states looked at exactly between two looks at the clock
 GO_ON = -1  # no seed
+NUMBERS = tuple(name for name in Plan.fields if hasattr(SearchSettings, name))  # which a plan takes from the settings
 
 
 class Workspace:
@@ -34,12 +35,16 @@ class Workspace:
         """How often a tree was begun, or begun at another root."""
         self.longest = 0.0
         """The longest that a slice of the search has lately taken: much, where others use the machine."""
-        self.states: list[Struct] = pool(game.state, DEEPEST + 1)
+        self.states: list[Struct] = pool(game.state, game.search.exact_depth + 1)
         self.views: list[Struct] = pool(game.view_state, 1)
         nodes, edges = ROOM if compiles() else PLAIN_ROOM
         self.nodes, self.edges = pool(Node, nodes), pool(Edge, edges)
-        self.plans, self.works, self.accounts = pool(Plan, 1), pool(Work, 1), pool(Account, MAX_CATALOGUE)
-        self.frames, self.worths, self.digs = pool(Frame, DEEPEST), pool(Worth, MAX_MOVES), pool(Dig, 1)
+        self.plans, self.works, self.accounts = pool(Plan, 1), pool(Work, 1), pool(RootStatistics, MAX_CATALOGUE)
+        self.frames, self.worths, self.digs = (
+            pool(ExactFrame, game.search.exact_depth),
+            pool(ExactWorth, MAX_MOVES),
+            pool(ExactProgress, 1),
+        )
         have_compiled(game, entries_of(game), use_search)
         self.go_on(0)  # compiles, or reads what is compiled, before any clock runs
         if game.open:
@@ -55,7 +60,7 @@ class Workspace:
         self.begun += 1
         store_struct(_plan(view, settings, root), self.plans)
         store_struct(view.record, self.views)
-        self.accounts = pool(Account, MAX_CATALOGUE)
+        self.accounts = pool(RootStatistics, MAX_CATALOGUE)
 
     def go_on(self, simulations: int, seed: int = GO_ON) -> None:
         """Search on for so many simulations."""
@@ -82,7 +87,7 @@ class Workspace:
 
     def solve(self, deadline: float | None, most: int) -> bool:
         """Look at all that can still happen, if that is no more than so many states and done in time."""
-        self.digs = pool(Dig, 1)
+        self.digs = pool(ExactProgress, 1)
         found = UNFINISHED
         while found == UNFINISHED and (deadline is None or time.monotonic() < deadline):
             found = self._dig(most, DIG_SLICE)
@@ -93,15 +98,15 @@ class Workspace:
             *(self.states, self.views, self.frames, self.worths, self.plans, self.works, self.digs), *(most, now)
         )
 
-    def solved(self) -> list[tuple[int, Worth]]:
+    def solved(self) -> list[tuple[int, ExactWorth]]:
         """The moves at the root, and what exactly they come to."""
-        root = load_struct(Frame, self.frames)
-        return [(root.action[i], load_struct(Worth, self.worths, i)) for i in range(root.n)]
+        root = load_struct(ExactFrame, self.frames)
+        return [(root.action[i], load_struct(ExactWorth, self.worths, i)) for i in range(root.n)]
 
-    def edges_of_root(self) -> list[tuple[Edge, Account]]:
+    def edges_of_root(self) -> list[tuple[Edge, RootStatistics]]:
         """What was found about each move."""
         edges = self._edges_at(load_struct(Plan, self.plans).root)
-        return [(edge, load_struct(Account, self.accounts, edge.action)) for edge in edges]
+        return [(edge, load_struct(RootStatistics, self.accounts, edge.action)) for edge in edges]
 
     def node_after(self, action: int, who: int) -> int:
         """The node behind a move at the root, at which this seat acts; 0 if there is none."""
@@ -137,15 +142,14 @@ def use_search(name: str) -> None:
 def _plan(view: View, settings: SearchSettings, root: int) -> Plan:
     plan = Plan()
     plan.root, plan.seat, plan.players, plan.open = root, view.seat, view.players, int(view.game.open)
-    plan.depth, plan.patience, plan.cut, plan.tries = settings.depth, settings.patience, settings.cut, settings.tries
-    plan.curiosity, plan.sharpness, plan.margin = settings.curiosity, settings.sharpness, settings.margin
-    plan.lead, plan.glance, plan.naive = settings.lead, int(settings.glance), int(settings.naive)
+    for name in NUMBERS:
+        setattr(plan, name, getattr(settings, name))
     return plan
 
 
 @dataclass
 class WorkspacePool:
-    """WorkspacePool that are free, to be used again: fresh memory costs time."""
+    """Workspaces that are free, to be used again: fresh memory costs time."""
 
     free: dict[str, list[Workspace]] = field(default_factory=dict)
 

@@ -1,5 +1,9 @@
 """Random numbers for simulations: multiply with carry, which never leaves int64 and so is the same compiled and plain.
 
+G. Marsaglia's generator (1994), with 32 bits of number and 31 of carry.  For its multiplier a both a * 2**32 - 1 and
+a * 2**31 - 1 are prime, so the period is a * 2**31 - 1, whatever the seed; streams are begun by the same step, from the
+golden ratio (2**64 / phi without its highest bit, Knuth's multiplicative hashing) and the number of the stream.
+
 Chance in matches of people comes from `chance.Draws` instead; rules use `below` and work with either.
 """
 
@@ -9,6 +13,8 @@ from knall.core.compiling import compiled_as, rule
 from knall.core.structs import I64, Struct, cell
 
 LOW_31 = (1 << 31) - 1
+MULTIPLIER = 1791398085
+GOLDEN = 0x1E3779B97F4A7C15
 
 
 class Randomness(Protocol):
@@ -38,7 +44,7 @@ def seeded(number: int) -> Rng:
 @rule
 def reseed(rng: Rng, number: int) -> None:
     """Begin stream `number`; mixed, because neighbouring unmixed streams were visibly correlated."""
-    x = stirred(stirred(0x1E3779B97F4A7C15, number & LOW_31), number >> 31 & LOW_31)
+    x = stirred(stirred(GOLDEN, number & LOW_31), number >> 31 & LOW_31)
     for _ in range(6):
         x = stirred(x ^ x >> 15, 0)
     rng.word = x + 1  # the stream of 0 stands still
@@ -47,12 +53,12 @@ def reseed(rng: Rng, number: int) -> None:
 @rule
 def stirred(x: int, part: int) -> int:
     """Add 31 bits to a number of 62; never leaves int64, because in compiled code an overflow is undefined."""
-    return ((x & LOW_31) ^ part) * 1791398085 + (x >> 31)
+    return ((x & LOW_31) ^ part) * MULTIPLIER + (x >> 31)
 
 
 @rule
 def _multiply_with_carry(rng: Rng, n: int) -> int:
-    x = (rng.word & 0xFFFFFFFF) * 1791398085 + (rng.word >> 32)
+    x = (rng.word & 0xFFFFFFFF) * MULTIPLIER + (rng.word >> 32)
     rng.word = x
     return ((x ^ x >> 32) & 0xFFFFFFFF) * n >> 32
 

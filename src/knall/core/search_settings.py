@@ -29,20 +29,20 @@ USUAL_LEVELS: Mapping[str, Level] = {
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """The numbers of a search; `bots.tree.Plan` has them in compiled code."""
+    """The numbers of a search; `bots.tree.Plan` has those of the same names in compiled code."""
 
     depth: int = MOST_DEPTH
     """How many decisions deep the tree may grow."""
     patience: int = 1
-    """How many visits before a leaf grows edges."""
+    """How many visits before a leaf grows edges: the expansion threshold."""
     cut: int = TO_THE_END
-    """How many decisions a playout has before it is judged by value."""
+    """How many decisions a rollout has before it is judged by value."""
     tries: int = 2
-    """How many random moves a playout compares by value at each decision."""
+    """How many random moves a rollout compares by value at each decision."""
     curiosity: float = 1.0
-    """How much it explores."""
+    """How much it explores: c of PUCT."""
     sharpness: float = 10.0
-    """How much it trusts value at first sight; 0: all moves alike."""
+    """How much it trusts value at first sight: 1 / temperature of the prior; 0: all moves alike."""
     margin: float = 0.15
     """The part of the reward that is the lead in points; the rest is the win."""
     lead: float = 8.0
@@ -53,6 +53,8 @@ class SearchSettings:
     """Does it take the others to move at random?"""
     exact: bool = False
     """Is the end searched exactly where that is possible?  Only where nothing is hidden."""
+    exact_depth: int = 8
+    """How many decisions and outcomes of chance such an end may be long."""
     measured: int = 1_000
     """How many simulations a move champion has where its strength is measured: a tenth of a second, or less."""
     levels: Mapping[str, Level] = field(default_factory=lambda: USUAL_LEVELS)

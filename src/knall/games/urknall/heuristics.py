@@ -59,6 +59,7 @@ SEARCH = SearchSettings(
     curiosity=0.5,
     sharpness=20.0,
     exact=True,
+    exact_depth=7,  # a whole turn, and the roll and the reply before it
     measured=4_000,
     levels={
         "easy": Level(16, careless=100, sharpness=6.0),
