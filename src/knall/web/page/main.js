@@ -1,6 +1,6 @@
 /** The frame around all pages: header, footer, and the first page. */
 
-import { button, choice, h, icon } from "./ui/dom.js";
+import { button, choice, h, icon, part, valueOf } from "./ui/dom.js";
 import { language, languages, loadTexts, speak, t } from "./texts/language.js";
 import { start } from "./router.js";
 import { audible, setAudible } from "./ui/sound.js";
@@ -12,7 +12,7 @@ function header() {
   const choices = choice(languages(), language, {
     "aria-label": t("language"),
     "data-test": "language",
-    onchange: (event) => speak(event.target.value),
+    onchange: (/** @type {Event} */ event) => speak(valueOf(event)),
   });
   return [
     h("a", { class: "brand", href: "/", "data-test": "brand" }, icon("bang"), h("span", {}, "Knall")),
@@ -69,9 +69,9 @@ async function icons() {
 }
 
 await loadTexts();
-document.getElementById("skip").textContent = t("skip");
-document.getElementById("head").replaceChildren(...header());
-document.getElementById("foot").replaceChildren(...footer());
-document.getElementById("said").setAttribute("aria-label", t("log"));
+part("skip").textContent = t("skip");
+part("head").replaceChildren(...header());
+part("foot").replaceChildren(...footer());
+part("said").setAttribute("aria-label", t("log"));
 start();
 icons().catch(() => null); // words say the same

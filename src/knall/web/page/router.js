@@ -1,8 +1,16 @@
 /** Which page an address shows, and going from one to the next without loading anew. */
 
-import { button, h, linkButton } from "./ui/dom.js";
+import { Refused } from "./net/api.js";
+import { button, h, linkButton, part } from "./ui/dom.js";
 import { t } from "./texts/language.js";
 
+/**
+ * What a page is given: where to show itself, what stands in the address, and until when it is shown.
+ * @typedef {{main: HTMLElement, params: string[], query: URLSearchParams, signal: AbortSignal}} Visit
+ * @typedef {{show: (visit: Visit) => unknown}} Page
+ */
+
+/** @type {[RegExp, () => Promise<Page>][]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/home.js")],
   [/^\/new\/([^/]+)$/, () => import("./pages/new-table.js")],
@@ -29,15 +37,16 @@ export function go(path, { replace = false } = {}) {
   show(true);
 }
 
-/** Name the page in the window's title. */
+/** Name the page in the window's title. @param {string} words */
 export function entitle(words) {
   document.title = words ? `${words} · Knall` : "Knall";
 }
 
+/** @param {MouseEvent} event */
 function follow(event) {
-  const link = event.target.closest?.("a[href]");
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+  if (!link?.href || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
   const url = new URL(link.href);
   const inside = url.origin === location.origin && !url.pathname.startsWith("/api/");
   if (!inside || (url.pathname === location.pathname && url.hash)) return;
@@ -49,7 +58,7 @@ async function show(moved = false) {
   visit.abort();
   visit = new AbortController();
   const { signal } = visit;
-  const main = document.getElementById("main");
+  const main = part("main");
   main.replaceChildren();
   main.className = "";
   delete document.body.dataset.board;
@@ -64,30 +73,41 @@ async function show(moved = false) {
   if (moved) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
-async function open(main, signal) {
+/** Which page an address shows, and what stands in it for the page; null if there is none. @param {string} path */
+export function pageOf(path) {
   for (const [pattern, load] of PAGES) {
-    const found = pattern.exec(location.pathname);
-    if (!found) continue;
-    const page = await load();
-    if (signal.aborted) return;
-    const params = found.slice(1).map((part) => (part === undefined ? "" : decodeURIComponent(part)));
-    await page.show({ main, params, query: new URLSearchParams(location.search), signal });
-    return;
+    const found = pattern.exec(path);
+    if (found) return { load, params: found.slice(1).map((one) => (one === undefined ? "" : decodeURIComponent(one))) };
   }
-  lost(main, null);
+  return null;
 }
 
-/** What is shown in place of a page that does not exist (no error, or `unknown`) or could not be shown. */
+/** @param {HTMLElement} main @param {AbortSignal} signal */
+async function open(main, signal) {
+  const found = pageOf(location.pathname);
+  if (!found) return lost(main, null);
+  const page = await found.load();
+  if (signal.aborted) return undefined;
+  const query = new URLSearchParams(location.search);
+  return page.show({ main, params: found.params, query, signal });
+}
+
+/**
+ * What is shown in place of a page that does not exist (no error, or `unknown`) or could not be shown.
+ * @param {HTMLElement} main
+ * @param {unknown} error
+ */
 export function lost(main, error) {
-  const nowhere = !error || error.code === "unknown";
-  if (error && !error.code) console.error(error);
+  const refused = error instanceof Refused ? error : null;
+  const nowhere = !error || refused?.code === "unknown";
+  if (error && !refused) console.error(error);
   const title = t(nowhere ? "lostTitle" : "oops");
   const again = () => location.reload();
   entitle(title);
   main.className = "narrow";
   main.replaceChildren(
     h("h1", { tabindex: "-1", "data-test": "lost" }, title),
-    h("p", {}, !error ? t("lostWords") : error.code ? error.message : t("broken")),
+    h("p", {}, !error ? t("lostWords") : refused ? refused.message : t("broken")),
     h("p", { class: "row" }, linkButton(t("toHome"), "/"), !nowhere && button(t("again"), { onclick: again })),
   );
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
+
+OptionValue = bool | int | str
 
 
 class Step(TypedDict):
@@ -141,7 +143,7 @@ class TableShape(TypedDict):
     id: str
     game: str
     title: str
-    options: dict[str, Any]
+    options: dict[str, OptionValue]
     changed: str
     players: int
     state: Literal["waiting", "running", "over", "closed"]
@@ -189,8 +191,8 @@ class OptionShape(TypedDict):
     """An option of a game."""
 
     name: str
-    default: Any
-    allowed: list[Any]
+    default: OptionValue
+    allowed: list[OptionValue]
     words: list[str]
     """The values as people call them."""
     title: str

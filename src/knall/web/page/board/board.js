@@ -3,9 +3,13 @@
 import { h, s } from "../ui/dom.js";
 import { Rings, STATES } from "./rings.js";
 import { onTheme, themed } from "../ui/theme.js";
+/** @import { State } from "./rings.js" */
+/** @import { PictureShape, PieceShape } from "../net/types.js" */
 
 const FRESH = 1600; // milliseconds that what has just moved stays marked
 const MOST_FRESH = 8; // if more pieces moved than that, marking them says nothing
+
+/** @typedef {{node: SVGGElement, piece: PieceShape}} Drawn */
 
 /** A board; `element` is to be put on the page. */
 export class Board {
@@ -14,18 +18,23 @@ export class Board {
     this.svg = s("svg", { class: "board", role: "group", tabindex: "-1", "data-test": "board" });
     this.element = h("div", { class: "board-box" }, this.svg);
     this.things = s("g");
+    /** @type {Map<string, Drawn>} */
     this.pieces = new Map();
     this.rings = new Rings(this.pieces);
     this.svg.append(this.things, this.rings.layer);
-    this.states = Object.fromEntries(STATES.map((name) => [name, new Set()]));
+    /** @type {Record<State, Set<string>>} */
+    this.states = { lit: new Set(), chosen: new Set(), hinted: new Set(), pointed: new Set() };
     this.sheet = new CSSStyleSheet();
     this.css = "";
     this.keys = false; // does somebody play by keys? touch.js finds out
-    document.adoptedStyleSheets = [this.sheet];
+    this.width = 0;
+    document.adoptedStyleSheets.push(this.sheet);
     onTheme(() => this.restyle(), signal);
     const observer = new ResizeObserver(() => this.mark());
     observer.observe(this.svg);
-    signal.addEventListener("abort", () => observer.disconnect(), { once: true });
+    const undress = () =>
+      (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== this.sheet));
+    signal.addEventListener("abort", () => (observer.disconnect(), undress()), { once: true });
   }
 
   /** Forget everything, at once. */
@@ -37,7 +46,7 @@ export class Board {
 
   /**
    * Show the next picture, whole or as changes.
-   * @param {import("../net/types.js").Picture} picture
+   * @param {PictureShape} picture
    * @param {boolean} fresh mark what moves
    */
   apply(picture, fresh = false) {
@@ -65,7 +74,7 @@ export class Board {
     this.sheet.replaceSync(themed(this.css));
   }
 
-  /** Make or redraw a piece; true if it is to move. */
+  /** Make or redraw a piece; true if it is to move. @param {PieceShape} piece @param {boolean} first */
   place(piece, first) {
     const known = this.pieces.get(piece.id);
     const node = known?.node ?? s("g", { class: "piece", "data-piece": piece.id });
@@ -81,12 +90,15 @@ export class Board {
     return !known || known.piece.x !== piece.x || known.piece.y !== piece.y;
   }
 
+  /** @param {PieceShape} piece */
   glide(piece) {
-    const { node } = this.pieces.get(piece.id);
+    const node = this.pieces.get(piece.id)?.node;
+    if (!node) return;
     node.style.transform = translate(piece);
     node.classList.remove("arriving");
   }
 
+  /** @param {string[]} ids */
   remove(ids) {
     for (const id of ids) {
       const node = this.pieces.get(id)?.node;
@@ -100,32 +112,33 @@ export class Board {
     }
   }
 
-  /** Bring the nodes into this order, moving as few as is easy. */
+  /** Bring the nodes into this order, moving as few as is easy. @param {string[]} ids */
   arrange(ids) {
     let next = this.things.firstElementChild;
     for (const id of ids) {
       while (next?.classList.contains("leaving")) next = next.nextElementSibling;
       const node = this.pieces.get(id)?.node;
       if (!node) continue;
-      if (node === next) next = next.nextElementSibling;
-      else if (node === next?.nextElementSibling) {
+      if (node === next) next = node.nextElementSibling;
+      else if (next && node === next.nextElementSibling) {
         this.things.append(next); // it belongs somewhere behind
         next = node.nextElementSibling;
       } else this.things.insertBefore(node, next);
     }
   }
 
+  /** @param {PieceShape[]} pieces */
   freshen(pieces) {
     for (const { id } of pieces) {
-      const { node } = this.pieces.get(id);
-      node.classList.add("fresh");
-      setTimeout(() => node.classList.remove("fresh"), FRESH);
+      const node = this.pieces.get(id)?.node;
+      node?.classList.add("fresh");
+      setTimeout(() => node?.classList.remove("fresh"), FRESH);
     }
   }
 
-  /** Which pieces can be touched, were touched, are hinted at, are pointed at. */
+  /** Which pieces can be touched, were touched, are hinted at, are pointed at. @param {Partial<Record<State, Iterable<string>>>} states */
   show(states) {
-    for (const [name, ids] of Object.entries(states)) this.states[name] = this.withTwins(new Set(ids));
+    for (const name of STATES) if (states[name]) this.states[name] = this.withTwins(new Set(states[name]));
     this.mark();
   }
 
@@ -153,18 +166,18 @@ export class Board {
     return this.keys && this.svg.contains(document.activeElement);
   }
 
-  /** These pieces, and those that stand for the same. */
+  /** These pieces, and those that stand for the same. @param {Set<string>} ids */
   withTwins(ids) {
-    for (const [id, { piece }] of this.pieces) if (ids.has(piece.twin)) ids.add(id);
+    for (const [id, { piece }] of this.pieces) if (piece.twin !== null && ids.has(piece.twin)) ids.add(id);
     return ids;
   }
 
-  /** The piece that touching this one means. */
+  /** The piece that touching this one means. @param {string} id */
   meant(id) {
     return this.pieces.get(id)?.piece.twin ?? id;
   }
 
-  /** Can this piece be touched, or was it? */
+  /** Can this piece be touched, or was it? @param {string} id */
   isActive(id) {
     return this.states.lit.has(id) || this.states.chosen.has(id);
   }
@@ -174,12 +187,12 @@ export class Board {
     const held = this.holdsFocus();
     const active = this.active();
     const here = active.find(({ node }) => node === document.activeElement) ?? active[0];
-    for (const { node } of active) node.setAttribute("tabindex", node === here.node ? "0" : "-1");
+    for (const { node } of active) node.setAttribute("tabindex", node === here?.node ? "0" : "-1");
     if (held && document.activeElement !== here?.node) (here?.node ?? this.svg).focus({ preventScroll: true });
     for (const [id, { node }] of this.pieces) if (!this.isActive(id)) node.removeAttribute("tabindex");
   }
 
-  /** What a piece is called. */
+  /** What a piece is called. @param {string} id */
   title(id) {
     return this.pieces.get(id)?.piece.title ?? "";
   }
@@ -192,15 +205,16 @@ export class Board {
   }
 }
 
+/** @param {PieceShape} piece */
 const translate = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
-/** The ids that are here and not there. */
+/** The ids that are here and not there. @param {Map<string, Drawn>} here @param {PieceShape[]} there */
 function missing(here, there) {
   const kept = new Set(there.map((piece) => piece.id));
   return [...here.keys()].filter((id) => !kept.has(id));
 }
 
-/** A drawing, made by the server from its own code, as nodes. */
+/** A drawing, made by the server from its own code, as nodes. @param {string} drawing */
 function markup(drawing) {
   const parsed = new DOMParser().parseFromString(
     `<svg xmlns="http://www.w3.org/2000/svg">${drawing}</svg>`,

@@ -1,6 +1,8 @@
 /** Which move is meant by the pieces touched so far; knows nothing but the picks of the legal moves. */
 
-/** @typedef {import("../net/types.js").Move} Move */
+/** @import { MoveShape } from "../net/types.js" */
+
+/** @typedef {MoveShape} Move */
 
 /** What the pieces touched so far leave open. @param {Move[]} moves @param {string[]} touched */
 export function outlook(moves, touched) {
@@ -14,6 +16,9 @@ export function outlook(moves, touched) {
 /**
  * One more touch: the pieces touched from now on, and the move if exactly one is meant; null if it means nothing.
  * @returns {?{touched: string[], move: ?Move}}
+ * @param {MoveShape[]} moves
+ * @param {string[]} touched
+ * @param {string} id
  */
 export function touch(moves, touched, id) {
   const again = touched.indexOf(id);

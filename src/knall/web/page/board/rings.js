@@ -1,24 +1,35 @@
 /** Rings around pieces, above whatever lies on them; and room for a finger on every piece that can be touched. */
 
 import { s } from "../ui/dom.js";
+/** @import { Drawn } from "./board.js" */
 
 const FINGER = 26; // pixels that a touch needs in each direction
 const MARGIN = 3; // pixels between the drawing and its ring
 const ROUND = 12; // pixels of its corners
+
+/** @typedef {"lit"|"chosen"|"hinted"|"pointed"} State */
+
+/** @type {State[]} */
 export const STATES = ["lit", "chosen", "hinted", "pointed"];
 
 /** The layer of rings of a board. */
 export class Rings {
-  /** @param {Map<string, {node: SVGGElement, piece: import("../net/types.js").Piece}>} pieces */
+  /** @param {Map<string, Drawn>} pieces */
   constructor(pieces) {
     this.pieces = pieces;
+    /** @type {WeakMap<Element, {drawing: string, box: DOMRect}>} */
     this.extents = new WeakMap();
     this.layer = s("g", { class: "rings", "aria-hidden": "true" });
     /** @type {Map<string, {key: string, node: SVGGElement}>} */
     this.made = new Map();
   }
 
-  /** Bring the ring of a piece up to date; no states: no ring; `scale`: pixels a unit of the picture. */
+  /**
+   * Bring the ring of a piece up to date; no states: no ring; `scale`: pixels a unit of the picture.
+   * @param {Drawn} known
+   * @param {string[]} states
+   * @param {number} scale
+   */
   set(known, states, scale) {
     const { node, piece } = known;
     const old = this.made.get(piece.id);
@@ -28,16 +39,18 @@ export class Rings {
       node.querySelector(":scope > .room")?.remove();
       return;
     }
-    if (!this.made.has(piece.id)) this.made.set(piece.id, { key, node: this.draw(known, scale) });
-    this.made.get(piece.id).node.setAttribute("class", `ring ${states.join(" ")}`);
+    const ring = this.made.get(piece.id) ?? { key, node: this.draw(known, scale) };
+    this.made.set(piece.id, ring);
+    ring.node.setAttribute("class", `ring ${states.join(" ")}`);
   }
 
+  /** @param {Drawn} known @param {number} scale */
   draw(known, scale) {
     const { node, piece } = known;
     node.querySelector(":scope > .room")?.remove();
     const box = this.extent(known);
     const margin = 2 * Math.min(MARGIN / scale, 8);
-    const frame = (least) => {
+    const frame = (/** @type {number} */ least) => {
       const [width, height] = [Math.max(box.width + margin, least), Math.max(box.height + margin, least)];
       const rx = Math.min(0.26 * Math.min(width, height), ROUND / scale);
       return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height, rx };
@@ -50,15 +63,18 @@ export class Rings {
     return ring;
   }
 
-  /** Does another piece lie on this one?  Cards that overlap only a part hide that part of the ring too. */
+  /**
+   * Does another piece lie on this one?  Cards that overlap only a part hide that part of the ring too.
+   * @param {Drawn} known
+   */
   isCovered(known) {
-    const place = (one) => {
+    const place = (/** @type {Drawn} */ one) => {
       const { x, y, width, height } = this.extent(one);
       return [one.piece.x + x, one.piece.y + y, one.piece.x + x + width, one.piece.y + y + height];
     };
     const [left, top, right, bottom] = place(known);
     for (let next = known.node.nextElementSibling; next; next = next.nextElementSibling) {
-      const other = this.pieces.get(next.dataset.piece);
+      const other = this.pieces.get(next.getAttribute("data-piece") ?? "");
       if (!other) continue;
       const [l, t, r, b] = place(other);
       if (l > left - 2 && t > top - 2 && r < right + 2 && b < bottom + 2) return true;
@@ -66,22 +82,25 @@ export class Rings {
     return false;
   }
 
-  /** The extent of a drawing, measured before room and ring are in it; redrawing takes those away. */
+  /** The extent of a drawing, measured before room and ring are in it; redrawing takes those away. @param {Drawn} known */
   extent({ node, piece }) {
     const old = this.extents.get(node);
-    if (old?.drawing === piece.drawing) return old.box;
+    if (old && old.drawing === piece.drawing) return old.box;
     const box = node.getBBox();
-    for (const shape of node.querySelectorAll("[stroke-width]")) embrace(box, shape); // getBBox leaves strokes out
+    /** @type {NodeListOf<SVGGraphicsElement>} */
+    const shapes = node.querySelectorAll("[stroke-width]");
+    for (const shape of shapes) embrace(box, shape); // getBBox leaves strokes out
     this.extents.set(node, { drawing: piece.drawing, box });
     return box;
   }
 
+  /** @param {string} id */
   drop(id) {
     this.made.get(id)?.node.remove();
     this.made.delete(id);
   }
 
-  /** The piece that has the focus, or null. */
+  /** The piece that has the focus, or null. @param {string|null} id */
   focus(id) {
     for (const [other, { node }] of this.made) node.classList.toggle("focused", other === id);
   }
@@ -91,11 +110,14 @@ export class Rings {
   }
 }
 
-/** Make a box hold a shape with its stroke. */
+/** Make a box hold a shape with its stroke. @param {DOMRect} box @param {SVGGraphicsElement} shape */
 function embrace(box, shape) {
   const { x, y, width, height } = shape.getBBox();
   const half = Number(shape.getAttribute("stroke-width")) / 2;
-  const [right, bottom] = [Math.max(box.x + box.width, x + width + half), Math.max(box.y + box.height, y + height + half)];
+  const [right, bottom] = [
+    Math.max(box.x + box.width, x + width + half),
+    Math.max(box.y + box.height, y + height + half),
+  ];
   box.x = Math.min(box.x, x - half);
   box.y = Math.min(box.y, y - half);
   box.width = right - box.x;

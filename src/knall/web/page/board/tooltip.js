@@ -6,7 +6,8 @@ const SECONDS = 6;
 
 /** One tooltip for a board; it goes by itself, since a finger does not leave as a mouse does. */
 export function tooltip() {
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
   const element = h("div", { class: "tooltip", "aria-hidden": "true", hidden: true });
   return {
     element,

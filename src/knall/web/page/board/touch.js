@@ -1,14 +1,24 @@
 /** Fingers, mouse and keys on a board. */
 
+/** @import { Board } from "./board.js" */
+
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
+ * Who is told: a piece was touched, the last touch is taken back, a piece (or nothing) is pointed at.
+ * @typedef {{touch: (id: string) => void, back: () => void, point: (id: string|null, node: Element|null) => void}} Told
+ */
+
+/**
  * Tell what is touched, taken back and pointed at.
- * @param {import("./board.js").Board} board
- * @param {{touch: (id: string) => void, back: () => void, point: (id: ?string, node: ?Element) => void}} tell
+ * @param {Board} board
+ * @param {Told} tell
+ * @param {AbortSignal} signal
  */
 export function listen(board, tell, signal) {
   const { svg } = board;
+  /** @type {<Type extends keyof SVGElementEventMap>(type: Type, run: (event: SVGElementEventMap[Type]) => void) => void} */
   const on = (type, run) => svg.addEventListener(type, run, { signal });
   on("click", (event) => {
     const id = meant(board, event);
@@ -31,17 +41,25 @@ export function listen(board, tell, signal) {
   });
 }
 
-const pieceAt = (element) => element.closest?.("[data-piece]")?.dataset.piece ?? null;
+/** @param {EventTarget|null} target */
+const pieceAt = (target) =>
+  target instanceof Element ? (target.closest("[data-piece]")?.getAttribute("data-piece") ?? null) : null;
 
-const point = (board, tell, id) => tell.point(id, id && board.pieces.get(id).node);
+/** @param {Board} board @param {Told} tell @param {string|null} id */
+const point = (board, tell, id) => tell.point(id, (id !== null && board.pieces.get(id)?.node) || null);
 
-/** The piece that is meant: the uppermost that can be touched, else the uppermost. */
+/**
+ * The piece that is meant: the uppermost that can be touched, else the uppermost.
+ * @param {Board} board
+ * @param {MouseEvent} event
+ */
 function meant(board, event) {
   const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => board.svg.contains(one));
   const ids = [pieceAt(event.target), ...under.map(pieceAt)].filter((id) => id !== null);
   return ids.find((id) => board.isActive(id)) ?? ids[0];
 }
 
+/** @param {Board} board @param {Told} tell @param {KeyboardEvent} event */
 function key(board, tell, event) {
   const id = pieceAt(event.target);
   if (!id) return;
@@ -51,14 +69,20 @@ function key(board, tell, event) {
   event.preventDefault();
 }
 
-/** The nearest piece that can be touched in this direction. */
+/**
+ * The nearest piece that can be touched in this direction.
+ * @param {Board} board
+ * @param {string} id
+ * @param {[number, number]} direction
+ */
 function neighbour(board, id, [right, down]) {
-  const { x, y } = board.pieces.get(id).piece;
+  const from = board.pieces.get(id)?.piece;
+  if (!from) return null;
   let best = null;
   let least = Infinity;
   for (const other of board.active()) {
-    const ahead = (other.x - x) * right + (other.y - y) * down;
-    const aside = Math.abs((other.x - x) * down) + Math.abs((other.y - y) * right);
+    const ahead = (other.x - from.x) * right + (other.y - from.y) * down;
+    const aside = Math.abs((other.x - from.x) * down) + Math.abs((other.y - from.y) * right);
     if (other.id === id || ahead <= 0 || ahead + 2 * aside >= least) continue;
     [best, least] = [other.node, ahead + 2 * aside];
   }

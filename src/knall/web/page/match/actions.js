@@ -1,22 +1,28 @@
 /** What else can be done at a table: hint, undo, result, and the small things. */
 
 import { get, post } from "../net/api.js";
-import { button, h, refill } from "../ui/dom.js";
+import { button, h, pressedBy, refill } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { attempt, toast } from "../ui/toast.js";
+/** @import { Frame, TableShape } from "../net/types.js" */
+/** @import { MatchController } from "./controller.js" */
 
-/** The bar of actions. @param {import("./controller.js").MatchController} controller */
+/** The bar of actions. @param {MatchController} controller */
 export function actionBar(controller) {
   const element = h("div", { class: "actions", role: "toolbar", "aria-label": t("actions"), "data-test": "actions" });
   return {
     element,
-    /** @param {import("../net/types.js").Table} table @param {import("../net/types.js").Frame} frame */
+    /**
+     * @param {TableShape} table @param {Frame} frame
+     * @param {boolean} ready
+     */
     update(table, frame, ready) {
       refill(element, ...buttons(table, frame, ready, controller));
     },
   };
 }
 
+/** @param {TableShape} table @param {Frame} frame @param {boolean} ready @param {MatchController} controller */
 function buttons(table, frame, ready, controller) {
   const seated = table.mine.length > 0;
   const made = [];
@@ -26,7 +32,7 @@ function buttons(table, frame, ready, controller) {
         icon: "hint",
         "data-test": "hint",
         disabled: !ready,
-        onclick: (event) => hint(frame, event, controller),
+        onclick: (/** @type {MouseEvent} */ event) => hint(frame, pressedBy(event), controller),
       }),
     );
   }
@@ -38,7 +44,12 @@ function buttons(table, frame, ready, controller) {
   }
   if (frame.over)
     made.push(
-      button(t("result"), { icon: "trophy", kind: "primary", "data-test": "show-end", onclick: () => controller.result() }),
+      button(t("result"), {
+        icon: "trophy",
+        kind: "primary",
+        "data-test": "show-end",
+        onclick: () => controller.result(),
+      }),
     );
   if (frame.over && seated) {
     const words = t(table.rematch ? "joinRematch" : "rematch");
@@ -48,16 +59,22 @@ function buttons(table, frame, ready, controller) {
   return made;
 }
 
-async function hint(frame, { currentTarget }, controller, signal) {
-  currentTarget.disabled = true;
-  currentTarget.classList.add("busy");
-  const found = await attempt(() => get(`/api/tables/${controller.table.id}/hint`, { seat: frame.seat }, controller.signal));
-  currentTarget.disabled = false;
-  currentTarget.classList.remove("busy");
+/** @param {Frame} frame @param {HTMLButtonElement} pressed @param {MatchController} controller */
+async function hint(frame, pressed, controller) {
+  pressed.disabled = true;
+  pressed.classList.add("busy");
+  const found = await attempt(() =>
+    get(`/api/tables/${controller.table.id}/hint`, { seat: frame.seat }, controller.signal),
+  );
+  pressed.disabled = false;
+  pressed.classList.remove("busy");
   if (found) controller.hint(found, frame.seq);
 }
 
+/** @param {TableShape} table @param {Frame} frame */
 async function undo(table, frame) {
-  const answer = await attempt(() => post(`/api/tables/${table.id}/undo`, { after: frame.seq, seat: frame.seat }));
+  const { seq: after, seat } = frame;
+  if (seat === null) return;
+  const answer = await attempt(() => post(`/api/tables/${table.id}/undo`, { after, seat }));
   if (answer?.sentence) toast(answer.sentence);
 }

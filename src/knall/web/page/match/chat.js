@@ -4,6 +4,7 @@ import { post } from "../net/api.js";
 import { h } from "../ui/dom.js";
 import { clockTime, t } from "../texts/language.js";
 import { complain } from "../ui/toast.js";
+/** @import { MessageShape } from "../net/types.js" */
 
 const LONGEST = 500;
 
@@ -24,14 +25,14 @@ export function chatPanel(table, noticed) {
     h("button", { class: "button", "data-test": "chat-send" }, t("send")),
   );
   let last = 0;
-  const add = (message) => {
+  const add = (/** @type {MessageShape} */ message) => {
     if (message.number <= last) return;
     last = message.number;
     const when = h("time", { datetime: message.at }, clockTime(message.at));
     list.append(
       h("li", { class: message.mine ? "own" : "" }, h("strong", {}, message.name), when, h("p", {}, message.text)),
     );
-    list.lastChild.scrollIntoView({ block: "nearest" });
+    list.lastElementChild?.scrollIntoView({ block: "nearest" });
   };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -46,12 +47,12 @@ export function chatPanel(table, noticed) {
   });
   return {
     element: h("div", { class: "stack" }, list, form),
-    /** A message that has just been written. */
+    /** A message that has just been written. @param {MessageShape} message */
     hear(message) {
       add(message);
       if (!message.mine) noticed();
     },
     /** All messages so far. */
-    update: (messages) => messages.forEach(add),
+    update: (/** @type {MessageShape[]} */ messages) => messages.forEach(add),
   };
 }

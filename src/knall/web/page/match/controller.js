@@ -1,7 +1,7 @@
 /** A match as it is played: what arrives, what is touched, what is sent. */
 
 import { announce } from "../ui/announce.js";
-import { get, insist, post } from "../net/api.js";
+import { Refused, get, insist, post } from "../net/api.js";
 import { button, h, pause, refill } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { connect } from "../net/live.js";
@@ -11,28 +11,38 @@ import { outlook, touch } from "../board/picks.js";
 import { entitle } from "../router.js";
 import { play as sound } from "../ui/sound.js";
 import { attempt, complain, toast } from "../ui/toast.js";
+/** @import { Frame, Hint, MoveShape, TableShape } from "../net/types.js" */
+/** @import { LiveMessage } from "../net/live.js" */
+/** @import { Extras, MatchView } from "./screen.js" */
 
 const LAST_MOVE = 1200; // milliseconds to see what it did before the end screen
 
 export class MatchController {
   /**
-   * @param {import("../net/types.js").Table} table
-   * @param {import("./screen.js").Extras} extras
-   * @param {{table: (table: import("../net/types.js").Table) => void, refused: (code: number) => void}} tell
+   * @param {HTMLElement} main
+   * @param {TableShape} table
+   * @param {Extras} extras
+   * @param {{table: (table: TableShape) => void, refused: (code: number) => void}} tell
+   * @param {AbortSignal} signal
    */
   constructor(main, table, extras, tell, signal) {
-    Object.assign(this, { table, tell, signal });
-    /** @type {import("../net/types.js").Frame|null} what is shown */
+    this.table = table;
+    this.tell = tell;
+    this.signal = signal;
+    /** @type {Frame|null} what is shown */
     this.frame = null;
+    /** @type {string[]} */
     this.touched = [];
     /** @type {number|null} the event after which a move is on its way */
     this.sending = null;
     this.handing = false; // is the screen going from one person to another?
     this.seen = 0; // the last event that has reached the page
+    /** @type {number|null} */
     this.thinking = null;
     this.eyes = firstEyes(table);
+    /** @type {MatchView} */
     this.view = matchScreen(main, this, extras, signal);
-    this.view.players.update(table, null);
+    this.view.players.update(table, null, null);
     this.view.chat.update(table.messages);
     this.pace = pacer(
       (frame, last) => this.show(frame, last),
@@ -47,12 +57,13 @@ export class MatchController {
     return {
       seat: () => this.eyes,
       after: () => this.seen,
-      state: (online) => this.online(online),
+      state: (/** @type {boolean} */ online) => this.online(online),
       refused: this.tell.refused,
-      hear: (message) => this.hear(message),
+      hear: (/** @type {LiveMessage} */ message) => this.hear(message),
     };
   }
 
+  /** @param {boolean} yes */
   online(yes) {
     if (yes && !this.view.badge.hidden) this.catchUp();
     this.view.badge.hidden = yes;
@@ -64,6 +75,7 @@ export class MatchController {
     if (table) this.view.chat.update(table.messages);
   }
 
+  /** @param {LiveMessage} message */
   hear(message) {
     if (message.kind === "frame") {
       this.seen = message.seq;
@@ -76,9 +88,9 @@ export class MatchController {
     }
   }
 
-  /** The table has changed: who is here, whether it is over, whether there is a rematch. */
+  /** The table has changed: who is here, whether it is over, whether there is a rematch. @param {TableShape} table */
   seat(table) {
-    const called = table.rematch && !this.table.rematch && this.table.mine.length;
+    const called = table.rematch && !this.table.rematch && this.table.mine.length > 0;
     this.table = table;
     this.view.players.update(table, this.frame, this.thinking);
     if (this.frame) this.view.actions.update(table, this.frame, this.ready());
@@ -86,11 +98,12 @@ export class MatchController {
     this.tell.table(table);
   }
 
+  /** @param {Frame} frame */
   byOthers(frame) {
     return this.frame !== null && frame.steps.some(({ seat }) => seat !== null && !this.table.mine.includes(seat));
   }
 
-  /** Show a frame; `last`: nothing newer is waiting. */
+  /** Show a frame; `last`: nothing newer is waiting. @param {Frame} frame @param {boolean} last */
   show(frame, last) {
     const { view, frame: before } = this;
     if (frame.seat !== this.eyes) {
@@ -116,7 +129,7 @@ export class MatchController {
     this.refresh();
   }
 
-  /** Whose turn it is now, and what follows from that. */
+  /** Whose turn it is now, and what follows from that. @param {Frame} frame @param {Frame|null} before */
   turn(frame, before) {
     this.view.status.textContent = frame.turn;
     this.view.status.classList.toggle("mine", frame.mine);
@@ -131,6 +144,7 @@ export class MatchController {
     return this.table.open ? this.look(next) : this.handOn(next, before !== null && before.seat !== null);
   }
 
+  /** @param {number} wait */
   async end(wait) {
     if (wait) sound("over");
     await pause(wait, this.signal);
@@ -139,12 +153,14 @@ export class MatchController {
 
   /** The end screen. */
   result() {
-    return attempt(async () => (await import("./result.js")).openResult(this.table, this.frame, this.signal));
+    const { frame } = this;
+    return attempt(async () => frame && (await import("./result.js")).openResult(this.table, frame, this.signal));
   }
 
   /** The small things. */
   menu() {
-    return attempt(async () => (await import("./menu.js")).openMenu(this.table, this.frame, this.signal));
+    const { frame } = this;
+    return attempt(async () => frame && (await import("./menu.js")).openMenu(this.table, frame, this.signal));
   }
 
   /** Once more. */
@@ -152,13 +168,13 @@ export class MatchController {
     return attempt(async () => (await import("./result.js")).rematch(this.table));
   }
 
-  /** From now on through these eyes. */
+  /** From now on through these eyes. @param {number|null} seat */
   look(seat) {
     this.eyes = seat;
     this.live.look(seat);
   }
 
-  /** Several persons at one screen: the next one's turn. */
+  /** Several persons at one screen: the next one's turn. @param {number} seat @param {boolean} linger */
   async handOn(seat, linger) {
     if (this.handing) return;
     this.handing = true;
@@ -173,6 +189,7 @@ export class MatchController {
   /** Bring lights, buttons and choices up to date. */
   refresh() {
     const { frame, table, touched, view } = this;
+    if (!frame) return;
     const ready = this.ready();
     const { fitting, complete, next } = outlook(ready ? frame.moves : [], touched);
     view.board.show({ lit: next, chosen: touched });
@@ -184,9 +201,9 @@ export class MatchController {
     if (frame.undo.asked_by !== null) this.askUndo(frame);
   }
 
-  /** Moves that the touched pieces mean already, and the way back. */
+  /** Moves that the touched pieces mean already, and the way back. @param {MoveShape[]} complete */
   offers(complete) {
-    const offer = (move) =>
+    const offer = (/** @type {MoveShape} */ move) =>
       button(move.say, { kind: "primary", "data-choice": move.move, onclick: () => this.play(move) });
     const back = button(t("takeBack"), {
       kind: "small",
@@ -197,14 +214,14 @@ export class MatchController {
     return [...(complete.length ? complete.map(offer) : [h("p", {}, t("goOnTouching"))]), back];
   }
 
-  /** Somebody wants to take back. */
+  /** Somebody wants to take back. @param {Frame} frame */
   async askUndo(frame) {
     const { undoQuestion } = await import("./undo.js");
     const { choices } = this.view;
     if (frame === this.frame && !choices.querySelector(".question")) choices.prepend(undoQuestion(this.table, frame));
   }
 
-  /** A piece was touched. */
+  /** A piece was touched. @param {string} id */
   touch(id) {
     if (this.pace.behind()) return this.pace.skip();
     if (!this.frame || this.sending !== null || this.handing) return undefined;
@@ -223,42 +240,49 @@ export class MatchController {
     this.refresh();
   }
 
-  /** Send a move until there is an answer; what it does comes by the live connection. */
+  /** Send a move until there is an answer; what it does comes by the live connection. @param {MoveShape} move */
   async play(move) {
-    if (!this.ready()) return;
+    if (!this.ready() || !this.frame || this.frame.seat === null) return;
     const { seq, seat } = this.frame;
     this.sending = seq;
     this.touched = move.picks;
     this.refresh();
     try {
-      await insist(`/api/tables/${this.table.id}/moves`, { after: seq, move: move.move, seat }, this.signal);
+      const wish = { after: seq, move: move.move, seat };
+      await insist(() => post(`/api/tables/${this.table.id}/moves`, wish, this.signal), this.signal);
     } catch (error) {
       this.sending = null;
       this.touched = [];
       this.refresh();
-      if (error.clause) this.explain(error.message, error.clause);
+      if (error instanceof Refused && error.clause) this.explain(error.message, error.clause);
       else complain(error);
     }
   }
 
-  /** Why a piece cannot be touched now. */
+  /** Why a piece cannot be touched now. @param {string} id */
   async why(id) {
-    if (!this.frame.mine) return void this.view.explain(id, this.view.board.pieces.get(id).node);
-    const question = { piece: id, seat: this.frame.seat, before: this.touched };
+    const { frame, view } = this;
+    if (!frame?.mine || frame.seat === null) return view.explain(id, view.board.pieces.get(id)?.node ?? null);
+    const question = { piece: id, seat: frame.seat, before: this.touched };
     const answer = await attempt(() => post(`/api/tables/${this.table.id}/why`, question, this.signal));
     if (answer) this.explain(answer.sentence, answer.clause);
     return undefined;
   }
 
+  /** @param {string} sentence @param {string|null} clause */
   explain(sentence, clause) {
     const rules = () =>
       attempt(async () => (await import("../pages/rules.js")).openRules(this.table.game, clause, this.signal));
     toast(sentence, { action: clause ? { words: t("rule", { clause }), run: rules } : null });
   }
 
-  /** A hint has come; it is worth something only as long as nothing has happened. */
+  /**
+   * A hint has come; it is worth something only as long as nothing has happened.
+   * @param {Hint} found
+   * @param {number} seq
+   */
   hint(found, seq) {
-    if (seq !== this.frame.seq) return;
+    if (seq !== this.frame?.seq) return;
     this.view.moves.hint(found);
     this.view.tabs.select("moves");
     this.view.board.show({ hinted: found.moves[0]?.picks ?? [] });
@@ -266,7 +290,10 @@ export class MatchController {
   }
 }
 
-/** Whose eyes at first: my seat; with several at one screen and hidden hands nobody's, until somebody says so. */
+/**
+ * Whose eyes at first: my seat; with several at one screen and hidden hands nobody's, until somebody says so.
+ * @param {TableShape} table
+ */
 function firstEyes(table) {
   return !table.mine.length || (table.mine.length > 1 && !table.open) ? null : table.mine[0];
 }

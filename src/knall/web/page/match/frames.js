@@ -1,42 +1,67 @@
 /** A match that can be looked at event by event; from a table or from a record. */
 
 import { get, post } from "../net/api.js";
+/** @import { Frame, Step, TableShape } from "../net/types.js" */
 
 /**
- * A list that asks the server for each picture once.
- * @typedef {{length: number, tags: Object<string, string>, names: string[], steps: import("../net/types.js").Step[],
- *   frame: (at: number) => Promise<import("../net/types.js").Frame>, seen: (seat: number|null) => Promise<FrameList>,
- *   seat: number|null}} FrameList
+ * A list that asks the server for each frame once.
+ * @typedef {{length: number, tags: Record<string, string>, names: string[], steps: Step[], seat: number|null,
+ *   frame: (at: number) => Promise<Frame>, seen: (seat: number|null) => Promise<FrameList>}} FrameList
  */
 
-/** @returns {Promise<FrameList>} */
+/**
+ * @param {TableShape} table
+ * @param {number|null} seat
+ * @param {AbortSignal} signal
+ * @returns {Promise<FrameList>}
+ */
 export async function framesOfTable(table, seat, signal) {
-  const ask = (query) => get(`/api/tables/${table.id}/frame`, { seat, ...query }, signal);
-  const end = await ask({ after: 0 });
-  const names = table.seats.map((one) => one.name || one.called);
-  return frameList(end, ask, { seat, names, tags: {}, seen: (other) => framesOfTable(table, other, signal) });
-}
-
-/** @returns {Promise<FrameList>} */
-export async function framesOfRecord(record, seat, signal) {
-  const ask = (query) => post("/api/replay", { record, seat, at: null, after: null, ...query }, signal);
-  const end = await ask({ after: 0 });
-  const names = Array.from(
-    { length: Number(end.tags.Players) },
-    (_, place) => end.tags[`Seat${place + 1}`] ?? String(place + 1),
-  );
-  return frameList(end, ask, { seat, names, tags: end.tags, seen: (other) => framesOfRecord(record, other, signal) });
-}
-
-function frameList(end, ask, more) {
-  const frames = new Map();
-  const frame = (at) => {
-    if (!frames.has(at))
-      frames.set(
-        at,
-        ask({ at }).catch((error) => (frames.delete(at), Promise.reject(error))),
-      );
-    return frames.get(at);
+  const path = /** @type {const} */ (`/api/tables/${table.id}/frame`);
+  const end = await get(path, { seat, after: 0 }, signal);
+  return {
+    length: end.seq,
+    steps: end.steps,
+    frame: once((at) => get(path, { seat, at }, signal)),
+    seat,
+    tags: {},
+    names: table.seats.map((one) => one.name || one.called),
+    seen: (other) => framesOfTable(table, other, signal),
   };
-  return { length: end.length ?? end.seq, frame, steps: end.steps, ...more };
+}
+
+/**
+ * @param {string} record
+ * @param {number|null} seat
+ * @param {AbortSignal} signal
+ * @returns {Promise<FrameList>}
+ */
+export async function framesOfRecord(record, seat, signal) {
+  const end = await post("/api/replay", { record, seat, after: 0 }, signal);
+  const { length, steps, tags } = end;
+  const places = Array.from({ length: Number(tags.Players) }, (_, place) => place + 1);
+  return {
+    length,
+    steps,
+    frame: once((at) => post("/api/replay", { record, seat, at }, signal)),
+    seat,
+    tags,
+    names: places.map((place) => tags[`Seat${place}`] ?? String(place)),
+    seen: (other) => framesOfRecord(record, other, signal),
+  };
+}
+
+/**
+ * What was asked once is known; what failed is asked again.
+ * @template Found
+ * @param {(at: number) => Promise<Found>} ask
+ */
+export function once(ask) {
+  /** @type {Map<number, Promise<Found>>} */
+  const known = new Map();
+  return (/** @type {number} */ at) => {
+    const found = known.get(at) ?? ask(at);
+    known.set(at, found);
+    found.catch(() => known.delete(at));
+    return found;
+  };
 }

@@ -1,13 +1,19 @@
 /** Between two persons at one screen: nothing hidden is on the page until the next one says so. */
 
 import { openDialog } from "../ui/dialog.js";
-import { button, h, pause } from "../ui/dom.js";
+import { button, h, part, pause } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { seatName } from "./players.js";
+/** @import { MatchController } from "./controller.js" */
 
 const LAST_LOOK = 1400; // milliseconds to see what one's move did before the screen is handed on
 
-/** Take everything hidden off the page, and go on when the next person is there. */
+/**
+ * Take everything hidden off the page, and go on when the next person is there.
+ * @param {MatchController} controller
+ * @param {number} seat
+ * @param {boolean} linger
+ */
 export async function handOn(controller, seat, linger) {
   if (linger) await pause(LAST_LOOK, controller.signal);
   if (controller.signal.aborted) return;
@@ -19,7 +25,7 @@ export async function handOn(controller, seat, linger) {
   controller.look(seat);
 }
 
-/** Take off the page what one pair of eyes has seen. */
+/** Take off the page what one pair of eyes has seen. @param {MatchController} controller */
 function forget({ pace, view }) {
   pace.drop();
   view.board.clear();
@@ -27,10 +33,14 @@ function forget({ pace, view }) {
   view.moves.update([], [], "", "");
   view.scores.update([]);
   view.explain(null, null);
-  document.getElementById("said").replaceChildren();
+  part("said").replaceChildren();
 }
 
-/** Resolves when the person of this name is there; never if the page is left. */
+/**
+ * Resolves when the person of this name is there; never if the page is left.
+ * @param {string} name
+ * @param {AbortSignal} signal
+ */
 function presence(name, signal) {
   return new Promise((resolve) => {
     let here = false;

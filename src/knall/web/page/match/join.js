@@ -6,8 +6,14 @@ import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { myName, newWord, rememberName, rememberWord } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
+/** @import { TableShape } from "../net/types.js" */
 
-/** Sit down at a table; null if that was not wanted after all. */
+/**
+ * Sit down at a table; null if that was not wanted after all.
+ * @param {TableShape} table
+ * @param {{invite: string|null, seat: number|null}} wish
+ * @param {AbortSignal} signal
+ */
 export async function join(table, { invite, seat }, signal) {
   const host = table.seats.find((one) => one.taken && one.kind !== "bot")?.name;
   const title = host ? t("invitedBy", { name: host, title: table.title }) : t("sitDownAt", { title: table.title });
@@ -22,9 +28,16 @@ export async function join(table, { invite, seat }, signal) {
   });
 }
 
-/** Ask for a name; null if the dialog was closed. */
+/**
+ * Ask for a name; null if the dialog was closed.
+ * @param {string} title
+ * @param {string|null} known
+ * @param {AbortSignal} signal
+ * @returns {Promise<string|null>}
+ */
 function askName(title, known, signal) {
   return new Promise((resolve) => {
+    /** @type {string|null} */
     let answer = null;
     const input = nameInput(known);
     const form = h(

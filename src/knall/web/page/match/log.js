@@ -2,6 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
+/** @import { Step } from "../net/types.js" */
 
 /**
  * @param {(seat: number) => string} nameOf
@@ -13,18 +14,19 @@ export function logPanel(nameOf, jump = null) {
   let last = 0;
   /** @type {{seat: number|null, items: HTMLElement}|null} */
   let turn = null;
-  const open = (seat) => {
-    turn = { seat, items: h("ul") };
+  const open = (/** @type {number|null} */ seat) => {
+    const items = h("ul");
     const name = seat === null ? t("chance") : nameOf(seat);
-    list.append(h("li", {}, h("strong", {}, name), turn.items));
+    list.append(h("li", {}, h("strong", {}, name), items));
+    return (turn = { seat, items });
   };
-  const add = (steps) => {
+  const add = (/** @type {Step[]} */ steps) => {
     const near = list.parentElement?.parentElement;
     const following = !near || near.scrollHeight - near.scrollTop - near.clientHeight < 60;
     for (const step of steps.filter((one) => one.number > last)) {
-      if (!turn || (step.seat !== null && step.seat !== turn.seat)) open(step.seat);
+      const same = turn && (step.seat === null || step.seat === turn.seat) ? turn : open(step.seat);
       const words = jump ? h("button", { type: "button", onclick: () => jump(step.number) }, step.say) : step.say;
-      turn.items.append(h("li", { "data-event": step.number, title: step.text }, words));
+      same.items.append(h("li", { "data-event": step.number, title: step.text }, words));
     }
     if (steps.length) last = Math.max(last, steps[steps.length - 1].number);
     empty.hidden = last > 0;
@@ -35,16 +37,16 @@ export function logPanel(nameOf, jump = null) {
     add,
     /** How far it goes. */
     last: () => last,
-    /** Begin anew. */
+    /** Begin anew. @param {Step[]} steps */
     reset(steps) {
       list.replaceChildren();
       [last, turn] = [0, null];
       add(steps);
     },
-    /** Mark the sentence of an event. */
+    /** Mark the sentence of an event. @param {number} number */
     mark(number) {
       for (const item of list.querySelectorAll("[data-event]")) {
-        const here = Number(item.dataset.event) === number;
+        const here = Number(item.getAttribute("data-event")) === number;
         item.toggleAttribute("aria-current", here);
         if (here) item.scrollIntoView({ block: "nearest" });
       }

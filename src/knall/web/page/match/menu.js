@@ -4,15 +4,21 @@ import { openDialog } from "../ui/dialog.js";
 import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { shareButtons } from "../ui/share.js";
+/** @import { Frame, TableShape } from "../net/types.js" */
 
-/** The address of a table's record, as one seat may read it. */
+/** The address of a table's record, as one seat may read it. @type {(table: TableShape, seat: number|null) => string} */
 export const recordAddress = (table, seat) => `/api/tables/${table.id}/record${seat === null ? "" : `?seat=${seat}`}`;
 
-/** The small things: links, the record, what was promised. */
+/**
+ * The small things: links, the record, what was promised.
+ * @param {TableShape} table
+ * @param {Frame} frame
+ * @param {AbortSignal} signal
+ */
 export function openMenu(table, frame, signal) {
   const link = `${location.origin}/table/${table.id}`;
-  const line = (...content) => h("div", { class: "row" }, ...content);
-  const options = table.changed === "-" ? "" : h("p", { class: "hint" }, `${t("options")}: ${table.changed}`);
+  const line = (/** @type {Node[]} */ ...content) => h("div", { class: "row" }, ...content);
+  const options = table.changed === "-" ? [] : [h("p", { class: "hint" }, `${t("options")}: ${table.changed}`)];
   openDialog(
     table.title,
     [
@@ -27,7 +33,7 @@ export function openMenu(table, frame, signal) {
         }),
         linkButton(t("rules"), `/rules/${table.game}`, { icon: "book", target: "_blank" }),
       ),
-      options,
+      ...options,
       h("p", { class: "hint" }, t("promise")),
       h("p", { class: "code" }, table.commitment),
     ],

@@ -2,11 +2,14 @@
 
 import { button, h, refill } from "../ui/dom.js";
 import { decimal, percent, t } from "../texts/language.js";
+/** @import { Hint, HintMove, MoveShape } from "../net/types.js" */
 
 const MANY = 12;
 
+/** @typedef {(move: MoveShape, extra?: Node|null) => HTMLElement} MoveButton */
+
 /**
- * @param {{play: (move: import("../net/types.js").Move) => void, point: (ids: string[]) => void, back: () => void}} tell
+ * @param {{play: (move: MoveShape) => void, point: (ids: string[]) => void, back: () => void}} tell
  * @param {(id: string) => string} title what a piece is called
  */
 export function movesPanel(tell, title) {
@@ -21,7 +24,9 @@ export function movesPanel(tell, title) {
   const position = h("details", { class: "position" }, h("summary", {}, t("asText")), text);
   const hints = h("div", { class: "hints", role: "status", "data-test": "hints" });
   const note = h("p", { class: "hint" });
+  /** @type {{moves: MoveShape[], touched: string[], note: string}} */
   let now = { moves: [], touched: [], note: "" };
+  /** @type {MoveButton} */
   const moveButton = (move, extra = null) =>
     h(
       "button",
@@ -50,16 +55,22 @@ export function movesPanel(tell, title) {
   filter.addEventListener("input", draw);
   return {
     element: h("div", { class: "stack" }, hints, note, filter, list, position),
-    /** The moves that can be made now (those that begin with what was touched), and words if there are none. */
+    /**
+     * The moves that can be made now (those that begin with what was touched), and words if there are none.
+     * @param {MoveShape[]} moves
+     * @param {string[]} touched
+     * @param {string} words
+     * @param {string} view
+     */
     update(moves, touched, words, view) {
       if (!moves.length) filter.value = "";
       now = { moves, touched, note: words };
       text.textContent = view;
       draw();
     },
-    /** Show a hint, or take it away. */
+    /** Show a hint, or take it away. @param {Hint|null} found */
     hint(found) {
-      const share = (move) =>
+      const share = (/** @type {HintMove} */ move) =>
         h(
           "small",
           {},
@@ -78,9 +89,15 @@ export function movesPanel(tell, title) {
   };
 }
 
-/** Many moves that begin alike stand under the piece that they begin with. */
+/**
+ * Many moves that begin alike stand under the piece that they begin with.
+ * @param {MoveShape[]} moves
+ * @param {number} depth
+ * @param {(id: string) => string} title
+ * @param {MoveButton} moveButton
+ */
 function grouped(moves, depth, title, moveButton) {
-  const first = (move) => move.picks[depth] ?? "";
+  const first = (/** @type {MoveShape} */ move) => move.picks[depth] ?? "";
   const groups = Map.groupBy ? Map.groupBy(moves, first) : null;
   if (!groups || moves.length <= MANY || groups.size < 2 || groups.size > moves.length / 2)
     return moves.map((move) => moveButton(move));

@@ -1,15 +1,16 @@
 /** Frames one after the other, at a pace that one can follow. */
 
+/** @import { Frame } from "../net/types.js" */
+
 const HOLD = 700; // milliseconds that what others did stays before the next thing happens
 const HURRIED = 200;
 const MOST_WAITING = 4; // never further behind than this at the calm pace
-
-/** @typedef {import("../net/types.js").Frame} Frame */
 
 /**
  * A queue of frames; each is shown, `last` if nothing newer is waiting.
  * @param {(frame: Frame, last: boolean) => void} show
  * @param {(frame: Frame) => boolean} worthHolding
+ * @param {AbortSignal} signal
  */
 export function pacer(show, worthHolding, signal) {
   /** @type {Frame[]} */
@@ -26,6 +27,7 @@ export function pacer(show, worthHolding, signal) {
   const stop = () => (clearTimeout(timer), (timer = 0));
   signal.addEventListener("abort", stop, { once: true });
   return {
+    /** @param {Frame} frame */
     add(frame) {
       waiting.push(frame);
       if (!timer) next();

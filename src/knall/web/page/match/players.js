@@ -2,8 +2,9 @@
 
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
+/** @import { Frame, SeatShape, TableShape } from "../net/types.js" */
 
-/** The name of a seat for people. @param {import("../net/types.js").Table} table */
+/** The name of a seat for people. @param {TableShape} table @param {number} seat */
 export function seatName(table, seat) {
   const { name, called } = table.seats[seat];
   return name ?? called;
@@ -14,13 +15,14 @@ export function playersStrip() {
   const element = h("ul", { class: "players", "aria-label": t("players"), "data-test": "players" });
   return {
     element,
-    /** @param {import("../net/types.js").Table} table @param {import("../net/types.js").Frame|null} frame */
-    update(table, frame, thinking = null) {
+    /** @param {TableShape} table @param {Frame|null} frame @param {number|null} thinking */
+    update(table, frame, thinking) {
       element.replaceChildren(...table.seats.map((seat) => item(seat, frame, thinking)));
     },
   };
 }
 
+/** @param {SeatShape} seat @param {Frame|null} frame @param {number|null} thinking */
 function item(seat, frame, thinking) {
   const points = frame?.accounts.find((account) => account.seat === seat.seat)?.points;
   const turn = frame?.to_move === seat.seat;

@@ -10,11 +10,13 @@ import { go } from "../router.js";
 import { partyName } from "./scores.js";
 import { myName, newWord, rememberWord } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
+/** @import { AccountShape, Frame, TableShape } from "../net/types.js" */
 
 /**
  * Show the end screen.
- * @param {import("../net/types.js").Table} table
- * @param {import("../net/types.js").Frame} frame
+ * @param {TableShape} table
+ * @param {Frame} frame
+ * @param {AbortSignal} signal
  */
 export function openResult(table, frame, signal) {
   const won = frame.winners.some((seat) => table.mine.includes(seat));
@@ -45,10 +47,10 @@ export function openResult(table, frame, signal) {
     ],
     { kind: `end${won ? " won" : ""}`, signal, test: "end" },
   );
-  dialog.querySelector("h2").focus();
+  dialog.querySelector("h2")?.focus();
 }
 
-/** Go to the table of the rematch, and sit down where a seat is kept for me. */
+/** Go to the table of the rematch, and sit down where a seat is kept for me. @param {TableShape} old */
 export async function rematch(old) {
   await attempt(async () => {
     const word = newWord();
@@ -59,6 +61,7 @@ export async function rematch(old) {
   });
 }
 
+/** @param {TableShape} old @param {TableShape} table @param {string} word */
 async function sitAgain(old, table, word) {
   for (const { seat, name, called } of table.seats.filter((one) => one.kept)) {
     const mine = name ?? old.seats[seat].name ?? (await myName()) ?? called;
@@ -66,7 +69,7 @@ async function sitAgain(old, table, word) {
   }
 }
 
-/** The final account: a table with everything in it. */
+/** The final account: a table with everything in it. @param {AccountShape[]} accounts @param {number[]} winners */
 function scoresTable(accounts, winners) {
   const rows = accounts.map((account) => {
     const won = account.seat !== null && winners.includes(account.seat);
@@ -81,7 +84,7 @@ function scoresTable(accounts, winners) {
       h("td", { class: "points" }, String(account.points)),
     );
   });
-  const head = ["who", "why", "points"].map((name) => h("th", { scope: "col" }, t(name)));
+  const head = [t("who"), t("why"), t("points")].map((words) => h("th", { scope: "col" }, words));
   return h(
     "table",
     { class: "result", "data-test": "result-table" },

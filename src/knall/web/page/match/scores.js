@@ -2,40 +2,45 @@
 
 import { h, refill } from "../ui/dom.js";
 import { signed, t } from "../texts/language.js";
+/** @import { AccountShape, EntryShape } from "../net/types.js" */
 
 /** A party with whoever plays it. */
-export const partyName = (account) =>
+export const partyName = (/** @type {AccountShape} */ account) =>
   account.name && account.name !== account.called ? `${account.name} (${account.called})` : account.called;
 
 /** @param {(ids: string[]) => void} point marks pieces on the board */
 export function scoresPanel(point) {
   const element = h("div", { class: "scores", "data-test": "scores" });
+  /** @type {Set<string>} */
   const open = new Set();
   return {
     element,
-    /** @param {import("../net/types.js").Account[]} accounts */
+    /** @param {AccountShape[]} accounts */
     update(accounts) {
       refill(element, ...accounts.map((account) => details(account, open, point)));
     },
   };
 }
 
+/** @param {AccountShape} account @param {Set<string>} open @param {(ids: string[]) => void} point */
 function details(account, open, point) {
   const { party, points, entries } = account;
-  return h(
+  const element = h(
     "details",
     {
       open: open.has(party),
       "data-party": party,
-      ontoggle: (event) => (event.target.open ? open.add(party) : open.delete(party)),
+      ontoggle: () => (element.open ? open.add(party) : open.delete(party)),
     },
     h("summary", {}, h("span", {}, partyName(account)), h("b", {}, String(points))),
     entries.length
       ? h("ul", {}, ...entries.map((entry) => item(entry, point)))
       : h("p", { class: "hint" }, t("noEntries")),
   );
+  return element;
 }
 
+/** @param {EntryShape} entry @param {(ids: string[]) => void} point */
 function item(entry, point) {
   const show = () => point(entry.pieces);
   const hide = () => point([]);
@@ -44,7 +49,7 @@ function item(entry, point) {
   return h("li", { ...focus, ...listeners }, h("span", {}, entry.sentence), h("b", {}, signed(entry.points)));
 }
 
-/** The lines of all accounts that a piece is in. */
+/** The lines of all accounts that a piece is in. @param {AccountShape[]} accounts @param {string} id */
 export function entriesOf(accounts, id) {
   return accounts.flatMap((account) =>
     account.entries

@@ -13,6 +13,8 @@ import { tabs } from "../ui/tabs.js";
 import { attempt } from "../ui/toast.js";
 import { tooltip } from "../board/tooltip.js";
 import { listen } from "../board/touch.js";
+/** @import { TableShape } from "../net/types.js" */
+/** @import { MatchController } from "./controller.js" */
 
 /**
  * What only some tables have.
@@ -21,16 +23,20 @@ import { listen } from "../board/touch.js";
 const NO_CLOCK = { element: "", set: () => null };
 const SILENCE = { element: "", hear: () => null, update: () => null };
 
+/** @typedef {ReturnType<typeof matchScreen>} MatchView */
+
 /**
  * Build it all; the controller is told what people do.
- * @param {import("./controller.js").MatchController} controller
+ * @param {HTMLElement} main
+ * @param {MatchController} controller
  * @param {Extras} extras
+ * @param {AbortSignal} signal
  */
 export function matchScreen(main, controller, { talk, clock }, signal) {
   const board = new Board(signal);
   const tip = tooltip();
-  const point = (ids) => board.show({ pointed: ids });
-  const view = {
+  const point = (/** @type {string[]} */ ids) => board.show({ pointed: ids });
+  const parts = {
     board,
     status: h("p", { class: "turn-line", "data-test": "status" }, t("loading")),
     badge: h("span", { class: "offline", role: "status", "data-test": "connection", hidden: true }, t("reconnecting")),
@@ -38,31 +44,38 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
     clock: clock ? clock(signal) : NO_CLOCK,
     players: playersStrip(),
     actions: actionBar(controller),
-    moves: movesPanel({ play: (move) => controller.play(move), point, back: () => controller.back() }, (id) => board.title(id)),
+    moves: movesPanel({ play: (move) => controller.play(move), point, back: () => controller.back() }, (id) =>
+      board.title(id),
+    ),
     log: logPanel((seat) => seatName(controller.table, seat)),
     scores: scoresPanel(point),
-    chat: talk ? talk(controller.table.id, () => view.tabs.note("chat")) : SILENCE,
-    /** What a piece is, and what it counts. */
+    chat: talk ? talk(controller.table.id, () => side.note("chat")) : SILENCE,
+    /** What a piece is, and what it counts. @param {string|null} id @param {Element|null} node */
     explain(id, node) {
       const title = id && board.title(id);
-      if (title) tip.show(node, [title, ...entriesOf(controller.frame?.accounts ?? [], id)]);
+      if (title && node) tip.show(node, [title, ...entriesOf(controller.frame?.accounts ?? [], id)]);
       else tip.hide();
     },
   };
-  view.tabs = panel(view, controller.table);
-  const status = h("div", { class: "status" }, view.status, view.clock.element, view.badge);
+  const side = panel(parts, controller.table);
+  const status = h("div", { class: "status" }, parts.status, parts.clock.element, parts.badge);
   boardLayout(main, {
     title: controller.table.title,
-    top: [view.players.element, status, view.choices],
+    top: [parts.players.element, status, parts.choices],
     board: board.element,
     below: [tip.element],
-    side: [view.tabs.element, view.actions.element],
+    side: [side.element, parts.actions.element],
   });
-  listen(board, { touch: (id) => controller.touch(id), back: () => controller.back(), point: view.explain }, signal);
-  return view;
+  listen(board, { touch: (id) => controller.touch(id), back: () => controller.back(), point: parts.explain }, signal);
+  return { ...parts, tabs: side };
 }
 
-function panel(view, table) {
+/**
+ * The panel beside the board, one tab for each of these.
+ * @param {Record<"moves"|"log"|"scores"|"chat", {element: Node|string}>} parts
+ * @param {TableShape} table
+ */
+function panel(parts, table) {
   const rules = h("div", {}, t("loading"));
   const openRulebook = () =>
     attempt(async () => {
@@ -71,10 +84,10 @@ function panel(view, table) {
       rules.replaceChildren(await rulesPanel(table.game));
     });
   const all = [
-    { name: "moves", words: t("moves"), icon: "touch", content: view.moves.element },
-    { name: "log", words: t("log"), icon: "log", content: view.log.element },
-    { name: "scores", words: t("scores"), icon: "trophy", content: view.scores.element },
-    { name: "chat", words: t("chat"), icon: "chat", content: view.chat.element },
+    { name: "moves", words: t("moves"), icon: "touch", content: parts.moves.element },
+    { name: "log", words: t("log"), icon: "log", content: parts.log.element },
+    { name: "scores", words: t("scores"), icon: "trophy", content: parts.scores.element },
+    { name: "chat", words: t("chat"), icon: "chat", content: parts.chat.element },
     { name: "rules", words: t("rules"), icon: "book", content: rules, opened: openRulebook },
   ];
   return tabs(

@@ -4,14 +4,15 @@
  */
 
 const BLOCK = 64;
+/** @type {number[]} */
 const primes = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
-const fraction = (root) => Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
+const fraction = (/** @type {number} */ root) => Math.floor((root - Math.floor(root)) * 2 ** 32) | 0;
 const START = primes.slice(0, 8).map((p) => fraction(Math.sqrt(p)));
 const ROUNDS = primes.map((p) => fraction(Math.cbrt(p)));
-const turn = (word, by) => (word >>> by) | (word << (32 - by));
+const turn = (/** @type {number} */ word, /** @type {number} */ by) => (word >>> by) | (word << (32 - by));
 
-/** @param {Uint8Array} message @returns {Uint8Array} 32 bytes */
+/** @param {Uint8Array} message @returns {Uint8Array<ArrayBuffer>} 32 bytes */
 export function sha256(message) {
   const length = Math.ceil((message.length + 9) / BLOCK) * BLOCK;
   const padded = new Uint8Array(length);
@@ -27,6 +28,7 @@ export function sha256(message) {
   return new Uint8Array(out.buffer);
 }
 
+/** @param {number[]} state @param {DataView} data @param {number} at */
 function compress(state, data, at) {
   const w = new Int32Array(64);
   for (let i = 0; i < 16; i++) w[i] = data.getInt32(at + 4 * i);
@@ -62,6 +64,7 @@ export function hmac(key, message) {
   );
 }
 
+/** @param {Uint8Array} first @param {Uint8Array} second */
 function joined(first, second) {
   const both = new Uint8Array(first.length + second.length);
   both.set(first);

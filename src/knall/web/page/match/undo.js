@@ -5,14 +5,19 @@ import { button, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { seatName } from "./players.js";
 import { attempt } from "../ui/toast.js";
+/** @import { Frame, TableShape } from "../net/types.js" */
 
-/** The question whether somebody may take a move back, or that it is being asked. */
+/**
+ * The question whether somebody may take a move back, or that it is being asked.
+ * @param {TableShape} table
+ * @param {Frame} frame
+ */
 export function undoQuestion(table, frame) {
   const { asked_by: asker, waiting_for: waiting } = frame.undo;
   const asked = waiting.filter((seat) => table.mine.includes(seat) && seat !== asker);
   const names = waiting.map((seat) => seatName(table, seat)).join(", ");
-  if (!asked.length) return h("p", { class: "question" }, t("undoAsked", { names }));
-  const answer = (yes) => () =>
+  if (!asked.length || asker === null) return h("p", { class: "question" }, t("undoAsked", { names }));
+  const answer = (/** @type {boolean} */ yes) => () =>
     attempt(async () => {
       for (const seat of asked) await post(`/api/tables/${table.id}/undo/answer`, { after: frame.seq, seat, yes });
     });

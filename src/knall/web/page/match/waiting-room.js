@@ -6,10 +6,12 @@ import { button, h, icon } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { shareButtons } from "../ui/share.js";
 import { attempt } from "../ui/toast.js";
+/** @import { MessageShape, SeatShape, TableShape } from "../net/types.js" */
 
 /**
  * @param {HTMLElement} main
  * @param {{sit: (seat: number) => void}} tell
+ * @param {TableShape} table
  */
 export function waitingRoom(main, table, tell) {
   const seats = h("ul", { class: "seats", "data-test": "waiting" });
@@ -21,14 +23,15 @@ export function waitingRoom(main, table, tell) {
     seats,
     chat ? h("section", {}, h("h2", {}, t("chat")), chat.element) : "",
   );
-  const update = (now) => {
+  const update = (/** @type {TableShape} */ now) => {
     seats.replaceChildren(...now.seats.map((seat) => item(now, seat, tell)));
     chat?.update(now.messages);
   };
   update(table);
-  return { update, hear: (message) => chat?.hear(message) };
+  return { update, hear: (/** @type {MessageShape} */ message) => chat?.hear(message) };
 }
 
+/** @param {TableShape} table @param {SeatShape} seat @param {{sit: (seat: number) => void}} tell */
 function item(table, seat, tell) {
   const free = !seat.taken && seat.kind === "open" && !table.mine.length;
   const leave = () => attempt(() => post(`/api/tables/${table.id}/leave`, { seat: seat.seat }));
@@ -49,11 +52,12 @@ function item(table, seat, tell) {
         }),
       seat.mine && !table.host && button(t("leave"), { kind: "small", "data-test": "leave", onclick: leave }),
     ),
-    seat.invite && invitation(table, seat),
+    seat.invite && invitation(table, seat, seat.invite),
   );
 }
 
-function invitation(table, seat) {
+/** @param {TableShape} table @param {SeatShape} seat @param {string} link */
+function invitation(table, seat, link) {
   return h(
     "div",
     { class: "invitation" },
@@ -64,12 +68,12 @@ function invitation(table, seat) {
       h("p", {}, t("inviteWords")),
       h("input", {
         readonly: true,
-        value: seat.invite,
+        value: link,
         "aria-label": t("inviteLink"),
         "data-test": `invite-${seat.seat}`,
-        onfocus: (event) => event.target.select(),
+        onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
       }),
-      h("div", { class: "row" }, ...shareButtons(seat.invite, table.title, `copy-invite-${seat.seat}`)),
+      h("div", { class: "row" }, ...shareButtons(link, table.title, `copy-invite-${seat.seat}`)),
     ),
   );
 }

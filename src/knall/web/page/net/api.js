@@ -1,15 +1,20 @@
 /** Questions and commands to the server. */
 
-import { pause } from "../ui/dom.js";
 import { language, t } from "../texts/language.js";
+import { pause } from "../ui/dom.js";
+/** @import { Get, Post, Problem, Query } from "./types.js" */
 
 /** What the server refused, or that it could not be reached (`offline`). */
 export class Refused extends Error {
-  constructor({ error, message, clause = null, seq = null }, wait = 0) {
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {{clause?: string|null, wait?: number}} more wait: milliseconds until one may ask again
+   */
+  constructor(code, message, { clause = null, wait = 0 } = {}) {
     super(message);
-    this.code = error;
+    this.code = code;
     this.clause = clause;
-    this.seq = seq;
     this.wait = wait;
   }
 }
@@ -19,31 +24,35 @@ let skew = 0;
 /** The server's clock, as far as this page can tell. */
 export const serverNow = () => Date.now() + skew;
 
-/** Ask; null values of the query are left out. */
-export function get(path, query = {}, signal = undefined) {
-  return call(address(path, query), { signal });
-}
+/** Ask; null values of the query are left out. @type {Get} */
+export const get = (/** @type {string} */ path, /** @type {Query} */ query = {}, /** @type {AbortSignal=} */ signal) =>
+  call(address(path, query), { signal });
 
-/** Command; several times with the same body is safe where the server says so. */
-export function post(path, body = {}, signal = undefined) {
+/** Command; several times with the same body is safe where the server says so. @type {Post} */
+export const post = (/** @type {string} */ path, /** @type {object} */ body, /** @type {AbortSignal=} */ signal) => {
   const headers = { "Content-Type": "application/json" };
   return call(address(path, {}), { method: "POST", headers, body: JSON.stringify(body), signal });
-}
+};
 
-/** Command again and again until there is an answer; for commands that are idempotent. */
-export async function insist(path, body, signal) {
+/**
+ * Do it again and again until there is an answer; for commands that are idempotent.
+ * @template Answer
+ * @param {() => Promise<Answer>} command
+ * @param {AbortSignal} signal
+ */
+export async function insist(command, signal) {
   for (let wait = 500; ; wait = Math.min(2 * wait, 8000)) {
     try {
-      return await post(path, body, signal);
+      return await command();
     } catch (error) {
       if (!(error instanceof Refused) || !["offline", "limit"].includes(error.code)) throw error;
       await pause(Math.max(wait, error.wait), signal);
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
     }
   }
 }
 
-/** The address of something to read, with the language in it. */
+/** The address of something to read, with the language in it. @param {string} path @param {Query} query */
 export function address(path, query) {
   const given = Object.entries({ ...query, lang: language }).filter(
     ([, value]) => value !== null && value !== undefined,
@@ -51,13 +60,14 @@ export function address(path, query) {
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/** @param {string} url @param {RequestInit} init */
 async function call(url, init) {
   let response;
   try {
     response = await fetch(url, { credentials: "same-origin", ...init });
   } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Refused({ error: "offline", message: t("offline") });
+    if (error instanceof Error && error.name === "AbortError") throw error;
+    throw new Refused("offline", t("offline"));
   }
   const date = Date.parse(response.headers.get("Date") ?? "");
   if (date) skew = date + 500 - Date.now();
@@ -66,8 +76,10 @@ async function call(url, init) {
   throw refusal(response, answer);
 }
 
+/** @param {Response} response @param {Problem|null} answer */
 function refusal(response, answer) {
-  if (answer?.error) return new Refused(answer, 1000 * Number(response.headers.get("Retry-After") ?? 0));
+  const wait = 1000 * Number(response.headers.get("Retry-After") ?? 0);
+  if (answer?.error) return new Refused(answer.error, answer.message ?? "", { clause: answer.clause, wait });
   const between = [502, 503, 504].includes(response.status);
-  return new Refused({ error: between ? "offline" : "internal", message: t(between ? "offline" : "broken") });
+  return new Refused(between ? "offline" : "internal", t(between ? "offline" : "broken"));
 }

@@ -1,21 +1,28 @@
 /** The live connection of a table: comes back by itself and goes on where it was. */
 
 import { address } from "./api.js";
+/** @import { Frame, MessageShape, TableShape } from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const FINAL = [4403, 4404];
 const TOO_MANY = 4429;
 
+/** @typedef {Frame|TableShape|MessageShape|{kind: "thinking", seat: number|null}} LiveMessage */
+
 /**
  * Connect and stay connected until the signal is aborted.
- * @param {{seat: () => ?number, after: () => number, hear: (message: *) => void,
+ * @param {string} id
+ * @param {{seat: () => ?number, after: () => number, hear: (message: LiveMessage) => void,
  *   state: (online: boolean) => void, refused: (code: number) => void}} page
+ * @param {AbortSignal} signal
  */
 export function connect(id, page, signal) {
+  /** @type {WebSocket|null} */
   let socket = null;
   let wait = FIRST_WAIT;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
   const open = () => {
     clearTimeout(timer);
     const path = address(`/api/tables/${id}/live`, { seat: page.seat(), after: page.after() });
@@ -40,5 +47,8 @@ export function connect(id, page, signal) {
   document.addEventListener("visibilitychange", () => !document.hidden && hurry(), { signal });
   signal.addEventListener("abort", () => (clearTimeout(timer), socket?.close()), { once: true });
   open();
-  return { look: (seat) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ look: seat })) };
+  return {
+    look: (/** @type {number|null} */ seat) =>
+      socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ look: seat })),
+  };
 }

@@ -2,8 +2,9 @@
 
 import { get, post } from "./api.js";
 import { keep, recall } from "./storage.js";
+/** @import { Site } from "./types.js" */
 
-/** @type {Promise<import("./types.js").Site>|null} */
+/** @type {Promise<Site>|null} */
 let asked = null;
 
 /** The site: games, levels, me. */
@@ -15,7 +16,7 @@ export function site() {
   return asked;
 }
 
-/** One game of the site, or undefined. */
+/** One game of the site, or undefined. @param {string} name */
 export async function gameNamed(name) {
   return (await site()).games.find((game) => game.name === name);
 }
@@ -25,7 +26,7 @@ export async function myName() {
   return recall("name") ?? (await site()).me.name;
 }
 
-/** Remember the name, here and at the server, which signs what I write with it. */
+/** Remember the name, here and at the server, which signs what I write with it. @param {string} name */
 export async function rememberName(name) {
   keep("name", name);
   await post("/api/me", { name });
@@ -37,15 +38,19 @@ export function newWord() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keep the word, and what the server promised, until the match is checked. */
+/**
+ * Keep the word, and what the server promised, until the match is checked.
+ * @param {string} table
+ * @param {string} word
+ */
 export function rememberWord(table, word) {
   keep(`word.${table}`, word);
 }
 
-/** The promise is kept as it was first shown. */
+/** The promise is kept as it was first shown. @param {string} table @param {string} commitment */
 export function rememberPromise(table, commitment) {
   if (recall(`promise.${table}`) === null) keep(`promise.${table}`, commitment);
 }
 
-/** What was kept of a table. */
+/** What was kept of a table. @param {string} table */
 export const remembered = (table) => ({ word: recall(`word.${table}`), promise: recall(`promise.${table}`) });

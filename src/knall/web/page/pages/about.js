@@ -4,11 +4,13 @@ import { site } from "../net/site.js";
 import { entitle } from "../router.js";
 import { section, t } from "../texts/language.js";
 import { h } from "../ui/dom.js";
+/** @import { SectionName } from "../net/types.js" */
+/** @import { Visit } from "../router.js" */
 
-/** @type {import("../net/types.js").SectionName[]} */
+/** @type {SectionName[]} */
 const SECTIONS = ["aboutData", "aboutChance", "aboutEveryone"];
 
-/** @param {import("../net/types.js").Visit} visit */
+/** @param {Visit} visit */
 export async function show({ main }) {
   entitle(t("about"));
   const { version } = await site();

@@ -1,13 +1,15 @@
 /** The home page: the games, and my matches that are going on. */
 
 import { get, post } from "../net/api.js";
-import { button, h, icon, linkButton } from "../ui/dom.js";
+import { button, h, icon, linkButton, pressedBy } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
 import { myName, newWord, rememberWord, site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
+/** @import { GameShape, TableLine } from "../net/types.js" */
+/** @import { Visit } from "../router.js" */
 
-/** @param {import("../net/types.js").Visit} visit */
+/** @param {Visit} visit */
 export async function show({ main, signal }) {
   entitle("");
   const [{ games }, mine] = await Promise.all([site(), attempt(() => get("/api/me/tables", {}, signal))]);
@@ -21,20 +23,22 @@ export async function show({ main, signal }) {
   );
 }
 
-/** My matches that are going on. */
+/** My matches that are going on. @param {TableLine[]} running */
 async function goOn(running) {
   const { matchList } = await import("./mine.js");
   return h("section", { class: "mine" }, h("h2", {}, t("goOn")), matchList(running));
 }
 
+/** @param {GameShape[]} games */
 function cards(games) {
   return h("ul", { class: "cards" }, ...games.map((game) => h("li", { class: "card" }, ...card(game))));
 }
 
-/** @param {import("../net/types.js").Game} game */
+/** @param {GameShape} game */
 function card(game) {
   const { name } = game;
-  const link = (words, path) => linkButton(words, `/${path}/${name}`, { "data-test": `${path}-${name}` });
+  const link = (/** @type {string} */ words, /** @type {string} */ path) =>
+    linkButton(words, `/${path}/${name}`, { "data-test": `${path}-${name}` });
   return [
     h("img", { src: game.picture, alt: "", width: "400", height: "300" }),
     h(
@@ -51,7 +55,7 @@ function card(game) {
           icon: "play",
           "aria-label": t("playNowOf", { title: game.title }),
           "data-test": `play-now-${name}`,
-          onclick: (event) => playNow(game, event.currentTarget),
+          onclick: (/** @type {Event} */ event) => playNow(game, pressedBy(event)),
         }),
         game.lesson ? link(t("learn"), "learn") : null,
         link(t("newTable"), "new"),
@@ -61,11 +65,14 @@ function card(game) {
   ];
 }
 
+/** @param {string} symbol @param {string} words */
 const fact = (symbol, words) => h("span", {}, icon(symbol), words);
+/** @param {GameShape} game */
 const people = ({ players }) => t("playersFromTo", { from: players[0], to: players[players.length - 1] });
+/** @param {GameShape} game */
 const minutes = (game) => t("minutesFromTo", { from: game.minutes[0], to: game.minutes[1] });
 
-/** A table against bots, at once. */
+/** A table against bots, at once. @param {GameShape} game @param {HTMLButtonElement} pressed */
 export async function playNow(game, pressed) {
   pressed.disabled = true;
   const word = newWord();

@@ -1,9 +1,9 @@
 /** The guided first game: a match that is told, with the learner making the moves of one seat. */
 
 import { announce } from "../ui/announce.js";
-import { get } from "../net/api.js";
+import { Refused, get } from "../net/api.js";
 import { Board } from "../board/board.js";
-import { button, h, linkButton, pause } from "../ui/dom.js";
+import { button, h, linkButton, pause, pressedBy } from "../ui/dom.js";
 import { playNow } from "./home.js";
 import { t } from "../texts/language.js";
 import { touch, outlook } from "../board/picks.js";
@@ -14,21 +14,40 @@ import { boardLayout } from "../ui/layout.js";
 import { complain, toast } from "../ui/toast.js";
 import { tooltip } from "../board/tooltip.js";
 import { listen } from "../board/touch.js";
+/** @import { Frame, GameShape, LessonShape, LessonStep, MoveShape } from "../net/types.js" */
+/** @import { FrameList } from "../match/frames.js" */
+/** @import { Visit } from "../router.js" */
 
 const BEAT = 1300; // milliseconds between the others' moves
 
-/** @param {import("../net/types.js").Visit} visit */
+/** @param {Visit} visit */
 export async function show({ main, params: [name], signal }) {
   const [game, lesson] = await Promise.all([gameNamed(name), get(`/api/games/${name}/lesson`, {}, signal)]);
+  if (!game) throw new Refused("unknown", t("noGame", { name }));
   const frames = await framesOfRecord(lesson.record, lesson.seat, signal);
   entitle(`${t("learn")}: ${game.title}`);
   return new Lesson(main, game, lesson, frames, signal);
 }
 
+/** @typedef {{at: number, text: string}} Scene the match after so many events, and the words to it */
+
 class Lesson {
-  /** @param {import("../match/frames.js").FrameList} frames */
+  /**
+   * @param {HTMLElement} main
+   * @param {GameShape} game
+   * @param {LessonShape} lesson
+   * @param {FrameList} frames
+   * @param {AbortSignal} signal
+   */
   constructor(main, game, lesson, frames, signal) {
-    Object.assign(this, { game, lesson, frames, signal, touched: [], moves: [] });
+    this.game = game;
+    this.frames = frames;
+    this.signal = signal;
+    this.at = 0;
+    /** @type {string[]} */
+    this.touched = [];
+    /** @type {MoveShape[]} */
+    this.moves = [];
     this.scenes = scenes(lesson.steps, frames.length);
     this.board = new Board(signal);
     this.tip = tooltip();
@@ -56,35 +75,39 @@ class Lesson {
     this.go(0);
   }
 
-  /** Show a scene: the match after so many events, and the words that go with it. */
+  /** Show a scene: the match after so many events, and the words that go with it. @param {number} number */
   async go(number) {
     this.at = number;
     const scene = this.scenes[number];
     try {
       const frame = await this.frames.frame(scene.at);
       if (this.at !== number || this.signal.aborted) return;
-      this.frame = frame;
       this.board.apply(frame.picture, number > 0);
       this.touched = [];
       this.progress.value = number;
       if (scene.text) this.words.replaceChildren(h("p", {}, scene.text));
-      await this.wait(scene, number);
+      await this.wait(frame, scene, number);
     } catch (error) {
       complain(error);
     }
   }
 
-  /** Whatever leads to the next scene: the learner's move, a button, or a little time. */
-  async wait(scene, number) {
+  /**
+   * Whatever leads to the next scene: the learner's move, a button, or a little time.
+   * @param {Frame} frame
+   * @param {Scene} scene
+   * @param {number} number
+   */
+  async wait(frame, scene, number) {
     const last = number === this.scenes.length - 1;
     const stays = !last && this.scenes[number + 1].at === scene.at;
-    const asked = stays || last ? null : this.frame.moves.find((move) => move.move === this.frame.next);
+    const asked = stays || last ? null : frame.moves.find((move) => move.move === frame.next);
     this.moves = asked ? [asked] : [];
     this.light();
     const back = this.earlier(number);
     const go = last ? this.ending() : asked ? [this.moveButton(asked)] : [this.nextButton(scene, number)];
     this.buttons.replaceChildren(
-      ...go.filter(Boolean),
+      ...go.filter((one) => one instanceof Node),
       ...(back === null
         ? []
         : [button(t("back"), { icon: "back", "data-test": "lesson-back", onclick: () => this.go(back) })]),
@@ -94,6 +117,7 @@ class Lesson {
     if (this.at === number && !this.signal.aborted) this.go(number + 1);
   }
 
+  /** @param {Scene} scene @param {number} number */
   nextButton(scene, number) {
     return (
       scene.text &&
@@ -106,6 +130,7 @@ class Lesson {
     );
   }
 
+  /** @param {MoveShape} move */
   moveButton(move) {
     return button(move.say, { kind: "primary", "data-move": move.move, onclick: () => this.play() });
   }
@@ -116,13 +141,13 @@ class Lesson {
         kind: "primary",
         icon: "play",
         "data-test": "lesson-play",
-        onclick: (event) => playNow(this.game, event.currentTarget),
+        onclick: (/** @type {Event} */ event) => playNow(this.game, pressedBy(event)),
       }),
       linkButton(t("rules"), `/rules/${this.game.name}`, { icon: "book" }),
     ];
   }
 
-  /** The last scene before this one at which something was said or to be done. */
+  /** The last scene before this one at which something was said or to be done. @param {number} number */
   earlier(number) {
     for (let at = number - 1; at >= 0; at--) if (this.scenes[at].text) return at;
     return null;
@@ -133,6 +158,7 @@ class Lesson {
     this.board.show({ lit: next, chosen: this.touched });
   }
 
+  /** @param {string} id */
   touch(id) {
     const meant = touch(this.moves, this.touched, id);
     if (!meant) return void (this.moves.length && toast(t("lessonOther")));
@@ -147,15 +173,21 @@ class Lesson {
     this.go(this.at + 1);
   }
 
+  /** @param {string|null} id @param {Element|null} node */
   point(id, node) {
     const title = id && this.board.title(id);
-    if (title) this.tip.show(node, [title]);
+    if (title && node) this.tip.show(node, [title]);
     else this.tip.hide();
   }
 }
 
-/** One scene for every event, and one for every further text at the same event. */
+/**
+ * One scene for every event, and one for every further text at the same event.
+ * @param {LessonStep[]} steps
+ * @param {number} length
+ */
 function scenes(steps, length) {
+  /** @type {Scene[]} */
   const made = [];
   const end = Math.max(length, ...steps.map((step) => step.at));
   for (let at = 0; at <= end; at++) {

@@ -5,8 +5,10 @@ import { button, h, icon, linkButton } from "../ui/dom.js";
 import { ago, t } from "../texts/language.js";
 import { entitle } from "../router.js";
 import { attempt } from "../ui/toast.js";
+/** @import { TableLine } from "../net/types.js" */
+/** @import { Visit } from "../router.js" */
 
-/** @param {import("../net/types.js").Visit} visit */
+/** @param {Visit} visit */
 export async function show({ main, signal }) {
   entitle(t("mine"));
   const { tables, more } = await get("/api/me/tables", {}, signal);
@@ -14,7 +16,13 @@ export async function show({ main, signal }) {
   list(main, tables, more, signal);
 }
 
-/** The matches that were fetched, and a button for those before; `more`: where they begin. */
+/**
+ * The matches that were fetched, and a button for those before; `more`: where they begin.
+ * @param {HTMLElement} main
+ * @param {TableLine[]} matches
+ * @param {string|null} more
+ * @param {AbortSignal} signal
+ */
 function list(main, matches, more, signal) {
   const going = matches.filter((match) => !ended(match));
   const over = matches.filter(ended);
@@ -32,10 +40,10 @@ function list(main, matches, more, signal) {
   );
 }
 
-/** Is it over, or closed? @param {import("../net/types.js").Entry} match */
+/** Is it over, or closed? @param {TableLine} match */
 const ended = (match) => match.state === "over" || match.state === "closed";
 
-/** Matches as links; those that wait for me first. @param {import("../net/types.js").Entry[]} matches */
+/** Matches as links; those that wait for me first. @param {TableLine[]} matches */
 export function matchList(matches) {
   const sorted = [...matches].sort(
     (a, b) => Number(b.your_turn) - Number(a.your_turn) || (a.updated < b.updated ? 1 : -1),
@@ -43,6 +51,7 @@ export function matchList(matches) {
   return h("ul", { class: "matches", "data-test": "matches" }, ...sorted.map((match) => h("li", {}, item(match))));
 }
 
+/** @param {TableLine} match */
 function item(match) {
   const names = match.seats.map((name) => name ?? "…").join(" · ");
   const state = match.result ?? match.closed ?? t(match.your_turn ? "yourTurn" : `state_${match.state}`);

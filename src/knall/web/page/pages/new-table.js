@@ -1,20 +1,23 @@
 /** A new table: who sits where, which options, how fast. */
 
-import { post } from "../net/api.js";
+import { Refused, post } from "../net/api.js";
 import { nameInput } from "../ui/dialog.js";
 import { choice, field, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
 import { gameNamed, myName, newWord, rememberName, rememberWord, site } from "../net/site.js";
 import { complain } from "../ui/toast.js";
+/** @import { GameShape, LevelShape, NewTable, OptionShape, SeatShape } from "../net/types.js" */
+/** @import { Visit } from "../router.js" */
 
+/** @type {SeatShape["kind"][]} */
 const KINDS = ["here", "friend", "bot", "open"];
 const CLOCKS = [0, 30, 60, 120, 300, 600];
 
-/** @param {import("../net/types.js").Visit} visit */
+/** @param {Visit} visit */
 export async function show({ main, params: [name] }) {
   const game = await gameNamed(name);
-  if (!game) throw Object.assign(new Error(t("noGame", { name })), { code: "unknown" });
+  if (!game) throw new Refused("unknown", t("noGame", { name }));
   entitle(`${t("newTable")}: ${game.title}`);
   const known = await myName();
   const { levels } = await site();
@@ -25,10 +28,12 @@ export async function show({ main, params: [name] }) {
   );
 }
 
+/** @param {GameShape} game @param {LevelShape[]} levels @param {string|null} known */
 function form(game, levels, known) {
   const seats = h("div", { class: "stack" });
   const rows = game.seats.map((called, number) => seatRow(called, number, levels, known));
-  const seatRows = (count) => seats.replaceChildren(...rows.slice(0, count).map((row) => row.element));
+  const seatRows = (/** @type {number} */ count) =>
+    seats.replaceChildren(...rows.slice(0, count).map((row) => row.element));
   const players = playersChoice(game, seatRows);
   const options = game.options.map(optionField);
   const clock = choice(
@@ -50,7 +55,7 @@ function form(game, levels, known) {
   });
   return h(
     "form",
-    { class: "stack", onsubmit: (event) => (event.preventDefault(), create(wanted(), submit)) },
+    { class: "stack", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), create(wanted(), submit)) },
     players.element,
     h("fieldset", {}, h("legend", {}, t("seats")), seats),
     options.length > 0 && h("fieldset", {}, h("legend", {}, t("options")), ...options.map((option) => option.element)),
@@ -60,8 +65,9 @@ function form(game, levels, known) {
   );
 }
 
+/** @param {GameShape} game @param {(count: number) => void} changed */
 function playersChoice(game, changed) {
-  const radio = (count) =>
+  const radio = (/** @type {number} */ count) =>
     h("input", {
       type: "radio",
       name: "players",
@@ -75,12 +81,13 @@ function playersChoice(game, changed) {
   );
   return {
     element: h("fieldset", {}, h("legend", {}, t("players")), h("div", { class: "segments" }, ...labels)),
-    value: () => Number(inputs.find((input) => input.checked).value),
+    value: () => Number(inputs.find((input) => input.checked)?.value ?? game.default_players),
   };
 }
 
+/** @param {string} called @param {number} number @param {LevelShape[]} levels @param {string|null} known */
 function seatRow(called, number, levels, known) {
-  const label = (words) => ({ "aria-label": `${called}: ${words}` });
+  const label = (/** @type {string} */ words) => ({ "aria-label": `${called}: ${words}` });
   const kind = choice(
     KINDS.map((one) => [one, t(`kind_${one}`)]),
     number === 0 ? "here" : "friend",
@@ -102,25 +109,25 @@ function seatRow(called, number, levels, known) {
     "data-test": `name-${number}`,
   });
   const hint = h("small", {});
+  const chosen = () => /** @type {SeatShape["kind"]} */ (kind.value);
   const refresh = () => {
-    level.hidden = kind.value !== "bot";
-    name.hidden = kind.value !== "here";
-    hint.textContent =
-      kind.value === "bot"
-        ? (levels.find((one) => one.name === level.value)?.about ?? "")
-        : t(`kindWords_${kind.value}`);
+    const now = chosen();
+    level.hidden = now !== "bot";
+    name.hidden = now !== "here";
+    const about = levels.find((one) => one.name === level.value)?.about ?? "";
+    hint.textContent = now === "bot" ? about : t(`kindWords_${now}`);
   };
   level.addEventListener("change", refresh);
   refresh();
   const value = () => ({
-    kind: kind.value,
+    kind: chosen(),
     level: kind.value === "bot" ? level.value : null,
     name: kind.value === "here" ? name.value.trim() || null : null,
   });
   return { element: h("div", { class: "seat-row" }, h("strong", {}, called), kind, level, name, hint), value };
 }
 
-/** @param {import("../net/types.js").Option} option */
+/** @param {OptionShape} option */
 function optionField(option) {
   const { name, allowed } = option;
   const test = { "data-test": `option-${name}` };
@@ -136,20 +143,23 @@ function optionField(option) {
   return { name, element: field(option.title, input, option.meaning), value: () => allowed[Number(input.value)] };
 }
 
+/** @param {HTMLInputElement} input @param {string} words */
 const check = (input, words, hint = "") =>
   h("label", { class: "check" }, input, h("span", {}, words, hint && h("small", {}, hint)));
 
+/** @param {number} seconds */
 function clockWords(seconds) {
   if (!seconds) return t("noClock");
   return seconds < 60 ? t("seconds", { n: seconds }) : t("minutes", { n: seconds / 60 });
 }
 
+/** @param {Omit<NewTable, "word">} wanted @param {HTMLButtonElement} submit */
 async function create(wanted, submit) {
   submit.disabled = true;
   const word = newWord();
   try {
     const mine = wanted.seats.find((seat) => seat.kind === "here" && seat.name);
-    if (mine) await rememberName(mine.name);
+    if (mine?.name) await rememberName(mine.name);
     const table = await post("/api/tables", { ...wanted, word });
     rememberWord(table.id, word);
     go(`/table/${table.id}`);

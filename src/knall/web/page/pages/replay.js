@@ -1,8 +1,8 @@
 /** A match step by step: of a table, or of a record file from this device. */
 
-import { get } from "../net/api.js";
+import { Refused, get } from "../net/api.js";
 import { Board } from "../board/board.js";
-import { button, choice, h, linkButton } from "../ui/dom.js";
+import { button, choice, h, linkButton, valueOf } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { logPanel } from "../match/log.js";
 import { framesOfRecord, framesOfTable } from "../match/frames.js";
@@ -14,12 +14,15 @@ import { tabs } from "../ui/tabs.js";
 import { attempt, complain } from "../ui/toast.js";
 import { tooltip } from "../board/tooltip.js";
 import { listen } from "../board/touch.js";
+/** @import { Frame } from "../net/types.js" */
+/** @import { FrameList } from "../match/frames.js" */
+/** @import { Visit } from "../router.js" */
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEAT = 1200; // milliseconds an event at speed 1
 const LONGEST = 1_000_000;
 
-/** @param {import("../net/types.js").Visit} visit */
+/** @param {Visit} visit */
 export async function show({ main, params: [id], signal }) {
   if (!id) return opener(main, signal);
   const table = await get(`/api/tables/${id}`, {}, signal);
@@ -30,15 +33,19 @@ export async function show({ main, params: [id], signal }) {
   return new Player(main, frames, { title: table.title, eyes: allowed, back }, signal);
 }
 
-/** Where a record file is opened: chosen, or dropped anywhere on the page. */
+/**
+ * Where a record file is opened: chosen, or dropped anywhere on the page.
+ * @param {HTMLElement} main
+ * @param {AbortSignal} signal
+ */
 function opener(main, signal) {
   entitle(t("openRecord"));
-  const take = (file) => file && attempt(() => openFile(main, file, signal));
+  const take = (/** @type {File|undefined} */ file) => file && attempt(() => openFile(main, file, signal));
   const input = h("input", {
     type: "file",
     accept: ".knall,.txt,text/plain",
     "data-test": "file",
-    onchange: () => take(input.files[0]),
+    onchange: () => take(input.files?.[0]),
   });
   main.className = "narrow";
   main.replaceChildren(
@@ -47,11 +54,12 @@ function opener(main, signal) {
     h("label", { class: "drop" }, h("span", {}, t("dropHere")), input),
   );
   addEventListener("dragover", (event) => event.preventDefault(), { signal });
-  addEventListener("drop", (event) => (event.preventDefault(), take(event.dataTransfer.files[0])), { signal });
+  addEventListener("drop", (event) => (event.preventDefault(), take(event.dataTransfer?.files[0])), { signal });
 }
 
+/** @param {HTMLElement} main @param {File} file @param {AbortSignal} signal */
 async function openFile(main, file, signal) {
-  if (file.size > LONGEST) throw Object.assign(new Error(t("tooLong")), { code: "large" });
+  if (file.size > LONGEST) throw new Refused("large", t("tooLong"));
   const frames = await framesOfRecord(await file.text(), null, signal);
   const title = (await gameNamed(frames.tags.Game))?.title ?? frames.tags.Game;
   const again = button(t("openAnother"), { icon: "folder", onclick: () => location.reload() });
@@ -59,9 +67,21 @@ async function openFile(main, file, signal) {
 }
 
 class Player {
-  /** @param {import("../match/frames.js").FrameList} frames */
+  /**
+   * @param {HTMLElement} main
+   * @param {FrameList} frames
+   * @param {{title: string, eyes: number[], back: Node}} about
+   * @param {AbortSignal} signal
+   */
   constructor(main, frames, { title, eyes, back }, signal) {
-    Object.assign(this, { frames, signal, at: 0, playing: 0, speed: 1, wanted: 0 });
+    this.frames = frames;
+    this.at = 0;
+    this.wanted = 0;
+    this.speed = 1;
+    /** @type {ReturnType<typeof setTimeout>|null} */
+    this.playing = null;
+    /** @type {Frame|null} */
+    this.frame = null;
     entitle(`${t("replay")}: ${title}`);
     this.board = new Board(signal);
     this.tip = tooltip();
@@ -75,6 +95,14 @@ class Player {
       { name: "log", words: t("log"), icon: "log", content: this.log.element },
       { name: "scores", words: t("scores"), icon: "trophy", content: this.scores.element },
     ]);
+    this.slider = this.makeSlider();
+    this.playButton = button(t("play"), {
+      icon: "play",
+      kind: "primary",
+      "data-test": "play",
+      onclick: () => (this.playing ? this.stop() : this.start()),
+    });
+    this.count = h("output", { class: "count", "data-test": "count" });
     const top = [h("div", { class: "status" }, h("strong", {}, title), this.eyesChoice(eyes), back)];
     boardLayout(main, {
       title: `${t("replay")}: ${title}`,
@@ -89,28 +117,26 @@ class Player {
     this.open(frames);
   }
 
-  controls() {
-    const step = (words, symbol, test, to) =>
-      button(words, { icon: symbol, quiet: true, "data-test": test, onclick: () => (this.stop(), this.go(to())) });
-    this.slider = h("input", {
+  makeSlider() {
+    const slider = h("input", {
       type: "range",
       min: "0",
       step: "1",
       "aria-label": t("event"),
       "data-test": "slider",
-      oninput: () => (this.stop(), this.go(Number(this.slider.value))),
+      oninput: () => (this.stop(), this.go(Number(slider.value))),
     });
-    this.playButton = button(t("play"), {
-      icon: "play",
-      kind: "primary",
-      "data-test": "play",
-      onclick: () => (this.playing ? this.stop() : this.start()),
-    });
-    this.count = h("output", { class: "count", "data-test": "count" });
+    return slider;
+  }
+
+  controls() {
+    /** @type {(words: string, symbol: string, test: string, to: () => number) => Node} */
+    const step = (words, symbol, test, to) =>
+      button(words, { icon: symbol, quiet: true, "data-test": test, onclick: () => (this.stop(), this.go(to())) });
     const speed = choice(
       SPEEDS.map((one) => [one, `${one}×`]),
       1,
-      { "aria-label": t("speed"), onchange: (event) => (this.speed = Number(event.target.value)) },
+      { "aria-label": t("speed"), onchange: (/** @type {Event} */ event) => (this.speed = Number(valueOf(event))) },
     );
     return h(
       "div",
@@ -131,10 +157,13 @@ class Player {
     );
   }
 
+  /** @param {number[]} eyes */
   eyesChoice(eyes) {
-    const options = [["", t("spectator")], ...eyes.map((seat) => [seat, this.frames.names[seat]])];
-    const look = async (event) => {
-      const seat = event.target.value === "" ? null : Number(event.target.value);
+    /** @type {[string|number, string][]} */
+    const options = [["", t("spectator")], ...seatsOf(eyes, this.frames.names)];
+    const look = async (/** @type {Event} */ event) => {
+      const value = valueOf(event);
+      const seat = value === "" ? null : Number(value);
       const other = await attempt(() => this.frames.seen(seat));
       if (other) this.open(other);
     };
@@ -146,6 +175,7 @@ class Player {
     );
   }
 
+  /** @param {FrameList} frames */
   async open(frames) {
     this.frames = frames;
     this.slider.max = String(frames.length);
@@ -153,7 +183,7 @@ class Player {
     await this.go(Math.min(this.at, frames.length));
   }
 
-  /** Show the match after so many events. */
+  /** Show the match after so many events. @param {number} to */
   async go(to) {
     const { frames } = this;
     const at = Math.max(0, Math.min(to, frames.length));
@@ -190,28 +220,37 @@ class Player {
   }
 
   stop() {
-    clearTimeout(this.playing);
-    this.playing = 0;
+    clearTimeout(this.playing ?? undefined);
+    this.playing = null;
     this.dress(t("play"), "play");
   }
 
+  /** @param {string} words @param {string} symbol */
   dress(words, symbol) {
-    this.playButton.lastChild.textContent = words;
-    this.playButton.querySelector("use").setAttribute("href", `#icon-${symbol}`);
+    const [picture, label] = this.playButton.children;
+    picture.querySelector("use")?.setAttribute("href", `#icon-${symbol}`);
+    label.textContent = words;
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.target.closest("input, select, textarea, [role=tab], dialog")) return;
-    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.frames.length }[event.key];
+    if (event.target instanceof Element && event.target.closest("input, select, textarea, [role=tab], dialog")) return;
+    /** @type {Record<string, number>} */
+    const places = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.frames.length };
+    const to = places[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.stop();
     this.go(to);
   }
 
+  /** @param {string|null} id @param {Element|null} node */
   point(id, node) {
     const title = id && this.board.title(id);
-    if (title) this.tip.show(node, [title, ...entriesOf(this.frame?.accounts ?? [], id)]);
+    if (title && node) this.tip.show(node, [title, ...entriesOf(this.frame?.accounts ?? [], id)]);
     else this.tip.hide();
   }
 }
+
+/** @type {(seats: number[], names: string[]) => [number, string][]} */
+const seatsOf = (seats, names) => seats.map((seat) => [seat, names[seat]]);

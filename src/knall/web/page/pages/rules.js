@@ -6,18 +6,21 @@ import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle } from "../router.js";
 import { complain } from "../ui/toast.js";
+/** @import { Rules } from "../net/types.js" */
+/** @import { Visit } from "../router.js" */
 
-/** @type {Map<string, Promise<{title: string, html: string}>>} */
+/** @type {Map<string, Promise<Rules>>} */
 const books = new Map();
 
+/** @param {string} game */
 function book(game) {
-  if (!books.has(game)) books.set(game, get(`/api/games/${game}/rules`));
-  const asked = books.get(game);
+  const asked = books.get(game) ?? get(`/api/games/${game}/rules`);
+  books.set(game, asked);
   asked.catch(() => books.delete(game));
   return asked;
 }
 
-/** @param {import("../net/types.js").Visit} visit */
+/** @param {Visit} visit */
 export async function show({ main, params: [game], signal }) {
   const { title, html, lesson } = await book(game);
   if (signal.aborted) return;
@@ -39,26 +42,33 @@ export async function show({ main, params: [game], signal }) {
   jump();
 }
 
-/** The rulebook's own markup, made by the server; where it is a part of a page, its anchors and headings step back. */
+/**
+ * The rulebook's own markup, made by the server; where it is a part of a page, its anchors and headings step back.
+ * @param {string} html
+ */
 function rulebook(html, prefix = "") {
   const text = h("article", { class: "rulebook", "data-test": "rulebook" });
   text.innerHTML = html; // the server's own text, never people's
   if (!prefix) return text;
   for (const anchor of text.querySelectorAll("[id]")) anchor.id = prefix + anchor.id;
-  for (const link of text.querySelectorAll('a[href^="#"]'))
-    link.setAttribute("href", `#${prefix}${link.hash.slice(1)}`);
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = text.querySelectorAll('a[href^="#"]');
+  for (const link of links) link.setAttribute("href", `#${prefix}${link.hash.slice(1)}`);
   for (const heading of [...text.querySelectorAll("h1, h2, h3")]) {
     const level = Number(heading.tagName[1]) + 1;
-    heading.replaceWith(h(`h${level}`, { id: heading.id || null }, ...heading.childNodes));
+    heading.replaceWith(
+      h(/** @type {"h2"|"h3"|"h4"} */ (`h${level}`), { id: heading.id || null }, ...heading.childNodes),
+    );
   }
   return text;
 }
 
-/** The rulebook for the panel of a table; loaded when it is first wanted. */
+/** The rulebook for the panel of a table; loaded when it is first wanted. @param {string} game */
 export async function rulesPanel(game) {
   const text = rulebook((await book(game)).html, "panel-");
   text.addEventListener("click", (event) => {
-    const link = event.target.closest('a[href^="#"]');
+    /** @type {HTMLAnchorElement|null} */
+    const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
     if (!link) return;
     event.preventDefault();
     mark(text, link.hash.slice(1));
@@ -66,10 +76,15 @@ export async function rulesPanel(game) {
   return text;
 }
 
-/** Open the rulebook beside the table, at a clause. */
+/**
+ * Open the rulebook beside the table, at a clause.
+ * @param {string} game
+ * @param {string|null} clause
+ * @param {AbortSignal} signal
+ */
 export async function openRules(game, clause, signal) {
   try {
-    const { title, html, lesson } = await book(game);
+    const { title, html } = await book(game);
     const text = rulebook(html, "sheet-");
     openDialog(t("rulesOf", { title }), [text], { kind: "sheet", signal, test: "rules-sheet" });
     if (clause) mark(text, `sheet-${clause.toLowerCase()}`);
@@ -78,6 +93,7 @@ export async function openRules(game, clause, signal) {
   }
 }
 
+/** @param {HTMLElement} text @param {string} id */
 function mark(text, id) {
   for (const marked of text.querySelectorAll(".clause-marked")) marked.classList.remove("clause-marked");
   const anchor = id && text.querySelector(`#${CSS.escape(id)}`);

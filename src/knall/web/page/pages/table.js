@@ -6,10 +6,13 @@ import { t } from "../texts/language.js";
 import { connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
 import { rememberPromise } from "../net/site.js";
+/** @import { LiveMessage } from "../net/live.js" */
+/** @import { TableShape } from "../net/types.js" */
+/** @import { Visit } from "../router.js" */
 
 const NO_TABLE = 4404;
 
-/** @param {import("../net/types.js").Visit} visit */
+/** @param {Visit} visit */
 export async function show({ main, params: [id], query, signal }) {
   const table = await get(`/api/tables/${id}`, {}, signal);
   entitle(table.title);
@@ -22,14 +25,14 @@ export async function show({ main, params: [id], query, signal }) {
     if (!signal.aborted) go(`/table/${id}`, { replace: true });
     return;
   }
-  const sit = async (seat) =>
+  const sit = async (/** @type {number} */ seat) =>
     (await sitDown(table, { invite: null, seat }, signal)) && go(`/table/${id}`, { replace: true });
   if (table.state === "closed") closed(main, table);
   else if (table.state === "waiting") await wait(main, table, sit, signal);
   else await playMatch(main, table, signal);
 }
 
-/** A match that cannot go on, and why. */
+/** A match that cannot go on, and why. @param {HTMLElement} main @param {TableShape} table */
 function closed(main, table) {
   main.className = "narrow";
   main.replaceChildren(
@@ -39,15 +42,22 @@ function closed(main, table) {
   );
 }
 
+/** @type {typeof import("../match/join.js").join} */
 const sitDown = async (...wish) => (await import("../match/join.js")).join(...wish);
 
+/**
+ * @param {HTMLElement} main
+ * @param {TableShape} table
+ * @param {(seat: number) => void} sit
+ * @param {AbortSignal} signal
+ */
 async function wait(main, table, sit, signal) {
   const { waitingRoom } = await import("../match/waiting-room.js");
   if (signal.aborted) return;
   const room = waitingRoom(main, table, { sit });
   const leaving = new AbortController();
   signal.addEventListener("abort", () => leaving.abort(), { once: true });
-  const hear = (message) => {
+  const hear = (/** @type {LiveMessage} */ message) => {
     if (message.kind === "message") room.hear(message);
     else if (message.kind !== "table" || message.state !== "waiting") {
       leaving.abort();
@@ -58,6 +68,7 @@ async function wait(main, table, sit, signal) {
   connect(table.id, page, leaving.signal);
 }
 
+/** @param {HTMLElement} main @param {TableShape} table @param {AbortSignal} signal */
 async function playMatch(main, table, signal) {
   const { MatchController } = await import("../match/controller.js");
   const talk = table.chat ? (await import("../match/chat.js")).chatPanel : null;
@@ -65,11 +76,12 @@ async function playMatch(main, table, signal) {
   if (signal.aborted) return;
   let seats = table.mine.length;
   const tell = {
-    table: (now) => {
+    table: (/** @type {TableShape} */ now) => {
       if (now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // sat down in another tab
       seats = now.mine.length;
     },
-    refused: (code) => (code === NO_TABLE ? lost(main, null) : go(`/table/${table.id}`, { replace: true })),
+    refused: (/** @type {number} */ code) =>
+      code === NO_TABLE ? lost(main, null) : go(`/table/${table.id}`, { replace: true }),
   };
   new MatchController(main, table, { talk, clock }, tell, signal);
 }

@@ -1,9 +1,7 @@
 /** The language of the page, and its texts. */
 
 import { keep } from "../net/storage.js";
-
-/** @typedef {import("../net/types.js").TextName} TextName */
-/** @typedef {import("../net/types.js").PluralName} PluralName */
+/** @import { PluralName, SectionName, TextName } from "../net/types.js" */
 
 export let language = "en";
 /** @type {Record<string, string|Record<string, string>>} */
@@ -25,7 +23,7 @@ export async function loadTexts() {
   speakWith(code, await answer.json());
 }
 
-/** The languages of the site, each as it calls itself. */
+/** The languages of the site, each as it calls itself. @returns {[string, string][]} */
 export function languages() {
   const codes = (document.documentElement.dataset.languages ?? "en").split(" ");
   return codes.map((code) => [code, new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code]);
@@ -43,7 +41,7 @@ export function t(name, values = {}) {
   return words.replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
 }
 
-/** The texts of a section, by name. @param {import("../net/types.js").SectionName} name */
+/** The texts of a section, by name. @param {SectionName} name */
 export function section(name) {
   const found = texts[name];
   if (typeof found !== "object") throw new Error(`there is no section ${name}`);

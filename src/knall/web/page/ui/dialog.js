@@ -30,7 +30,7 @@ export function openDialog(title, content, { kind = "", signal, firm = false, on
   return dialog;
 }
 
-/** An input for a person's name. */
+/** An input for a person's name. @param {string|null} known */
 export function nameInput(known, attributes = {}) {
   return h("input", {
     value: known ?? "",

@@ -2,32 +2,74 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element with attributes (`onclick` and the like listen; false and null are left out) and children. */
+/**
+ * What an element is given: functions listen, null and false are left out, true is an empty attribute.
+ * @typedef {Record<string, unknown>} Attributes
+ * @typedef {Node|string|false|null|undefined} Child
+ * @typedef {Attributes & {icon?: string, quiet?: boolean, kind?: string}} Looks
+ */
+
+/**
+ * An element with attributes and children.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
 export function h(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
-/** The same for SVG. */
+/**
+ * The same for SVG.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
 export function s(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/**
+ * @template {Element} Made
+ * @param {Made} element
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if ((value ?? false) === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.filter(Boolean));
+  for (const child of children) if (child) element.append(child);
   return element;
 }
 
-/** A picture from icons.svg, which is a part of the page; it says nothing to screen readers. */
+/** An element that index.html has. @param {string} id */
+export function part(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/** The value of the control that an event came from. @param {Event} event */
+export const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
+
+/** The button that a click came to. @param {Event} event */
+export const pressedBy = (event) => /** @type {HTMLButtonElement} */ (event.currentTarget);
+
+/** A picture from icons.svg, which is a part of the page; it says nothing to screen readers. @param {string} name */
 export function icon(name) {
   return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("use", { href: `#icon-${name}` }));
 }
 
-/** A button with an icon and words; `quiet` ones show the words to screen readers and as a tooltip only. */
+/**
+ * A button with an icon and words; `quiet` ones show the words to screen readers and as a tooltip only.
+ * @param {string} words
+ * @param {Looks} looks
+ */
 export function button(words, { icon: name, quiet = false, kind = "", ...attributes } = {}) {
   return h(
     "button",
@@ -37,41 +79,60 @@ export function button(words, { icon: name, quiet = false, kind = "", ...attribu
   );
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. @param {string} words @param {string} href @param {Looks} looks */
 export function linkButton(words, href, { icon: name, kind = "", ...attributes } = {}) {
   return h("a", { class: `button ${kind}`, href, ...attributes }, name ? icon(name) : null, h("span", {}, words));
 }
 
-/** A label around a control. */
+/** A label around a control. @param {string} words @param {Element} control */
 export function field(words, control, hint = "") {
   return h("label", { class: "field" }, h("span", { class: "label" }, words), control, hint && h("small", {}, hint));
 }
 
-/** A select with options given as [value, words]. */
+/**
+ * A select with options given as [value, words].
+ * @param {[string|number, string][]} options
+ * @param {string|number} chosen
+ * @param {Attributes} attributes
+ */
 export function choice(options, chosen, attributes = {}) {
   const element = h("select", attributes, ...options.map(([value, words]) => h("option", { value }, words)));
   element.value = String(chosen);
   return element;
 }
 
-/** Other children in an element; the focus stays on the control with the same name, else inside. */
+/**
+ * Other children in an element; the focus stays on the control with the same name, else inside.
+ * @param {HTMLElement} element
+ * @param {(Node|string)[]} children
+ */
 export function refill(element, ...children) {
   const focused = document.activeElement;
   const held = element.contains(focused);
   element.replaceChildren(...children);
-  if (!held) return;
-  const controls = [...element.querySelectorAll("button:enabled, a, summary, [tabindex]")];
-  const name = (control) => control.dataset.test ?? control.dataset.move ?? control.textContent;
+  if (!held || !(focused instanceof HTMLElement)) return;
+  /** @type {NodeListOf<HTMLElement>} */
+  const controls = element.querySelectorAll("button:enabled, a, summary, [tabindex]");
+  const name = (/** @type {HTMLElement} */ one) => one.dataset.test ?? one.dataset.move ?? one.textContent;
+  const same = [...controls].find((control) => name(control) === name(focused));
   element.tabIndex = -1;
-  (controls.find((control) => name(control) === name(focused)) ?? controls[0] ?? element).focus({
-    preventScroll: true,
-  });
+  (same ?? controls[0] ?? element).focus({ preventScroll: true });
 }
 
-/** Wait; ends early, without a word, when the signal is aborted. */
+/**
+ * Wait; ends early, without a word, when the signal is aborted.
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
 export function pause(milliseconds, signal) {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end); // a visit outlives many pauses
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end);
   });
 }

@@ -5,7 +5,8 @@ import { t } from "../texts/language.js";
 
 /**
  * Lay out a page with a board.
- * @param {{title: string, top?: Node[], board: Node, below?: Node[], side: Node[]}} parts
+ * @param {HTMLElement} main
+ * @param {{title: string, top?: Node[], board: Element, below?: Node[], side: Node[]}} parts
  */
 export function boardLayout(main, { title, top = [], board, below = [], side }) {
   document.body.dataset.board = "";
@@ -23,7 +24,7 @@ export function boardLayout(main, { title, top = [], board, below = [], side }) 
   );
 }
 
-/** A button that makes the picture larger than the screen is wide. */
+/** A button that makes the picture larger than the screen is wide. @param {Element} board */
 function zoom(board) {
   const press = () => {
     const large = board.classList.toggle("zoomed");

@@ -4,7 +4,7 @@ import { button } from "./dom.js";
 import { t } from "../texts/language.js";
 import { toast } from "./toast.js";
 
-/** Copy a text; where the browser forbids it, show the text to be copied by hand. */
+/** Copy a text; where the browser forbids it, show the text to be copied by hand. @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,12 @@ export async function copy(text) {
   }
 }
 
-/** Buttons to copy a link and, where the device can, to share it. */
+/**
+ * Buttons to copy a link and, where the device can, to share it.
+ * @param {string} url
+ * @param {string} title
+ * @param {string} test
+ */
 export function shareButtons(url, title, test) {
   const buttons = [button(t("copyLink"), { icon: "copy", "data-test": test, onclick: () => copy(url) })];
   if (navigator.share) {

@@ -5,7 +5,7 @@ import { keep, recall } from "../net/storage.js";
 /** Are sounds on? */
 export const audible = () => recall("sound") === "on";
 
-/** Turn sounds on or off. */
+/** Turn sounds on or off. @param {boolean} on */
 export function setAudible(on) {
   keep("sound", on ? "on" : null);
   play("turn");

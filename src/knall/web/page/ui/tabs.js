@@ -2,13 +2,15 @@
 
 import { h, icon } from "./dom.js";
 
+/** @typedef {{name: string, words: string, icon: string, content: Node|string, opened?: () => void}} Tab */
+
 /**
  * @param {string} label what all the tabs are about
- * @param {{name: string, words: string, icon: string, content: Node, opened?: () => void}[]} all
+ * @param {Tab[]} all
  */
 export function tabs(label, all) {
   const made = all.map((tab) => ({ ...tab, ...parts(tab) }));
-  const select = (name, focus = false) => {
+  const select = (/** @type {string} */ name, focus = false) => {
     for (const tab of made) {
       const chosen = tab.name === name;
       tab.button.setAttribute("aria-selected", String(chosen));
@@ -20,8 +22,8 @@ export function tabs(label, all) {
       if (focus) tab.button.focus();
     }
   };
-  const turn = (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const turn = (/** @type {KeyboardEvent} */ event) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     const at = made.findIndex((tab) => tab.button === document.activeElement);
     select(made[(at + step + made.length) % made.length].name, true);
@@ -37,14 +39,15 @@ export function tabs(label, all) {
   return {
     element: h("div", { class: "tabs" }, list, ...made.map((tab) => tab.panel)),
     select,
-    /** Mark a tab that is not open. */
-    note(name) {
+    /** Mark a tab that is not open. @param {string} name */
+    note(/** @type {string} */ name) {
       const tab = made.find((one) => one.name === name);
       if (tab?.panel.hidden) tab.badge.textContent = "●";
     },
   };
 }
 
+/** @param {Tab} tab */
 function parts(tab) {
   const badge = h("span", { class: "badge" });
   const attributes = {

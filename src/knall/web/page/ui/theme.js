@@ -2,13 +2,16 @@
 
 import { keep } from "../net/storage.js";
 
+/** @typedef {"auto"|"light"|"dark"} Theme */
+
+/** @type {Theme[]} */
 export const THEMES = ["auto", "light", "dark"];
 const changes = new EventTarget();
 
 /** The theme chosen by hand, or auto. */
-export const theme = () => document.documentElement.dataset.theme ?? "auto";
+export const theme = () => /** @type {Theme} */ (document.documentElement.dataset.theme ?? "auto");
 
-/** Choose a theme; must agree with boot.js. */
+/** Choose a theme; must agree with boot.js. @param {Theme} chosen */
 export function choose(chosen) {
   keep("theme", chosen === "auto" ? null : chosen);
   if (chosen === "auto") delete document.documentElement.dataset.theme;
@@ -16,7 +19,7 @@ export function choose(chosen) {
   changes.dispatchEvent(new Event("change"));
 }
 
-/** Call back after each change. */
+/** Call back after each change. @param {() => void} listener @param {AbortSignal} signal */
 export const onTheme = (listener, signal) => changes.addEventListener("change", listener, { signal });
 
 /**

@@ -1,6 +1,7 @@
 /** Short messages at the edge of the page. */
 
-import { button, h } from "./dom.js";
+import { Refused } from "../net/api.js";
+import { button, h, part } from "./dom.js";
 import { t } from "../texts/language.js";
 
 const SECONDS_A_LETTER = 0.07;
@@ -11,7 +12,7 @@ const SECONDS_A_LETTER = 0.07;
  * @param {{kind?: ""|"bad", action?: {words: string, run: () => void}|null}} [more]
  */
 export function toast(words, { kind = "", action = null } = {}) {
-  const region = document.getElementById("toasts");
+  const region = part("toasts");
   const close = () => {
     note.remove();
     if (!region.children.length) region.hidePopover();
@@ -25,7 +26,7 @@ export function toast(words, { kind = "", action = null } = {}) {
     button(t("close"), { icon: "close", quiet: true, onclick: close }),
   );
   for (const same of region.children) if (same.textContent === note.textContent) same.remove();
-  while (region.children.length > 2) region.firstChild.remove();
+  while (region.children.length > 2) region.firstChild?.remove();
   region.append(note);
   if (region.matches(":popover-open")) region.hidePopover(); // opened again, it lies above dialogs
   region.showPopover();
@@ -35,14 +36,18 @@ export function toast(words, { kind = "", action = null } = {}) {
   wait();
 }
 
-/** Say what went wrong; what was merely given up is no error. */
+/** Say what went wrong; what was merely given up is no error. @param {unknown} error */
 export function complain(error) {
-  if (error?.name === "AbortError") return;
-  if (error?.code === undefined) console.error(error);
-  toast(error?.code === undefined ? t("broken") : error.message, { kind: "bad" });
+  if (error instanceof Error && error.name === "AbortError") return;
+  if (!(error instanceof Refused)) console.error(error);
+  toast(error instanceof Refused ? error.message : t("broken"), { kind: "bad" });
 }
 
-/** Run something that may be refused, and say so if it is. */
+/**
+ * Run something that may be refused, and say so if it is.
+ * @template Found
+ * @param {() => Promise<Found>} run
+ */
 export async function attempt(run) {
   try {
     return await run();

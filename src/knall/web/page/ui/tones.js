@@ -20,6 +20,7 @@ export function sound(name) {
   for (const [pitch, start, length] of SOUNDS[name]) tone(pitch, context.currentTime + start, length);
 }
 
+/** @param {number} pitch @param {number} start @param {number} length */
 function tone(pitch, start, length) {
   const source = new OscillatorNode(context, { frequency: pitch, type: "triangle" });
   const volume = new GainNode(context, { gain: 0 });

@@ -1,0 +1,466 @@
+/**
+ * What page and server say to each other, and the names of all texts.
+ * Made by `make types` from the server's own messages and the texts; do not edit.
+ */
+
+/** How the points of a party come about. */
+export interface AccountShape {
+  party: string;
+  called: string;
+  name: string | null;
+  seat: number | null;
+  points: number;
+  entries: Array<EntryShape>;
+}
+
+/** One draw of chance: for which event, one of how many, what it gave, how many 32-bit words it took. */
+export interface DrawShape {
+  event: number;
+  below: number;
+  value: number;
+  words: number;
+}
+
+/** One reason for points. */
+export interface EntryShape {
+  sentence: string;
+  points: number;
+  pieces: Array<string>;
+}
+
+/** Everything that it takes to compute all dice and cards again; the secret only when the match is over. */
+export interface Fairness {
+  commitment: string;
+  secret: string | null;
+  contributions: Array<string>;
+  contributions_json: string;
+  draws: Array<DrawShape>;
+}
+
+/** All that a seat (or a spectator) is shown, made from its view; the steps are the events after `since`. */
+export interface Frame {
+  kind: "frame";
+  seq: number;
+  seat: number | null;
+  since: number;
+  steps: Array<Step>;
+  picture: PictureShape;
+  view: string;
+  to_move: number | null;
+  turn: string;
+  mine: boolean;
+  moves: Array<MoveShape>;
+  accounts: Array<AccountShape>;
+  over: boolean;
+  winners: Array<number>;
+  result: string | null;
+  deadline: string | null;
+  undo: UndoShape;
+  next: string | null;
+}
+
+/** A game, as the home page shows it. */
+export interface GameShape {
+  name: string;
+  title: string;
+  about: string;
+  minutes: Array<number>;
+  players: Array<number>;
+  default_players: number;
+  open: boolean;
+  lesson: boolean;
+  options: Array<OptionShape>;
+  seats: Array<string>;
+  picture: string;
+}
+
+/** The best moves, best first. */
+export interface Hint {
+  moves: Array<HintMove>;
+  sentence: string;
+}
+
+/** A move that a strong player would consider. */
+export interface HintMove {
+  move: string;
+  say: string;
+  picks: Array<string>;
+  chance: number;
+  error: number;
+  points: number;
+}
+
+/** The guided first game: a record, and what is said to it. */
+export interface LessonShape {
+  title: string;
+  record: string;
+  seat: number;
+  steps: Array<LessonStep>;
+}
+
+/** Words to say after so many events. */
+export interface LessonStep {
+  at: number;
+  text: string;
+}
+
+/** A level of the bots. */
+export interface LevelShape {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** The guest. */
+export interface Me {
+  name: string | null;
+}
+
+/** Something said at a table. */
+export interface MessageShape {
+  kind: "message";
+  number: number;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: string;
+  mine: boolean;
+}
+
+/** A legal move, what it says, and the pieces to touch for it. */
+export interface MoveShape {
+  move: string;
+  say: string;
+  picks: Array<string>;
+}
+
+/** An option of a game. */
+export interface OptionShape {
+  name: string;
+  default: boolean | number | string;
+  allowed: Array<boolean | number | string>;
+  words: Array<string>;
+  title: string;
+  meaning: string;
+}
+
+/** The whole picture, or the pieces that changed since the one before. */
+export interface PictureShape {
+  width: number;
+  height: number;
+  title: string;
+  style: string | null;
+  whole: boolean;
+  pieces: Array<PieceShape>;
+  gone: Array<string>;
+  order: Array<string> | null;
+}
+
+/** A piece of the picture; touching it means touching its twin, if it has one. */
+export interface PieceShape {
+  id: string;
+  x: number;
+  y: number;
+  layer: number;
+  drawing: string;
+  title: string;
+  twin: string | null;
+}
+
+/** A move that is on disk. */
+export interface Played {
+  seq: number;
+  repeated: boolean;
+}
+
+/** An error: a code, a sentence in the user's language, and the clause that forbids a move. */
+export interface Problem {
+  error?: "illegal" | "bad" | "stale" | "foreign" | "unknown" | "limit" | "large" | "closed" | "internal";
+  message?: string;
+  clause?: string;
+  seq?: number;
+}
+
+/** A frame of a record, with its length and tags. */
+export interface ReplayFrame {
+  kind: "frame";
+  seq: number;
+  seat: number | null;
+  since: number;
+  steps: Array<Step>;
+  picture: PictureShape;
+  view: string;
+  to_move: number | null;
+  turn: string;
+  mine: boolean;
+  moves: Array<MoveShape>;
+  accounts: Array<AccountShape>;
+  over: boolean;
+  winners: Array<number>;
+  result: string | null;
+  deadline: string | null;
+  undo: UndoShape;
+  next: string | null;
+  length: number;
+  tags: Record<string, string>;
+}
+
+/** A rulebook; every clause has an element with its number in lower case as id. */
+export interface Rules {
+  title: string;
+  html: string;
+  lesson: boolean;
+}
+
+/** A place at a table. */
+export interface SeatShape {
+  seat: number;
+  called: string;
+  name: string | null;
+  kind: "here" | "friend" | "bot" | "open";
+  level: string | null;
+  taken: boolean;
+  mine: boolean;
+  kept: boolean;
+  invite: string | null;
+  qr: string | null;
+  present: boolean;
+}
+
+/** What the home page needs. */
+export interface Site {
+  version: string;
+  games: Array<GameShape>;
+  levels: Array<LevelShape>;
+  me: Me;
+}
+
+/** An event as the viewer may read it; several steps can carry the same number. */
+export interface Step {
+  number: number;
+  seat: number | null;
+  text: string;
+  say: string;
+}
+
+/** A table in the list of mine. */
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  state: "waiting" | "running" | "over" | "closed";
+  closed: string | null;
+  seats: Array<string>;
+  your_turn: boolean;
+  result: string | null;
+  updated: string;
+}
+
+/** Some of my tables, the latest first. */
+export interface TablePage {
+  tables: Array<TableLine>;
+  more: string | null;
+}
+
+/** A table, as one guest sees it. */
+export interface TableShape {
+  kind: "table";
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, boolean | number | string>;
+  changed: string;
+  players: number;
+  state: "waiting" | "running" | "over" | "closed";
+  closed: string | null;
+  open: boolean;
+  clock: number | null;
+  chat: boolean;
+  host: boolean;
+  hints: boolean;
+  seats: Array<SeatShape>;
+  mine: Array<number>;
+  seq: number;
+  rematch: string | null;
+  commitment: string;
+  created: string;
+  messages: Array<MessageShape>;
+}
+
+/** May the viewer take back, and is somebody asked? */
+export interface UndoShape {
+  can: "free" | "ask" | "no";
+  asked_by: number | null;
+  waiting_for: Array<number>;
+}
+
+/** Whether a move was taken back. */
+export interface Undone {
+  done: boolean;
+  sentence: string;
+}
+
+/** What was found out about a record. */
+export interface Verdict {
+  ok: boolean;
+  events: number;
+  chance_proven: boolean;
+  problems: Array<string>;
+}
+
+/** Why a piece cannot be touched now. */
+export interface Why {
+  clause: string | null;
+  sentence: string;
+}
+
+/** A request's body. */
+export interface Asked {
+}
+
+/** Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one. */
+export interface Join {
+  name: string;
+  word: string;
+  invite?: string | null;
+  seat?: number | null;
+}
+
+/** Standing up. */
+export interface Leave {
+  seat: number;
+}
+
+/** A move, right behind event number `after`. */
+export interface Move {
+  after: number;
+  move: string;
+  seat: number;
+}
+
+/** A place at a new table. */
+export interface NewSeat {
+  kind: "here" | "friend" | "bot" | "open";
+  level?: string | null;
+  name?: string | null;
+}
+
+/** A new table. */
+export interface NewTable {
+  game: string;
+  seats: Array<NewSeat>;
+  word: string;
+  options?: Record<string, boolean | number | string>;
+  clock?: number | null;
+  chat?: boolean;
+  start?: string | null;
+}
+
+/** A record. */
+export interface Recorded {
+  record: string;
+}
+
+/** Playing again. */
+export interface Rematch {
+  word: string;
+}
+
+/** What I am called. */
+export interface Rename {
+  name: string;
+}
+
+/** A place in a record, through somebody's eyes. */
+export interface Replay {
+  record: string;
+  at?: number | null;
+  after?: number | null;
+  seat?: number | null;
+}
+
+/** A message. */
+export interface Say {
+  text: string;
+}
+
+/** A touch on a piece that is no pick of a legal move, after others that were. */
+export interface Touch {
+  piece: string;
+  before?: Array<string>;
+  seat: number;
+}
+
+/** Taking back to the seat's last decision. */
+export interface Undo {
+  after: number;
+  seat: number;
+}
+
+/** What a seat says to that. */
+export interface UndoAnswer {
+  after: number;
+  seat: number;
+  yes: boolean;
+}
+
+/** What is asked for in the address; null is left out. */
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** All that can be read. */
+export interface Get {
+  (path: `/api/tables/${string}/fairness`, query?: Query, signal?: AbortSignal): Promise<Fairness>;
+  (path: `/api/tables/${string}/frame`, query?: Query, signal?: AbortSignal): Promise<Frame>;
+  (path: `/api/games/${string}/lesson`, query?: Query, signal?: AbortSignal): Promise<LessonShape>;
+  (path: `/api/tables/${string}/hint`, query?: Query, signal?: AbortSignal): Promise<Hint>;
+  (path: `/api/games/${string}/rules`, query?: Query, signal?: AbortSignal): Promise<Rules>;
+  (path: `/api/tables/${string}`, query?: Query, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/me/tables`, query?: Query, signal?: AbortSignal): Promise<TablePage>;
+  (path: `/api/site`, query?: Query, signal?: AbortSignal): Promise<Site>;
+}
+
+/** All commands. */
+export interface Post {
+  (path: `/api/tables/${string}/undo/answer`, body: UndoAnswer, signal?: AbortSignal): Promise<Undone>;
+  (path: `/api/tables/${string}/rematch`, body: Rematch, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/leave`, body: Leave, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/moves`, body: Move, signal?: AbortSignal): Promise<Played>;
+  (path: `/api/tables/${string}/chat`, body: Say, signal?: AbortSignal): Promise<MessageShape>;
+  (path: `/api/tables/${string}/join`, body: Join, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/undo`, body: Undo, signal?: AbortSignal): Promise<Undone>;
+  (path: `/api/tables/${string}/why`, body: Touch, signal?: AbortSignal): Promise<Why>;
+  (path: `/api/replay`, body: Replay, signal?: AbortSignal): Promise<ReplayFrame>;
+  (path: `/api/tables`, body: NewTable, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/verify`, body: Recorded, signal?: AbortSignal): Promise<Verdict>;
+  (path: `/api/me`, body: Rename, signal?: AbortSignal): Promise<Me>;
+}
+
+/** A text. */
+export type TextName =
+  | "about" | "aboutApi" | "aboutLead" | "actions" | "again" | "allMoves" | "asText" | "away" | "back" | "board"
+  | "broken" | "chance" | "chat" | "chatOn" | "clock" | "clockWords" | "close" | "copied" | "copyByHand" | "copyLink"
+  | "createTable" | "dropHere" | "event" | "eyes" | "fairBad" | "fairChecking" | "fairDetails" | "fairDraw" | "fairHow"
+  | "fairLater" | "fairNoWord" | "fairSecret" | "fairWord" | "fairWords" | "fairYourWord" | "filterMoves" | "finished"
+  | "first" | "firstGame" | "footNav" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "halt" | "handTo"
+  | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm" | "inviteLink" | "inviteWords"
+  | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend"
+  | "kind_here" | "kind_open" | "language" | "last" | "learn" | "leave" | "lessonOther" | "level" | "loading" | "log"
+  | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "more"
+  | "motto" | "moves" | "name" | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches"
+  | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "panel"
+  | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo" | "points" | "position" | "positionWords"
+  | "previous" | "progress" | "promise" | "qr" | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay"
+  | "result" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send" | "setUp" | "share" | "showMore"
+  | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds" | "spectator" | "speed"
+  | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow"
+  | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong" | "undo" | "undoAsked"
+  | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who" | "whoPlays" | "why" | "winner" | "yes" | "youWin"
+  | "yourName" | "yourTurn" | "zoom";
+
+/** A text in forms for one, for many, and so on. */
+export type PluralName =
+  | "fairGood" | "minutes" | "seconds";
+
+/** Several texts that belong together. */
+export type SectionName =
+  | "aboutChance" | "aboutData" | "aboutEveryone";
