@@ -23,32 +23,10 @@ from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.position import Position, View
 from knall.core.random import seeded
+from knall.core.texts import load_texts
 
 SURE = 1.96  # standard errors around a mean that hold 95 % of cases
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "best": "Best for {who}: {move}. It wins {win:.0%} (± {error:.1%}) and brings {points:.1f} points on average.",
-        "exact": "Best for {who}: {move}. It wins {win:.1%} and brings {points:.2f} points on average: that is exact.",
-        "only": "{who} has only this move.",
-        "all": "everything that can still happen was looked at",
-        "head": "{looks:,} simulations",
-        "wins": "wins",
-        "points": "points",
-        "looks": "looks",
-    },
-    "de": {
-        "best": "Am besten für {who}: {move}. Das gewinnt zu {win:.0%} (± {error:.1%}) und bringt im Mittel "
-        "{points:.1f} Punkte.",
-        "exact": "Am besten für {who}: {move}. Das gewinnt zu {win:.1%} und bringt im Mittel {points:.2f} Punkte: "
-        "genau gerechnet.",
-        "only": "{who} hat nur diesen Zug.",
-        "all": "alles durchgerechnet, was noch geschehen kann",
-        "head": "{looks:,} Simulationen",
-        "wins": "gewinnt",
-        "points": "Punkte",
-        "looks": "Blicke",
-    },
-}
+_TEXTS = load_texts(__package__)
 
 
 @click.command("hint", cls=PositionCommand)
@@ -87,16 +65,16 @@ def command(
 def _asked(here: Position, name: str | None, language: Language) -> View:
     """The view of the seat that asks, which must be the one to decide."""
     if here.to_move is None:
-        raise KnallError({"en": "there is nothing to decide here", "de": "hier ist nichts zu entscheiden"}[language])
+        raise KnallError(_TEXTS[language]["hint"]["nothing"])
     seat = here.to_move if name is None else seat_of(here, name)
     if seat != here.to_move:
         called = here.game.called(here.to_move, language)
-        raise KnallError({"en": f"it is the turn of {called}", "de": f"{called} ist am Zug"}[language])
+        raise KnallError(load_texts("knall.core")[language]["error"]["turn"].format(who=called))
     return here.view(seat)
 
 
 def _sentence(view: View, found: list[Prospect], language: Language) -> str:
-    best, words = found[0], WORDS[language]
+    best, words = found[0], _TEXTS[language]["hint"]
     who = view.game.called(view.seat, language)
     if len(found) == 1:
         return words["only"].format(who=who)
@@ -124,7 +102,7 @@ def _as_json(view: View, found: list[Prospect], most: int, language: Language) -
 
 
 def _print(view: View, found: list[Prospect], most: int, language: Language) -> None:
-    words = WORDS[language]
+    words = _TEXTS[language]["hint"]
     click.echo(_sentence(view, found, language))
     click.echo(words["all"] if found[0].exact else words["head"].format(looks=sum(one.visits for one in found)))
     width = max(len(one.move) for one in found[:most])

@@ -21,6 +21,7 @@ from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.match import Match, begin
+from knall.core.texts import load_texts
 from knall.games import game_names, load_game
 
 USUAL = "normal"
@@ -64,7 +65,7 @@ def command(
 def _chosen_game(language: Language) -> AnyGame:
     for number, name in enumerate(game_names(), 1):
         click.echo(f"{number}  {load_game(name).title}: {load_game(name).about[language]}")
-    ask = {"en": "Which game?", "de": "Welches Spiel?"}[language]
+    ask = load_texts(__package__)[language]["play"]["which"]
     return load_game(game_names()[click.prompt(ask, type=click.IntRange(1, len(game_names())), default=1) - 1])
 
 

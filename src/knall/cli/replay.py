@@ -7,6 +7,7 @@ from knall.cli.boards import print_board
 from knall.core import record
 from knall.core.match import UNDO
 from knall.core.record import begin_again
+from knall.core.texts import load_texts
 from knall.games import load_game
 
 
@@ -24,12 +25,12 @@ def command(file: str, board: bool, as_json: bool, language: str) -> None:
         print_json({"game": match.game.name, "start": str(match.start), "events": events, "end": end})
         return
     again = begin_again(match)
-    undone = {"en": "The last move is taken back.", "de": "Der letzte Zug wird zurückgenommen."}
+    undone = load_texts(__package__)[language]["replay"]["undone"]
     for number, event in enumerate(match.events, 1):
         view = again.position.view(event.seat)
         if board and event.seat is not None:
             print_board(match.game, view.board(language))
-        sentence = undone[language] if event.text == UNDO else view.say(event.text, language)
+        sentence = undone if event.text == UNDO else view.say(event.text, language)
         click.echo(f"{number:>4}  {event.text:<8} {sentence}")
         again = again.follow(event.text)
     print_board(match.game, again.position.view(None).board(language))

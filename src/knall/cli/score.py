@@ -12,6 +12,7 @@ from knall.cli.arguments import (
     read_position,
 )
 from knall.core.game import AnyGame
+from knall.core.texts import load_texts
 
 
 @click.command("score", cls=PositionCommand)
@@ -30,5 +31,5 @@ def command(game: AnyGame, position: str, as_json: bool, language: str) -> None:
         click.echo(f"{name} {points}{' *' if name in winners else ''}")
     if here.is_over:
         who = ", ".join(game.called(seat, language) for seat in here.winners)
-        nobody = {"en": "nobody", "de": "niemand"}[language]
-        click.echo({"en": f"won by: {who or nobody}", "de": f"gewonnen: {who or nobody}"}[language])
+        words = load_texts(__package__)[language]["score"]
+        click.echo(words["won"].format(who=who or words["nobody"]))

@@ -19,49 +19,11 @@ from knall.core.errors import KnallError
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
 from knall.core.random import Rng, seeded
+from knall.core.sentences import winning
+from knall.core.texts import load_texts
 
 PERSON = "person"
 LISTED = 24
-WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "ask": "{who}, your move (number, move, ? for help)",
-        "help": "Enter the number or the text of a move. Part of a move's text lists the moves that begin so.\n"
-        "all: all moves · why MOVE: why it is not possible · u: undo · s FILE: save · q: leave",
-        "more": "… and {n} more: enter 'all', or the beginning of a move",
-        "next": "It is the turn of {who}. Press Enter when nobody else is looking.",
-        "saved": "Saved in {file}. Go on with: knall play {game} --resume {file}",
-        "no undo": "There is nothing to undo.",
-        "shown": "That would take back what was hidden and has been shown; the bots do not agree.",
-        "agree": "Do all others at the table agree?",
-        "undone": "Taken back.",
-        "legal": "{move} is possible.",
-        "over": "The match is over: {result}.",
-        "winner": "{who} wins.",
-        "winners": "{who} share the win.",
-        "nobody": "Nobody wins.",
-        "warming": "The bots get ready: once after an installation, about half a minute …",
-        "fair": "Chance of this match: secret {secret}, promised as {commitment}.",
-    },
-    "de": {
-        "ask": "{who}, dein Zug (Nummer, Zug, ? für Hilfe)",
-        "help": "Gib Nummer oder Text eines Zuges ein. Der Anfang eines Textes zeigt die Züge, die so beginnen.\n"
-        "all: alle Züge · why ZUG: warum er nicht geht · u: zurück · s DATEI: speichern · q: aufhören",
-        "more": "… und {n} weitere: 'all' oder den Anfang eines Zuges eingeben",
-        "next": "{who} ist am Zug. Drück Enter, wenn sonst niemand hinsieht.",
-        "saved": "Gespeichert in {file}. Weiter mit: knall play {game} --resume {file}",
-        "no undo": "Es gibt nichts zurückzunehmen.",
-        "shown": "Damit würde Verdecktes zurückgenommen, das schon gezeigt ist; die Bots sind dagegen.",
-        "agree": "Sind alle anderen am Tisch einverstanden?",
-        "undone": "Zurückgenommen.",
-        "legal": "{move} ist möglich.",
-        "over": "Die Partie ist zu Ende: {result}.",
-        "winner": "{who} gewinnt.",
-        "winners": "{who} teilen sich den Sieg.",
-        "nobody": "Niemand gewinnt.",
-        "warming": "Die Bots machen sich bereit: einmal nach der Installation, etwa eine halbe Minute …",
-        "fair": "Zufall dieser Partie: Geheimnis {secret}, versprochen als {commitment}.",
-    },
-}
 
 
 class Table:
@@ -72,7 +34,7 @@ class Table:
         self.sitting = sitting
         self.language = language
         self.file = file
-        self.words = WORDS[language]
+        self.words = load_texts(__package__)[language]["terminal"]
         self.rng: Rng = seeded(int.from_bytes(os.urandom(6), "big"))
         self.people = [seat for seat, who in enumerate(sitting) if who is None]
         self.hidden = "?" in str(match.position.view(None))
@@ -174,7 +136,7 @@ class Table:
     def _undo(self, seat: int) -> bool:
         """Take back to this person's last decision, if nobody minds."""
         if not self.match.since(seat):
-            click.echo(self.words["no undo"])
+            click.echo(self.words["no_undo"])
             return False
         if not self.match.undo_is_free(seat):
             if self.match.secrets_shown(seat) and len(self.people) < len(self.sitting):
@@ -204,7 +166,5 @@ class Table:
         position, words = self.match.position, self.words
         print_board(self.match.game, position.view(None).board(self.language))
         click.echo(words["over"].format(result=record.result_text(position)))
-        who = [self._called(seat) for seat in position.winners]
-        key = "nobody" if not who else "winner" if len(who) == 1 else "winners"
-        click.echo(words[key].format(who=", ".join(who)))
+        click.echo(winning([self._called(seat) for seat in position.winners], self.language))
         click.echo(words["fair"].format(secret=self.match.source.secret, commitment=self.match.source.commitment))

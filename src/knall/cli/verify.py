@@ -6,20 +6,8 @@ import click
 
 from knall.cli.arguments import json_option, language_option, print_json, read_text
 from knall.core import record
+from knall.core.texts import load_texts
 from knall.games import load_game
-
-WORDS = {
-    "en": {
-        "fine": "{n} events: every move is legal and the result is right.",
-        "proven": "Chance is proven: the set-up, every die and every card come from the secret that was promised.",
-        "open": "Chance cannot be checked: the secret is not published in this record.",
-    },
-    "de": {
-        "fine": "{n} Ereignisse: Jeder Zug ist erlaubt und das Ergebnis stimmt.",
-        "proven": "Der Zufall ist bewiesen: Aufbau, Würfel und Karten folgen aus dem versprochenen Geheimnis.",
-        "open": "Der Zufall lässt sich nicht prüfen: Das Geheimnis steht nicht in dieser Aufzeichnung.",
-    },
-}
 
 
 @click.command("verify")
@@ -35,7 +23,8 @@ def command(file: str, as_json: bool, language: str) -> None:
         for problem in verdict.problems:
             click.echo(problem, err=True)
     else:
-        click.echo(WORDS[language]["fine"].format(n=verdict.events))
-        click.echo(WORDS[language]["proven" if verdict.chance_proven else "open"])
+        words = load_texts(__package__)[language]["verify"]
+        click.echo(words["fine"].format(n=verdict.events))
+        click.echo(words["proven" if verdict.chance_proven else "open"])
     if verdict.problems:
         sys.exit(1)

@@ -107,5 +107,5 @@ def known_game(name: str) -> str:
     from knall.games import game_names
 
     if name not in game_names():
-        raise Refused("unknown", "unknown game")
+        raise Refused("unknown", "unknown_game")
     return name

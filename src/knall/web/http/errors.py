@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from knall.core.errors import IllegalMove, KnallError, Stale
 from knall.web.http.params import language_of
-from knall.web.words import word
+from knall.web.texts import sentence
 
 Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal"]
 STATUS: dict[Code, int] = {
@@ -28,7 +28,7 @@ STATUS: dict[Code, int] = {
 
 
 class Refused(Exception):
-    """A request that cannot be granted; `key` is a sentence of `words`."""
+    """A request that cannot be granted; `key` is a sentence of web/texts."""
 
     def __init__(self, code: Code, key: str, **values: object) -> None:
         super().__init__(key)
@@ -50,14 +50,16 @@ def answer(code: Code, message: str, status: int | None = None, **more: object) 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Refused)
-    return answer(error.code, word(error.key, language_of(request), **error.values))
+    return answer(error.code, sentence(error.key, language_of(request), **error.values))
 
 
 async def _wrong(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, IllegalMove):
         return answer("illegal", error.sentence, clause=error.clause)
     if isinstance(error, Stale):
-        return answer("stale", word("stale", language_of(request)), **({} if error.seq is None else {"seq": error.seq}))
+        return answer(
+            "stale", sentence("stale", language_of(request)), **({} if error.seq is None else {"seq": error.seq})
+        )
     return answer("bad", str(error))
 
 
@@ -70,15 +72,15 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
 async def _no_such_page(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code: Code = {404: "unknown", 413: "large"}.get(error.status_code, "bad")  # type: ignore[assignment]  # codes
-    sentences = {"unknown": "unknown page", "large": "large"}
-    message = word(sentences[code], language_of(request)) if code in sentences else str(error.detail)
+    sentences = {"unknown": "unknown_page", "large": "large"}
+    message = sentence(sentences[code], language_of(request)) if code in sentences else str(error.detail)
     response = answer(code, message, error.status_code)
     response.headers.update(error.headers or {})
     return response
 
 
 async def _unforeseen(request: Request, error: Exception) -> JSONResponse:
-    return answer("internal", word("internal", language_of(request)))
+    return answer("internal", sentence("internal", language_of(request)))
 
 
 HANDLERS = {

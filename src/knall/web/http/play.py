@@ -18,7 +18,7 @@ from knall.web.live.frames import Scene, frame, last_frame, reason
 from knall.web.services import RESPONSES, SeatNumber, Services, Spoken, TableName, TheServices, sent_as
 from knall.web.tables.stored import date_of, last_sight
 from knall.web.tables.table import Table
-from knall.web.words import word
+from knall.web.texts import sentence
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
 MOST_HINTED = 5
@@ -93,20 +93,20 @@ async def hint(
     """The best moves, as far as a bot can see from this seat."""
     found = services.find(table)
     if not found.hints:
-        raise Refused("closed", "hints off")
+        raise Refused("closed", "hints_off")
     return await _hint(services, found, found.owned(seat, services.sessions.of(request).id), request)
 
 
 async def _hint(services: Services, table: Table, seat: int, request: Request) -> Hint:
     language, match = language_of(request), table.begun
     if match.to_move != seat:
-        raise Refused("closed", "over" if match.is_over else "not your turn", who=match.game.called(seat, language))
+        raise Refused("closed", "over" if match.is_over else "not_your_turn", who=match.game.called(seat, language))
     view, legal = match.position.view(seat), match.legal_moves
     found = (await services.pool.prospects(view, legal))[:MOST_HINTED]
     best = found[0]
-    key = "hint only" if len(legal) == 1 else "hint best"
+    key = "hint_only" if len(legal) == 1 else "hint_best"
     return {
-        "sentence": word(key, language, say=view.say(best.move, language), chance=best.win),
+        "sentence": sentence(key, language, say=view.say(best.move, language), chance=best.win),
         "moves": [
             {
                 "move": one.move,

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from knall.web.http.errors import STATUS, Code, body
 from knall.web.http.params import language_of
 from knall.web.settings import Settings
-from knall.web.words import word
+from knall.web.texts import sentence
 
 log = logging.getLogger(__name__)
 LARGEST = 1_200_000
@@ -119,7 +119,7 @@ class Guard:
 
     async def _refuse(self, problem: tuple[Code, str], scope: Scope, send: Send) -> None:
         code, key = problem
-        said = json.dumps(body(code, word(key, language_of(HTTPConnection(scope))))).encode()
+        said = json.dumps(body(code, sentence(key, language_of(HTTPConnection(scope))))).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(said)).encode())]
         if code == "limit":
             headers.append((b"retry-after", b"1"))

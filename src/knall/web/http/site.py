@@ -23,7 +23,7 @@ from knall.web.http.params import language_of
 from knall.web.http.wire.incoming import Rename
 from knall.web.http.wire.outgoing import GameShape, LessonShape, Me, Rules, Site
 from knall.web.services import RESPONSES, Spoken, TheServices, known_game, sent_as
-from knall.web.words import word
+from knall.web.texts import level_about, level_name
 
 router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
 _CLAUSE = re.compile(r"<p><strong>([A-Z][0-9]+)</strong>")
@@ -34,7 +34,7 @@ async def site(request: Request, services: TheServices, lang: Spoken = None) -> 
     """The games, the levels of the bots, and who asks."""
     language = language_of(request)
     levels = [
-        {"name": name, "title": word(name, language), "about": word(f"about {name}", language)} for name in LEVELS
+        {"name": name, "title": level_name(name, language), "about": level_about(name, language)} for name in LEVELS
     ]
     return {
         "version": version("knall"),
@@ -89,7 +89,7 @@ def guided(request: Request, name: str, lang: Spoken = None) -> LessonShape:
     """The guided first game."""
     language, game = language_of(request), load_game(known_game(name))
     if not has_lesson(game):
-        raise Refused("unknown", "no lesson")
+        raise Refused("unknown", "no_lesson")
     found = lesson(game)
     return {
         "title": load_game(name).title,

@@ -94,7 +94,7 @@ async def static(request: Request, path: str) -> Response:
     """A static file."""
     file = page_files().get(path)
     if file is None:
-        raise Refused("unknown", "unknown page")
+        raise Refused("unknown", "unknown_page")
     return _answer(request, file)
 
 
@@ -108,5 +108,5 @@ async def icon(request: Request) -> Response:
 async def lost(request: Request, path: str) -> Response:
     """Any other address: the shell says that there is nothing; programs get JSON."""
     if path.startswith("api/") or "text/html" not in request.headers.get("accept", ""):
-        raise Refused("unknown", "unknown page")
+        raise Refused("unknown", "unknown_page")
     return _answer(request, page_files()[SHELL], 404)

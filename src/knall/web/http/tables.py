@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from knall.core.language import Language
+from knall.core.sentences import winning
 from knall.store.rows import MessageRow, SeatRow, TableRow
 from knall.web.http.errors import Refused
 from knall.web.http.params import language_of
@@ -20,7 +21,7 @@ from knall.web.live.frames import moment
 from knall.web.services import RESPONSES, Spoken, TableName, TheServices, sent_as
 from knall.web.tables.stored import called, game_of, reason
 from knall.web.tables.table import Table, message_shape
-from knall.web.words import winning, word
+from knall.web.texts import level_name, sentence
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
 MOST_LISTED = 50
@@ -58,7 +59,7 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
         "game": row.game,
         "title": row.game if game is None else game.title,
         "state": row.state if row.closed is None else "closed",
-        "closed": None if row.closed is None else word(key, language, **values),
+        "closed": None if row.closed is None else sentence(key, language, **values),
         "seats": names,
         "your_turn": row.closed is None and row.turn is not None and row.seats[row.turn].guest == guest,
         "result": None if row.winners is None else winning([names[seat] for seat in row.winners], language),
@@ -67,7 +68,7 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
 
 
 def _named(row: TableRow, seat: SeatRow, language: Language) -> str:
-    bot = None if seat.level is None else f"Bot ({word(seat.level, language)})"
+    bot = None if seat.level is None else f"Bot ({level_name(seat.level, language)})"
     return seat.name or bot or called(row, seat.seat, language)
 
 
@@ -109,9 +110,9 @@ def _free_seat(table: Table, wish: Join, guest: int) -> SeatRow:
         for seat in table.row.seats:
             if seat.invite is not None and seat.invite == wish.invite:
                 if seat.guest is not None and seat.guest != guest:
-                    raise Refused("unknown", "unknown invite")
+                    raise Refused("unknown", "unknown_invite")
                 return seat
-        raise Refused("unknown", "unknown invite")
+        raise Refused("unknown", "unknown_invite")
     wanted = table.row.seats if wish.seat is None else (table.seat(wish.seat),)
     mine = [seat for seat in wanted if seat.guest == guest]
     if mine:
@@ -120,7 +121,7 @@ def _free_seat(table: Table, wish: Join, guest: int) -> SeatRow:
         raise Refused("closed", "begun")
     free = [seat for seat in wanted if not seat.taken and _may_sit(table, seat, guest)]
     if not free:
-        raise Refused("closed", "no seat" if wish.seat is None else "taken")
+        raise Refused("closed", "no_seat" if wish.seat is None else "taken")
     return free[0]
 
 
@@ -143,10 +144,10 @@ async def say(request: Request, services: TheServices, table: TableName, wish: S
     """Say something to all at the table."""
     found = services.find(table)
     if not found.row.chat:
-        raise Refused("closed", "chat off")
+        raise Refused("closed", "chat_off")
     text = " ".join(wish.text.split())
     if not text:
-        raise Refused("bad", "chat empty")
+        raise Refused("bad", "chat_empty")
     guest = await services.sessions.known(request)
     assert guest.id is not None
     seats = found.seats_of(guest.id)

@@ -11,9 +11,10 @@ from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
 from knall.core.position import View
+from knall.core.sentences import winning
 from knall.core.svg import changed
 from knall.web.http.wire.outgoing import AccountShape, Frame, MoveShape, PictureShape, PieceShape, Step, UndoShape, Why
-from knall.web.words import winning, word
+from knall.web.texts import sentence
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ def last_frame(seen: Shown, winners: Sequence[int], seat: int | None, language: 
         "picture": seen["picture"],
         "view": seen["view"],
         "to_move": None,
-        "turn": word("over", language),
+        "turn": sentence("over", language),
         "mine": False,
         "moves": [],
         "accounts": seen["accounts"],
@@ -138,7 +139,7 @@ def steps(scene: Scene, seat: int | None, language: Language, after: int) -> lis
     for told in scene.match.told(seat, min(after, len(scene.match.events))):
         if told.text == UNDO:
             who = "" if told.seat is None else scene.who(told.seat, language)
-            say = word("undone", language, who=who)
+            say = sentence("undone", language, who=who)
         else:
             say = told.before.say(told.text, language)
         found.append({"number": told.number, "seat": told.seat, "text": told.text, "say": say})
@@ -154,14 +155,14 @@ def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language:
     """Why the piece that this seat touches, after others, is no part of a legal move."""
     to_move = scene.match.to_move
     if to_move is None:
-        return {"clause": None, "sentence": word("over", language)}
+        return {"clause": None, "sentence": sentence("over", language)}
     if to_move != seat:
-        return {"clause": None, "sentence": word("not your turn", language, who=scene.who(to_move, language))}
+        return {"clause": None, "sentence": sentence("not_your_turn", language, who=scene.who(to_move, language))}
     view = scene.match.position.view(seat)
     titles = {one.id: one.title for one in view.picture(language).pieces}
     refusal = view.why_not_touch(piece, before=before, language=language) if piece in titles else None
     if refusal is None:
-        return {"clause": None, "sentence": titles.get(piece) or word("no move", language)}
+        return {"clause": None, "sentence": titles.get(piece) or sentence("no_move", language)}
     return {"clause": refusal.clause, "sentence": refusal.sentence}
 
 
@@ -201,10 +202,10 @@ def _picture(picture: Picture, before: Picture | None) -> PictureShape:
 def _turn(scene: Scene, seat: int | None, language: Language) -> str:
     to_move = scene.match.to_move
     if to_move is None:
-        return word("over", language)
+        return sentence("over", language)
     if to_move == seat:
-        return word("your turn", language, who=scene.match.game.called(to_move, language))
-    return word("turn", language, who=scene.who(to_move, language))
+        return sentence("your_turn", language, who=scene.match.game.called(to_move, language))
+    return sentence("turn", language, who=scene.who(to_move, language))
 
 
 def _result(scene: Scene, language: Language) -> str:

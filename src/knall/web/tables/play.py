@@ -13,7 +13,7 @@ from knall.web.http.wire.outgoing import Played, Undone
 from knall.web.live.frames import Ask
 from knall.web.tables.registry import TableRegistry, standing, unit_of
 from knall.web.tables.table import Table
-from knall.web.words import word
+from knall.web.texts import sentence
 
 
 class MatchActions:
@@ -52,19 +52,19 @@ class MatchActions:
         async with table.lock:
             match = self._now(table, after)
             if not match.since(seat):
-                raise Refused("closed", "undo none")
+                raise Refused("closed", "undo_none")
             if not match.undo_is_free(seat):
                 bots = any(one.kind == "bot" for one in table.row.seats)
                 if bots and match.secrets_shown(seat):
-                    raise Refused("closed", "undo shown")
+                    raise Refused("closed", "undo_shown")
                 mine = table.seat(seat).guest
                 others = {one.seat for one in table.row.seats if one.kind != "bot" and one.guest != mine}
                 if others:
                     table.ask = Ask(seat, after, frozenset(others))
                     table.show_all()
-                    return {"done": False, "sentence": word("undo asked", language)}
+                    return {"done": False, "sentence": sentence("undo_asked", language)}
             await self._go_on(table, match, match.take_back(seat))
-            return {"done": True, "sentence": word("undo done", language)}
+            return {"done": True, "sentence": sentence("undo_done", language)}
 
     async def answer(self, table: Table, seat: int, after: int, yes: bool, language: Language) -> Undone:
         """What a seat says to the question; the guest answers for all of its seats."""
@@ -72,18 +72,18 @@ class MatchActions:
             match = self._now(table, after)
             ask = table.ask
             if ask is None or ask.after != after or seat not in ask.waiting_for:
-                raise Refused("closed", "undo lapsed")
+                raise Refused("closed", "undo_lapsed")
             if not yes:
                 table.ask = None
                 table.show_all()
-                return {"done": False, "sentence": word("undo refused", language)}
+                return {"done": False, "sentence": sentence("undo_refused", language)}
             left = ask.waiting_for - set(table.seats_of(table.seat(seat).guest))
             if left:
                 table.ask = replace(ask, waiting_for=left)
                 table.show_all()
-                return {"done": False, "sentence": word("undo asked", language)}
+                return {"done": False, "sentence": sentence("undo_asked", language)}
             await self._go_on(table, match, match.take_back(ask.seat))
-            return {"done": True, "sentence": word("undo done", language)}
+            return {"done": True, "sentence": sentence("undo_done", language)}
 
     def _now(self, table: Table, after: int) -> Match:
         match = table.begun

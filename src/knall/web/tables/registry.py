@@ -47,7 +47,7 @@ class TableRegistry:
         if table is None:
             row = self.store.table(name)
             if row is None:
-                raise Refused("unknown", "unknown table")
+                raise Refused("unknown", "unknown_table")
             table = Table(*self._restored(row))
         self._keep(table)
         return table
@@ -127,7 +127,7 @@ class TableRegistry:
     async def rematch(self, table: Table, guest: int, word: str) -> Table:
         """The table where they play again: the same for all who ask; the others' seats are kept for them."""
         if table.row.state != "over":
-            raise Refused("closed", "not over")
+            raise Refused("closed", "not_over")
         if table.row.closed not in (None, "rules", "log"):
             table.check_open()
         old = table.row
@@ -191,17 +191,17 @@ def new_secret() -> str:
 
 def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
     if wish.game not in game_names():
-        raise Refused("unknown", "unknown game")
+        raise Refused("unknown", "unknown_game")
     rules = load_game(wish.game)
     start = None if wish.start is None else Position(rules, rules.parse(wish.start))
     count = len(wish.seats)
     if count not in rules.seats or (start is not None and start.players != count):
         bounds = {"least": rules.seats[0], "most": rules.seats[-1]}
-        raise Refused("bad", "seat count", title=rules.title, players=count, **bounds)
+        raise Refused("bad", "seat_count", title=rules.title, players=count, **bounds)
     if all(seat.kind == "bot" for seat in wish.seats):
-        raise Refused("bad", "nobody here")
+        raise Refused("bad", "nobody_here")
     if start is not None and not rules.open and any(seat.kind in ("friend", "open") for seat in wish.seats):
-        raise Refused("bad", "cards known")
+        raise Refused("bad", "cards_known")
     chosen = start.options if start is not None else options.complete(rules.options, wish.options)
     return TableRow(
         id=new_name(),
@@ -224,7 +224,7 @@ def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None, word: str) -
         if wish.kind == "bot":
             level = wish.level or "normal"
             if level not in LEVELS:
-                raise Refused("bad", "unknown level")
+                raise Refused("bad", "unknown_level")
             seats.append(SeatRow(number, "bot", level))
         elif wish.kind == "here":
             seats.append(SeatRow(number, "here", guest=guest, name=wish.name or name, word=word))

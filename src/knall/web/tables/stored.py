@@ -69,7 +69,7 @@ def reason(row: TableRow) -> tuple[str, dict[str, object]]:
     """Why its match cannot go on, or cannot be replayed, as a key of the sentences with its values."""
     game = game_of(row)
     values = {"game": row.game} if game is None else {"title": game.title, "now": game.rules_version}
-    return f"{'kept' if row.state == 'over' else 'closed'} {row.closed}", {**values, "rules": row.rules}
+    return f"{'kept' if row.state == 'over' else 'closed'}_{row.closed}", {**values, "rules": row.rules}
 
 
 def date_of(row: TableRow) -> str:

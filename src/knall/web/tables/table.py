@@ -17,7 +17,7 @@ from knall.web.http.errors import Refused
 from knall.web.http.wire.outgoing import MessageShape, SeatShape, TableShape
 from knall.web.live.frames import Ask, Scene, moment
 from knall.web.tables.stored import called, game_of, reason
-from knall.web.words import word
+from knall.web.texts import sentence
 
 if TYPE_CHECKING:
     from knall.web.live.listeners import Listener
@@ -70,7 +70,7 @@ class Table:
     def seat(self, number: int | None) -> SeatRow:
         """One of its seats."""
         if number is None or not 0 <= number < len(self.row.seats):
-            raise Refused("unknown", "unknown seat")
+            raise Refused("unknown", "unknown_seat")
         return self.row.seats[number]
 
     def seats_of(self, guest: int | None) -> list[int]:
@@ -117,7 +117,7 @@ def table_shape(table: Table, guest: int | None, language: Language, address: st
         "changed": "-" if game is None or row.closed == "options" else options.written(game.options, row.options),
         "players": len(row.seats),
         "state": "closed" if row.closed is not None and row.state != "over" else row.state,
-        "closed": None if row.closed is None else word(key, language, **values),
+        "closed": None if row.closed is None else sentence(key, language, **values),
         "open": game is not None and game.open,
         "clock": row.clock,
         "chat": row.chat,
