@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from knall.core.game import AnyGame
 from knall.games import NAMES, load_game
 from knall.web.tables import stored
 from tests.store.formats import told, unpacked
-from tests.web.serving import Json, Person, Served, play_on, seated, serving
+from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving
 from tests.web.test_restart import moved
 
 ONE = NAMES[0]
@@ -35,6 +37,19 @@ def served_again(data: Path, *people: Person) -> Iterator[list[Person]]:
 
 def lines(person: Person) -> dict[str, Json]:
     return {line["id"]: line for line in person.seen("/api/me/tables")["tables"]}
+
+
+def lines_once(person: Person, right: Callable[[dict[str, Json]], bool]) -> dict[str, Json]:
+    """The list, as soon as it is as it should be."""
+    until = time.monotonic() + PATIENCE
+    while not right(found := lines(person)):
+        assert time.monotonic() < until, found
+        time.sleep(0.01)
+    return found
+
+
+def have_results(names: list[str], found: dict[str, Json]) -> bool:
+    return all(found[name]["result"] for name in names)
 
 
 @pytest.fixture
@@ -86,11 +101,10 @@ def test_what_waited_in_format_1_begins(of_then: dict[str, Person]) -> None:
             play_on([of_then["Bob"], ada], name, 3, moves=3)
 
 
-def test_the_results_of_format_1_are_found_once(of_then: dict[str, Person], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_results_of_format_1_are_found_while_the_server_runs(of_then: dict[str, Person]) -> None:
     for person, before in told(1)["lists"].items():
-        found = lines(of_then[person])
-        while not all(found[line["id"]]["result"] for line in before if line["state"] == "over"):
-            found = lines(of_then[person])  # they are worked out while the server runs
+        over = [line["id"] for line in before if line["state"] == "over"]
+        found = lines_once(of_then[person], partial(have_results, over))
         for line in before:
             assert {key: found[line["id"]][key] for key in line} == line
 
@@ -186,8 +200,7 @@ def test_one_bad_table_spoils_nothing_else(data: Path, sql: str, word: str) -> N
                 assert word in table["closed"]
                 assert table["state"] == ("over" if name == over else "closed")
                 assert bob.join(name).status_code in (200, 409)  # who sits there already sits there
-        while (mine := lines(ada))[running]["state"] != "closed":
-            assert "events" in sql  # what is wrong with a log is found when somebody looks, and is then written
+        mine = lines_once(ada, lambda mine: mine[running]["state"] == "closed")
         assert set(mine) == {over, running, good, waiting}
         assert word in mine[running]["closed"]
         assert mine[over]["result"]
