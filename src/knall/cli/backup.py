@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from knall.cli.serve import data_option, want_site
+from knall.cli.serve import data_option
 
 
 @click.command("backup")
@@ -14,7 +14,6 @@ from knall.cli.serve import data_option, want_site
 @data_option
 def command(target: Path, data: Path) -> None:
     """Copy all tables and matches to TARGET; the site may go on meanwhile."""
-    want_site()
     from knall.store.files import backup
 
     count = backup(data, target)

@@ -59,7 +59,7 @@ def command(
     level: str,
 ) -> None:
     """Serve the site: play in the browser, alone or with others."""
-    want_site()
+    _want_site()
     from knall.store.sqlite import SqliteStore
     from knall.web.app import site
     from knall.web.http.operations import log_as_json
@@ -79,7 +79,7 @@ def command(
     run(server_of(site(settings, store)), bound, (lambda: _open(address)) if opening else (lambda: None))
 
 
-def want_site() -> None:
+def _want_site() -> None:
     """The engine can be installed without what the site needs."""
     if find_spec("fastapi") is None:
         raise KnallError('the site is not installed: pip install "knall[site]"')
