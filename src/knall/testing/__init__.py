@@ -14,7 +14,18 @@ the site, `CommandTests` in the terminal and in the arena.
 
 import pytest
 
-for _part in ("bots", "clauses", "commands", "guidance", "matches", "playthroughs", "rules", "secrets", "site"):
+for _part in (
+    "bots",
+    "clauses",
+    "commands",
+    "guidance",
+    "matches",
+    "playthroughs",
+    "refusals",
+    "rules",
+    "secrets",
+    "site",
+):
     pytest.register_assert_rewrite(f"knall.testing.{_part}")
 
 from knall.testing.bots import BotTests
@@ -23,12 +34,13 @@ from knall.testing.commands import CommandTests
 from knall.testing.guidance import GuidanceTests
 from knall.testing.matches import random_match, random_positions, state_of, variants
 from knall.testing.playthroughs import PlaythroughTests
+from knall.testing.refusals import RefusalTests
 from knall.testing.rules import RuleTests
 from knall.testing.secrets import SecretTests
 from knall.testing.site import SiteTests
 
 
-class GameTests(RuleTests, SecretTests, GuidanceTests, ClauseTests, BotTests, PlaythroughTests):
+class GameTests(RuleTests, RefusalTests, SecretTests, GuidanceTests, ClauseTests, BotTests, PlaythroughTests):
     """All that the engine, the bots and the people at the table rely on."""
 
 
@@ -39,6 +51,7 @@ __all__ = [
     "GameTests",
     "GuidanceTests",
     "PlaythroughTests",
+    "RefusalTests",
     "RuleTests",
     "SecretTests",
     "SiteTests",

@@ -8,8 +8,8 @@ from knall.core.errors import IllegalMove
 from knall.core.position import Position
 from knall.games.ramsch import rules
 from knall.games.ramsch.notation import CARDS
+from knall.testing.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 from tests.games.ramsch.cards import GAME, lay
-from tests.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 
 TURN = lay("Zew/-", "HocAncZes/HonGocZen")
 MIRROR = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1")

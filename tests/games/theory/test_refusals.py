@@ -7,8 +7,8 @@ import pytest
 from knall.core.errors import IllegalMove
 from knall.core.position import Position
 from knall.games.theory import rules
+from knall.testing.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 from tests.games.theory.desk import GAME, at, first_round
-from tests.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 
 TILES = first_round(("abcde", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!-", "!-")

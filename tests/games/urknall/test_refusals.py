@@ -14,8 +14,8 @@ from knall.games.urknall import gravity, rules
 from knall.games.urknall.refusals import REFUSALS
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
+from knall.testing.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 from tests.games.urknall.sky import moves, sky
-from tests.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 
 GAME = load_game("urknall")
 

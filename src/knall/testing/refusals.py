@@ -1,12 +1,17 @@
-"""What the tests of refusals ask of every game: which reasons forbid which moves, and what a loosened rule allows."""
+"""The reasons of a game are its rules once more: they forbid exactly what the generator does not allow.
+
+`RefusalTests` asks that of every game; the others are for a game's own tests: that each of its reasons is needed, and
+that a rule with a condition left out allows exactly the moves that the reason for this condition forbade.
+"""
 
 from __future__ import annotations
 
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from string import Formatter
 from types import ModuleType
 
 import pytest
@@ -14,8 +19,11 @@ import pytest
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES
 from knall.core.position import Position
+from knall.core.refusals import OTHERWISE, SECTION
+from knall.core.rulebook import rulebook
 from knall.core.rules import Moves
-from tests.matches import random_match, variants
+from knall.core.texts import own_texts
+from knall.testing.matches import random_match, state_of, variants
 
 Cause = tuple[str, str]  # the clause and the key of a reason
 
@@ -77,6 +85,47 @@ def all_causes(game: AnyGame) -> set[Cause]:
     return {(reason.clause, reason.key) for ordered in game.refusals.reasons.values() for reason in ordered}
 
 
+class RefusalTests:
+    """Why a move is not legal is told truly: by the rule that forbids it."""
+
+    def test_a_move_is_legal_exactly_if_no_reason_forbids_it(self, game: AnyGame) -> None:
+        """For the seat to decide; all others, and everybody at chance and at the end, have nothing that is legal."""
+        for one in survey(game):
+            allowed = {move for move, found in one.forbidding.items() if not found}
+            assert one.legal == allowed, (str(one.position.view(one.seat)), one.seat)
+
+    def test_without_a_reason_exactly_those_moves_become_legal_that_it_alone_forbids(self, game: AnyGame) -> None:
+        positions = [one for one in survey(game) if one.legal]
+        for number, cause in enumerate(sorted(all_causes(game))):
+            left = {
+                kind: [reason for reason in ordered if (reason.clause, reason.key) != cause]
+                for kind, ordered in game.refusals.reasons.items()
+            }
+            refusals = replace(game.refusals, reasons=left)
+            one = next((one for one in positions if one.alone([cause])), positions[number % len(positions)])
+            view = one.position.view(one.seat).record
+            allowed = {move for move in one.forbidding if not any(refusals.forbidding(view, move))}
+            assert one.legal | one.alone([cause]) == allowed, (cause, str(one.position))
+
+    def test_every_reason_cites_a_clause_and_has_a_sentence_in_every_language(self, game: AnyGame) -> None:
+        for language in LANGUAGES:
+            clauses, sentences = rulebook(game, language).clauses, game.refusals.sentences(language)
+            for clause, key in all_causes(game):
+                named = {field for _, field, _, _ in Formatter().parse(sentences[key]) if field is not None}
+                assert clause in clauses
+                assert sentences[key].endswith(".")
+                assert named <= set(game.refusals.fields), key
+
+    def test_every_sentence_belongs_to_a_reason_and_is_there_in_every_language(self, game: AnyGame) -> None:
+        used = {key for _, key in all_causes(game)}
+        shared = set(own_texts("knall.core", "texts", "en")[SECTION])
+        for language in LANGUAGES:
+            assert shared == set(own_texts("knall.core", "texts", language)[SECTION])
+            own = own_texts(game.package, "refusals", language)[SECTION] if game.refusals.package else {}
+            assert used - shared <= set(own) <= used
+        assert OTHERWISE in shared
+
+
 def check_every_reason_is_needed(game: AnyGame, positions: Sequence[Surveyed], never_alone: set[Cause]) -> None:
     """Each is somewhere all that forbids a move, which is refused with it; but for those that never can be."""
     shown: dict[Cause, tuple[Surveyed, str]] = {}
@@ -121,7 +170,7 @@ def check_loosened(
         if one.seat is None or one.seat != one.position.to_move:
             continue
         out = Moves()
-        moves(one.position._state, out)
+        moves(state_of(one.position), out)
         allowed = {game.catalogue[move] for move in out.action[: out.n]} - one.legal
         view = one.position.view(one.seat).record
         of_kind = {move for move in one.forbidding if game.refusals.attempt(view, move).kind in loosened.kinds.split()}
