@@ -28,7 +28,7 @@ def matches_with_guesses(
     out, chance, rng = scratch.moves, scratch.odds, scratch.rng
     for number in range(first, first + n):
         reseed(rng, number)
-        start(s, rng)
+        start(s)
         who = actor(s)
         while who != NOBODY:
             if who == CHANCE:

@@ -9,10 +9,12 @@ import pytest
 from knall.core import chance
 from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import Match, begin
+from knall.core.match import Match, Setup, begin, empty_table, opened
 from knall.core.position import Position
 from knall.games import load_game
 from tests.matches import random_match
+
+DEALT = 2  # events before the first decision: stones that had to be dealt anew, and the deal that counts (U6)
 
 
 @pytest.fixture
@@ -27,15 +29,26 @@ def test_the_same_seed_is_the_same_match(game: AnyGame) -> None:
 def test_a_move_and_the_chance_that_follows_are_one_unit(match: Match) -> None:
     after = match.play("a1").play("a2").play("a3")
 
-    assert [e.text for e in after.events[:3]] == ["a1", "a2", "a3"]
-    assert [e.seat for e in after.events] == [0, 1, 2, None]
+    assert [e.text for e in after.events[DEALT:][:3]] == ["a1", "a2", "a3"]
+    assert [e.seat for e in after.events] == [None] * DEALT + [0, 1, 2, None]
     assert after.to_move == 0
 
 
 def test_a_match_is_a_value(match: Match) -> None:
     match.play("a1")
 
-    assert match.events == ()
+    assert len(match.events) == DEALT
+
+
+def test_a_match_begins_with_the_empty_table_and_the_events_that_deal(match: Match) -> None:
+    begun = match.as_of(0)
+
+    assert (Setup.DEALT, empty_table(match.game, 3, {})) == (match.setup, begun.position)
+    assert begun.position.is_chance
+    assert begun.repeated(match.events).position == match.position
+    assert match.position.to_move == 0
+    with pytest.raises(KnallError, match="nothing to undo"):
+        match.undo()
 
 
 def test_bad_illegal_and_foreign_moves_are_told_apart(match: Match) -> None:
@@ -59,7 +72,7 @@ def test_an_undo_takes_back_the_last_decision_and_stays_in_the_log(match: Match)
     after = match.play("a1").play("a2").undo(1)
 
     assert str(match.play("a1")) == str(after)
-    assert [e.text for e in after.events] == ["a1", "a2", "undo"]
+    assert [e.text for e in after.events[DEALT:]] == ["a1", "a2", "undo"]
     with pytest.raises(KnallError, match="nothing to undo"):
         match.undo()
 
@@ -82,7 +95,7 @@ def test_undo_is_free_while_nobody_has_learnt_anything(match: Match) -> None:
 
 def test_a_log_can_be_followed(game: AnyGame) -> None:
     match = random_match(game, 3, {}, 9, moves=25)
-    again = begin(game, 3, {}, chance.known("test 9"))
+    again = opened(game, 3, {}, chance.known("test 9"))
     for event in match.events:
         again = again.follow(event.text)
 
@@ -93,15 +106,15 @@ def test_a_log_can_be_followed(game: AnyGame) -> None:
 def test_the_log_is_told_from_any_event_on(match: Match) -> None:
     played = match.play("a1").play("a2").play("a3").undo()
 
-    assert [one.text for one in played.told(None)][:3] == ["a1", "a2", "a3"]
+    assert [one.text for one in played.told(None)][DEALT:][:3] == ["a1", "a2", "a3"]
     assert [one.text for one in played.told(1)][-1] == "undo"
-    assert [one.text for one in played.told(0, after=2)][:1] == ["a3"]
+    assert [one.text for one in played.told(0, after=DEALT + 2)][:1] == ["a3"]
 
 
 def test_a_match_may_begin_from_a_given_position(match: Match) -> None:
     start = match.play("a1").play("a2").position
     given = begin(match.game, 0, {}, chance.known(1), start=start)
-    assert (str(start), False) == (str(given.start), given.setup_drawn)
+    assert (str(start), Setup.GIVEN) == (str(given.start), given.setup)
     roll = Position(match.game, match.game.parse(str(start.play("a3"))))
     rolled = begin(match.game, 0, {}, chance.known(1), start=roll)
     assert rolled.to_move == 0

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from knall.core import chance, record
 from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import begin
+from knall.core.match import begin, opened_formerly
 from knall.games import load_game
 from tests.matches import random_match
 
@@ -42,8 +42,8 @@ def test_there_are_kept_matches_of_every_game(game: AnyGame) -> None:
 def test_a_record_can_be_read_by_people() -> None:
     head, _, body = FINISHED.partition("\n\n")
 
-    assert head.startswith('[Knall "1"]\n[Game "urknall"]\n[Rules "1"]\n[Players "2"]\n[Options "blackholes"]\n')
-    assert re.match(r"1\. a[0-9]+\n2\. a[0-9]+ d[1-6]\n3\. ", body)
+    assert head.startswith('[Knall "2"]\n[Game "urknall"]\n[Rules "1"]\n[Players "2"]\n[Options "blackholes"]\n')
+    assert re.match(r"1\. %[bgr/]+( %[bgr/]+)*\n2\. a[0-9]+\n3\. a[0-9]+ d[1-6]\n4\. ", body)
 
 
 def test_comments_numbers_and_line_ends_do_not_matter() -> None:
@@ -64,15 +64,18 @@ def test_comments_numbers_and_line_ends_do_not_matter() -> None:
         (r'Rules "1"', lambda m: 'Rules "2"', "it was played by rules 2"),
         (r'Game "urknall"', lambda m: 'Game "chess"', "there is no game 'chess'"),
         (r'Players "2"', lambda m: 'Players "3"', "do not agree with Start"),
-        (r'Setup "drawn"', lambda m: 'Setup "dreamt"', "not drawn or given"),
-        (r'Start "1[bgr]', lambda m: 'Start "1q', "'q' is no colour"),
-        (r"\n1\. a[0-9]+", lambda m: "\n1. a13", "U7"),
-        (r"\n1\. a[0-9]+", lambda m: "\n1. hello", "'hello' is no move"),
+        (r'Setup "dealt"', lambda m: 'Setup "dreamt"', "not dealt or given"),
+        (r'Setup "dealt"', lambda m: 'Setup "drawn"', "not dealt or given"),
+        (r'Start "1-', lambda m: 'Start "1q', "'q' is no colour"),
+        (r"/25-26-27-/", lambda m: "/25b26-27-/", "not the empty table"),
+        (r"\n1\. %[bgr]", lambda m: "\n1. %" + {"b": "g", "g": "r", "r": "b"}[m[0][-1]], "event 1"),
+        (r"\n2\. a[0-9]+", lambda m: "\n2. a13", "U7"),
+        (r"\n2\. a[0-9]+", lambda m: "\n2. hello", "'hello' is no move"),
         (r"\n1\. ", lambda m: "\n1. { ", "brace"),
         (r"\[Date ", lambda m: "[Da-te ", "is no tag"),
         (r'\[Date "2026-11-16"\]', lambda m: '[Game "urknall"]', "there twice"),
         (r'\[Commitment ".*"\]\n', lambda m: "", "the tag Commitment is missing"),
-        (r'Knall "1"', lambda m: 'Knall "9"', "this version reads '1'"),
+        (r'Knall "2"', lambda m: 'Knall "9"', "this version reads 1 and 2"),
         (r"\[Setup", lambda m: '[Contributions "[1]"]\n[Setup', "no list of words"),
     ],
 )
@@ -97,9 +100,23 @@ def test_another_set_up_is_found_out() -> None:
     match = random_match(load_game("urknall"), 3, {}, 3)
     other = random_match(load_game("urknall"), 3, {}, 4)
     text = record.write(match)
-    stolen = text.replace(str(match.start), str(other.start))
+    stolen = text.replace(match.events[0].text, other.events[0].text)
 
     assert problems(stolen)
+
+
+def test_a_match_of_the_former_format_is_written_and_proven_as_it_was(game: AnyGame) -> None:
+    match = opened_formerly(game, 3, {}, chance.known(5)).settled()
+    while not match.is_over:
+        match = match.play(match.legal_moves[-1])
+    text = record.write(match)
+    verdict = record.verify(record.read(text), load_game)
+
+    assert text.startswith('[Knall "1"]')
+    assert '[Setup "drawn"]' in text
+    assert ([], True) == (verdict.problems, verdict.chance_proven)
+    other = text.replace('"seed:5"', '"seed:6"').replace(chance.commitment("seed:5"), chance.commitment("seed:6"))
+    assert ["the set-up is not the one that the secret gives"] == problems(other)
 
 
 def test_contributions_are_part_of_the_proof() -> None:

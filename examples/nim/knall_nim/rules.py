@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from knall.core.compiling import rule
-from knall.core.random import Randomness
 from knall.core.rules import MAX_SEATS, NOBODY, Moves, Result, add
 from knall.core.structs import I8, Struct, cell, cells
 
@@ -20,7 +19,7 @@ class State(Struct):
 
 
 @rule
-def start(s: State, rng: Randomness) -> None:
+def start(s: State) -> None:
     """N1: heaps of 3, 5 and 7."""
     s.turn = 0
     for h in range(HEAPS):

@@ -17,6 +17,6 @@ def command(game: AnyGame, players: int, chosen: tuple[str, ...], seed: str | No
     source = chance.fresh() if seed is None else chance.known(seed)
     match = begin(game, players, chosen_options(chosen), source)
     if as_json:
-        print_json({"position": str(match.start), "commitment": source.commitment, "secret": source.secret})
+        print_json({"position": str(match.position), "commitment": source.commitment, "secret": source.secret})
     else:
-        click.echo(str(match.start))
+        click.echo(str(match.position))

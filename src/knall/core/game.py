@@ -49,8 +49,10 @@ LEFT_OUT: Any = None  # a part that need not be given; the game fills it in befo
 class Deal(Generic[S]):
     """Several outcomes of chance that are one event with one text, such as a deal of cards."""
 
-    under_way: Callable[[S], bool]
-    """Does the next outcome of chance belong to such an event?"""
+    begins: Callable[[S], bool]
+    """Does the next outcome of chance begin such an event?"""
+    goes_on: Callable[[S], bool]
+    """Does the next outcome of chance belong to the event that was begun?"""
     write: Callable[[S, Sequence[int]], str]
     """The text of the event, from the state before it and the outcomes in order."""
     read: Callable[[S, str], Sequence[int] | None]
@@ -76,7 +78,8 @@ class Game(Generic[S, V]):
 
     state: type[S]
     """Has the field `players`; the options are fields too."""
-    start: Callable[[S, Randomness], None]
+    start: Callable[[S], None]
+    """Makes a state, whose players and options are written, the empty table; what is dealt then comes by chance."""
     actor: Callable[[S], int]
     moves: Callable[[S, Moves], None]
     odds: Callable[[S, Odds], None] = default_parts.no_chance
@@ -140,6 +143,8 @@ class Game(Generic[S, V]):
     open: bool = False
     """Is nothing ever hidden?"""
     deal: Deal[S] | None = None
+    former_setup: Callable[[S, Randomness], None] | None = None
+    """Deals to the empty table as it was done before the set-up was part of the log: for the matches of that time."""
     paint: Mapping[str, str] = field(default_factory=dict)
     """Patterns of the text board and how a terminal shows them: a regular expression to a style such as `bold red`."""
 

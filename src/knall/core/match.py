@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from knall.core import chance, options
 from knall.core.errors import KnallError
@@ -14,6 +15,16 @@ from knall.core.position import Position, View
 from knall.core.texts import load_texts
 
 UNDO = "undo"
+
+
+class Setup(StrEnum):
+    """How a match began: dealt to the empty table by its first events, from a given position, or (formerly) from one
+    that was drawn from the source before the first event.
+    """
+
+    DEALT = "dealt"
+    GIVEN = "given"
+    DRAWN = "drawn"
 
 
 @dataclass(frozen=True)
@@ -52,8 +63,7 @@ class Match:
     game: AnyGame
     names: tuple[str, ...]
     source: chance.Source
-    setup_drawn: bool
-    """Was the start drawn from the source, or given?"""
+    setup: Setup
     start: Position
     position: Position
     drawn: int
@@ -210,13 +220,22 @@ class Match:
         return self.position.svg()
 
 
-def drawn_start(game: AnyGame, players: int, chosen: Options, draws: chance.Draws) -> Position:
-    """The first position that somebody has to decide in."""
+def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:
+    """What a match begins with, before anything is dealt."""
     if players not in game.seats:
         raise KnallError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players}")
     state = game.state()
     game.configure(state, players, options.complete(game.options, chosen))
-    game.start(state, draws)
+    game.start(state)
+    return Position(game, state)
+
+
+def formerly_drawn(game: AnyGame, players: int, chosen: Options, draws: chance.Draws) -> Position:
+    """The first position to decide in, as it was drawn when the set-up was not yet part of the log."""
+    if game.former_setup is None:
+        raise KnallError(f"{game.title} never drew a set-up: its matches begin with the empty table")
+    state = empty_table(game, players, chosen)._state
+    game.former_setup(state, draws)
     position = Position(game, state)
     while position.is_chance:
         position, _ = position.roll(draws)
@@ -231,13 +250,28 @@ def opened(
     names: tuple[str, ...] = (),
     start: Position | None = None,
 ) -> Match:
-    """A match before its first event, from a start that is drawn, or from a given position."""
+    """A match before its first event, from the empty table or from a given position."""
+    if start is None:
+        return _opened(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0)
+    return _opened(game, names, source, Setup.GIVEN, start, 0)
+
+
+def opened_formerly(
+    game: AnyGame, players: int, chosen: Options, source: chance.Source, names: tuple[str, ...] = ()
+) -> Match:
+    """A match before its first event, as it was when the set-up was not yet part of the log."""
     draws = source.draws()
-    position = drawn_start(game, players, chosen, draws) if start is None else start
-    names = names or tuple(game.called(seat, "en") for seat in range(position.players))
-    if len(names) != position.players:
-        raise KnallError(f"{position.players} play, but there are {len(names)} names")
-    return Match(game, names, source, start is None, position, position, draws.position)
+    start = formerly_drawn(game, players, chosen, draws)
+    return _opened(game, names, source, Setup.DRAWN, start, draws.position)
+
+
+def _opened(
+    game: AnyGame, names: tuple[str, ...], source: chance.Source, setup: Setup, start: Position, drawn: int
+) -> Match:
+    names = names or tuple(game.called(seat, "en") for seat in range(start.players))
+    if len(names) != start.players:
+        raise KnallError(f"{start.players} play, but there are {len(names)} names")
+    return Match(game, names, source, setup, start, start, drawn)
 
 
 def begin(

@@ -65,7 +65,7 @@ def random_matches(states: list[Struct], scratches: list[Scratch], tallies: list
     s, scratch, tally = states[0], scratches[0], tallies[0]
     for number in range(first, first + n):
         reseed(scratch.rng, number)
-        start(s, scratch.rng)
+        start(s)
         playout(s, scratch, tally)
         scores(s, scratch.result)
         for p in range(MAX_SEATS):
@@ -85,7 +85,7 @@ def _next_decision(s: Struct, scratch: Scratch) -> int:
 @entry
 def begin(states: list[Struct], scratches: list[Scratch], i: int) -> int:
     """Set up match i; returns the number of legal moves, which are in scratches[i].moves.action."""
-    start(states[i], scratches[i].rng)
+    start(states[i])
     return _next_decision(states[i], scratches[i])
 
 

@@ -160,15 +160,15 @@ class Position:
     def roll(self, rng: Randomness) -> tuple[Position, str]:
         """Let chance make one event; the position after it, and its text."""
         game, state, outcomes = self.game, self._state.copy(), []
-        deal = game.deal is not None and game.deal.under_way(state)
+        deal = game.deal if game.deal is not None and game.deal.begins(state) else None
         while True:
             out = Odds()
             game.odds(state, out)
             outcomes.append(draw(out, rng))
             game.apply(state, outcomes[-1])
-            if not (deal and game.deal is not None and game.deal.under_way(state)):
+            if deal is None or not deal.goes_on(state):
                 break
-        text = game.deal.write(self._state, outcomes) if deal and game.deal else game.outcomes[outcomes[0]]
+        text = game.outcomes[outcomes[0]] if deal is None else deal.write(self._state, outcomes)
         return Position(game, state), text
 
     def told(self, event: str, seat: int | None) -> tuple[str, ...]:

@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from knall.core import chance, options
 from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import UNDO, Match, drawn_start
+from knall.core.match import UNDO, Match, Setup, empty_table, formerly_drawn
 from knall.core.position import Position
 
-VERSION = "1"
+VERSION = "2"
+SETUPS = {"1": (Setup.DRAWN, Setup.GIVEN), VERSION: (Setup.DEALT, Setup.GIVEN)}  # what each format knows
 LONGEST = 1_000_000
 MOST_EVENTS = 5_000
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
@@ -37,14 +38,14 @@ def write(match: Match, date: str = "", seat: int | None = None) -> str:
     """The match as a record; while it lasts, only what this seat may see (None: a spectator) is in it."""
     secret_shown = match.is_over
     tags = {
-        "Knall": VERSION,
+        "Knall": "1" if match.setup is Setup.DRAWN else VERSION,
         "Game": match.game.name,
         "Rules": str(match.game.rules_version),
         "Players": str(match.start.players),
         "Options": options.written(match.game.options, match.start.options),
         **{f"Seat{p + 1}": name for p, name in enumerate(match.names)},
         "Date": date,
-        "Setup": "drawn" if match.setup_drawn else "given",
+        "Setup": match.setup.value,
         "Start": str(match.start) if secret_shown else str(match.start.view(seat)),
         "Commitment": match.source.commitment,
         "Contributions": json.dumps(match.source.contributions) if match.source.contributions else "",
@@ -113,8 +114,8 @@ def read(text: str) -> Record:
     for name in _NEEDED:
         if name not in tags:
             raise BadRecord(f"the tag {name} is missing")
-    if tags["Knall"] != VERSION:
-        raise BadRecord(f"the tag Knall is '{tags['Knall'][:20]}'; this version reads '{VERSION}'")
+    if tags["Knall"] not in SETUPS:
+        raise BadRecord(f"the tag Knall is '{tags['Knall'][:20]}'; this version reads {' and '.join(SETUPS)}")
     body = re.sub(r"\{[^{}]*\}", " ", "\n".join(lines))
     if "{" in body or "}" in body:
         raise BadRecord("a comment is opened or closed without its other brace")
@@ -149,12 +150,20 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
         raise
     except KnallError as error:
         raise BadRecord(str(error)) from None
-    if tags["Setup"] not in ("drawn", "given"):
-        raise BadRecord(f"the tag Setup is '{tags['Setup'][:20]}', not drawn or given")
+    setup = _setup(tags)
     if tags["Players"] != str(start.players) or tags["Options"] != options.written(game.options, start.options):
         raise BadRecord("the tags Players and Options do not agree with Start")
     names = tuple(tags.get(f"Seat{p + 1}", game.called(p, "en")) for p in range(start.players))
-    return Match(game, names, source, tags["Setup"] == "drawn", start, start, 0)
+    if setup is Setup.DEALT and start != empty_table(game, start.players, start.options):
+        raise BadRecord("the tag Start is not the empty table, which a set-up that is dealt begins with")
+    return Match(game, names, source, setup, start, start, 0)
+
+
+def _setup(tags: dict[str, str]) -> Setup:
+    known = SETUPS[tags["Knall"]]
+    if tags["Setup"] not in known:
+        raise BadRecord(f"the tag Setup is '{tags['Setup'][:20]}', not {' or '.join(known)}")
+    return Setup(tags["Setup"])
 
 
 def _contributions(tags: dict[str, str]) -> tuple[str, ...]:
@@ -205,8 +214,8 @@ def _check_result(tags: dict[str, str], position: Position, verdict: Verdict) ->
 
 def _redrawn(match: Match, draws: chance.Draws) -> str | None:
     """Draw everything again from the secret; the first difference, if there is one."""
-    if match.setup_drawn:
-        start = drawn_start(match.game, match.start.players, match.start.options, draws)
+    if match.setup is Setup.DRAWN:
+        start = formerly_drawn(match.game, match.start.players, match.start.options, draws)
         if str(start) != str(match.start):
             return "the set-up is not the one that the secret gives"
     again = begin_again(match)
@@ -221,7 +230,7 @@ def _redrawn(match: Match, draws: chance.Draws) -> str | None:
 
 
 def drawn_again(match: Match) -> list[chance.Draw]:
-    """Every draw of the match in order, the set-up first, for those who want to compute them themselves."""
+    """Every draw of the match in order, for those who want to compute them themselves."""
     draws = match.source.draws()
     draws.noted = []
     problem = _redrawn(match, draws)
@@ -244,4 +253,4 @@ def resumed(record: Record, find: Callable[[str], AnyGame]) -> Match:
 
 def begin_again(match: Match) -> Match:
     """The same match before its first event."""
-    return Match(match.game, match.names, match.source, match.setup_drawn, match.start, match.start, 0)
+    return Match(match.game, match.names, match.source, match.setup, match.start, match.start, 0)

@@ -147,9 +147,9 @@ def game_of(s: Struct) -> AnyGame:
 
 
 @dispatched
-def start(s: Struct, rng: Randomness) -> None:
-    """Set up s, whose number of players and options are given."""
-    game_of(s).start(s, rng)
+def start(s: Struct) -> None:
+    """Make s the empty table, for the players and options that it has; chance deals then."""
+    game_of(s).start(s)
 
 
 @dispatched

@@ -31,7 +31,7 @@ def check_picks(game: AnyGame, each: int, most: int) -> None:
 def moments(game: AnyGame) -> list[Match]:
     """The match of the lesson at its start and after each of its events."""
     match = lesson(game).match
-    found = [Match(game, match.names, match.source, match.setup_drawn, match.start, match.start, 0)]
+    found = [Match(game, match.names, match.source, match.setup, match.start, match.start, 0)]
     for event in match.events:
         found.append(found[-1].follow(event.text))
     return found

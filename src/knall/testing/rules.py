@@ -15,13 +15,14 @@ from knall.core.compiling import compiles, load_struct, pool, store_struct
 from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
 from knall.core.game import AnyGame, Game, S, V
 from knall.core.language import LANGUAGES
+from knall.core.match import empty_table
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally, random_matches
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.core.rulebook import rulebook
 from knall.games import load_game
-from knall.testing.matches import random_match, random_positions, variants
+from knall.testing.matches import random_match, random_positions, state_of, variants
 
 any_examples = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.differing_executors, HealthCheck.too_slow]
@@ -37,6 +38,32 @@ class RuleTests:
         assert len(texts) == len(set(texts))
         assert all(text.isascii() and " " not in text and 1 <= len(text) <= 12 for text in texts)
         assert max(len(game.catalogue), len(game.outcomes)) < 1 << 15  # they are kept as int16
+
+    def test_every_point_has_a_text_that_is_read_back_chance_points_too(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number + 50)
+            here = match.start
+            for event in match.events:
+                again = Position(game, game.parse(str(here)))
+                assert str(here) == str(again)
+                assert (here.legal_moves, here.chances) == (again.legal_moves, again.chances), str(here)
+                for seat in (None, *range(players)):
+                    assert str(here.view(seat)) == str(again.view(seat))
+                here = here.repeat(event.text)
+
+    def test_a_deal_is_made_of_outcomes_with_odds(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            here, rng = empty_table(game, players, options), seeded(number)
+            while here.is_chance:
+                after, text = here.roll(rng)
+                step = here
+                for outcome in here.read(text):
+                    assert step.chances[game.outcomes[outcome]] > 0
+                    state = state_of(step).copy()
+                    game.apply(state, outcome)
+                    step = Position(game, state)
+                assert str(step) == str(after) == str(Position(game, game.parse(str(after))))
+                here = after
 
     def test_every_variant_ends_and_its_record_is_verified(self, game: AnyGame) -> None:
         for players, options in variants(game):

@@ -95,7 +95,7 @@ class SecretTests:
             match = random_match(game, players, options, number + 130)
             for decision in match.decisions[number % 4 :: 4]:
                 after = decision.before.play(decision.move)
-                if not after.is_chance or (game.deal is not None and game.deal.under_way(state_of(after))):
+                if not after.is_chance or (game.deal is not None and game.deal.begins(state_of(after))):
                     continue
                 for seat in (None, *range(players)):
                     world = twin(after, seat, number)
@@ -103,3 +103,11 @@ class SecretTests:
                     hidden = {after.told(event, seat) for event in after.chances}
                     if not any((event,) in hidden for event in after.chances):
                         assert hidden == {world.told(event, seat) for event in world.chances}
+
+    def test_of_the_set_up_a_seat_is_told_its_own_part(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number + 170, moves=0)
+            dealt = [event.text for event in match.events]
+            for seat in (None, *range(players)):
+                told = [one.text for one in match.told(seat)]
+                assert game.open == (told == dealt), (dealt, told)

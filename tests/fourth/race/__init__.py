@@ -6,7 +6,6 @@ from knall.core.compiling import rule
 from knall.core.errors import BadPosition
 from knall.core.game import Game
 from knall.core.open_information import OpenView
-from knall.core.random import Randomness
 from knall.core.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, best_win, weigh
 from knall.core.structs import I8, Struct, cell, cells
 
@@ -24,7 +23,7 @@ class State(Struct):
 
 
 @rule
-def start(s: State, rng: Randomness) -> None:
+def start(s: State) -> None:
     """R1: everybody begins at 0."""
     s.turn = s.coin = 0
     for p in range(MAX_SEATS):

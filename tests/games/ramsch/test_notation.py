@@ -5,11 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
 
-from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
+from knall.core.errors import BadMove, BadPosition, IllegalMove
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.core.rules import NOBODY
@@ -114,9 +115,40 @@ def test_options_are_read_in_any_order_and_written_in_one() -> None:
     assert GOOD[:-1] + "rounds=3,gravitation=plain,counts" == GAME.position(GAME.parse(text))
 
 
-def test_there_is_no_text_while_chance_has_to_go_on() -> None:
-    with pytest.raises(KnallError, match="only when a seat is to decide"):
-        str(lay("AncGow/Zew", "HocOmn/LacLan").play("draw"))
+@pytest.mark.parametrize(
+    ("position", "turn"),
+    [
+        (lay("AncGow/Zew", "HocOmn/LacLan").play("draw"), "1:draw:1:1"),
+        (lay("-/-", "HocLan/Omn").play("Lan>1"), "2:draw:2:1"),
+        (lay("-/-", "HocNin/Omn").play("Nin>1", "draw"), "1:draw:1:1:2:1"),
+        (lay("-/-", "Nin/NisOmn").play("Nin>1", "=Nis"), "1:draw:1:1:2:2"),
+        (lay("-/-/-", "Nin/Nis/Omn").play("Nin>1", "=Nis"), "1:draw:1+2:1:2:2"),
+    ],
+)
+def test_a_position_has_a_text_while_cards_are_drawn(position: Position, turn: str) -> None:
+    again = Position(GAME, GAME.parse(str(position)))
+
+    assert turn == part(position, "turn")
+    assert (str(position), position.chances) == (str(again), again.chances)
+    assert str(position.play("*Zes")) == str(again.play("*Zes"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("1:draw:1:1", "1:draw:99:1", "no effect makes a seat draw 99 cards"),
+        ("1:draw:1:1", "1:draw:1:3", "there is no seat 3"),
+        ("1:draw:1:1", "1:draw:1+2:1", "only when a Nichts was put down"),
+        ("1:draw:1:1", "1:draw:1:1:2:1", "no Nichts lies on top"),
+        ("1:draw:1:1", "1:draw:1+21:1", "ascending"),
+        ("P0", "P1", "P0, not P1"),
+        ("1:draw:1:1", "1:deal", "has not what it has at '1:deal'"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(old: str, new: str, complaint: str) -> None:
+    text = str(lay("AncGow/Zew", "HocOmn/LacLan").play("draw"))
+    with pytest.raises(BadPosition, match=re.escape(complaint)):
+        GAME.parse(text.replace(old, new, 1))
 
 
 def test_a_position_that_was_read_is_the_one_that_was_written_but_for_memory() -> None:
@@ -214,7 +246,7 @@ def test_an_undo_is_free_only_after_what_tells_nobody_anything() -> None:
 def test_a_view_at_a_chance_point_can_be_written() -> None:
     position = lay("-/-", "LacAnn/HonGoc").play("Lac>1")
 
-    assert ["2:draw"] * 3 == [str(position.view(seat)).split(" ")[4] for seat in (None, 0, 1)]
+    assert ["2:draw:2:1"] * 3 == [str(position.view(seat)).split(" ")[4] for seat in (None, 0, 1)]
     assert NOBODY == position.view(None).seat
     assert "1:deal" == str(before_deal().view(0)).split(" ")[4]
     assert len(CARDS) == 32

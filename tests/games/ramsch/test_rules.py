@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from knall.core import chance
-from knall.core.match import begin, drawn_start
+from knall.core.match import begin, empty_table
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.games.ramsch import table
@@ -17,7 +17,7 @@ from tests.numbering import numbered
 
 
 def started(players: int, **options: object) -> Position:
-    return drawn_start(GAME, players, options, chance.known(1).draws())  # type: ignore[arg-type]
+    return begin(GAME, players, options, chance.known(1)).position  # type: ignore[arg-type]
 
 
 def over(universes: str, hands: str, counters: str, options: str = "-") -> Position:
@@ -88,10 +88,8 @@ def test_m6_everybody_gets_seven_cards(players: int) -> None:
 def test_m6_all_deals_are_equally_likely() -> None:
     counts: Counter[str] = Counter()
     for seed in range(400):
-        state = GAME.state()
-        GAME.configure(state, 4, {"rounds": 1, "gravitation": "pull", "counts": False})
-        GAME.start(state, seeded(seed))
-        counts.update(split(GAME.position(state).split(" ")[1].split("/")[2]))
+        position, _ = empty_table(GAME, 4, {}).roll(seeded(seed))
+        counts.update(split(part(position, "hands").split("/")[2]))
 
     assert all(55 <= counts[card] <= 125 for card in CARDS)  # 87.5 on average, with a deviation of 9
 
@@ -531,7 +529,7 @@ def test_m34_a_match_has_its_rounds_and_then_is_over() -> None:
         match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
     deals = sum(event.text.startswith("%") for event in match.events)
 
-    assert 3 == deals
+    assert 4 == deals
     assert part(match.position, "score").endswith(":4")
     best = max(match.scores.values())
     assert match.winners == tuple(p for p, n in enumerate(match.scores.values()) if n == best)

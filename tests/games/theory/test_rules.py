@@ -22,7 +22,12 @@ PLAIN = ("abcde", "abcde")
 def begun(players: int, paradox: str = "secret", seed: int = 1) -> State:
     s = State()
     configure(s, players, {"paradox": paradox, "deck": "standard"})
-    rules.start(s, seeded(seed))
+    rules.start(s)
+    rng = seeded(seed)
+    while s.table.phase == table.DEAL:
+        odds = Odds()
+        rules.odds(s, odds)
+        rules.apply(s, draw(odds, rng))
     return s
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from knall.core.bitset import bits, lowest
-from knall.core.rules import CHANCE, Moves, Result
+from knall.core.random import Randomness
+from knall.core.rules import CHANCE, Moves, Odds, Result, draw
 from knall.games.urknall import rules, scoring, table
 from knall.games.urknall.notation import CATALOGUE, COLOURS, OUTCOMES, OWNERS, PHASES, parties
 from knall.games.urknall.table import State
@@ -65,6 +66,18 @@ def play(s: State, *texts: str) -> State:
     for text in texts:
         texts_here = OUTCOMES if rules.actor(s) == CHANCE else CATALOGUE
         rules.apply(s, texts_here.index(text))
+    return s
+
+
+def dealt(players: int, rng: Randomness, blackholes: int = 0) -> State:
+    """A match once the stones are dealt."""
+    s = State()
+    s.players, s.blackholes = players, blackholes
+    rules.start(s)
+    while s.phase == table.DEAL:
+        odds = Odds()
+        rules.odds(s, odds)
+        rules.apply(s, draw(odds, rng))
     return s
 
 

@@ -11,14 +11,11 @@ from knall.core.rules import CHANCE, NOBODY, Odds
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import OUTCOMES, parse, position
 from knall.games.urknall.table import State
-from tests.games.urknall.sky import bodies, moves, play, points, sky, winners
+from tests.games.urknall.sky import bodies, dealt, moves, play, points, sky, winners
 
 
 def started(players: int, seed: int = 1) -> State:
-    s = State()
-    s.players = players
-    rules.start(s, seeded(seed))
-    return s
+    return dealt(players, seeded(seed))
 
 
 # --- material and set-up ---
@@ -527,10 +524,8 @@ def check_invariants(s: State) -> None:
 
 def test_invariants_hold_in_random_games() -> None:
     for seed in range(30):
-        s = State()
-        s.players, s.blackholes = 2 + seed % 3, seed % 2
         rng = chance.known(seed).draws()
-        rules.start(s, rng)
+        s = dealt(2 + seed % 3, rng, blackholes=seed % 2)
         while rules.actor(s) != NOBODY:
             check_invariants(s)
             texts = sorted(moves(s)) if rules.actor(s) != CHANCE else [f"d{face}" for face in range(1, 7)]
@@ -539,10 +534,8 @@ def test_invariants_hold_in_random_games() -> None:
 
 
 def test_without_losses_all_markers_stay_in_the_game() -> None:
-    s = State()
-    s.players = 3
     rng = seeded(4)
-    rules.start(s, rng)
+    s = dealt(3, rng)
     lost = 0
     while rules.actor(s) != NOBODY:
         texts = sorted(moves(s)) if rules.actor(s) != CHANCE else [f"d{face}" for face in range(1, 7)]

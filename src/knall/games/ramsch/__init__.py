@@ -6,6 +6,7 @@ from knall.core.texts import load_texts
 from knall.games.ramsch import (
     accounts,
     board,
+    former_setup,
     heuristics,
     learned_value,
     names,
@@ -23,6 +24,7 @@ from knall.games.ramsch import (
 GAME = assemble(
     accounts,
     board,
+    former_setup,
     heuristics,
     learned_value,
     names,
@@ -42,5 +44,5 @@ GAME = assemble(
     seats=range(2, 5),
     about=load_texts(__name__).each("game", "about"),
     minutes=(10, 20),
-    deal=Deal(notation.dealing, notation.written_deal, parsing.read_deal),
+    deal=Deal(notation.dealing, notation.dealing, notation.written_deal, parsing.read_deal),
 )

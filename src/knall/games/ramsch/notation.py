@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from knall.core import options
 from knall.core.bitset import bits
-from knall.core.errors import KnallError
 from knall.core.options import Options, option
 from knall.core.rules import MAX_SEATS
 from knall.games.ramsch import table
@@ -67,11 +66,7 @@ def cards(kinds: Sequence[int]) -> str:
 
 
 def position(s: State) -> str:
-    """The state as text; there is none while chance has to go on."""
-    if s.phase in (table.DRAW, table.DEAL):
-        raise KnallError(
-            "a position of Ramsch has a text only when a seat is to decide, or at the end: first a card is due"
-        )
+    """The state as text."""
     universes = "/".join(cards(pile(s, u)) for u in range(s.players))
     hands = "/".join(cards(listed(s.hand[p], s.pair[p])) for p in range(s.players))
     return f"{universes} {hands} {cards(listed(s.pool, s.pool_pair))} {_rest(s)}"
@@ -115,7 +110,14 @@ def _turn(s: State) -> str:
         return f"{seat}:answer:{SEATS[s.where]}"
     if s.phase == table.OVER:
         return "-:over"
-    return f"{seat}:{'draw' if s.phase == table.DRAW else 'deal'}"  # only in a view: chance is about to go on
+    return f"{seat}:deal" if s.phase == table.DEAL else _drawing(s)
+
+
+def _drawing(s: State) -> str:
+    """Who draws how many, and who draws one after that (M26); whose turn it was, or who has which task then (M25)."""
+    after = "".join(SEATS[p] for p in range(s.players) if s.refill >> p & 1)
+    task = f":{SEATS[s.task]}:{SEATS[s.where]}" if s.goal == table.TASK_FOLLOWS else ""
+    return f"{SEATS[s.mover]}:draw:{s.due}{'+' if after else ''}{after}:{SEATS[s.begun]}{task}"
 
 
 # --- deals (M34) ---

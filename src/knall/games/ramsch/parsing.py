@@ -17,6 +17,8 @@ PARTS = ("UNIVERSES", "HANDS", "POOL", "COUNTERS", "TURN", "SCORE", "OPTIONS")
 MOST_POINTS = 9 * (DECK * table.LAST_RESET + 2 * table.MOST_DIMENSIONS)
 _COUNTERS = re.compile(r"R([0-9]),D([0-9]{1,2})(?::([0-9]))?,S(-|[0-9]+),P([0-9])")
 _TURN = re.compile(r"([1-4]):turn(\+?)|([1-4]):mirror:([1-4]):([1-4]):([1-8])|([1-4]):answer:([1-4])|-:over")
+_DRAWING = re.compile(r"([1-4]):draw:([1-9][0-9]?)(?:\+([1-4]+))?:([1-4])(?::([1-4]):([1-4]))?")
+_DEALING = re.compile(r"([1-4]):deal")
 _SCORE = re.compile(r"((?:[0-9]{1,5}/)*[0-9]{1,5}):([0-9])")
 _INDEX = {card: kind for kind, card in enumerate(CARDS)}
 
@@ -177,6 +179,12 @@ def _read_score(s: State, text: str) -> None:
 
 
 def _read_turn(s: State, text: str) -> None:
+    if drawing := _DRAWING.fullmatch(text):
+        _read_drawing(s, text, drawing)
+        return
+    if dealing := _DEALING.fullmatch(text):
+        _read_dealing(s, text, dealing)
+        return
     found = _TURN.fullmatch(text)
     if not found:
         raise BadPosition(f"TURN: '{_shortened(text)}' is no turn such as 1:turn, 2:mirror:1:2:3, 1:answer:2 or -:over")
@@ -194,6 +202,41 @@ def _read_turn(s: State, text: str) -> None:
             raise BadPosition(f"TURN: '{text}': no Nichts lies on top of universe {found[8]} (M24)")
     else:
         s.phase, s.mover = table.OVER, 0
+
+
+def _read_drawing(s: State, text: str, found: re.Match[str]) -> None:
+    """`3:draw:2+4:1` and then, with a task, who has it and where the Nichts lies."""
+    s.phase, s.mover, s.begun = table.DRAW, _seat(s, "TURN", found[1]), _seat(s, "TURN", found[4])
+    s.due, after = int(found[2]), found[3] or ""
+    if list(after) != sorted(set(after)):
+        raise BadPosition(f"TURN: '{text}': seats that draw after that are written in ascending order (M26)")
+    s.refill = sum(1 << _seat(s, "TURN", letter) for letter in after)
+    if found[5]:
+        s.goal, s.task, s.where = table.TASK_FOLLOWS, _seat(s, "TURN", found[5]), _seat(s, "TURN", found[6])
+        if not s.height[s.where] or table.top(s, s.where) // table.WORLDS != table.NICHTS:
+            raise BadPosition(f"TURN: '{text}': no Nichts lies on top of universe {found[6]} (M24)")
+    elif after:
+        raise BadPosition(f"TURN: '{text}': one after another draws only when a Nichts was put down (M26)")
+    if s.due > 2 * 2 * table.WORLDS:
+        raise BadPosition(f"TURN: '{text}': no effect makes a seat draw {s.due} cards (M20)")
+    if not s.left:
+        raise BadPosition("POOL: somebody draws, but there is nothing to draw (M13, M14)")
+    if s.passes:
+        raise BadPosition(f"COUNTERS: somebody draws, so nobody has passed in a row: P0, not P{s.passes} (M12)")
+
+
+def _read_dealing(s: State, text: str, found: re.Match[str]) -> None:
+    """The seat that gets the next card (M6): those before it have their seven, those after it none."""
+    s.phase, s.mover = table.DEAL, _seat(s, "TURN", found[1])
+    s.due = table.HAND * s.players - sum(s.held)
+    for p in range(s.players):
+        good = s.held[p] == table.HAND if p < s.mover else s.held[p] < table.HAND if p == s.mover else not s.held[p]
+        if not good or s.height[p]:
+            raise BadPosition(f"HANDS: seat {p + 1} has not what it has at '{text}' (M6)")
+        if s.owed[p] or s.resets != 1 or s.dimensions or s.passes:
+            raise BadPosition(f"COUNTERS: a round that begins has R1,D0,S-,P0, not '{text}' (M6)")
+    for p in range(s.players):
+        s.drawn[p] = s.hand[p]
 
 
 def _check_heap(s: State, text: str) -> None:

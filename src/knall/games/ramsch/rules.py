@@ -2,8 +2,7 @@
 
 from knall.core.bitset import bits, count
 from knall.core.compiling import rule
-from knall.core.random import Randomness, below
-from knall.core.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, add_all, best_win, weigh
+from knall.core.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, add_all, best_win, weigh, weigh_all
 from knall.games.ramsch import memory
 from knall.games.ramsch.piles import move_heap, pull, put_down, reset, take
 from knall.games.ramsch.table import (
@@ -46,7 +45,6 @@ from knall.games.ramsch.table import (
     can_draw,
     can_reset,
     fitting,
-    nth,
     of_ingredient,
     of_world,
     top,
@@ -56,18 +54,14 @@ from knall.games.ramsch.table import (
 
 
 @rule
-def start(s: State, rng: Randomness) -> None:
-    """M3, M6, M34: the first round."""
+def start(s: State) -> None:
+    """M3, M6, M34: the first round, before anything is dealt."""
     s.round_now = 1
     for p in range(MAX_SEATS):
         s.points[p] = 0
     for i in range(DECK):
         s.spare[i] = 0
     begin_round(s)
-    while s.phase == DEAL:
-        x = below(rng, s.left)
-        ones = count(s.pool)
-        deal_one(s, nth(s.pool, x) if x < ones else nth(s.pool_pair, x - ones))
 
 
 @rule
@@ -111,6 +105,9 @@ def actor(s: State) -> int:
 def odds(s: State, out: Odds) -> None:
     """M11: each card of the pool is equally likely; equal cards add up."""
     base = DRAWN if s.phase == DRAW else DEALT
+    if s.pool_pair == 0:
+        weigh_all(out, base, s.pool)
+        return
     for kind in bits(s.pool):
         weigh(out, base + kind, 1 + (s.pool_pair >> kind & 1))
 
@@ -221,10 +218,12 @@ def end_chain(s: State) -> int:
     if ingredient == LATE_BANG:  # M20
         s.owed[s.mover] += 1
         s.due = 2 * s.heap
+        s.heap = s.where = 0
         return DRAWING
     if ingredient == NICHTS:  # M25
         s.goal, s.task = TASK_FOLLOWS, s.begun
         fill_hands(s)
+        s.heap = 0
         return DRAWING
     s.mover = after(s, s.begun)
     if ingredient == GRAVITATION and not s.plain:

@@ -4,7 +4,6 @@ A kind of card is ingredient * 4 + world (M1); a set of cards is two masks of ki
 one, and those of which there are two.  Seats count from 0, and a universe has the number of its seat.
 """
 
-from knall.core.bitset import lowest
 from knall.core.compiling import rule
 from knall.core.rules import MAX_SEATS
 from knall.core.structs import I8, I16, I64, Struct, cell, cells
@@ -122,11 +121,3 @@ def can_draw(s: State) -> bool:
 def after(s: State, seat: int) -> int:
     """M3: the next clockwise."""
     return seat + 1 if seat + 1 < s.players else 0
-
-
-@rule
-def nth(mask: int, n: int) -> int:
-    """The member with n members below it."""
-    for _ in range(n):
-        mask &= mask - 1
-    return lowest(mask)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
@@ -13,10 +14,11 @@ from knall.games.theory.table import COLOURS, TILES, TOP_VALUE, State, Table
 from knall.games.theory.view import HIDDEN, ViewState
 
 LETTERS = deck.LETTERS  # T2: the cards
+TILE_NAMES = "0123456789"  # T4
 COLOUR_LETTERS = "bgr"  # T1
 PARADOX = ("secret", "open", "none", "chaos", "chaos2")  # T18, T19; in the order of the rules
 SEAT_NAMES = ("1", "2", "3", "4")  # T7
-# prizes, tiles and draw are points of chance; the rule sheet has no texts for them, because a move never ends there
+# prizes, tiles, draw and deal are points of chance; the rule sheet has no texts for them, because no move ends there
 PHASES = {
     "prizes": table.OFFER,
     "tile": table.TILE,
@@ -24,6 +26,7 @@ PHASES = {
     "tiles": table.TURN_UP,
     "draw": table.DRAW,
     "over": table.OVER,
+    "deal": table.DEAL,
 }
 PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
 OPTIONS = (
@@ -46,7 +49,8 @@ def _outcomes() -> tuple[str, ...]:
     return (
         *(f"$b{b}g{g}r{red}" for b, g, red in product(values, values, values)),
         *(f"*{p}{cards}" for p in SEAT_NAMES for cards in _one_or_two(LETTERS)),
-        *(f"?{tiles}" for tiles in _one_or_two("0123456789")),
+        *(f"?{tiles}" for tiles in _one_or_two(TILE_NAMES)),
+        *(f"%{p}{thing}" for p in SEAT_NAMES for thing in LETTERS + TILE_NAMES),
     )
 
 
@@ -165,3 +169,19 @@ def won_by(t: Table, p: int) -> list[tuple[int, int]]:
 def points(t: Table, p: int) -> int:
     """T16: what a seat's prizes are worth together."""
     return sum(value for _, value in won_by(t, p))
+
+
+# --- the deal (T5, T6) ---
+
+
+def dealing(s: State) -> bool:
+    """Is the set-up being dealt?"""
+    return s.table.phase == table.DEAL
+
+
+def written_deal(s: State, outcomes: Sequence[int]) -> str:
+    """The text of the deal: cards and tiles of all seats."""
+    things = [divmod(outcome - table.DEALT, table.DEALT_EACH) for outcome in outcomes]
+    names = LETTERS + TILE_NAMES
+    hands = (sorted(thing for seat, thing in things if seat == p) for p in range(s.players))
+    return "%" + "/".join("".join(names[thing] for thing in hand) for hand in hands)

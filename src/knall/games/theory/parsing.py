@@ -8,10 +8,20 @@ from itertools import pairwise
 
 from knall.core import options
 from knall.core.bitset import bits, count, lowest
-from knall.core.errors import BadOption, BadPosition
+from knall.core.errors import BadMove, BadOption, BadPosition, IllegalMove
 from knall.games.theory import table
 from knall.games.theory.deck import packed
-from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, OPTIONS, PHASES, configure, plays_of, unpacked, won_by
+from knall.games.theory.notation import (
+    COLOUR_LETTERS,
+    LETTERS,
+    OPTIONS,
+    PHASES,
+    TILE_NAMES,
+    configure,
+    plays_of,
+    unpacked,
+    won_by,
+)
 from knall.games.theory.table import COLOURS, ROUNDS, State, Table, scored
 
 FIELDS = ("ROUND", "PRIZES", "PILES", "SEATS", "TURN", "OPTIONS")
@@ -22,6 +32,9 @@ _PILES = re.compile(r"b([1-9]{0,6})/g([1-9]{0,6})/r([1-9]{0,6})/u([0-9]*)(?:/t([
 _TURN = re.compile(r"([1-4-]):([a-z]+)")
 _PLAYED = re.compile(r"((?:[a-o][bgr])*)(\.?)")
 _WON = re.compile(r"(?:[bgr][1-9])+")
+_ONE_DEALT = re.compile(r"%[1-4][a-o0-9]")
+_DEALT = re.compile(r"[a-o]*[0-9]*")
+_THINGS = LETTERS + TILE_NAMES
 
 
 def parse(text: str) -> State:
@@ -41,7 +54,10 @@ def parse(text: str) -> State:
     for p in range(s.players, table.SEATS):
         s.down[p] = table.NO_TILE
     _check_prizes(s)
-    _check_tiles(s)
+    if s.table.phase != table.DEAL:
+        _check_tiles(s)
+    else:
+        _check_deal(s, turn)
     _check_turn(s, turn)
     return s
 
@@ -83,7 +99,9 @@ def _read_turn(s: State, text: str) -> None:
     t = s.table
     t.phase = PHASES[found[2]]
     if (found[1] == "-") != (t.phase in (table.OVER, table.OFFER, table.TURN_UP)):
-        raise BadPosition(f"TURN: '{text}': '-' stands with over, prizes and tiles, a seat with tile, play and draw")
+        raise BadPosition(
+            f"TURN: '{text}': '-' stands with over, prizes and tiles, a seat with tile, play, draw and deal"
+        )
     t.turn = 0 if found[1] == "-" else int(found[1]) - 1
     if t.turn >= s.players:
         raise BadPosition(f"TURN: '{text}': there is no seat {found[1]}")
@@ -91,6 +109,8 @@ def _read_turn(s: State, text: str) -> None:
         raise BadPosition(f"TURN: '{text}': the game is over after round 6, not after round {t.round_no} (T16)")
     if t.phase == table.DRAW and t.round_no == ROUNDS:
         raise BadPosition(f"TURN: '{text}': nobody draws after round 6 (T15, T16)")
+    if t.phase == table.DEAL and t.round_no != 1:
+        raise BadPosition(f"TURN: '{text}': hands are dealt before round 1 only (T5)")
     if t.phase == table.TILE and t.paradox > table.OPEN:
         raise BadPosition(f"TURN: '{text}': in this variant nobody decides about tiles (T18, T19)")
     if t.phase == table.TURN_UP and t.paradox < table.CHAOS:
@@ -98,7 +118,7 @@ def _read_turn(s: State, text: str) -> None:
 
 
 def _read_prizes(t: Table, text: str) -> None:
-    if t.phase in (table.OVER, table.OFFER, table.DRAW):
+    if t.phase in (table.OVER, table.OFFER, table.DRAW, table.DEAL):
         if text != "-":
             raise BadPosition(f"PRIZES: '{text}': no prizes lie open between two rounds and at the end, so '-' (T8)")
         return
@@ -219,7 +239,7 @@ def _check_cards(s: State, p: int, pile: int) -> None:
             )
     drawn = t.round_no if t.phase == table.DRAW and p < t.turn else t.round_no - 1
     t.stock[p] = count(pile)
-    if t.stock[p] != table.CARDS - table.FIRST_HAND - table.DRAWN * drawn:
+    if t.phase != table.DEAL and t.stock[p] != table.CARDS - table.FIRST_HAND - table.DRAWN * drawn:
         expected = table.CARDS - table.FIRST_HAND - table.DRAWN * drawn
         raise BadPosition(f"{where}PILE: {t.stock[p]} cards in round {t.round_no}, not {expected} (T5, T15)")
     if t.known[p] & ~s.hand[p]:
@@ -267,6 +287,24 @@ def _check_tiles(s: State) -> None:
             )
     if count(t.up) != _tiles_used(s):
         raise BadPosition(f"PILES: u: {count(t.up)} tiles were turned up, not {_tiles_used(s)} (T4, T6, T19)")
+
+
+def _check_deal(s: State, text: str) -> None:
+    """T5, T6: seats before the one that is dealt to have all, those after it nothing; cards come before tiles."""
+    t = s.table
+    seen = t.up
+    for p in range(s.players):
+        cards, tiles = count(s.hand[p]), count(s.tiles[p])
+        most = (table.FIRST_HAND, table.tiles_each(s))
+        if p == t.turn:
+            good = (cards < most[0] and not tiles) or (cards == most[0] and tiles < most[1])
+        else:
+            good = (cards, tiles) == (most if p < t.turn else (0, 0))
+        if not good or seen & s.tiles[p] or s.down[p] >= 0:
+            raise BadPosition(f"SEATS: seat {p + 1}: HAND, TILES: not as they are dealt at '{text}' (T5, T6)")
+        seen |= s.tiles[p]
+    if t.up:
+        raise BadPosition("PILES: u: no tile can have been turned up before round 1 (T4)")
 
 
 def _tiles_used(s: State) -> int:
@@ -322,3 +360,27 @@ def _check_plays(s: State, text: str, order: Sequence[int]) -> None:
             raise BadPosition(
                 f"SEATS: seat {p + 1}: PLAYED: {cards} cards do not fit the order of play at '{text}' (T10)"
             )
+
+
+# --- the deal (T5, T6) ---
+
+
+def read_deal(s: State, text: str) -> Sequence[int] | None:
+    """The outcomes that this deal means; None if the text is no deal."""
+    if not text.startswith("%") or (_ONE_DEALT.fullmatch(text) and s.table.phase != table.DEAL):
+        return None  # one card or tile, which is an outcome: refused with the clause
+    hands = text[1:].split("/")
+    if len(hands) < 2 or not all(_DEALT.fullmatch(hand) for hand in hands):
+        raise BadMove(f"'{text[:60]}' is no deal such as %abcde0123/fghij4567: cards and tiles of all seats")
+    if s.table.phase != table.DEAL:
+        raise IllegalMove(text, "T5", "hands are dealt only before the first round.")
+    sizes = [(sum(map(str.isalpha, hand)), sum(map(str.isdigit, hand))) for hand in hands]
+    tiles = [thing for hand in hands for thing in hand if thing.isdigit()]
+    ascending = all(list(hand) == sorted(set(hand), key=_THINGS.index) for hand in hands)
+    if sizes != [(table.FIRST_HAND, table.tiles_each(s))] * s.players or not ascending:
+        raise IllegalMove(
+            text, "T5", f"a deal gives {table.FIRST_HAND} cards and {table.tiles_each(s)} tiles to each, ascending."
+        )
+    if len(tiles) != len(set(tiles)):
+        raise IllegalMove(text, "T6", "there is one of each tile.")
+    return [table.DEALT + p * table.DEALT_EACH + _THINGS.index(thing) for p, hand in enumerate(hands) for thing in hand]

@@ -13,7 +13,7 @@ from knall.core.sentences import join
 from knall.games.theory import table
 from knall.games.theory.names import called, card_name, colour_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
-from knall.games.theory.table import CHAOS, DRAW, NO_TILE, NONE, OFFER, OPEN, OVER, PLAY, TILE, TURN_UP, Table
+from knall.games.theory.table import CHAOS, DEAL, DRAW, NO_TILE, NONE, OFFER, OPEN, OVER, PLAY, TILE, TURN_UP, Table
 from knall.games.theory.view import ViewState
 
 
@@ -68,7 +68,7 @@ def attempt(v: ViewState, move: str) -> Attempt:
     """The move as the reasons look at it."""
     if move[0] == "!":
         return Attempt(v, "!-", move) if move == "!-" else Attempt(v, "!", move, tile=int(move[1]))
-    if move == "out" or move[0] in "$*?":
+    if move == "out" or move[0] in "%$*?":
         return Attempt(v, move if move == "out" else move[0], move)
     return Attempt(v, "card", move, LETTERS.index(move[0]), COLOUR_LETTERS.index(move[1]))
 
@@ -83,6 +83,7 @@ def _of_others(phase: int) -> Callable[[Attempt], bool]:
 
 WAITING: Reasons = (
     over("T16"),
+    Reason("T5", "await_deal", _in(DEAL)),
     Reason("T8", "await_prizes", _in(OFFER)),
     Reason("T15", "await_cards", _in(DRAW)),
     Reason("T19", "await_tiles", _in(TURN_UP)),
@@ -159,6 +160,7 @@ REFUSALS = Refusals(
         "!-": PASS_TILES,
         "card": CARD,
         "out": QUIT,
+        "%": (*WAITING, Reason("T5", "chance_deal", lambda a: True)),
         "$": (*WAITING, Reason("T8", "chance_prizes", lambda a: True)),
         "*": (*WAITING, Reason("T15", "chance_cards", lambda a: True)),
         "?": (*WAITING, *worded(_tile_by_chance, {"unseen_tiles": "T19", "chance_tiles": "T19"})),

@@ -13,6 +13,9 @@ from knall.games.theory.table import (
     CARDS,
     CHAOS,
     COLOURS,
+    DEAL,
+    DEALT,
+    DEALT_EACH,
     DRAW,
     FIRST_HAND,
     FLIP,
@@ -51,25 +54,51 @@ from knall.games.theory.table import (
 
 
 @rule
-def start(s: State, rng: Randomness) -> None:
-    """T5-T7: the set-up; the first prizes are still face down."""
+def start(s: State) -> None:
+    """T5-T7: everybody's cards are in his pile, all tiles and prizes are face down; the first seat is dealt to."""
     t = s.table
     for c in range(COLOURS):
         t.left[c] = t.purse[c]  # T7
         t.prizes[c], t.last_prize[c], t.last_winner[c] = 0, 0, 0
     for i in range(SEATS * MOST_WON):
         t.won[i] = 0
-    rest = ALL_TILES
     for p in range(SEATS):
         clear_seat(s, p)
         if p < s.players:
-            s.hand[p] = some(ALL_CARDS, FIRST_HAND, rng)  # T5
-            t.stock[p] = CARDS - FIRST_HAND
-            t.tokens[p] = tiles_each(s)
-            s.tiles[p] = some(rest, t.tokens[p], rng)  # T6
-            rest ^= s.tiles[p]
+            t.stock[p] = CARDS
     t.up, t.placed, t.gone, t.last_tiles = 0, 0, 0, 0
-    t.round_no, t.starter, t.turn, t.phase = 1, 0, 0, OFFER
+    t.round_no, t.starter, t.turn, t.phase = 1, 0, 0, DEAL
+
+
+@rule
+def deals(s: State, out: Odds) -> None:
+    """T5, T6: the next card or tile of the seat that is dealt to."""
+    p = s.table.turn
+    base = DEALT + p * DEALT_EACH
+    if s.table.stock[p] > CARDS - FIRST_HAND:
+        weigh_all(out, base, ALL_CARDS ^ s.hand[p])
+    else:
+        rest = ALL_TILES
+        for other in range(p + 1):
+            rest ^= s.tiles[other]
+        weigh_all(out, base + CARDS, rest)
+
+
+@rule
+def deal_one(s: State, thing: int) -> None:
+    """T5, T6: a card or a tile; seat after seat gets five cards and its tiles."""
+    t = s.table
+    p = t.turn
+    if thing < CARDS:
+        s.hand[p] |= 1 << thing
+        t.stock[p] -= 1
+    else:
+        s.tiles[p] |= 1 << thing - CARDS
+        t.tokens[p] += 1
+    if t.stock[p] == CARDS - FIRST_HAND and t.tokens[p] == tiles_each(s):
+        t.turn = after(s, p)
+        if t.turn == 0:
+            t.phase = OFFER
 
 
 @rule
@@ -136,6 +165,8 @@ def odds(s: State, out: Odds) -> None:
         offers(t, out)
     elif t.phase == TURN_UP:
         turns(t, out)
+    elif t.phase == DEAL:
+        deals(s, out)
 
 
 @rule
@@ -199,6 +230,8 @@ def apply(s: State, move: int) -> None:
         ask_for_tile(s, after(s, t.turn), False)
     elif t.phase == OFFER:
         offer(s, move - SHOW)
+    elif t.phase == DEAL:
+        deal_one(s, move - DEALT - t.turn * DEALT_EACH)
     else:
         x = lower(TILES, move - FLIP)
         score(s, 1 << x | 1 << move - FLIP - row(TILES, x))

@@ -19,6 +19,7 @@ _PHASES = {
     table.PLAY: "play",
     table.TURN_UP: "turn_up",
     table.DRAW: "draw",
+    table.DEAL: "deal",
 }
 
 
@@ -30,6 +31,8 @@ def say(v: ViewState, move: str, language: Language) -> str:
         return _tile(v, move[1], who, language)
     if move.startswith("?"):
         return _turned_up(move, language)
+    if move.startswith("%"):
+        return _deal(v, move, language)
     if move.startswith("*"):
         return _draw(v, move, language)
     if move.startswith("$"):
@@ -41,6 +44,23 @@ def say(v: ViewState, move: str, language: Language) -> str:
     key = "last" if table.hand_size(t, t.turn) == 1 else "play"
     value = value_name(c, t.value[c * CARDS + card], language)
     return _TEXTS[language]["sentence"][key].format(who=who, card=card_name(t.deck, card, language), value=value)
+
+
+def _deal(v: ViewState, move: str, language: Language) -> str:
+    words, t = _TEXTS[language]["sentence"], v.table
+    if "/" not in move:  # one card or tile
+        return words["dealt"].format(who=called(int(move[1]) - 1, language), things=_things(t, move[2], language))
+    told = [words["deal" if t.paradox <= table.OPEN else "deal_cards"]]
+    for p, hand in enumerate(move[1:].split("/")):
+        if "?" not in hand:
+            told.append(words["dealt"].format(who=called(p, language), things=_things(t, hand, language)))
+    return " ".join(told)
+
+
+def _things(t: Table, names: str, language: Language) -> str:
+    """Cards by their letters, tiles by their numbers."""
+    cards = [card_name(t.deck, LETTERS.index(name), language) for name in names if name.isalpha()]
+    return join([*cards, *(tile_name(int(name), language) for name in names if name.isdigit())], language)
 
 
 def _tile(v: ViewState, tile: str, who: str, language: Language) -> str:

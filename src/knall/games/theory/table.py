@@ -17,7 +17,7 @@ FIRST_HAND, DRAWN = 5, 2  # T5, T15
 BLUE, GREEN, RED = range(COLOURS)  # T1
 SHELDON, LEONARD, HOWARD, RAJ, PENNY, AMY, BERNADETTE = range(PERSONS)  # T2
 SECRET, OPEN, NONE, CHAOS, CHAOS2 = range(5)  # T18, T19
-OFFER, TILE, PLAY, TURN_UP, DRAW, OVER = range(6)  # phases; OFFER, TURN_UP and DRAW are chance
+OFFER, TILE, PLAY, TURN_UP, DRAW, OVER, DEAL = range(7)  # phases; OFFER, TURN_UP, DRAW and DEAL are chance
 NO_TILE = -1
 SWAPS, BONUSES, SEVENS = 0b111, 0b111111000, 1 << 9  # T4: tiles 0-2, 3-8, 9
 MOST_WON = COLOURS * ROUNDS
@@ -34,7 +34,9 @@ SHOW = 0  # $b1g1r1, ...: T8
 TAKE = SHOW + TOP_VALUE**COLOURS  # *1ab: seat by seat a pair of cards (twice the same: only one): T15
 HANDFULS = pairs(CARDS)
 FLIP = TAKE + SEATS * HANDFULS  # ?57: a pair of tiles (twice the same: only one): T19
-END_OF_OUTCOMES = FLIP + pairs(TILES)
+DEALT = FLIP + pairs(TILES)  # %1a, %13: seat by seat a card or a tile of the set-up: T5, T6
+DEALT_EACH = CARDS + TILES
+END_OF_OUTCOMES = DEALT + SEATS * DEALT_EACH
 
 
 class Table(Struct):

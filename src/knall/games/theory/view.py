@@ -13,6 +13,7 @@ from knall.games.theory.table import (
     ALL_TILES,
     CARDS,
     CHAOS,
+    DEAL,
     DRAW,
     KEEP,
     LAY,
@@ -109,20 +110,23 @@ def unknown_tiles(v: ViewState) -> int:
 
 @rule
 def observed_as(s: State, move: int, seat: int) -> int:
-    """T9, T15: tiles that others put down in secret, and cards they draw, cannot be told from each other; as `tell`."""
+    """T5, T6, T9, T15: what others are dealt or draw, and tiles they put down in secret, look the same; as `tell`."""
     t = s.table
     if t.turn == seat:
         return move
-    if t.phase == DRAW or (t.phase == TILE and move != KEEP and t.paradox == SECRET):
+    if t.phase in (DRAW, DEAL) or (t.phase == TILE and move != KEEP and t.paradox == SECRET):
         return -1
     return move
 
 
 def tell(s: State, event: str, seat: int) -> Sequence[str]:
-    """The event as this seat reads it: tiles put down in secret (T9) and drawn cards (T15) are for their owner."""
+    """The event as this seat reads it: what is dealt (T5, T6), put down in secret (T9) or drawn (T15) is secret."""
     turn, paradox = s.table.turn, s.table.paradox
     if event.startswith("!"):
         return (event if seat == turn or paradox != SECRET or event == "!-" else "!?",)
+    if event.startswith("%"):
+        hands = event[1:].split("/")
+        return ("%" + "/".join(hand if p == seat else "?" * len(hand) for p, hand in enumerate(hands)),)
     if event.startswith("*"):
         return (event if seat == int(event[1]) - 1 else event[:2] + "?" * (len(event) - 2),)
     if paradox == SECRET and ends_phase_3(s, event == "out"):

@@ -1,10 +1,13 @@
 """Urknall: dice, astronauts, elements that gravity merges and splits; nothing is hidden."""
 
 from knall.core.assembly import assemble
+from knall.core.game import Deal
 from knall.core.texts import load_texts
 from knall.games.urknall import (
     accounts,
     board,
+    deal,
+    former_setup,
     heuristics,
     names,
     notation,
@@ -21,6 +24,7 @@ from knall.games.urknall import (
 GAME = assemble(
     accounts,
     board,
+    former_setup,
     heuristics,
     names,
     notation,
@@ -40,4 +44,5 @@ GAME = assemble(
     about=load_texts(__name__).each("game", "about"),
     minutes=(20, 40),
     open=True,
+    deal=Deal(deal.begins, deal.goes_on, deal.write, deal.read),
 )

@@ -8,7 +8,7 @@ from knall.core.rules import Result
 from knall.core.texts import load_texts
 from knall.games.urknall import scoring, table
 from knall.games.urknall.names import called
-from knall.games.urknall.notation import COLOURS, OWNERS, colour_of, owner_letter
+from knall.games.urknall.notation import COLOURS, NO_COLOUR, OWNERS, colour_of, owner_letter
 from knall.games.urknall.sentences import status
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
@@ -41,7 +41,8 @@ def board(v: ViewState, language: Language) -> str:
 
 
 def _body(s: State, b: int) -> str:
-    stones = " ".join(f"{e + 1}{COLOURS[colour_of(s, e)]}{owner_letter(s, e)}" for e in bits(s.elements[b]))
+    letters = COLOURS + NO_COLOUR
+    stones = " ".join(f"{e + 1}{letters[colour_of(s, e)]}{owner_letter(s, e)}" for e in bits(s.elements[b]))
     astronauts = "".join(OWNERS[p] for p in range(s.players) if s.at[p] == b)
     hole = "*" if s.holes >> b & 1 else ""
     return f"{hole}({stones})" + (f"@{astronauts}" if astronauts else "")

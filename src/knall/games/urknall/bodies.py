@@ -8,7 +8,7 @@ from typing import NamedTuple
 from knall.core.bitset import count
 from knall.core.rules import Result
 from knall.games.urknall import scoring, table
-from knall.games.urknall.table import OFF_BOARD, State
+from knall.games.urknall.table import NOT_DEALT, OFF_BOARD, State
 
 KEPT = 8192  # bodies, those of some hundred tables; a move changes few of them
 NOBODY_HERE = -1
@@ -34,9 +34,9 @@ class Body(NamedTuple):
         return count(self.elements)
 
     def colour(self, e: int) -> int:
-        """The colour of one of its elements."""
-        blue, green, _ = self.colours
-        return 0 if blue >> e & 1 else 1 if green >> e & 1 else 2
+        """The colour of one of its elements; NOT_DEALT before the set-up has dealt it."""
+        blue, green, red = self.colours
+        return 0 if blue >> e & 1 else 1 if green >> e & 1 else 2 if red >> e & 1 else NOT_DEALT
 
     def owner(self, e: int) -> int:
         """Whose marker is on one of its elements; NOBODY_HERE for none."""

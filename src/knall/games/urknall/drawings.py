@@ -23,12 +23,13 @@ from knall.games.urknall.places import (
 from knall.games.urknall.stylesheet import DEFS
 
 _UNIT = 40.0  # stones are designed at this radius
-_SHAPES = (  # blue is round, green has six corners, red four; the second is a facet inside
+_SHAPES = (  # blue is round, green has six corners, red four, not yet dealt eight; the second is a facet inside
     ("M0,-40A40,40 0 1 1 0,40A40,40 0 1 1 0,-40Z", "M0,-27A27,27 0 1 1 0,27A27,27 0 1 1 0,-27Z"),
     (rounded(regular(6, 44, -pi / 2), 0.2), rounded(regular(6, 29, -pi / 2), 0.12)),
     (rounded(regular(4, 50.5, -pi / 4), 0.22), rounded(regular(4, 33, -pi / 4), 0.12)),
+    (rounded(regular(8, 42, -pi / 8), 0.2), rounded(regular(8, 28, -pi / 8), 0.12)),
 )
-_GLASS = ("blue", "green", "red")
+_GLASS = ("blue", "green", "red", "grey")
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),

@@ -18,6 +18,7 @@ _PHASES = {
     table.SECOND: "second_to",
     table.TRAVEL: "travel",
     table.GRAVITY: "gravity",
+    table.DEAL: "deal",
 }
 
 

@@ -8,7 +8,7 @@ from knall.games.urknall import table
 
 _TEXTS = load_texts(__package__)
 PLAYERS = ("white", "orange", "red", "blue")  # U3
-COLOURS = ("blue", "green", "red")  # U1
+COLOURS = ("blue", "green", "red", "not_dealt")  # U1; the last one of elements before the set-up
 
 
 def called(seat: int, language: Language) -> str:

@@ -16,6 +16,7 @@ from knall.games.urknall.table import ELEMENTS, OFF_BOARD, State
 OWNERS = "WORB"  # U3: white, orange, red, blue
 SEAT_NAMES = tuple(OWNERS)
 COLOURS = "bgr"  # U1
+NO_COLOUR = "-"  # of elements to which no stone has been dealt yet
 PHASES = {
     "place": table.PLACE,
     "roll": table.ROLL,
@@ -23,6 +24,7 @@ PHASES = {
     "travel": table.TRAVEL,
     "gravity": table.GRAVITY,
     "over": table.OVER,
+    "deal": table.DEAL,
 }
 PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
 OPTIONS = (option(__package__, "blackholes", False, (False, True)),)
@@ -43,7 +45,7 @@ def _catalogue() -> tuple[str, ...]:
 
 
 CATALOGUE = _catalogue()
-OUTCOMES = tuple(f"d{face}" for face in range(1, 7))
+OUTCOMES = (*(f"d{face}" for face in range(1, 7)), *(f"%{colour}" for colour in COLOURS))
 
 
 def parties(s: State) -> str:
@@ -64,7 +66,8 @@ def position(s: State) -> str:
 
 def _stones(s: State) -> list[str]:
     """All elements as text, at once: most of the time of reading and writing goes into them."""
-    stones = [f"{e + 1}" for e in range(ELEMENTS)]
+    undealt = ~table.dealt(s)
+    stones = [f"{e + 1}{NO_COLOUR if undealt >> e & 1 else ''}" for e in range(ELEMENTS)]
     for masks, letters in ((s.colour, COLOURS), (s.own, OWNERS)):
         for mask, letter in zip(masks, letters, strict=True):
             while mask:
@@ -80,8 +83,8 @@ def _body(s: State, b: int, stones: list[str]) -> str:
 
 
 def colour_of(s: State, e: int) -> int:
-    """The colour of an element, as an index."""
-    return next(c for c in range(table.COLOURS) if s.colour[c] >> e & 1)
+    """The colour of an element, as an index; NOT_DEALT before the set-up has dealt it."""
+    return next((c for c in range(table.COLOURS) if s.colour[c] >> e & 1), table.NOT_DEALT)
 
 
 def owner_letter(s: State, e: int) -> str:
@@ -96,8 +99,8 @@ def _seat(s: State, p: int) -> str:
 
 
 def _turn(s: State) -> str:
-    if s.phase == table.OVER:
-        return "-:over"
+    if s.phase in (table.OVER, table.DEAL):
+        return f"-:{PHASE_NAMES[s.phase]}"
     who = OWNERS[1 - s.turn if s.phase == table.SECOND else s.turn]
     value = f":{s.value}{'+' if s.again else ''}" if s.phase in (table.SECOND, table.TRAVEL, table.GRAVITY) else ""
     return f"{who}:{PHASE_NAMES[s.phase]}{value}"
@@ -105,7 +108,7 @@ def _turn(s: State) -> str:
 
 # --- reading ---
 
-_ELEMENT = re.compile(r"([0-9]{1,2})([a-z])([A-Z]?)")
+_ELEMENT = re.compile(r"([0-9]{1,2})([a-z-])([A-Z]?)")
 _SEAT = re.compile(r"([A-Z])([0-9]{1,2})(c?)(?:\+([A-Z])([0-9]))?")
 _TURN = re.compile(r"([A-Z-]):([a-z]+)(?::([0-9])(\+?))?")
 
@@ -126,6 +129,7 @@ def parse(text: str) -> State:
     options.into_fields(OPTIONS, chosen, s)
     _read_bodies(s, fields[0])
     _read_turn(s, fields[2])
+    _check_colours(s, fields[2])
     _check_markers(s)
     _check_phase(s, fields[2])
     return s
@@ -161,9 +165,6 @@ def _read_bodies(s: State, text: str) -> None:
         raise BadPosition(f"BODIES: element {lowest(~seen) + 1} is missing (U1)")
     if order != sorted(order):
         raise BadPosition("BODIES: bodies are written in the order of their lowest elements")
-    for c, letter in enumerate(COLOURS):
-        if count(s.colour[c]) != ELEMENTS // table.COLOURS:
-            raise BadPosition(f"BODIES: {count(s.colour[c])} elements are '{letter}', not 12 (U1)")
     rules.sort_bodies(s)
     for b in range(ELEMENTS):
         _check_hole(s, b)
@@ -201,9 +202,10 @@ def _read_element(s: State, part: str, found: re.Match[str], seen: int, last: in
         raise BadPosition(f"BODIES: '{part}': element {number} is there twice (U1)")
     if number < last:
         raise BadPosition(f"BODIES: '{part}': elements are written in ascending order")
-    if colour not in COLOURS:
+    if colour in COLOURS:
+        s.colour[COLOURS.index(colour)] |= 1 << number - 1
+    elif colour != NO_COLOUR:
         raise BadPosition(f"BODIES: '{part}': '{colour}' is no colour; there are b, g, r (U1)")
-    s.colour[COLOURS.index(colour)] |= 1 << number - 1
     if not owner:
         s.free |= 1 << number - 1
     elif owner not in parties(s):
@@ -246,9 +248,10 @@ def _read_turn(s: State, text: str) -> None:
     if not found or found[2] not in PHASES:
         raise BadPosition(f"TURN: '{text}' is no turn such as W:roll, W:travel:4 or -:over")
     s.phase = PHASES[found[2]]
-    if (found[1] == "-") != (s.phase == table.OVER):
-        raise BadPosition(f"TURN: '{text}': '-' stands with over, and only there")
-    if s.phase != table.OVER and found[1] not in OWNERS[: s.players]:
+    nobody = s.phase in (table.OVER, table.DEAL)
+    if (found[1] == "-") != nobody:
+        raise BadPosition(f"TURN: '{text}': '-' stands with over and deal, and only there")
+    if not nobody and found[1] not in OWNERS[: s.players]:
         raise BadPosition(f"TURN: '{text}': there is no player '{found[1]}'")
     if (found[3] is not None) != (s.phase in (table.SECOND, table.TRAVEL, table.GRAVITY)):
         raise BadPosition(f"TURN: '{text}': second, travel and gravity have the value of the die, the others none")
@@ -258,10 +261,38 @@ def _read_turn(s: State, text: str) -> None:
         raise BadPosition(f"TURN: '{text}': second colours are for two players (U22, U23)")
     if s.phase == table.SECOND and found[4]:
         raise BadPosition(f"TURN: '{text}': + is written only once the second colour is placed (U23)")
-    seat = OWNERS.index(found[1]) if s.phase != table.OVER else 0
+    seat = 0 if nobody else OWNERS.index(found[1])
     s.turn = 1 - seat if s.phase == table.SECOND else seat
     s.value = int(found[3] or 0)
     s.again = int(found[4] == "+")
+
+
+def _check_colours(s: State, text: str) -> None:
+    """U1, U6: twelve elements of each colour; while they are dealt, in the order of dealing."""
+    if s.phase == table.DEAL:
+        _check_deal(s, text)
+        return
+    for c, letter in enumerate(COLOURS):
+        if count(s.colour[c]) != ELEMENTS // table.COLOURS:
+            raise BadPosition(f"BODIES: {count(s.colour[c])} elements are '{letter}', not 12 (U1)")
+
+
+def _check_deal(s: State, text: str) -> None:
+    there = table.dealt(s)
+    order = [(table.TRIPLES_FROM + n) % ELEMENTS for n in range(ELEMENTS)]
+    if there == table.EVERYTHING or there != sum(1 << e for e in order[: count(there)]):
+        raise BadPosition(f"TURN: '{text}': colours are dealt to the bodies of three first, in order, not to all (U6)")
+    for c, letter in enumerate(COLOURS):
+        if count(s.colour[c]) > ELEMENTS // table.COLOURS:
+            raise BadPosition(f"BODIES: {count(s.colour[c])} elements are '{letter}', more than 12 (U1)")
+        if any(s.colour[c] >> e & 7 == 7 for e in range(table.TRIPLES_FROM, ELEMENTS, 3)):
+            raise BadPosition(f"BODIES: a body of three is all '{letter}', so the deal would have ended (U6)")
+    if any(s.body[e] != rules.first_body(e) for e in range(ELEMENTS)):
+        raise BadPosition(f"TURN: '{text}': the bodies are not those of the set-up (U6)")
+    if s.comets != (1 << s.players) - 1:
+        raise BadPosition(f"TURN: '{text}': every comet is still unused (U4)")
+    if s.players == 2 and any(s.supply[table.second_colour(p)] != table.SECONDS for p in range(2)):
+        raise BadPosition(f"TURN: '{text}': all second colours are in supply (U5)")
 
 
 def _check_markers(s: State) -> None:
@@ -284,7 +315,7 @@ def _check_count(owner: str, there: int, most: int, clause: str) -> None:
 def _check_phase(s: State, text: str) -> None:
     """Is there something to decide, and could the match have come here?"""
     for p in range(s.players):
-        waiting = s.phase == table.PLACE and p >= s.turn
+        waiting = s.phase == table.DEAL or (s.phase == table.PLACE and p >= s.turn)
         if waiting and (s.at[p] != OFF_BOARD or s.own[p] or s.supply[p] != table.markers_each(s)):
             raise BadPosition(f"TURN: '{text}': {OWNERS[p]} has not placed the astronaut yet, nor any marker (U7)")
         if not waiting and s.at[p] == OFF_BOARD and not s.holes:
@@ -299,5 +330,5 @@ def _check_phase(s: State, text: str) -> None:
         raise BadPosition(f"TURN: '{text}': the second colour could be placed and must be, before the journey (U22)")
     out = Moves()
     rules.moves(s, out)
-    if s.phase != table.ROLL and not out.n:
+    if s.phase not in (table.ROLL, table.DEAL) and not out.n:
         raise BadPosition(f"TURN: '{text}': there is nothing to decide here")

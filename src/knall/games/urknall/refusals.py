@@ -13,7 +13,7 @@ from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.names import called
 from knall.games.urknall.sentences import parts
-from knall.games.urknall.table import GRAVITY, OFF_BOARD, PLACE, ROLL, SECOND, TRAVEL, State
+from knall.games.urknall.table import DEAL, GRAVITY, OFF_BOARD, PLACE, ROLL, SECOND, TRAVEL, State
 from knall.games.urknall.view import ViewState
 
 
@@ -99,6 +99,8 @@ Reasons = tuple[Reason[Attempt], ...]
 
 def attempt(v: ViewState, move: str) -> Attempt:
     """The move as the reasons look at it."""
+    if move.startswith("%"):
+        return Attempt(v.table, v.seat, "%", -1, -1)
     letter, e, f = parts(move)
     return Attempt(v.table, v.seat, letter, e - 1, f - 1)
 
@@ -117,14 +119,17 @@ def _in(*phases: int) -> Callable[[Attempt], bool]:
 # --- the order of things ---
 
 OVER = over("U24")
+DEAL_FIRST = Reason("U6", "deal_first", _in(DEAL))
 TURN = turn("U8")
 PLACE_FIRST = Reason("U7", "place_first", _in(PLACE))
 SECOND_FIRST = Reason("U22", "second_first", _in(SECOND))
 ROLL_FIRST = Reason("U8", "roll_first", _in(ROLL))
-TO_TRAVEL: Reasons = (OVER, PLACE_FIRST, SECOND_FIRST, ROLL_FIRST, Reason("U8", "gravity_now", _in(GRAVITY)))
-TO_GRAVITATE: Reasons = (OVER, PLACE_FIRST, SECOND_FIRST, ROLL_FIRST, Reason("U8", "travel_first", _in(TRAVEL)))
+ROLLED_FIRST: Reasons = (OVER, DEAL_FIRST, PLACE_FIRST, SECOND_FIRST, ROLL_FIRST)
+TO_TRAVEL: Reasons = (*ROLLED_FIRST, Reason("U8", "gravity_now", _in(GRAVITY)))
+TO_GRAVITATE: Reasons = (*ROLLED_FIRST, Reason("U8", "travel_first", _in(TRAVEL)))
 ROLLED: Reasons = (
     OVER,
+    DEAL_FIRST,
     PLACE_FIRST,
     SECOND_FIRST,
     chance("U8"),
@@ -147,6 +152,7 @@ CAN_BE_MARKED: Reasons = (BLACK_HOLE, *worded(_marked, {"all_marked": "U4", "mar
 
 ARRIVE: Reasons = (
     OVER,
+    DEAL_FIRST,
     Reason("U7", "placed_already", lambda a: a.s.phase != PLACE),
     Reason("U7", "place_at_one", lambda a: a.size > 1),
     Reason("U7", "place_alone", lambda a: bool(a.attended)),
@@ -155,6 +161,7 @@ ARRIVE: Reasons = (
 )
 OPPOSE: Reasons = (
     OVER,
+    DEAL_FIRST,
     Reason("U5", "no_second_colours", lambda a: a.s.players != 2),
     PLACE_FIRST,
     Reason("U22", "second_not_now", _in(ROLL, TRAVEL, GRAVITY)),
@@ -341,6 +348,7 @@ REFUSALS = Refusals(
         "c": COMET_MERGE,
         "p": SPLIT,
         "-": DECLINE,
+        "%": (OVER, DEAL_FIRST, Reason("U6", "dealt_already", lambda a: True)),
     },
     general="U8",
     fields={

@@ -2,12 +2,12 @@
 
 from knall.core.bitset import bits, count
 from knall.core.compiling import rule
-from knall.core.random import Randomness, below
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh
 from knall.games.urknall.gravity import anything_to_decide, comet_merges, demand, gravitate
 from knall.games.urknall.table import (
     ARRIVE,
     COLOURS,
+    DEAL,
     DECLINE,
     DIE,
     ELEMENTS,
@@ -27,6 +27,7 @@ from knall.games.urknall.table import (
     SECONDS,
     SINGLES,
     STAY,
+    STONE,
     STRANDED,
     TRAVEL,
     TRIPLES_FROM,
@@ -36,14 +37,16 @@ from knall.games.urknall.table import (
     end,
     mark,
     markers_each,
+    next_stone,
     second_colour,
 )
 
 
 @rule
-def start(s: State, rng: Randomness) -> None:
-    """U1, U3-U6: the set-up; seat 0 is the first to place its astronaut."""
-    deal_colours(s, rng)
+def start(s: State) -> None:
+    """U3-U6: the bodies, to whose elements chance then deals the colours; seat 0 will be the first to place."""
+    for c in range(COLOURS):
+        s.colour[c] = 0
     s.holes = 0
     for e in range(ELEMENTS):
         s.elements[e] = 0
@@ -57,7 +60,7 @@ def start(s: State, rng: Randomness) -> None:
         s.own[p] = 0
         s.at[p] = OFF_BOARD
         s.supply[p] = markers_each(s) if p < s.players else SECONDS if s.players == 2 else 0
-    s.turn, s.phase, s.value, s.again = 0, PLACE, 0, 0
+    s.turn, s.phase, s.value, s.again = 0, DEAL, 0, 0
 
 
 @rule
@@ -71,24 +74,24 @@ def first_body(e: int) -> int:
 
 
 @rule
-def deal_colours(s: State, rng: Randomness) -> None:
-    """U1, U6: twelve of each colour, shuffled anew until each body of three shows at least two colours."""
-    colours = s.body  # borrowed until the bodies are dealt
-    for e in range(ELEMENTS):
-        colours[e] = e % COLOURS
-    fits = False
-    while not fits:
-        for e in range(ELEMENTS - 1, 0, -1):
-            other = below(rng, e + 1)
-            colours[e], colours[other] = colours[other], colours[e]
-        fits = True
-        for first in range(TRIPLES_FROM, ELEMENTS, 3):
-            if colours[first] == colours[first + 1] == colours[first + 2]:
-                fits = False
+def stones(s: State, out: Odds) -> None:
+    """U1: twelve of each colour; each stone that is left is equally likely to be the next."""
     for c in range(COLOURS):
-        s.colour[c] = 0
-    for e in range(ELEMENTS):
-        s.colour[colours[e]] |= 1 << e
+        left = ELEMENTS // COLOURS - count(s.colour[c])
+        if left:
+            weigh(out, STONE + c, left)
+
+
+@rule
+def deal_stone(s: State, c: int) -> None:
+    """U6: the next element gets this colour; if that makes a body of three of one colour, all are dealt anew."""
+    e = next_stone(s)
+    s.colour[c] |= 1 << e
+    if e == TRIPLES_FROM - 1:
+        s.phase = PLACE
+    elif e >= TRIPLES_FROM and e % 3 == 2 and s.colour[c] >> e - 2 & 7 == 7:
+        for other in range(COLOURS):
+            s.colour[other] = 0
 
 
 @rule
@@ -103,8 +106,8 @@ def sort_bodies(s: State) -> None:
 
 @rule
 def actor(s: State) -> int:
-    """Who is to go on (U8, U22)."""
-    if s.phase == ROLL:
+    """Who is to go on (U6, U8, U22)."""
+    if s.phase in (ROLL, DEAL):
         return CHANCE
     if s.phase == OVER:
         return NOBODY
@@ -114,6 +117,9 @@ def actor(s: State) -> int:
 @rule
 def odds(s: State, out: Odds) -> None:
     """U8: each face of the die is equally likely."""
+    if s.phase == DEAL:
+        stones(s, out)
+        return
     for face in range(6):
         weigh(out, DIE + face, 1)
 
@@ -209,6 +215,8 @@ def apply(s: State, move: int) -> None:
     elif s.phase == TRAVEL:
         travel(s, move)
         begin_gravity(s)
+    elif s.phase == DEAL:
+        deal_stone(s, move - STONE)
     else:
         gravitate(s, move)
         if s.phase != OVER:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from knall.core.bitset import count
 from knall.core.language import Language
@@ -10,7 +11,7 @@ from knall.core.sentences import match_over
 from knall.core.texts import load_texts
 from knall.games.urknall import table
 from knall.games.urknall.names import called, colour, second_colour
-from knall.games.urknall.notation import colour_of
+from knall.games.urknall.notation import COLOURS, colour_of
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 
@@ -35,6 +36,7 @@ _PHASES = {
     table.SECOND: "second",
     table.TRAVEL: "travel",
     table.GRAVITY: "gravity",
+    table.DEAL: "deal",
 }
 _MOVE = re.compile(r"([a-z-])([0-9]*)\+?([0-9]*)")
 
@@ -47,8 +49,10 @@ def parts(move: str) -> tuple[str, int, int]:
 
 
 def say(v: ViewState, move: str, language: Language) -> str:
-    """One sentence for a move or a roll."""
+    """One sentence for a move, a roll or a deal."""
     s, words = v.table, _TEXTS[language]["sentence"]
+    if move.startswith("%"):
+        return _deal(move, words, language)
     letter, e, f = parts(move)
     key = _KEYS[letter]
     who = 1 - s.turn if letter == "o" else s.turn
@@ -66,6 +70,13 @@ def say(v: ViewState, move: str, language: Language) -> str:
     if letter == "t" and s.at[s.turn] == table.OFF_BOARD:
         key = "enter"
     return words[key].format(**facts)
+
+
+def _deal(move: str, words: Mapping[str, str], language: Language) -> str:
+    if len(move) == 2:
+        return words["stone"].format(colour=colour(COLOURS.index(move[1]), language))
+    whole = len(move.replace("/", "")) > table.ELEMENTS
+    return words["deal" if whole else "deal_again"]
 
 
 def _collapses(s: State, x: int, y: int) -> bool:

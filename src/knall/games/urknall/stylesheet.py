@@ -80,6 +80,7 @@ DEFS = node(
     _glass("blue", "#b9dcff", "#4591ff", "#1242a8", "#3f86ee"),
     _glass("green", "#c3ffd9", "#2fc07c", "#075537", "#2aa56c"),
     _glass("red", "#ffc4c6", "#f04f62", "#8b0f2b", "#d8405a"),
+    _glass("grey", "#e4e6ee", "#8f96a8", "#3c4252", "#7c8396"),
     node(
         "linearGradient",
         *(_stop(0, "#ffffff", 0.78), _stop(1, "#ffffff", 0.02)),

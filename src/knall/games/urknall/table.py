@@ -3,6 +3,7 @@
 Sets of elements are bit masks; element number e of the rule sheet is bit e - 1.  A body goes by its lowest element.
 """
 
+from knall.core.bitset import count
 from knall.core.compiling import rule
 from knall.core.pairs import lower, pairs, row
 from knall.core.structs import I8, I64, Struct, cell, cells
@@ -13,7 +14,8 @@ SINGLES, PAIRS = 12, 12  # U6: elements 1-12 are bodies of one, 13-24 of two, th
 TRIPLES_FROM = SINGLES + PAIRS
 SECONDS = 8  # U5
 OFF_BOARD = -1
-PLACE, ROLL, SECOND, TRAVEL, GRAVITY, OVER = range(6)  # phases
+NOT_DEALT = COLOURS  # the colour of an element that has none yet
+PLACE, ROLL, SECOND, TRAVEL, GRAVITY, OVER, DEAL = range(7)  # phases; ROLL and DEAL are chance
 
 # moves: the catalogue's order
 ARRIVE = 0  # a: U7
@@ -32,6 +34,8 @@ END_OF_MOVES = SPLIT + pairs(ELEMENTS)
 
 # outcomes of chance
 DIE = 0  # d1..d6: U8
+STONE = DIE + 6  # %b, %g, %r: the next stone of the set-up: U6
+END_OF_OUTCOMES = STONE + COLOURS
 
 
 class State(Struct):
@@ -105,6 +109,18 @@ def attended(s: State) -> int:
         if s.at[p] != OFF_BOARD:
             mask |= 1 << s.at[p]
     return mask
+
+
+@rule
+def dealt(s: State) -> int:
+    """U6: the elements that have a colour."""
+    return s.colour[0] | s.colour[1] | s.colour[2]
+
+
+@rule
+def next_stone(s: State) -> int:
+    """U6: the element that gets the next stone; the bodies of three come first."""
+    return (TRIPLES_FROM + count(dealt(s))) % ELEMENTS
 
 
 @rule

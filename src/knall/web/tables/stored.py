@@ -16,7 +16,7 @@ from knall.core import chance, options, record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.match import Event, Match, opened
+from knall.core.match import Event, Match, opened, opened_formerly
 from knall.core.position import Position
 from knall.games import load_game
 from knall.store.rows import Closed, End, TableRow
@@ -33,7 +33,11 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
     names = tuple(seat.name or game.called(seat.seat, "en") for seat in row.seats)
     start = None if row.start is None else Position(game, game.parse(row.start))
     source = chance.revealed(row.secret, words)
-    match = opened(game, len(row.seats), row.options, source, names, start).repeated(events)
+    if row.setup_drawn:
+        match = opened_formerly(game, len(row.seats), row.options, source, names)
+    else:
+        match = opened(game, len(row.seats), row.options, source, names, start)
+    match = match.repeated(events)
     return match if row.drawn is None else match.drawn_to(row.drawn)
 
 

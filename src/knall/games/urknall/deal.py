@@ -1,0 +1,56 @@
+"""The deal of Urknall's stones as one event: `%bgr/grr/…`, body by body, those of three first (U6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from knall.core.errors import BadMove, IllegalMove
+from knall.games.urknall import rules, table
+from knall.games.urknall.notation import COLOURS
+from knall.games.urknall.table import ELEMENTS, State
+
+
+def begins(s: State) -> bool:
+    """Are the stones to be dealt?"""
+    return s.phase == table.DEAL
+
+
+def goes_on(s: State) -> bool:
+    """Is the deal unfinished?  One that gave a body of three of one colour has ended, and another one begins."""
+    return s.phase == table.DEAL and table.dealt(s) != 0
+
+
+def write(s: State, outcomes: Sequence[int]) -> str:
+    """The colours as they were dealt, as far as it went."""
+    text = "%"
+    for n, outcome in enumerate(outcomes):
+        e = (table.TRIPLES_FROM + n) % ELEMENTS
+        text += "/" if n and rules.first_body(e) == e else ""
+        text += COLOURS[outcome - table.STONE]
+    return text
+
+
+def read(s: State, text: str) -> Sequence[int] | None:
+    """The stones that this deal means; None if the text is no deal."""
+    if not text.startswith("%") or (len(text) == 2 and s.phase != table.DEAL):
+        return None  # one stone, which is an outcome: refused with the clause
+    outcomes = [table.STONE + COLOURS.find(letter) for letter in text[1:].replace("/", "")]
+    if any(outcome < table.STONE for outcome in outcomes) or text != write(s, outcomes):
+        raise BadMove(f"'{text[:60]}' is no deal such as %bgr/grr/…: body by body, those of three first")
+    if s.phase != table.DEAL:
+        raise IllegalMove(text, "U6", "stones are dealt only before the first move.")
+    _check(s, text, outcomes)
+    return outcomes
+
+
+def _check(s: State, text: str, outcomes: Sequence[int]) -> None:
+    after = s.copy()
+    for n, outcome in enumerate(outcomes):
+        c = outcome - table.STONE
+        if n and not goes_on(after):
+            raise IllegalMove(text, "U6", "a deal ends with the last stone, or with a body of three of one colour.")
+        if bin(after.colour[c]).count("1") == ELEMENTS // table.COLOURS:
+            raise IllegalMove(text, "U1", f"there are twelve stones of each colour, not more of '{COLOURS[c]}'.")
+        rules.deal_stone(after, c)
+    if not outcomes or goes_on(after):
+        raise IllegalMove(text, "U6", f"a deal gives a colour to each of the {ELEMENTS} elements.")
