@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knall.core.errors import IllegalMove
+from knall.core.match import empty_table
 from knall.core.position import Position
 from knall.games.theory import rules
 from knall.testing.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
@@ -71,7 +72,7 @@ def positions() -> list[Surveyed]:
     ours = (TILES, PLAY, LATER, SECOND, PLAY.play("ab", "bg"))
     chaos = first_round(("abcde", "abcde"), paradox="chaos").play("ab", "out", "out")
     prizes = PLAY.play("ab", "out", "out", "*1fg", "*2fg")
-    chances = [surveyed(position, 0) for position in (chaos, prizes)]
+    chances = [surveyed(position, 0) for position in (chaos, prizes, empty_table(GAME, 2, {}))]
     return [*survey(GAME), *(surveyed(position, position.to_move) for position in ours), *chances]
 
 

@@ -154,7 +154,8 @@ def positions() -> list[Surveyed]:
 
 
 def test_every_reason_is_needed(positions: list[Surveyed]) -> None:
-    never_alone = {("U5", "no_second_colours")}  # with three or four there is no time for second colours either
+    # with three or four there is no time for second colours either; before the deal there is no time for anything
+    never_alone = {("U5", "no_second_colours"), ("U6", "deal_first")}
     check_every_reason_is_needed(GAME, positions, never_alone)
 
 
