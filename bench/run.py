@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import guessing, keeping_time, ours, peers, searching, serving, starting
+from bench import guessing, keeping_time, memory, ours, peers, searching, serving, starting
 from bench.rates import best_rates
 from knall.games import NAMES
 
@@ -123,9 +123,17 @@ def site() -> list[Bar]:
     return bars + [(f"{name}: 5 ms / a match from the log", 5 / ms, 1) for name, ms in replays.items()]
 
 
+def room() -> list[Bar]:
+    """Memory: of processes in which bots think, also if nothing was compiled before, and of those that compile."""
+    found = memory.peaks()
+    table("megabytes at most", {**found.thinking, "knall warm, any process": found.compiling}, 0)
+    bars = [(f"250 MB / {name}", 250 / peak, 1.0) for name, peak in found.thinking.items()]
+    return [*bars, ("600 MB / any process of knall warm", 600 / found.compiling, 1.0)]
+
+
 def main() -> None:
     """Measure, print, and exit with 1 if a bar is missed."""
-    bars = [*open_game(), *hidden_games(), *guesses(), *searches(), *times_kept(), *starts(), *site()]
+    bars = [*open_game(), *hidden_games(), *guesses(), *searches(), *times_kept(), *starts(), *room(), *site()]
     print("ratios")
     for name, ratio, bar in bars:
         print(f"  {name:<44} {ratio:>12.2f}  {'passes' if ratio >= bar else 'MISSES'} {bar:g}")

@@ -1,0 +1,113 @@
+"""How fast this tree is beside another commit: both measure in turn, in one run, each with its own `bench`.
+
+`python -m bench.against REV` prints the median ratio of each measure and exits with 1 if one is below the bar.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROUNDS = 15
+BAR = 0.95  # what the noise of a machine with other work hides
+HERE = Path(__file__).resolve().parents[1]
+MEASURE = """
+import importlib.util, sys, types
+if importlib.util.find_spec("pyspiel") is None:  # the peers are not asked here
+    sys.modules["pyspiel"] = types.ModuleType("pyspiel")
+from bench import guessing, ours, searching
+from bench.rates import _slice
+makers = {
+    "random matches": lambda name: ours.compiled(name, 3),
+    "stepped from Python": lambda name: ours.stepped(name, 3),
+    "matches with views": lambda name: guessing.matches(name, 3, 0),
+    "matches with views and guesses": lambda name: guessing.matches(name, 3, 1),
+    "simulations of a search": lambda name: searching.ours(name),
+}
+made = {}
+for line in sys.stdin:
+    game, measure = line.strip().split(": ")
+    if line not in made:
+        made[line] = makers[measure](game)
+        made[line]()
+    print(_slice(made[line]), flush=True)
+"""
+MEASURES = (
+    "random matches",
+    "stepped from Python",
+    "matches with views",
+    "matches with views and guesses",
+    "simulations of a search",
+)
+
+
+class Tree:
+    """A process that measures what it is asked for, with the sources of one commit."""
+
+    def __init__(self, root: Path) -> None:
+        env = {**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-c", MEASURE]
+        self.process = subprocess.Popen(command, cwd=root, env=env, stdin=pipe, stdout=pipe, text=True)
+
+    def rate(self, measure: str) -> float:
+        """Of one slice."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(measure, file=self.process.stdin, flush=True)
+        return float(self.process.stdout.readline() or "nan")
+
+    def close(self) -> None:
+        """Let it end."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+@contextmanager
+def checked_out(revision: str) -> Iterator[Path]:
+    """The sources of a commit, in a directory of their own."""
+    with tempfile.TemporaryDirectory() as directory:
+        root = Path(directory) / "tree"
+        git = ["git", "-C", str(HERE), "worktree"]
+        subprocess.run([*git, "add", "--detach", "--quiet", str(root), revision], check=True)
+        try:
+            yield root
+        finally:
+            subprocess.run([*git, "remove", "--force", str(root)], check=True)
+
+
+def compare(old: Tree, new: Tree, measure: str) -> tuple[float, float, float]:
+    """Medians of the rates of both, and of the ratios of slices that followed each other."""
+    pairs = [(old.rate(measure), new.rate(measure)) for _ in range(ROUNDS)]
+    before, after = zip(*pairs, strict=True)
+    return statistics.median(before), statistics.median(after), statistics.median(b / a for a, b in pairs)
+
+
+def main() -> None:
+    """Measure every game of this tree."""
+    from knall.games import NAMES
+
+    missed = False
+    with checked_out(sys.argv[1]) as root:
+        trees = Tree(root), Tree(HERE)
+        for name in NAMES:
+            for measure in MEASURES:
+                before, after, ratio = compare(*trees, f"{name}: {measure}")
+                verdict = "passes" if ratio >= BAR else "MISSES"
+                missed |= ratio < BAR
+                what = f"{name}: {measure}"
+                print(f"  {what:<44} {before:>12,.0f} {after:>12,.0f} {ratio:>6.2f}  {verdict} {BAR:g}", flush=True)
+        for tree in trees:
+            tree.close()
+    sys.exit(missed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""What processes need at most: one in which a bot thinks, at first and later, and those that compile for it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+
+from knall.games import NAMES
+
+SECONDS = 1.0
+PEAK = """
+import json, resource
+own = next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmHWM"))
+print(json.dumps([own / 1024, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024]))
+"""
+THINK = """
+import sys
+from knall.bots import bot
+from knall.bots.limits import Limit
+from knall.core import chance, match
+from knall.core.random import seeded
+from knall.games import load_game
+begun = match.begin(load_game(sys.argv[1]), 2, {}, chance.known(1))
+view = begun.position.view(begun.to_move)
+bot("champion").choose(view, begun.legal_moves, seeded(1), Limit(seconds=float(sys.argv[2])))
+"""
+WARM = """
+from click.testing import CliRunner
+from knall.cli.warm import command
+done = CliRunner().invoke(command, [])
+assert done.exit_code == 0, done.output
+"""
+
+
+@dataclass(frozen=True)
+class Peaks:
+    """Megabytes."""
+
+    thinking: dict[str, float]
+    """The most of a process in which a bot thinks, with nothing compiled before, and again."""
+    compiling: float
+    """The most of any process that `knall warm` starts, or its own."""
+
+
+def peaks() -> Peaks:
+    """With machine code made anew; takes minutes."""
+    thinking = {}
+    with tempfile.TemporaryDirectory() as fresh:
+        for name in NAMES:
+            thinking[f"{name}, a bot, nothing compiled"], _ = _run(fresh, THINK + PEAK, name, str(SECONDS))
+            thinking[f"{name}, a bot, all on disk"], _ = _run(fresh, THINK + PEAK, name, str(SECONDS))
+    with tempfile.TemporaryDirectory() as fresh:
+        return Peaks(thinking, max(_run(fresh, WARM + PEAK)))
+
+
+def _run(cache: str, code: str, *args: str) -> tuple[float, float]:
+    env = {**os.environ, "KNALL_CACHE": cache}
+    done = subprocess.run([sys.executable, "-c", code, *args], env=env, check=True, stdout=subprocess.PIPE)
+    own, children = json.loads(done.stdout)
+    return own, children
