@@ -14,7 +14,13 @@ import pytest
 import knall
 
 TESTS = Path(__file__).parent.parent
-SHARED = ("fourth/test_race.py", "bots/test_honesty.py", "core/test_drawing.py", "core/test_match.py")
+SHARED = (
+    *("arena/test_arena.py", "bots/test_honesty.py", "bots/test_memory.py", "bots/test_search.py"),
+    *("cli/test_commands.py", "cli/test_contests.py", "cli/test_terminal.py"),
+    *("core/test_drawing.py", "core/test_match.py", "core/test_record.py", "test_simulation.py"),
+    *("web/test_leaks.py", "web/test_live.py", "web/test_matches.py", "web/test_play.py", "web/test_restart.py"),
+    *("web/test_site.py", "web/test_tables.py", "web/test_traffic.py"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -30,10 +36,18 @@ def with_race(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return source
 
 
-@pytest.mark.parametrize("file", SHARED)
-def test_race_passes_every_shared_test(with_race: Path, file: str) -> None:
+def run(with_race: Path, *arguments: str) -> None:
+    """The tests with race as their game."""
     env = {**os.environ, "PYTHONPATH": str(with_race), "KNALL_PLAIN": "1", "KNALL_TEST_GAMES": "race"}
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-x", str(TESTS / file)]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-x", *arguments]
     done = subprocess.run(command, env=env, cwd=TESTS.parent, capture_output=True, text=True, check=False)
-
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+
+
+def test_race_passes_what_every_game_must_pass(with_race: Path) -> None:
+    run(with_race, str(TESTS / "fourth" / "test_race.py"))
+
+
+@pytest.mark.slow
+def test_race_passes_the_tests_of_bots_commands_and_the_site(with_race: Path) -> None:
+    run(with_race, *(str(TESTS / file) for file in SHARED), "-k", "race", "-m", "not slow")

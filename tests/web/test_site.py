@@ -8,7 +8,9 @@ import pytest
 
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES
+from knall.core.lesson import has_lesson
 from knall.core.record import private, write
+from knall.core.rulebook import rulebook
 from knall.games import NAMES
 from tests.matches import random_match
 from tests.web.serving import Person
@@ -36,12 +38,14 @@ def test_every_clause_of_the_rulebook_can_be_linked_to(ada: Person, game: AnyGam
     for language in LANGUAGES:
         rules = ada.seen(f"/api/games/{game.name}/rules", lang=language)
         ids = re.findall(r'id="([a-z]\d+)"', rules["html"])
-        assert len(ids) == len(set(ids)) > 10
+        assert ids == [clause.lower() for clause in rulebook(game, language).clauses]
         assert "<script" not in rules["html"]
     assert ada.get("/api/games/chess/rules").json()["error"] == "unknown"
 
 
 def test_the_lesson_can_be_replayed(ada: Person, game: AnyGame) -> None:
+    if not has_lesson(game):
+        pytest.skip(f"{game.title} has no guided first game")
     lesson = ada.seen(f"/api/games/{game.name}/lesson", lang="de")
     end = ada.done("/api/replay", {"record": lesson["record"], "seat": lesson["seat"]})
     assert all(step["at"] <= end["length"] for step in lesson["steps"])
