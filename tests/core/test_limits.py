@@ -8,7 +8,18 @@ import pytest
 
 from knall.core.compiling import entry, load_struct, pool
 from knall.core.errors import KnallError
-from knall.core.rules import MAX_CATALOGUE, MAX_MOVES, MAX_OUTCOMES, Moves, Odds, add, add_all, register_game, weigh
+from knall.core.rules import (
+    MAX_CATALOGUE,
+    MAX_MOVES,
+    MAX_OUTCOME_NUMBERS,
+    MAX_OUTCOMES,
+    Moves,
+    Odds,
+    add,
+    add_all,
+    register_game,
+    weigh,
+)
 from knall.core.search_settings import MOST_DEPTH, SearchSettings
 from knall.core.structs import I8, I64, Struct, cell, nested
 from knall.games import NAMES, load_game
@@ -49,6 +60,13 @@ def test_a_game_with_too_many_moves_is_refused() -> None:
 
     with pytest.raises(KnallError, match=f"has {MAX_CATALOGUE + 1} moves in its catalogue"):
         register_game(replace(SOME, catalogue=catalogue))
+
+
+def test_a_game_with_too_many_outcomes_is_refused() -> None:
+    outcomes = tuple(f"*{n}" for n in range(MAX_OUTCOME_NUMBERS + 1))
+
+    with pytest.raises(KnallError, match=f"has {MAX_OUTCOME_NUMBERS + 1} outcomes of chance; the engine has room for"):
+        register_game(replace(SOME, outcomes=outcomes))
 
 
 def test_a_game_with_too_many_scores_is_refused() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from knall.core.errors import KnallError
 from knall.core.options import complete
-from knall.core.rules import MAX_CATALOGUE, MAX_SEATS
+from knall.core.rules import MAX_CATALOGUE, MAX_OUTCOME_NUMBERS, MAX_SEATS
 from knall.core.search_settings import MOST_DEPTH
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def check_limits(game: AnyGame) -> None:
 def _numbers(game: AnyGame) -> Iterator[tuple[str, int, int]]:
     yield "seats", game.seats[-1], MAX_SEATS
     yield "moves in its catalogue", len(game.catalogue), MAX_CATALOGUE
+    yield "outcomes of chance", len(game.outcomes), MAX_OUTCOME_NUMBERS
     yield "decisions as the depth of its search", game.search.depth, MOST_DEPTH
     for players in game.seats:
         state = game.state()

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 MAX_SEATS = 4
 MAX_MOVES = 1000  # legal at once
 MAX_OUTCOMES = 256  # possible at once
-MAX_CATALOGUE = 1 << 13  # numbers of moves and outcomes; a power of two
+MAX_CATALOGUE = 1 << 12  # numbers of moves; a power of two
+MAX_OUTCOME_NUMBERS = 1 << 15
 CHANCE, NOBODY = -1, -2  # actors that are no seats
 R = TypeVar("R", bound=Struct)
 
