@@ -23,8 +23,9 @@ from knall.core.random import seeded
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.tables.registry import TableRegistry, beginning, unit_of
+from knall.web.tables.registry import TableRegistry
 from knall.web.tables.sessions import COOKIE
+from knall.web.tables.stored import beginning, unit_of
 
 TABLES, PACED_TABLES, RATE = 250, 200, 100
 SLICE, PACED_SLICE, SLICES = 1.2, 4.0, 7

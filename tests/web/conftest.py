@@ -28,7 +28,7 @@ def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     def new_secret() -> str:
         return hashlib.sha256(f"{request.node.name} {next(numbers)}".encode()).hexdigest()
 
-    monkeypatch.setattr("knall.web.tables.registry.new_secret", new_secret)
+    monkeypatch.setattr("knall.web.tables.seating.new_secret", new_secret)
 
 
 @pytest.fixture(scope="module")

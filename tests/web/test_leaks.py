@@ -29,7 +29,9 @@ from knall.web.bots import pool
 from knall.web.http.wire.outgoing import Step
 from knall.web.live import frames
 from knall.web.live.frames import Scene, frame, reason
-from knall.web.tables.table import Table, table_shape, written
+from knall.web.live.listeners import written
+from knall.web.live.shapes import table_shape
+from knall.web.tables.table import Table
 from tests.matches import random_match, variants
 
 STEPS = 4
@@ -86,7 +88,7 @@ def a_table(match: Match) -> Table:
     row = TableRow(
         "t", game.name, game.rules_version, options, None, "s", 1, None, True, 1.0, seats, "running", match.to_move
     )
-    return Table(row, match)
+    return Table(row, match, None, lambda _: None)
 
 
 def sent(match: Match, seat: int | None, language: Language, before: Picture | None) -> tuple[list[str], Picture]:

@@ -41,10 +41,11 @@ NEEDED = {
         b'{"name": "a", "name2": "b"}',
         b'{"name": "a", "\\ud800": "b"}',
         b'{"name": ["a"]}',
+        b'{"name": "\\ud800"}',
         b"[" * 100_000,
         b'{"name":' * 50_000,
     ],
-    ids=range(13),
+    ids=range(14),
 )
 def test_a_body_that_makes_no_sense(ada: Person, body: bytes) -> None:
     answer = ada.http.post("/api/me", content=body, headers=AS_JSON)

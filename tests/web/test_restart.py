@@ -74,7 +74,7 @@ def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypa
         table = ada.create(game.name, "here bot")["id"]
         frame = wait_for(ada, table, lambda frame: frame["mine"])
         with monkeypatch.context() as patch:
-            patch.setattr(BotRunner, "look", lambda *_: None)  # the server dies before it asks the bot
+            patch.setattr(BotRunner, "_bot", lambda *_: None)  # the server dies before it asks the bot
             while frame["mine"]:
                 ada.move(table, 0, frame["seq"], frame["moves"][0]["move"])
                 frame = ada.frame(table, seat=0)

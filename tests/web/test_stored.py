@@ -215,7 +215,6 @@ def test_one_bad_table_spoils_nothing_else(data: Path, sql: str, word: str) -> N
 def test_no_list_replays_anything(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, bob, over, running, *_ = two_matches(data, load_game(ONE))
     with served_again(data, ada, bob) as (ada, bob):
-        monkeypatch.setattr("knall.web.tables.registry.match_of", None)
         monkeypatch.setattr(stored, "match_of", None)
         assert lines(ada)[over]["result"]
         assert lines(ada)[running]["state"] == "running"

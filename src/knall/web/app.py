@@ -6,21 +6,26 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from typing import Any
 
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.store.sqlite import SqliteStore
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
-from knall.web.http import command, errors, live, operations, play, records, static, tables
+from knall.web.http import errors, live, metrics, operations, play, records, static, tables
 from knall.web.http import site as site_pages
+from knall.web.http.command import CommandsFirst
+from knall.web.http.document import described
 from knall.web.http.security import Guard
-from knall.web.live.listeners import Broadcast
+from knall.web.live.broadcast import Broadcast
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
+from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
 from knall.web.tables.stored import judge_all, keep_ends
 
@@ -30,8 +35,11 @@ Sessions are known by a cookie that the first POST sets. Commands name the last 
 the same command again is safe. Live updates come by WebSocket: `/api/tables/{table}/live?seat=&after=&lang=`."""
 
 
+COMMANDS = [*play.commands.all, *tables.commands.all, *site_pages.commands.all, *records.commands.all]
+
+
 class Site(FastAPI):
-    """FastAPI's application with layers of ours before all of its own, which most moves never reach."""
+    """FastAPI's application with layers of ours before all of its own, which commands never reach."""
 
     before: ASGIApp
 
@@ -39,6 +47,15 @@ class Site(FastAPI):
         """One request, socket or lifespan."""
         scope["app"] = self
         await self.before(scope, receive, send)
+
+    def openapi(self) -> dict[str, Any]:
+        """The document: what FastAPI serves, and the commands."""
+        if self.openapi_schema is None:
+            routes = [*described(COMMANDS), *self.routes]
+            self.openapi_schema = get_openapi(
+                title=self.title, version=self.version, description=self.description, routes=routes
+            )
+        return self.openapi_schema
 
 
 def site(settings: Settings, store: SqliteStore | None = None) -> Site:
@@ -70,17 +87,17 @@ def site(settings: Settings, store: SqliteStore | None = None) -> Site:
         docs_url=None,
         redoc_url=None,
     )
-    for part in (play, site_pages, tables, records, live, operations, static):
+    for part in (play, site_pages, tables, live, operations, static):
         app.include_router(part.router)
     errors.install(app)
-    first = command.First(super(Site, app).__call__, r"/api/tables/(?P<table>[^/]+)/moves", play.move)
-    app.before = operations.Counting(Guard(first, settings))
+    app.before = metrics.Counting(Guard(CommandsFirst(COMMANDS, super(Site, app).__call__), settings))
     return app
 
 
 def open_services(settings: Settings, store: SqliteStore) -> Services:
     """Everything around an open store."""
-    registry = TableRegistry(store)
-    actions, pool = MatchActions(registry), BotPool(settings.workers)
-    runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(operations.many_wait)
-    return Services(settings, store, registry, Sessions(store, settings.secure), actions, pool, runner, broadcast)
+    registry, actions, pool = TableRegistry(store), MatchActions(store), BotPool(settings.workers)
+    runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(metrics.many_wait)
+    registry.attend = runner.attend
+    sessions, seating = Sessions(store, settings.secure), Seating(store, registry)
+    return Services(settings, store, sessions, registry, seating, actions, pool, runner, broadcast)

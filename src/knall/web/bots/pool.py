@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import suppress
 from functools import cache, partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -42,19 +42,18 @@ class Processes:
 
     def submit(self, job: partial[T]) -> Future[T]:
         """Have a process do this."""
-        with _told_to_be_plain() if self._plain else nullcontext():  # a process may be started now
-            try:
-                return self._started().submit(job)
-            except BrokenProcessPool:  # one was killed: begin again with new ones
-                self._pool = None
-                return self._started().submit(job)
+        try:
+            return self._started().submit(job)
+        except BrokenProcessPool:  # one was killed: begin again with new ones
+            self._pool = None
+            return self._started().submit(job)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = get_context("spawn")
             theirs, self._lifeline = context.Pipe(duplex=False)
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=context, initializer=_stay_with, initargs=(theirs,)
+                self._workers, mp_context=context, initializer=_begin, initargs=(theirs, self._plain)
             )
         return self._pool
 
@@ -112,18 +111,11 @@ class BotPool:
         self._plain.close()
 
 
-@contextmanager
-def _told_to_be_plain() -> Iterator[None]:
-    """A process that is started now inherits that it must not compile."""
-    before = os.environ.get("KNALL_PLAIN")
-    os.environ["KNALL_PLAIN"] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ["KNALL_PLAIN"]
-        else:
-            os.environ["KNALL_PLAIN"] = before
+def _begin(lifeline: Connection, plain: bool) -> None:
+    """What a process that thinks does first; `plain`: it compiles nothing."""
+    if plain:
+        os.environ["KNALL_PLAIN"] = "1"
+    _stay_with(lifeline)
 
 
 def _stay_with(lifeline: Connection) -> None:

@@ -1,4 +1,4 @@
-"""The runner: has bots move at a pace that people can follow, and moves for those whose time is up."""
+"""Bots move at a pace that people can follow, and for those whose time is up."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 
 from knall.core.errors import KnallError
 from knall.web.bots.pool import BotPool
-from knall.web.http.errors import Refused
+from knall.web.refused import Refused
 from knall.web.tables.play import MatchActions
 from knall.web.tables.table import Table
 
@@ -29,7 +29,7 @@ class BotRunner:
         self._pool = pool
         self._pace = pace
 
-    def look(self, table: Table) -> None:
+    def attend(self, table: Table) -> None:
         """See to it that the match goes on: by a bot, or when the clock runs out."""
         if table.match is None or table.acting is not None:
             return
@@ -81,8 +81,8 @@ class BotRunner:
         seat, after = match.to_move, len(match.events)
         if seat is None:
             return
-        for listener in table.listeners:
-            listener.send({"kind": "thinking", "seat": seat})
+        for watcher in table.watchers:
+            watcher.thinks(seat)
         begun = time.monotonic()
         move = await self._pool.move(level, match.position.view(seat), match.legal_moves)
         only = len(match.legal_moves) == 1

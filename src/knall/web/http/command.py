@@ -1,66 +1,165 @@
-"""Commands that come so often that FastAPI's own reading of a request would be most of their cost."""
+"""Commands: whatever a guest sends with a body.  One way for all of them, and a short one.
+
+FastAPI's own reading of a request would be most of the cost of a move, so that commands go past it on plain
+Starlette; it only writes them into the OpenAPI document, from the same declarations (`document`).
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from inspect import iscoroutinefunction
 from typing import Any, TypeVar
 
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knall.core.language import LANGUAGES
+from knall.core.language import LANGUAGES, Language
 from knall.web.http.errors import answered
+from knall.web.http.language import language_of
+from knall.web.http.params import address_of, services_of
+from knall.web.http.wire.incoming import TableId
+from knall.web.http.wire.outgoing import TableShape
+from knall.web.services import Services
+from knall.web.tables.sessions import Guest
+from knall.web.tables.table import Table
 
 M = TypeVar("M", bound=BaseModel)
+R = TypeVar("R")
+_TABLE_ID = TypeAdapter(TableId)
 
 
-async def asked(request: Request, model: type[M]) -> M:
-    """The body of a request as this model, checked as FastAPI would."""
-    language = request.query_params.get("lang") if request.scope["query_string"] else None
-    if language is not None and language not in LANGUAGES:
-        raise RequestValidationError([{"loc": ("query", "lang"), "msg": f"one of {', '.join(LANGUAGES)}"}])
-    try:
-        return model.model_validate_json(await request.body())
-    except ValidationError as error:
-        raise RequestValidationError([{**one, "loc": ("body", *one["loc"])} for one in error.errors()]) from None
+class Call:
+    """One command that came: who sends it, in which language, to which table."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.services: Services = services_of(request)
+        self.guest: Guest = self.services.sessions.of(request)
+
+    @cached_property
+    def language(self) -> Language:
+        """The language of the answer."""
+        return language_of(self.request)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table of the address; somebody has come there."""
+        return self.services.registry.visit(self.request.path_params["table"])
+
+    def seat(self, number: int) -> int:
+        """A seat of the table, if it is the guest's."""
+        return self.table.owned(number, self.guest.id)
+
+    async def introduced(self) -> int:
+        """The number of the guest; one who was not known is from now on, and gets its cookie with the answer."""
+        await self.services.sessions.introduce(self.guest)
+        assert self.guest.id is not None
+        return self.guest.id
+
+    def table_shape(self, table: Table) -> TableShape:
+        """A table as the guest may see it."""
+        address = address_of(self.request, self.services.settings)
+        return self.services.table_shape(table, self.guest.id, self.language, address)
 
 
-class First:
-    """Answers one command before all routes, without what FastAPI does around them; there it is only documented."""
+@dataclass(frozen=True)
+class Command:
+    """A command: where it goes, what it asks, what it is answered."""
 
-    def __init__(self, app: ASGIApp, path: str, command: Callable[[Request], Awaitable[Response]]) -> None:
-        self._app = app
-        self._path = re.compile(path)
-        self._command = command
+    path: str
+    asked: type[BaseModel]
+    answers: type
+    run: Callable[[Call, Any], object]
+    tag: str
+    status: int = 200
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.run.__name__
+
+    @property
+    def about(self) -> str | None:
+        """What it does."""
+        return self.run.__doc__
+
+    @cached_property
+    def _is_async(self) -> bool:
+        return iscoroutinefunction(self.run)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
-        found = self._path.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if found is None or scope["method"] != "POST":
-            await self._app(scope, receive, send)
-            return
-        scope["path_params"] = found.groupdict()
         request = Request(scope, receive, send)
         try:
-            response = await self._command(request)
+            response = await self._response(request)
         except Exception as error:
             response = await answered(request, error)
         await response(scope, receive, send)
 
+    async def _response(self, request: Request) -> JSONResponse:
+        wish = await self._wish(request)
+        call = Call(request)
+        run: Callable[[Call, Any], Any] = self.run
+        done = await run(call, wish) if self._is_async else await run_in_threadpool(run, call, wish)
+        response = JSONResponse(done, self.status)
+        call.services.sessions.hand_over(response, call.guest)
+        return response
 
-def described(model: type[BaseModel]) -> dict[str, Any]:
-    """What the OpenAPI document says of such a command."""
-    table = {
-        "name": "table",
-        "in": "path",
-        "required": True,
-        "schema": {"type": "string"},
-        "description": "The table's id",
-    }
-    language = {"name": "lang", "in": "query", "required": False, "schema": {"enum": list(LANGUAGES)}}
-    body = {"required": True, "content": {"application/json": {"schema": model.model_json_schema()}}}
-    return {"parameters": [table, language], "requestBody": body}
+    async def _wish(self, request: Request) -> BaseModel:
+        """What is asked, or what is wrong with it."""
+        language = request.query_params.get("lang") if request.scope["query_string"] else None
+        if language is not None and language not in LANGUAGES:
+            raise RequestValidationError([{"loc": ("query", "lang"), "msg": f"one of {', '.join(LANGUAGES)}"}])
+        place: tuple[str, ...] = ("path", "table")
+        try:
+            if "table" in request.path_params:
+                _TABLE_ID.validate_python(request.path_params["table"])
+            place = ("body",)
+            return self.asked.model_validate_json(await request.body())
+        except ValidationError as error:
+            raise RequestValidationError([{**one, "loc": (*place, *one["loc"])} for one in error.errors()]) from None
+
+
+class Commands:
+    """The commands of one part of the API."""
+
+    def __init__(self, prefix: str, tag: str) -> None:
+        self._prefix = prefix
+        self._tag = tag
+        self.all: list[Command] = []
+
+    def command(
+        self, path: str, asked: type[M], answers: type, status: int = 200
+    ) -> Callable[[Callable[[Call, M], R]], Callable[[Call, M], R]]:
+        """Declares a function as the command of this address; one that is not async runs in a thread."""
+
+        def declared(run: Callable[[Call, M], R]) -> Callable[[Call, M], R]:
+            self.all.append(Command(self._prefix + path, asked, answers, run, self._tag, status))
+            return run
+
+        return declared
+
+
+class CommandsFirst:
+    """Answers commands, and hands everything else on."""
+
+    def __init__(self, commands: Sequence[Command], others: ASGIApp) -> None:
+        self._commands = [(compile_path(command.path)[0], command) for command in commands]
+        self._others = others
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] == "http" and scope["method"] == "POST":
+            for path, command in self._commands:
+                found = path.match(scope["path"])
+                if found is not None:
+                    scope["path_params"] = found.groupdict()
+                    return await command(scope, receive, send)
+        await self._others(scope, receive, send)

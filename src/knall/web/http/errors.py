@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -10,10 +10,11 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from knall.core.errors import IllegalMove, KnallError, Stale
-from knall.web.http.params import language_of
+from knall.web.http.language import language_of
+from knall.web.http.wire.outgoing import Code
+from knall.web.refused import Refused
 from knall.web.texts import sentence
 
-Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal"]
 STATUS: dict[Code, int] = {
     "illegal": 422,
     "bad": 422,
@@ -25,16 +26,6 @@ STATUS: dict[Code, int] = {
     "closed": 409,
     "internal": 500,
 }
-
-
-class Refused(Exception):
-    """A request that cannot be granted; `key` is a sentence of web/texts."""
-
-    def __init__(self, code: Code, key: str, **values: object) -> None:
-        super().__init__(key)
-        self.code: Code = code
-        self.key = key
-        self.values = values
 
 
 def body(code: Code, message: str, **more: object) -> dict[str, Any]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fastapi import APIRouter, WebSocket
 
-from knall.web.http.errors import Refused
-from knall.web.http.params import language_of
+from knall.web.http.language import language_of
+from knall.web.http.params import address_of, services_of
+from knall.web.http.wire.outgoing import FOREIGN, UNKNOWN
 from knall.web.live.listeners import Listener, serve
-from knall.web.services import Services
+from knall.web.refused import Refused
 
 router = APIRouter(prefix="/api")
-FOREIGN, UNKNOWN = 4403, 4404
 
 
 def _number(socket: WebSocket, name: str) -> int | None:
@@ -21,16 +21,20 @@ def _number(socket: WebSocket, name: str) -> int | None:
 @router.websocket("/tables/{name}/live")
 async def live(socket: WebSocket, name: str) -> None:
     """All that happens at a table from event `after` on, through the eyes of `seat`."""
-    services: Services = socket.app.state.services
+    services = services_of(socket)
     guest = services.sessions.of(socket).id
     await socket.accept()
     try:
-        table = services.find(name)
+        table = services.registry.visit(name)
         seat = _number(socket, "seat")
         eyes = None if seat is None else table.owned(seat, guest)
     except Refused as refused:
         await socket.close(FOREIGN if refused.code == "foreign" else UNKNOWN)
         return
     listener = Listener(socket, table, guest, language_of(socket), services.broadcast)
-    listener.address, listener.seat, listener.seen = services.address(socket), eyes, _number(socket, "after")
+    listener.address, listener.seat, listener.seen = (
+        address_of(socket, services.settings),
+        eyes,
+        _number(socket, "after"),
+    )
     await serve(listener)

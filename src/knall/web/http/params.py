@@ -1,14 +1,46 @@
-"""Which language a request wants."""
+"""What requests say in their address and headers, the same for all of them."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
-from knall.core.language import LANGUAGES, ORIGINAL, Language
+from knall.core.language import LANGUAGES, Language
+from knall.web.http.wire.incoming import MOST_SEATS, TableId
+from knall.web.services import Services
+from knall.web.settings import Settings
+
+TableName = Annotated[TableId, Path(description="The table's id")]
+SeatNumber = Annotated[
+    int | None, Query(ge=0, lt=MOST_SEATS, description="Through whose eyes; without it: a spectator's")
+]
+Spoken = Annotated[
+    Language | None,
+    Query(
+        alias="lang",
+        pattern=f"^({'|'.join(LANGUAGES)})$",
+        description=f"{' or '.join(LANGUAGES)}; without it: the first of Accept-Language that we speak",
+    ),
+]
 
 
-def language_of(request: HTTPConnection) -> Language:
-    """The language asked for by `lang`, else the browser's first that we speak, else English."""
-    asked = [request.query_params.get("lang", "")] if request.scope["query_string"] else []
-    asked += [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
-    return next((one for one in asked if one in LANGUAGES), ORIGINAL)
+def services_of(request: HTTPConnection) -> Services:
+    """The server that answers."""
+    services: Services = request.app.state.services
+    return services
+
+
+async def _services(request: HTTPConnection) -> Services:  # async: the others are run in threads
+    return services_of(request)
+
+
+TheServices = Annotated[Services, Depends(_services)]
+
+
+def address_of(request: HTTPConnection, settings: Settings) -> str:
+    """How people reach the site."""
+    if settings.public_url is not None:
+        return settings.public_url.rstrip("/")
+    return f"{request.url.scheme.replace('ws', 'http')}://{request.url.netloc}"

@@ -9,31 +9,56 @@ from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
 from knall.core import record
-from knall.web.http.command import asked, described
-from knall.web.http.errors import Refused
-from knall.web.http.params import language_of
+from knall.web.http.command import Call, Commands
+from knall.web.http.document import RESPONSES, sent_as
+from knall.web.http.language import language_of
+from knall.web.http.params import SeatNumber, Spoken, TableName, TheServices
 from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
 from knall.web.http.wire.outgoing import Fairness, Frame, Hint, Played, Undone, Why
 from knall.web.live.frames import Scene, frame, last_frame, reason
-from knall.web.services import RESPONSES, SeatNumber, Services, Spoken, TableName, TheServices, sent_as
+from knall.web.refused import Refused
+from knall.web.services import Services
 from knall.web.tables.stored import date_of, last_sight
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
 
+commands = Commands("/api/tables/{table}", "play")
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
 MOST_HINTED = 5
 Event = Annotated[int | None, Query(ge=0, le=1_000_000)]
 
 
-@router.post("/moves", response_model=Played, openapi_extra=described(Move))
-async def move(request: Request) -> Any:
+@commands.command("/moves", Move, Played)
+async def move(call: Call, wish: Move) -> Played:
     """Play a move; yes means that it is on disk."""
-    services: Services = request.app.state.services
-    wish, found = await asked(request, Move), services.find(request.path_params["table"])
-    seat = found.owned(wish.seat, services.sessions.of(request).id)
-    played = await services.actions.play(found, seat, wish.after, wish.move, language_of(request))
-    services.runner.look(found)
-    return JSONResponse(played)
+    seat = call.seat(wish.seat)
+    return await call.services.actions.play(call.table, seat, wish.after, wish.move, call.language)
+
+
+@commands.command("/why", Touch, Why)
+async def why(call: Call, wish: Touch) -> Why:
+    """Why the piece that was touched is no part of a legal move."""
+    return reason(call.table.scene, call.seat(wish.seat), wish.piece, wish.before, call.language)
+
+
+@commands.command("/undo", Undo, Undone)
+async def undo(call: Call, wish: Undo) -> Undone:
+    """Take back to my last decision: at once if nobody has learnt anything, else everybody is asked."""
+    return await call.services.actions.undo(call.table, call.seat(wish.seat), wish.after, call.language)
+
+
+@commands.command("/undo/answer", UndoAnswer, Undone)
+async def undo_answer(call: Call, wish: UndoAnswer) -> Undone:
+    """Say whether somebody may take back."""
+    seat = call.seat(wish.seat)
+    return await call.services.actions.answer(call.table, seat, wish.after, wish.yes, call.language)
+
+
+def _eyes(table: Table, seat: int | None, guest: int | None) -> int | None:
+    """The seat through whose eyes a guest may look: its own, or anybody's when the match is over."""
+    if seat is None:
+        return None
+    return table.seat(seat).seat if table.row.state == "over" else table.owned(seat, guest)
 
 
 @router.get("/frame", response_model=Frame)
@@ -47,8 +72,8 @@ async def see(
     lang: Spoken = None,
 ) -> Any:
     """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
-    found = services.find(table)
-    eyes = services.eyes(found, seat, services.sessions.of(request).id)
+    found = services.registry.find(table)
+    eyes = _eyes(found, seat, services.sessions.of(request).id)
     language = language_of(request)
     if found.match is None and found.end is not None and at is None:
         return JSONResponse(last_frame(last_sight(found.end, language), found.end.winners, eyes, language))
@@ -56,42 +81,12 @@ async def see(
     return JSONResponse(frame(scene, eyes, language, after)[0])
 
 
-@router.post("/why", response_model=Why)
-async def why(request: Request, services: TheServices, table: TableName, wish: Touch, lang: Spoken = None) -> Any:
-    """Why the piece that was touched is no part of a legal move."""
-    found, language = services.find(table), language_of(request)
-    seat = found.owned(wish.seat, services.sessions.of(request).id)
-    return reason(found.scene, seat, wish.piece, wish.before, language)
-
-
-@router.post("/undo", response_model=Undone)
-async def undo(request: Request, services: TheServices, table: TableName, wish: Undo, lang: Spoken = None) -> Any:
-    """Take back to my last decision: at once if nobody has learnt anything, else everybody is asked."""
-    found = services.find(table)
-    seat = found.owned(wish.seat, services.sessions.of(request).id)
-    undone = await services.actions.undo(found, seat, wish.after, language_of(request))
-    services.runner.look(found)
-    return undone
-
-
-@router.post("/undo/answer", response_model=Undone)
-async def undo_answer(
-    request: Request, services: TheServices, table: TableName, wish: UndoAnswer, lang: Spoken = None
-) -> Any:
-    """Say whether somebody may take back."""
-    found = services.find(table)
-    seat = found.owned(wish.seat, services.sessions.of(request).id)
-    undone = await services.actions.answer(found, seat, wish.after, wish.yes, language_of(request))
-    services.runner.look(found)
-    return undone
-
-
 @router.get("/hint", response_model=Hint)
 async def hint(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
 ) -> Any:
     """The best moves, as far as a bot can see from this seat."""
-    found = services.find(table)
+    found = services.registry.find(table)
     if not found.hints:
         raise Refused("closed", "hints_off")
     return await _hint(services, found, found.owned(seat, services.sessions.of(request).id), request)
@@ -126,8 +121,8 @@ async def download(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
 ) -> PlainTextResponse:
     """The match as a record; while it lasts, only what this seat may see is in it."""
-    found = services.find(table)
-    eyes = services.eyes(found, seat, services.sessions.of(request).id)
+    found = services.registry.find(table)
+    eyes = _eyes(found, seat, services.sessions.of(request).id)
     kept = found.match is None and found.end is not None
     text = found.end.record if kept and found.end else record.write(found.begun, date_of(found.row), eyes)
     headers = {"content-disposition": f'attachment; filename="{found.row.game}-{found.id}.knall"'}
@@ -137,7 +132,7 @@ async def download(
 @router.get("/fairness", response_model=Fairness)
 async def fairness(services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
-    match = services.find(table).begun
+    match = services.registry.find(table).begun
     source = match.source
     over = match.is_over
     return {

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse
-
 from knall.core import record
 from knall.core.errors import KnallError
 from knall.games import load_game
-from knall.web.http.params import language_of
+from knall.web.http.command import Call, Commands
 from knall.web.http.wire.incoming import Recorded, Replay
 from knall.web.http.wire.outgoing import ReplayFrame, Verdict
 from knall.web.live.frames import Scene, frame
-from knall.web.services import RESPONSES, Spoken
 
-router = APIRouter(prefix="/api", tags=["records"], responses=RESPONSES)
+commands = Commands("/api", "records")
 
 
-@router.post("/replay", response_model=ReplayFrame)
-def replay(request: Request, wish: Replay, lang: Spoken = None) -> Any:
+@commands.command("/replay", Replay, ReplayFrame)
+def replay(call: Call, wish: Replay) -> ReplayFrame:
     """A record as it stood after `at` events, through the eyes of a seat."""
     opened = record.read(wish.record)
     match = record.replay(opened, load_game)
@@ -29,12 +23,12 @@ def replay(request: Request, wish: Replay, lang: Spoken = None) -> Any:
     if wish.seat is not None and wish.seat >= match.start.players:
         raise KnallError(f"there is no seat {wish.seat}: {match.start.players} play, counted from 0")
     scene = Scene(match.as_of(at), following=match.events[at].text if at < length else None)
-    made, _ = frame(scene, wish.seat, language_of(request), wish.after)
-    return JSONResponse({**made, "length": length, "tags": opened.tags})
+    made, _ = frame(scene, wish.seat, call.language, wish.after)
+    return {**made, "length": length, "tags": opened.tags}
 
 
-@router.post("/verify", response_model=Verdict)
-def verify(wish: Recorded, lang: Spoken = None) -> Any:
+@commands.command("/verify", Recorded, Verdict)
+def verify(call: Call, wish: Recorded) -> Verdict:
     """Are all moves legal, is the result right, and did chance come from the promised secret?"""
     found = record.verify(record.read(wish.record), load_game)
     return {

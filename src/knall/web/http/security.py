@@ -14,14 +14,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from knall.web.http.errors import STATUS, Code, body
-from knall.web.http.params import language_of
+from knall.web.http.errors import STATUS, body
+from knall.web.http.language import language_of
+from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, Code
 from knall.web.settings import Settings
 from knall.web.texts import sentence
 
 log = logging.getLogger(__name__)
 LARGEST = 1_200_000
 """Bytes of a body: a record may be long."""
+MOST_CLIENTS = 50_000
+"""Of how many it is remembered how often they asked."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -46,10 +49,10 @@ class Bucket:
 
     def take(self, who: str, now: float) -> bool:
         """May it ask once more?"""
-        left, then = self._left.get(who, (self.burst, now))
+        left, then = self._left.pop(who, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)
-        if len(self._left) > 50_000:
-            self._left.clear()
+        if len(self._left) >= MOST_CLIENTS:
+            del self._left[next(iter(self._left))]  # whoever has not asked for the longest time
         self._left[who] = (max(left - 1.0, 0.0) if left >= 1.0 else left, now)
         return left >= 1.0
 
@@ -115,7 +118,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         await receive()
-        await send({"type": "websocket.close", "code": 4429 if problem[0] == "limit" else 4403})
+        await send({"type": "websocket.close", "code": TOO_OFTEN if problem[0] == "limit" else FOREIGN})
 
     async def _refuse(self, problem: tuple[Code, str], scope: Scope, send: Send) -> None:
         code, key = problem

@@ -7,7 +7,6 @@ from functools import lru_cache
 from importlib.metadata import version
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse
 from markdown_it import MarkdownIt
 from starlette.responses import Response
 
@@ -18,13 +17,16 @@ from knall.core.lesson import has_lesson, lesson
 from knall.core.match import begin
 from knall.core.rulebook import rulebook
 from knall.games import game_names, load_game
-from knall.web.http.errors import Refused
-from knall.web.http.params import language_of
+from knall.web.http.command import Call, Commands
+from knall.web.http.document import RESPONSES, sent_as
+from knall.web.http.language import language_of
+from knall.web.http.params import Spoken, TheServices
 from knall.web.http.wire.incoming import Rename
 from knall.web.http.wire.outgoing import GameShape, LessonShape, Me, Rules, Site
-from knall.web.services import RESPONSES, Spoken, TheServices, known_game, sent_as
+from knall.web.refused import Refused
 from knall.web.texts import level_about, level_name
 
+commands = Commands("/api", "site")
 router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
 _CLAUSE = re.compile(r"<p><strong>([A-Z][0-9]+)</strong>")
 
@@ -71,6 +73,13 @@ def _game_shape(name: str, language: Language) -> GameShape:
     }
 
 
+def known_game(name: str) -> str:
+    """The name of a game that there is."""
+    if name not in game_names():
+        raise Refused("unknown", "unknown_game")
+    return name
+
+
 @router.get("/games/{name}/rules")
 def rules_page(request: Request, name: str, lang: Spoken = None) -> Rules:
     """The rulebook as HTML."""
@@ -115,13 +124,9 @@ def _drawn(name: str, language: Language) -> str:
     return found.match.position.svg(found.seat, language)
 
 
-@router.post("/me")
-async def rename(request: Request, services: TheServices, wish: Rename, lang: Spoken = None) -> Me:
+@commands.command("/me", Rename, Me)
+async def rename(call: Call, wish: Rename) -> Me:
     """What I am called from now on."""
-    guest = await services.sessions.known(request)
-    await services.sessions.rename(guest, wish.name)
-    return _typed(services.sessions.answer({"name": wish.name}, guest))
-
-
-def _typed(response: JSONResponse) -> Me:
-    return response  # type: ignore[return-value]  # the documented type; FastAPI sends the response as it is
+    await call.introduced()
+    await call.services.sessions.rename(call.guest, wish.name)
+    return {"name": wish.name}

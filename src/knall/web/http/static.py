@@ -17,8 +17,8 @@ from starlette.responses import Response
 
 from knall.core.language import LANGUAGES
 from knall.games import game_names
-from knall.web.http.errors import Refused
 from knall.web.http.page_texts import page_texts
+from knall.web.refused import Refused
 
 router = APIRouter(include_in_schema=False)
 mimetypes.add_type("text/javascript", ".js")

@@ -13,16 +13,21 @@ from starlette.responses import Response
 from knall.core.language import Language
 from knall.core.sentences import winning
 from knall.store.rows import MessageRow, SeatRow, TableRow
-from knall.web.http.errors import Refused
-from knall.web.http.params import language_of
+from knall.web.http.command import Call, Commands
+from knall.web.http.document import RESPONSES, sent_as
+from knall.web.http.language import language_of
+from knall.web.http.params import Spoken, TableName, TheServices, address_of
 from knall.web.http.wire.incoming import Join, Leave, NewTable, Rematch, Say
 from knall.web.http.wire.outgoing import MessageShape, TableLine, TablePage, TableShape
 from knall.web.live.frames import moment
-from knall.web.services import RESPONSES, Spoken, TableName, TheServices, sent_as
+from knall.web.live.shapes import message_shape
+from knall.web.refused import Refused
+from knall.web.services import Services
 from knall.web.tables.stored import called, game_of, reason
-from knall.web.tables.table import Table, message_shape
+from knall.web.tables.table import Table
 from knall.web.texts import level_name, sentence
 
+commands = Commands("/api", "tables")
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
 MOST_LISTED = 50
 Before = Annotated[
@@ -72,109 +77,75 @@ def _named(row: TableRow, seat: SeatRow, language: Language) -> str:
     return seat.name or bot or called(row, seat.seat, language)
 
 
-@router.post("/tables", status_code=201, response_model=TableShape)
-async def create(request: Request, services: TheServices, wish: NewTable, lang: Spoken = None) -> Any:
+@commands.command("/tables", NewTable, TableShape, status=201)
+async def create(call: Call, wish: NewTable) -> TableShape:
     """A new table; its match begins at once if nobody is missing."""
-    guest = await services.sessions.known(request)
-    assert guest.id is not None
-    table = await services.registry.create(wish, guest.id, guest.name)
+    table = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
     if table.hints or any(seat.kind == "bot" for seat in table.row.seats):
-        services.pool.warm(table.row.game)
-    services.runner.look(table)
-    return services.sessions.answer(services.shape(table, guest.id, request), guest, 201)
+        call.services.pool.warm(table.row.game)
+    return call.table_shape(table)
 
 
 @router.get("/tables/{table}", response_model=TableShape)
 async def show(request: Request, services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """A table, as I may see it."""
-    return services.shape(services.find(table), services.sessions.of(request).id, request)
+    return _shown(request, services, services.registry.find(table))
 
 
-@router.post("/tables/{table}/join", response_model=TableShape)
-async def join(request: Request, services: TheServices, table: TableName, wish: Join, lang: Spoken = None) -> Any:
+def _shown(request: Request, services: Services, table: Table) -> TableShape:
+    guest, address = services.sessions.of(request).id, address_of(request, services.settings)
+    return services.table_shape(table, guest, language_of(request), address)
+
+
+@commands.command("/tables/{table}/join", Join, TableShape)
+async def join(call: Call, wish: Join) -> TableShape:
     """Sit down."""
-    found = services.find(table)
-    guest = await services.sessions.known(request)
-    assert guest.id is not None
-    await services.sessions.rename(guest, wish.name)
-    seat = _free_seat(found, wish, guest.id)
-    if seat.guest != guest.id:  # the same command again changes nothing
-        await services.registry.join(found, seat, guest.id, wish.name, wish.word)
-        services.runner.look(found)
-    return services.sessions.answer(services.shape(found, guest.id, request), guest)
+    table, guest = call.table, await call.introduced()
+    await call.services.sessions.rename(call.guest, wish.name)
+    await call.services.seating.join(table, wish, guest)
+    return call.table_shape(table)
 
 
-def _free_seat(table: Table, wish: Join, guest: int) -> SeatRow:
-    """The seat that somebody may take."""
-    if wish.invite is not None:
-        for seat in table.row.seats:
-            if seat.invite is not None and seat.invite == wish.invite:
-                if seat.guest is not None and seat.guest != guest:
-                    raise Refused("unknown", "unknown_invite")
-                return seat
-        raise Refused("unknown", "unknown_invite")
-    wanted = table.row.seats if wish.seat is None else (table.seat(wish.seat),)
-    mine = [seat for seat in wanted if seat.guest == guest]
-    if mine:
-        return mine[0]
-    if table.match is not None:
-        raise Refused("closed", "begun")
-    free = [seat for seat in wanted if not seat.taken and _may_sit(table, seat, guest)]
-    if not free:
-        raise Refused("closed", "no_seat" if wish.seat is None else "taken")
-    return free[0]
-
-
-def _may_sit(table: Table, seat: SeatRow, guest: int) -> bool:
-    if seat.kept_for is not None:
-        return seat.kept_for == guest
-    return seat.kind == "open" or (seat.kind == "here" and table.row.host == guest)
-
-
-@router.post("/tables/{table}/leave", response_model=TableShape)
-async def leave(request: Request, services: TheServices, table: TableName, wish: Leave, lang: Spoken = None) -> Any:
+@commands.command("/tables/{table}/leave", Leave, TableShape)
+async def leave(call: Call, wish: Leave) -> TableShape:
     """Stand up, while the table waits."""
-    found, guest = services.find(table), services.sessions.of(request)
-    await services.registry.leave(found, found.owned(wish.seat, guest.id))
-    return services.shape(found, guest.id, request)
+    await call.services.seating.leave(call.table, call.seat(wish.seat))
+    return call.table_shape(call.table)
 
 
-@router.post("/tables/{table}/chat", response_model=MessageShape)
-async def say(request: Request, services: TheServices, table: TableName, wish: Say, lang: Spoken = None) -> Any:
+@commands.command("/tables/{table}/chat", Say, MessageShape)
+async def say(call: Call, wish: Say) -> MessageShape:
     """Say something to all at the table."""
-    found = services.find(table)
-    if not found.row.chat:
+    table = call.table
+    if not table.row.chat:
         raise Refused("closed", "chat_off")
     text = " ".join(wish.text.split())
     if not text:
         raise Refused("bad", "chat_empty")
-    guest = await services.sessions.known(request)
-    assert guest.id is not None
-    seats = found.seats_of(guest.id)
+    guest = await call.introduced()
+    seats = table.seats_of(guest)
     seat = seats[0] if seats else None
-    name = guest.name or (called(found.row, seat, language_of(request)) if seat is not None else "?")
-    message = await services.store.say(table, MessageRow(0, guest.id, seat, name, text, time.time()))
-    for listener in found.listeners:
-        listener.hear(message)
-    return services.sessions.answer(message_shape(message, guest.id), guest)
+    name = call.guest.name or (called(table.row, seat, call.language) if seat is not None else "?")
+    message = await call.services.store.say(table.id, MessageRow(0, guest, seat, name, text, time.time()))
+    for watcher in table.watchers:
+        watcher.hear(message)
+    return message_shape(message, guest)
 
 
-@router.post("/tables/{table}/rematch", response_model=TableShape)
-async def rematch(request: Request, services: TheServices, table: TableName, wish: Rematch, lang: Spoken = None) -> Any:
+@commands.command("/tables/{table}/rematch", Rematch, TableShape)
+async def rematch(call: Call, wish: Rematch) -> TableShape:
     """Play again, with the same people."""
-    found, guest = services.find(table), services.sessions.of(request)
-    if guest.id is None or not found.seats_of(guest.id):
+    guest = call.guest.id
+    if guest is None or not call.table.seats_of(guest):
         raise Refused("foreign", "foreign")
-    new = await services.registry.rematch(found, guest.id, wish.word)
-    services.runner.look(new)
-    return services.shape(new, guest.id, request)
+    return call.table_shape(await call.services.seating.rematch(call.table, guest, wish.word))
 
 
 @router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
 async def qr(request: Request, services: TheServices, table: TableName, seat: int, lang: Spoken = None) -> Response:
     """The invitation to a seat as a QR code, for whoever made the table."""
-    found = services.find(table)
-    shape = services.shape(found, services.sessions.of(request).id, request)
+    found = services.registry.find(table)
+    shape = _shown(request, services, found)
     invite = shape["seats"][found.seat(seat).seat]["invite"]
     if invite is None:
         raise Refused("foreign", "foreign")

@@ -1,32 +1,27 @@
-"""Live updates: each listener gets what changed, drawn from its own seat's view.
-
-Frames are drawn by one broadcast, one after the other, between requests: if there is too much to draw, a listener gets
-several moves in one frame, and nobody's move waits for a picture.
-"""
+"""One socket: what a page that looks at a table is told, drawn from its own seat's view."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
 from collections import deque
-from collections.abc import Callable
 
 from fastapi import WebSocket
+from pydantic import ValidationError
+from pydantic_core import to_json
 from starlette.websockets import WebSocketDisconnect
 
 from knall.core.drawing import Picture
 from knall.core.language import Language
 from knall.store.rows import MessageRow
+from knall.web.http.wire.incoming import Look
+from knall.web.http.wire.outgoing import NONSENSE, Frame, MessageShape, TableShape, Thinking
+from knall.web.live.broadcast import Broadcast
 from knall.web.live.frames import frame, last_frame
+from knall.web.live.shapes import message_shape, table_shape
 from knall.web.tables.stored import last_sight
-from knall.web.tables.table import Table, message_shape, table_shape, written
+from knall.web.tables.table import Table
 
-log = logging.getLogger(__name__)
-PAUSE = 9
-"""While many requests wait, the broadcast rests so many times as long as it has painted."""
 MOST_WAITING = 200
-NONSENSE = 1008
 
 
 class Listener:
@@ -43,7 +38,7 @@ class Listener:
         self.seen: int | None = None
         self.picture: Picture | None = None
         self.address = ""
-        self._painter = broadcast
+        self._broadcast = broadcast
         self._outbox: deque[str] = deque()
         self._awake = asyncio.Event()
         self._stale_frame = self._stale_table = False
@@ -53,32 +48,36 @@ class Listener:
         """The match has gone on."""
         if not self._stale_frame:
             self._stale_frame = True
-            self._painter.order(self)
+            self._broadcast.order(self)
 
     def table_changed(self) -> None:
         """Seats, presence or state have changed."""
         if not self._stale_table:
             self._stale_table = True
-            self._painter.order(self)
+            self._broadcast.order(self)
 
     def look(self, seat: int | None) -> None:
         """From now on through the eyes of this seat, with a whole picture and all that happened as it may read it."""
         self.seat, self.picture, self.seen = seat, None, 0
         self.match_changed()
 
-    def send(self, data: object) -> None:
+    def send(self, message: TableShape | Frame | MessageShape | Thinking) -> None:
         """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
         if len(self._outbox) >= MOST_WAITING:
             self.sending.cancel()
             return
-        self._outbox.append(written(data))
+        self._outbox.append(written(message))
         self._awake.set()
 
     def hear(self, message: MessageRow) -> None:
         """Somebody said something."""
         self.send(message_shape(message, self.guest))
 
-    def paint(self) -> None:
+    def thinks(self, seat: int) -> None:
+        """A bot thinks for this seat."""
+        self.send({"kind": "thinking", "seat": seat})
+
+    def draw(self) -> None:
         """Make what this listener is to be sent."""
         if self._stale_table:
             self._stale_table = False
@@ -107,45 +106,17 @@ class Listener:
         """Take what the page says: through whose eyes it looks."""
         while True:
             try:
-                seat = (await self.socket.receive_json())["look"]
-            except (ValueError, LookupError, TypeError, RecursionError):
+                seat = Look.model_validate_json(await self.socket.receive_text()).look
+            except (ValidationError, KeyError):  # KeyError: bytes, not text
                 return await self.socket.close(NONSENSE)
-            if seat is None or (type(seat) is int and seat in self.table.seats_of(self.guest)):
+            if seat is None or seat in self.table.seats_of(self.guest):
                 self.look(seat)
-
-
-class Broadcast:
-    """Draws for listeners in the order in which they asked, one at a time; `hurried`: do many requests wait?"""
-
-    def __init__(self, hurried: Callable[[], bool]) -> None:
-        self._hurried = hurried
-        self._orders: deque[Listener] = deque()
-        self._awake = asyncio.Event()
-
-    def order(self, listener: Listener) -> None:
-        """A listener waits for something."""
-        self._orders.append(listener)
-        self._awake.set()
-
-    async def run(self) -> None:
-        """Paint for ever."""
-        while True:
-            await self._awake.wait()
-            self._awake.clear()
-            while self._orders:
-                listener, begun = self._orders.popleft(), time.perf_counter()
-                try:
-                    listener.paint()
-                except Exception:  # one listener's trouble is not the others'
-                    log.exception("a frame could not be drawn", extra={"table": listener.table.id})
-                spent = time.perf_counter() - begun
-                await asyncio.sleep(PAUSE * spent if self._hurried() else 0)
 
 
 async def serve(listener: Listener) -> None:
     """Keep a listener informed until it goes."""
     table = listener.table
-    table.listeners.add(listener)
+    table.watchers.add(listener)
     listener.table_changed()
     listener.match_changed()
     if listener.guest is not None:
@@ -160,6 +131,11 @@ async def serve(listener: Listener) -> None:
     finally:
         for task in tasks:
             task.cancel()
-        table.listeners.discard(listener)
+        table.watchers.discard(listener)
         if listener.guest is not None:
             table.tell_all()
+
+
+def written(data: object) -> str:
+    """JSON as it goes over a socket."""
+    return to_json(data).decode()

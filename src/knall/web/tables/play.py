@@ -8,10 +8,11 @@ from dataclasses import replace
 from knall.core.errors import Stale
 from knall.core.language import Language
 from knall.core.match import Event, Match
-from knall.web.http.errors import Refused
+from knall.store.sqlite import SqliteStore
 from knall.web.http.wire.outgoing import Played, Undone
 from knall.web.live.frames import Ask
-from knall.web.tables.registry import TableRegistry, standing, unit_of
+from knall.web.refused import Refused
+from knall.web.tables.stored import restored, unit_of
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
 
@@ -19,8 +20,8 @@ from knall.web.texts import sentence
 class MatchActions:
     """Carries actions out."""
 
-    def __init__(self, registry: TableRegistry) -> None:
-        self._hall = registry
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
 
     async def play(self, table: Table, seat: int, after: int, move: str, language: Language) -> Played:
         """A move; the same command again is answered with yes, and not played twice."""
@@ -34,15 +35,14 @@ class MatchActions:
             return {"seq": len(table.begun.events), "repeated": False}
 
     async def _go_on(self, table: Table, before: Match, after: Match) -> None:
+        """From one match to the next: first the disk, then everybody."""
         try:
-            await self._hall.store.append(unit_of(table.row, before, after, time.time()))
-        except Exception:
-            self._hall.reload(table)
+            await self._store.append(unit_of(table.row, before, after, time.time()))
+        except Exception:  # somebody else wrote to it, or it could not be written
+            table.becomes(*restored(self._store, table.id))
             table.show_all()
             raise
-        table.match = after
-        table.ask = None
-        table.row = standing(table.row, after)
+        table.goes_on(table.row, after)
         table.show_all(before.to_move)
         if after.is_over:
             table.tell_all()

@@ -6,9 +6,7 @@ import hashlib
 import secrets
 import time
 from dataclasses import dataclass
-from typing import Any
 
-from fastapi.responses import JSONResponse
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -51,13 +49,11 @@ class Sessions:
             self._remember(secret, found)
         return found
 
-    async def known(self, request: HTTPConnection) -> Guest:
-        """The guest who asks; one who was not known is from now on."""
-        guest = self.of(request)
+    async def introduce(self, guest: Guest) -> None:
+        """A guest who was not known is from now on."""
         if guest.id is None and guest.fresh is not None:
             guest.id = await self._store.add_guest(_key(guest.fresh), None, time.time())
             self._remember(guest.fresh, Guest(guest.id))
-        return guest
 
     async def rename(self, guest: Guest, name: str) -> None:
         """What a guest is called from now on."""
@@ -71,16 +67,10 @@ class Sessions:
 
     def _remember(self, secret: str, guest: Guest) -> None:
         if len(self._known) >= MOST_KNOWN:
-            self._known.clear()
+            del self._known[next(iter(self._known))]  # the one that came first; the store knows it
         self._known[secret] = guest
 
-    def answer(self, data: Any, guest: Guest, status: int = 200) -> JSONResponse:
-        """A response that tells a new guest its secret."""
-        response = JSONResponse(data, status)
-        self.introduce(response, guest)
-        return response
-
-    def introduce(self, response: Response, guest: Guest) -> None:
+    def hand_over(self, response: Response, guest: Guest) -> None:
         """Give a guest that is known now, and has no secret yet, its cookie."""
         if guest.fresh is not None and guest.id is not None:
             response.set_cookie(

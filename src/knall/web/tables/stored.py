@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from knall.core import chance, options, record
@@ -19,9 +21,10 @@ from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.core.match import Event, Match, opened, opened_formerly
 from knall.core.position import Position
 from knall.games import load_game
-from knall.store.rows import Closed, End, TableRow
+from knall.store.rows import Closed, End, State, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.live.frames import Scene, Shown, shown
+from knall.web.refused import Refused
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +42,47 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
         match = opened(game, len(row.seats), row.options, source, names, start)
     match = match.repeated(events)
     return match if row.drawn is None else match.drawn_to(row.drawn)
+
+
+def beginning(row: TableRow) -> tuple[Match, Unit] | tuple[None, None]:
+    """The match of a table where nobody is missing, and what it begins with; nothing as long as somebody is."""
+    if not all(seat.taken for seat in row.seats):
+        return None, None
+    start = match_of(row)
+    match = start.settled()
+    return match, unit_of(row, start, match, time.time())
+
+
+def standing(row: TableRow, match: Match | None) -> TableRow:
+    """A table as it stands with this match."""
+    if match is None:
+        return row
+    winners = match.winners if match.is_over else None
+    state: State = "over" if match.is_over else "running"
+    return replace(row, state=state, turn=match.to_move, drawn=match.drawn, winners=winners)
+
+
+def unit_of(row: TableRow, before: Match, after: Match, now: float) -> Unit:
+    """What a move (or an undo) adds to the log, and how the match stands with it."""
+    events = after.events[len(before.events) :]
+    return Unit(row.id, len(before.events), events, after.drawn, after.to_move, now, end_of(row, after))
+
+
+def restored(store: SqliteStore, name: str) -> tuple[TableRow, Match | None, End | None]:
+    """A table as the store has it: with its match, or the reason why it cannot be played and what stays of it."""
+    row = store.table(name)
+    if row is None:
+        raise Refused("unknown", "unknown_table")
+    why = obstacle(row)
+    if why is None and row.state != "waiting":
+        try:
+            return replace(row, closed=None), match_of(row, store.log(row.id)), None
+        except Exception:  # whatever is wrong with a log, it is one table's trouble
+            log.exception("a stored match does not fit its rules", extra={"table": row.id})
+            why = "log"
+            if row.state != "over":
+                store.judge(row.id, row.rules, why)
+    return replace(row, closed=why), None, store.end(row.id)
 
 
 def game_of(row: TableRow) -> AnyGame | None:

@@ -1,42 +1,54 @@
-"""A table in memory: a cache of what the store keeps, and who listens."""
+"""A table in memory: a cache of what the store keeps, and who watches it."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 
-from pydantic_core import to_json
-
-from knall.core import chance, options
 from knall.core.game import AnyGame
-from knall.core.language import Language
 from knall.core.match import Match
 from knall.games import load_game
 from knall.store.rows import End, MessageRow, SeatRow, TableRow
-from knall.web.http.errors import Refused
-from knall.web.http.wire.outgoing import MessageShape, SeatShape, TableShape
-from knall.web.live.frames import Ask, Scene, moment
-from knall.web.tables.stored import called, game_of, reason
-from knall.web.texts import sentence
+from knall.web.live.frames import Ask, Scene
+from knall.web.refused import Refused
+from knall.web.tables.stored import reason, standing
 
-if TYPE_CHECKING:
-    from knall.web.live.listeners import Listener
+
+class Watcher(Protocol):
+    """Whoever is told what happens at a table: a guest, perhaps through the eyes of a seat."""
+
+    guest: int | None
+    seat: int | None
+
+    def match_changed(self) -> None:
+        """The match has gone on."""
+
+    def table_changed(self) -> None:
+        """Seats, presence or state have changed."""
+
+    def hear(self, message: MessageRow) -> None:
+        """Somebody said something."""
+
+    def thinks(self, seat: int) -> None:
+        """A bot thinks for this seat."""
 
 
 class Table:
-    """One table; all that changes it holds `lock`."""
+    """One table; all that changes it holds `lock`.  `attend` sees to what has to happen there by itself."""
 
-    def __init__(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
+    def __init__(self, row: TableRow, match: Match | None, end: End | None, attend: Callable[[Table], None]) -> None:
         self.row = row
         self.match = match
         self.end = end
         """What stays of a match that is over and cannot be replayed."""
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
+        self.watchers: set[Watcher] = set()
         self.ask: Ask | None = None
         self.deadline: float | None = None
         self.acting: asyncio.Task[None] | None = None
         """What happens by itself: a bot that thinks, or a clock that runs."""
+        self._attend = attend
 
     @property
     def id(self) -> str:
@@ -93,78 +105,25 @@ class Table:
         """Are hints fair: does only one person play?"""
         return len(self.people()) == 1 and all(seat.taken for seat in self.row.seats)
 
+    def goes_on(self, row: TableRow, match: Match | None) -> None:
+        """It is so on disk from now on; a question that was open has lapsed."""
+        self.becomes(standing(row, match), match)
+
+    def becomes(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
+        """The store has it so."""
+        self.row, self.match, self.end, self.ask = row, match, end, None
+        self.attend()
+
+    def attend(self) -> None:
+        """See to it that bots and clocks go on here: called when the match has changed, and when somebody comes."""
+        self._attend(self)
+
     def tell_all(self) -> None:
         """Something about the table has changed: everybody gets it anew."""
-        for listener in self.listeners:
-            listener.table_changed()
+        for watcher in self.watchers:
+            watcher.table_changed()
 
     def show_all(self, actor: int | None = None) -> None:
         """The match has gone on: everybody gets a frame, last of all the seat that acted, which knows already."""
-        for listener in sorted(self.listeners, key=lambda one: one.seat == actor):
-            listener.match_changed()
-
-
-def table_shape(table: Table, guest: int | None, language: Language, address: str) -> TableShape:
-    """The table as this guest may see it, without what was said."""
-    row, game = table.row, game_of(table.row)
-    key, values = reason(row)
-    return {
-        "kind": "table",
-        "id": row.id,
-        "game": row.game,
-        "title": row.game if game is None else game.title,
-        "options": dict(row.options),
-        "changed": "-" if game is None or row.closed == "options" else options.written(game.options, row.options),
-        "players": len(row.seats),
-        "state": "closed" if row.closed is not None and row.state != "over" else row.state,
-        "closed": None if row.closed is None else sentence(key, language, **values),
-        "open": game is not None and game.open,
-        "clock": row.clock,
-        "chat": row.chat,
-        "host": row.host == guest,
-        "hints": table.hints,
-        "seats": [_seat_shape(table, seat, guest, language, address) for seat in row.seats],
-        "mine": table.seats_of(guest),
-        "seq": 0 if table.match is None else len(table.match.events),
-        "rematch": row.rematch,
-        "commitment": chance.commitment(row.secret),
-        "created": moment(row.created),
-        "messages": [],
-    }
-
-
-def _seat_shape(table: Table, seat: SeatRow, guest: int | None, language: Language, address: str) -> SeatShape:
-    invite = None
-    if seat.invite is not None and not seat.taken and table.row.host == guest:
-        invite = f"{address}/table/{table.id}?invite={seat.invite}"
-    return {
-        "seat": seat.seat,
-        "called": called(table.row, seat.seat, language),
-        "name": seat.name,
-        "kind": seat.kind,
-        "level": seat.level,
-        "taken": seat.taken,
-        "mine": guest is not None and seat.guest == guest,
-        "kept": guest is not None and seat.kept_for == guest and not seat.taken,
-        "invite": invite,
-        "qr": None if invite is None else f"/api/tables/{table.id}/qr/{seat.seat}.svg",
-        "present": seat.kind == "bot" or any(one.guest == seat.guest for one in table.listeners if one.guest),
-    }
-
-
-def message_shape(message: MessageRow, guest: int | None) -> MessageShape:
-    """A message as this guest reads it."""
-    return {
-        "kind": "message",
-        "number": message.number,
-        "name": message.name,
-        "seat": message.seat,
-        "text": message.text,
-        "at": moment(message.at),
-        "mine": message.guest == guest,
-    }
-
-
-def written(data: object) -> str:
-    """JSON as it goes over a socket."""
-    return to_json(data).decode()
+        for watcher in sorted(self.watchers, key=lambda one: one.seat == actor):
+            watcher.match_changed()

@@ -25,12 +25,13 @@ def _visible(name: str) -> str:
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(_visible)]
 Word = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="A random contribution to chance, 32 hex digits")]
 Seat = Annotated[StrictInt, Field(ge=0, lt=MOST_SEATS)]
+TableId = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
 OptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=100)]
 
 
 class Asked(BaseModel):
-    """A request's body."""
+    """A request's body, or a message of a socket."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -129,3 +130,9 @@ class Replay(Recorded):
     at: Number | None = None
     after: Number | None = None
     seat: Seat | None = None
+
+
+class Look(Asked):
+    """On a socket: through whose eyes the page looks from now on; None: a spectator's."""
+
+    look: Seat | None

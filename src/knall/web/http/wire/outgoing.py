@@ -6,6 +6,10 @@ from typing import Literal
 
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
+Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal"]
+"""What kind of error it is."""
+NONSENSE, FOREIGN, UNKNOWN, TOO_OFTEN = 1008, 4403, 4404, 4429
+"""Why a socket is closed: it spoke nonsense; not its seat, or another site; no such table or seat; too often."""
 OptionValue = bool | int | str
 
 
@@ -161,6 +165,13 @@ class TableShape(TypedDict):
     commitment: str
     created: str
     messages: list[MessageShape]
+
+
+class Thinking(TypedDict):
+    """A bot has begun to think for this seat."""
+
+    kind: Literal["thinking"]
+    seat: int
 
 
 class TableLine(TypedDict):
@@ -332,7 +343,7 @@ class Verdict(TypedDict):
 class Problem(TypedDict, total=False):
     """An error: a code, a sentence in the user's language, and the clause that forbids a move."""
 
-    error: Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal"]
+    error: Code
     message: str
     clause: str
     seq: int

@@ -287,6 +287,12 @@ export interface TableShape {
   messages: Array<MessageShape>;
 }
 
+/** A bot has begun to think for this seat. */
+export interface Thinking {
+  kind: "thinking";
+  seat: number;
+}
+
 /** May the viewer take back, and is somebody asked? */
 export interface UndoShape {
   can: "free" | "ask" | "no";
@@ -314,7 +320,7 @@ export interface Why {
   sentence: string;
 }
 
-/** A request's body. */
+/** A request's body, or a message of a socket. */
 export interface Asked {
 }
 
@@ -329,6 +335,11 @@ export interface Join {
 /** Standing up. */
 export interface Leave {
   seat: number;
+}
+
+/** On a socket: through whose eyes the page looks from now on; None: a spectator's. */
+export interface Look {
+  look: number | null;
 }
 
 /** A move, right behind event number `after`. */

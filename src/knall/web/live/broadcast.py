@@ -1,0 +1,52 @@
+"""Who is drawn when: one frame after the other, between requests.
+
+If there is too much to draw, a listener gets several moves in one frame, and nobody's move waits for a picture.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+log = logging.getLogger(__name__)
+PAUSE = 9
+"""While many requests wait, drawing rests so many times as long as it has drawn."""
+
+
+class Waiting(Protocol):
+    """Somebody who waits for something to be drawn."""
+
+    def draw(self) -> None:
+        """Make what it waits for."""
+
+
+class Broadcast:
+    """Draws for listeners in the order in which they asked, one at a time; `hurried`: do many requests wait?"""
+
+    def __init__(self, hurried: Callable[[], bool]) -> None:
+        self._hurried = hurried
+        self._orders: deque[Waiting] = deque()
+        self._awake = asyncio.Event()
+
+    def order(self, listener: Waiting) -> None:
+        """A listener waits for something."""
+        self._orders.append(listener)
+        self._awake.set()
+
+    async def run(self) -> None:
+        """Draw for ever."""
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._orders:
+                listener, begun = self._orders.popleft(), time.perf_counter()
+                try:
+                    listener.draw()
+                except Exception:  # one listener's trouble is not the others'
+                    log.exception("a frame could not be drawn")
+                spent = time.perf_counter() - begun
+                await asyncio.sleep(PAUSE * spent if self._hurried() else 0)

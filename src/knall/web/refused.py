@@ -1,0 +1,15 @@
+"""What is refused: a code of the wire, and a sentence."""
+
+from __future__ import annotations
+
+from knall.web.http.wire.outgoing import Code
+
+
+class Refused(Exception):
+    """A request that cannot be granted; `key` is a sentence of web/texts."""
+
+    def __init__(self, code: Code, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.code: Code = code
+        self.key = key
+        self.values = values

@@ -1,0 +1,185 @@
+"""Seating: tables are made, people sit down and stand up, and play again."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from knall.bots.levels import LEVELS
+from knall.core import options
+from knall.core.errors import Stale
+from knall.core.position import Position
+from knall.games import game_names, load_game
+from knall.store.rows import SeatRow, TableRow
+from knall.store.sqlite import SqliteStore
+from knall.web.http.wire.incoming import Join, NewSeat, NewTable
+from knall.web.refused import Refused
+from knall.web.tables.registry import TableRegistry
+from knall.web.tables.stored import beginning, restored
+from knall.web.tables.table import Table
+
+
+class Seating:
+    """Changes who sits where; a match begins as soon as nobody is missing."""
+
+    def __init__(self, store: SqliteStore, registry: TableRegistry) -> None:
+        self._store = store
+        self._registry = registry
+
+    async def create(self, wish: NewTable, guest: int, name: str | None) -> Table:
+        """A new table; its match begins at once if nobody is missing."""
+        row = _new_row(wish, guest, name)
+        match, unit = beginning(row)
+        await self._store.add_table(row, unit)
+        return self._registry.add(row, match)
+
+    async def join(self, table: Table, wish: Join, guest: int) -> None:
+        """Somebody sits down; the same command again changes nothing."""
+        seat = free_seat(table, wish, guest)
+        if seat.guest == guest:
+            return
+        table.check_open()
+        async with table.lock:
+            await self._sit(table, replace(table.seat(seat.seat), guest=guest, name=wish.name, word=wish.word))
+        table.tell_all()
+        table.show_all()
+
+    async def leave(self, table: Table, number: int) -> None:
+        """Somebody stands up, while the table waits."""
+        async with table.lock:
+            await self._sit(table, replace(table.seat(number), guest=None, name=None, word=None))
+        table.tell_all()
+
+    async def _sit(self, table: Table, seat: SeatRow) -> None:
+        if table.match is not None:
+            raise Refused("closed", "begun")
+        row = replace(table.row, seats=tuple(seat if one.seat == seat.seat else one for one in table.row.seats))
+        match, unit = beginning(row)
+        try:
+            await self._store.sit(table.id, seat, time.time(), unit)
+        except Stale:
+            table.becomes(*restored(self._store, table.id))
+            raise Refused("closed", "taken" if table.match is None else "begun") from None
+        table.goes_on(row, match)
+
+    async def rematch(self, table: Table, guest: int, word: str) -> Table:
+        """The table where they play again: the same for all who ask; the others' seats are kept for them."""
+        if table.row.state != "over":
+            raise Refused("closed", "not_over")
+        if table.row.closed not in (None, "rules", "log"):
+            table.check_open()
+        old = table.row
+        seats = [_again(seat, guest, word) for seat in old.seats[1:] + old.seats[:1]]  # another one begins
+        row = replace(
+            old,
+            id=new_name(),
+            secret=new_secret(),
+            host=guest,
+            created=time.time(),
+            state="waiting",
+            rules=load_game(old.game).rules_version,
+            turn=None,
+            drawn=None,
+            setup_drawn=False,
+            winners=None,
+            closed=None,
+            rematch=None,
+            seats=tuple(replace(seat, seat=number) for number, seat in enumerate(seats)),
+        )
+        async with table.lock:
+            name = await self._store.link_rematch(table.id, row, beginning(row)[1])
+            table.row = replace(old, rematch=name)
+        table.tell_all()
+        return self._registry.visit(name)
+
+
+def free_seat(table: Table, wish: Join, guest: int) -> SeatRow:
+    """The seat that somebody may take."""
+    if wish.invite is not None:
+        for seat in table.row.seats:
+            if seat.invite is not None and seat.invite == wish.invite:
+                if seat.guest is not None and seat.guest != guest:
+                    raise Refused("unknown", "unknown_invite")
+                return seat
+        raise Refused("unknown", "unknown_invite")
+    wanted = table.row.seats if wish.seat is None else (table.seat(wish.seat),)
+    mine = [seat for seat in wanted if seat.guest == guest]
+    if mine:
+        return mine[0]
+    if table.match is not None:
+        raise Refused("closed", "begun")
+    free = [seat for seat in wanted if not seat.taken and _may_sit(table, seat, guest)]
+    if not free:
+        raise Refused("closed", "no_seat" if wish.seat is None else "taken")
+    return free[0]
+
+
+def _may_sit(table: Table, seat: SeatRow, guest: int) -> bool:
+    if seat.kept_for is not None:
+        return seat.kept_for == guest
+    return seat.kind == "open" or (seat.kind == "here" and table.row.host == guest)
+
+
+def new_name() -> str:
+    """A name for a table that nobody can guess."""
+    return secrets.token_urlsafe(12)
+
+
+def new_secret() -> str:
+    """Where the chance of a match comes from."""
+    return secrets.token_hex(32)
+
+
+def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
+    if wish.game not in game_names():
+        raise Refused("unknown", "unknown_game")
+    rules = load_game(wish.game)
+    start = None if wish.start is None else Position(rules, rules.parse(wish.start))
+    count = len(wish.seats)
+    if count not in rules.seats or (start is not None and start.players != count):
+        bounds = {"least": rules.seats[0], "most": rules.seats[-1]}
+        raise Refused("bad", "seat_count", title=rules.title, players=count, **bounds)
+    if all(seat.kind == "bot" for seat in wish.seats):
+        raise Refused("bad", "nobody_here")
+    if start is not None and not rules.open and any(seat.kind in ("friend", "open") for seat in wish.seats):
+        raise Refused("bad", "cards_known")
+    chosen = start.options if start is not None else options.complete(rules.options, wish.options)
+    return TableRow(
+        id=new_name(),
+        game=rules.name,
+        rules=rules.rules_version,
+        options=dict(chosen),
+        start=None if start is None else str(start),
+        secret=new_secret(),
+        host=guest,
+        clock=wish.clock,
+        chat=wish.chat,
+        created=time.time(),
+        seats=_seats(wish.seats, guest, name, wish.word),
+    )
+
+
+def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None, word: str) -> tuple[SeatRow, ...]:
+    seats = []
+    for number, wish in enumerate(wishes):
+        if wish.kind == "bot":
+            level = wish.level or "normal"
+            if level not in LEVELS:
+                raise Refused("bad", "unknown_level")
+            seats.append(SeatRow(number, "bot", level))
+        elif wish.kind == "here":
+            seats.append(SeatRow(number, "here", guest=guest, name=wish.name or name, word=word))
+        else:
+            invite = secrets.token_urlsafe(16) if wish.kind == "friend" else None
+            seats.append(SeatRow(number, wish.kind, invite=invite))
+    return tuple(seats)
+
+
+def _again(seat: SeatRow, guest: int, word: str) -> SeatRow:
+    if seat.kind == "bot":
+        return seat
+    if seat.guest == guest:
+        return replace(seat, word=word, invite=None)
+    return replace(seat, kept_for=seat.guest, guest=None, word=None, invite=None)
