@@ -11,7 +11,7 @@
     [[step]]
     at = 0                      # said when this many moves have been made, with the chance that follows them
     en = "…"
-    de = "…"
+    de = "…"                    # and so on; a language that is not there is told in English
 
 If the next move is the learner's, the page waits for it; the others' moves follow by themselves.
 """
@@ -26,7 +26,7 @@ from importlib.resources import files
 from knall.core import chance
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, Language
+from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.core.match import Match, begin
 from knall.core.position import Position
 
@@ -69,5 +69,5 @@ def lesson(game: AnyGame) -> Lesson:
     for step in source["step"]:
         if not 0 <= step["at"] < len(events):
             raise KnallError(f"lesson of {game.title}: there is no move {step['at']}")
-        steps.append(Step(events[step["at"]], {language: step[language] for language in LANGUAGES}))
+        steps.append(Step(events[step["at"]], {language: step.get(language, step[ORIGINAL]) for language in LANGUAGES}))
     return Lesson(match, source.get("seat", 0), tuple(steps))

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.language import Language
+from knall.core.language import ORIGINAL, Language, spoken
 
 _CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* \{#([a-z][0-9]+)\} ", re.MULTILINE)
 
@@ -31,13 +31,14 @@ class Rulebook:
 
 
 def rulebook(game: AnyGame, language: Language) -> Rulebook:
-    """The rulebook in this language."""
+    """The rulebook in this language; in English, if there is none."""
     return _read(game.package, language)
 
 
 @cache
 def _read(package: str, language: Language) -> Rulebook:
-    source = files(package).joinpath(f"rulebook.{language}.md").read_text("utf-8")
+    file = files(package).joinpath(f"rulebook.{spoken(language)}.md")
+    source = (file if file.is_file() else files(package).joinpath(f"rulebook.{ORIGINAL}.md")).read_text("utf-8")
     clauses = {}
     for found in _CLAUSE.finditer(source):
         block = source[found.end() :].split("\n\n", 1)[0]

@@ -61,7 +61,7 @@ def test_t2_the_standard_deck_is_the_table_of_the_rulebook() -> None:
         ('thing = "Bazinga"', 'thing = "a name that is far too long"', "card o: thing:"),
         ('thing = "Bazinga"', 'thing = "line\\nbreak"', "card o: thing:"),
         ('thing = "Bazinga"', "thing = 7", "card o: thing: 7"),
-        ('thing = "Bazinga"', 'thing = { en = "Bazinga" }', "card o: thing: None"),
+        ('thing = "Bazinga"', 'thing = { de = "Bazinga" }', "card o: thing: None"),
         ('thing = "Bazinga"', 'thing = { en = "a", de = "b", fr = "c" }', "card o: thing: there is no 'fr'"),
         ('o = { thing = "Bazinga", blue = 4, green = 3 }', "", "cards: o is missing"),
         ("o = {", "p = {", "cards: there is no 'p'"),

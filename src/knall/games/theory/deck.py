@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from knall.core.errors import BadOption
-from knall.core.language import LANGUAGES, Language
+from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.games.theory.table import CARDS, COLOURS, PRIZES_EACH, TOP_VALUE, State
 
 STANDARD = "standard"
@@ -160,7 +160,7 @@ def _thing(thing: object, where: str) -> Mapping[Language, str]:
         _only(thing, LANGUAGES, where)
     names: dict[Language, str] = {}
     for language in LANGUAGES:
-        name = thing.get(language) if isinstance(thing, dict) else thing
+        name = thing.get(language, thing.get(ORIGINAL)) if isinstance(thing, dict) else thing
         if (
             not isinstance(name, str)
             or not 1 <= len(name) <= LONGEST_NAME

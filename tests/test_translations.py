@@ -1,0 +1,190 @@
+"""What people read is there in every language, and nothing is there that nobody reads."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from knall.bots.levels import LEVELS
+from knall.core.language import LANGUAGES, ORIGINAL
+from knall.core.translations import FORMS, ROOT, missing, originals, placeholders, texts_in
+from knall.web.texts import _OF_ALL_GAMES
+
+PARTS = originals("toml")
+OTHERS = [language for language in LANGUAGES if language != ORIGINAL]
+BY_SERVER = [path for path in PARTS if "page" not in path.parts]  # the page's own are used by its scripts
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_missing(language: str) -> None:
+    assert [] == list(missing(language))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("part", PARTS, ids=str)
+def test_every_text_has_the_same_placeholders(part: Path, language: str) -> None:
+    original, own = texts_in(part, ORIGINAL), texts_in(part, language)
+
+    for section, texts in original.items():
+        several = texts.keys() <= FORMS
+        for key, text in texts.items():
+            if not several:
+                assert placeholders(text) == placeholders(own[section][key]), f"{section}.{key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("part", PARTS, ids=str)
+def test_no_text_is_empty(part: Path, language: str) -> None:
+    for section, texts in texts_in(part, language).items():
+        for key, text in texts.items():
+            assert text.strip(), f"{section}.{key}"
+
+
+@cache
+def spelt_in(folder: Path) -> re.Pattern[str]:
+    """All strings that the modules of a package write out; in those that are put together, anything fits a gap."""
+    found = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(re.escape(node.value))
+            elif isinstance(node, ast.JoinedStr):
+                parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"\w+" for p in node.values]
+                if any(isinstance(p, ast.Constant) for p in node.values):
+                    found.add("".join(parts))
+    return re.compile("|".join(sorted(found)))
+
+
+@pytest.mark.parametrize("part", BY_SERVER, ids=str)
+def test_every_text_is_used(part: Path) -> None:
+    spelt = spelt_in(ROOT / part.parent)
+
+    for section, texts in texts_in(part, ORIGINAL).items():
+        if section.startswith("option."):
+            continue  # asked for by the name of the option and its values
+        for key in texts:
+            assert spelt.fullmatch(key) or key in LEVELS, f"nobody asks for {section}.{key}"
+
+
+def keys_in(node: ast.expr) -> set[str]:
+    """The keys that an index, or an argument, may be."""
+    if isinstance(node, ast.IfExp):
+        return keys_in(node.body) | keys_in(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+def section_of(node: ast.expr) -> str | None:
+    """The section, if this is `…[language]["section"]`."""
+    match node:
+        case ast.Subscript(value=ast.Subscript(slice=ast.Name(id="language")), slice=ast.Constant(value=str(section))):
+            return section
+    return None
+
+
+def asked_for(path: Path) -> set[tuple[str, str]]:
+    """Section and key of the texts that a module asks for: by their names, by a section's name, of the server."""
+    found = set()
+    for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        sections: dict[str, str] = {}
+        for node in ast.walk(function):
+            match node:
+                case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                    pairs = list(zip(names, values, strict=True))
+                case ast.Assign(targets=[ast.Name() as target], value=value):
+                    pairs = [(target, value)]
+                case _:
+                    pairs = []
+            sections |= {n.id: said for n, value in pairs if isinstance(n, ast.Name) and (said := section_of(value))}
+        for node in ast.walk(function):
+            match node:
+                case ast.Subscript(value=ast.Name(id=name), slice=wanted) if name in sections:
+                    found |= {(sections[name], key) for key in keys_in(wanted)}
+                case ast.Subscript(value=value, slice=wanted) if section := section_of(value):
+                    found |= {(section, key) for key in keys_in(wanted)}
+                case ast.Call(func=ast.Name(id="sentence"), args=[wanted, *_]):
+                    found |= {("sentence", key) for key in keys_in(wanted)}
+                case ast.Call(func=ast.Name(id="Refused"), args=[_, wanted]):
+                    found |= {("sentence", key) for key in keys_in(wanted)}
+    return found
+
+
+@pytest.mark.parametrize("folder", sorted({part.parent for part in BY_SERVER}), ids=str)
+def test_every_text_that_is_asked_for_is_there(folder: Path) -> None:
+    parts = [part for part in BY_SERVER if part.parent in (folder, Path("core"))]
+    texts = [one for part in parts for one in texts_in(part, ORIGINAL).items()]
+    there = {(section, key) for section, keys in texts for key in keys}
+    there |= {("sentence", key) for key in _OF_ALL_GAMES if folder == Path("web")}
+    asked = {one for path in (ROOT / folder).rglob("*.py") for one in asked_for(path)}
+
+    assert len(asked) > 5
+    assert asked <= there
+
+
+TRY = """
+from knall.bots.levels import LEVELS
+from knall.core.language import LANGUAGES
+from knall.core.lesson import lesson
+from knall.core.match import begin
+from knall.core import chance
+from knall.core.rulebook import rulebook
+from knall.games import NAMES, load_game
+print(*LANGUAGES)
+for name in NAMES:
+    game = load_game(name)
+    view = begin(game, 2, {}, chance.known("xx")).position.view(0)
+    assert view.board("xx") and view.picture("xx").title and game.about["xx"]
+    assert rulebook(game, "xx").clauses == rulebook(game, "en").clauses
+    assert all(step.words["xx"] for step in lesson(game).steps)
+    print(game.called(0, "xx"))
+"""
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package with a third language: three files, in which almost everything is missing."""
+    root = tmp_path_factory.mktemp("copy")
+    shutil.copytree(ROOT, root / "knall", ignore=shutil.ignore_patterns("__pycache__"))
+    (root / "knall/core/texts.xx.toml").write_text('[match]\nseat = "Sitz {n}"\nseet = "?"\n', "utf-8")
+    first = originals("toml")[-1]
+    (root / "knall" / first.with_name(first.name.replace(".en.", ".xx."))).write_text("", "utf-8")
+    return root
+
+
+def run(copy: Path, *arguments: str) -> str:
+    env = {**os.environ, "PYTHONPATH": str(copy), "KNALL_PLAIN": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, *arguments], env=env, cwd=copy, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_third_language_is_files_only(copy: Path) -> None:
+    languages, *seats = run(copy, "-c", TRY).splitlines()
+
+    assert "en de xx" == languages
+    assert "Sitz 1" in seats
+
+
+def test_a_third_language_is_offered_by_the_commands(copy: Path) -> None:
+    listed = run(copy, "-m", "knall.cli.main", "games", "--lang", "xx")
+
+    assert listed == run(copy, "-m", "knall.cli.main", "games", "--lang", "en")
+
+
+def test_what_is_missing_in_a_third_language_is_listed(copy: Path) -> None:
+    lines = run(copy, "-m", "knall.core.translations", "xx").splitlines()
+
+    assert "core/texts.xx.toml: match.seat" not in lines
+    assert "core/texts.xx.toml: match.turn" in lines
+    assert "core/texts.xx.toml: match.seet is not in English" in lines
+    assert "cli/texts.xx.toml: the file" in lines
+    assert any(line.endswith("rulebook.xx.md: the file") for line in lines)
