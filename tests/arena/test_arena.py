@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import re
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,7 +12,7 @@ import pytest
 
 from knall.arena import plots
 from knall.arena.clauses import clauses_in
-from knall.arena.playing import Played, Setting, entrant, play
+from knall.arena.playing import PlayedMatch, Setting, entrant, play
 from knall.arena.reports import balance_page, pairs, table, write_run
 from knall.arena.results import against, bradley_terry, by_bot, by_seat, share
 from knall.arena.running import LOG, run
@@ -27,9 +26,9 @@ from knall.games import load_game
 TWO = Setting("urknall", ("random", "random"), 2, games=4, seed="t")
 
 
-def won(number: int, *seats: str, winners: tuple[int, ...] = (0,)) -> Played:
+def won(number: int, *seats: str, winners: tuple[int, ...] = (0,)) -> PlayedMatch:
     n = len(seats)
-    return Played(number, list(seats), [3] * n, list(winners), [5] * n, [0.5] * n, [0.2] * n)
+    return PlayedMatch(number, list(seats), [3] * n, list(winners), [5] * n, [0.5] * n, [0.2] * n)
 
 
 def test_every_lineup_plays_every_deal_from_every_chair() -> None:
@@ -64,7 +63,7 @@ def test_a_match_is_a_function_of_its_number(game: AnyGame) -> None:
 
 
 def test_chairs_are_changed_with_the_same_dice() -> None:
-    first, turned, second = (re.findall(r'Start "(.*)"', play(TWO, number).record) for number in (0, 1, 2))
+    first, turned, second = (record.read(play(TWO, number).record).log[0] for number in (0, 1, 2))  # the deal
 
     assert first == turned != second
 

@@ -9,8 +9,8 @@ from types import ModuleType
 import pytest
 
 from knall.core import default_parts
-from knall.core.assembly import assemble
-from knall.core.game import LEFT_OUT, AnyGame
+from knall.core.assembly import GIVEN, parts_of
+from knall.core.game import LEFT_OUT, AnyGame, Game
 from knall.core.language import LANGUAGES
 from knall.core.options import Option
 from knall.core.position import Position
@@ -78,18 +78,9 @@ def test_parts_are_taken_by_name_and_imports_are_left_alone() -> None:
 
 
 def assembled(*modules: ModuleType) -> AnyGame:
-    facts = dict(race.GAME.about)
-    return assemble(
-        *modules,
-        CATALOGUE,
-        name="race",
-        title="Race",
-        package=race.__name__,
-        rules_version=1,
-        seats=range(2, 5),
-        about=facts,
-        open=True,
-    )
+    """A game of these modules, with the facts of the race."""
+    facts = {name: getattr(race.GAME, name) for name in GIVEN}
+    return Game(**facts, **parts_of([*modules, CATALOGUE]))
 
 
 def module_of(name: str, source: str) -> ModuleType:

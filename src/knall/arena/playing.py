@@ -55,7 +55,7 @@ class Setting:
 
 
 @dataclass
-class Played:
+class PlayedMatch:
     """What happened in one match; one entry for each seat (or party) in lists."""
 
     number: int
@@ -84,7 +84,7 @@ class Played:
         return asdict(self)
 
 
-def play(setting: Setting, number: int, trace: bool = False) -> Played:
+def play(setting: Setting, number: int, trace: bool = False) -> PlayedMatch:
     """Play match `number` of a run; with `trace`, note the clauses that were carried out."""
     game = load_game(setting.game)
     seats = setting.seats(number)
@@ -93,7 +93,7 @@ def play(setting: Setting, number: int, trace: bool = False) -> Played:
     limit = Limit(setting.seconds, setting.simulations) if setting.seconds or setting.simulations else None
     players = [_player(setting, number, seat, limit) for seat in range(setting.players)]
     zeros = [0.0] * setting.players
-    played = Played(number, list(seats), [], [], [0] * setting.players, zeros[:], zeros[:])
+    played = PlayedMatch(number, list(seats), [], [], [0] * setting.players, zeros[:], zeros[:])
     clauses = Clauses(game.package)
     leader = _leader(match.position)
     while match.to_move is not None:
@@ -138,7 +138,7 @@ def _player(setting: Setting, number: int, seat: int, limit: Limit | None) -> _P
     return _Player(bot(name), seeded(int(digest[:14], 16)), own or limit)
 
 
-def _decide(match: Match, players: Sequence[_Player], played: Played) -> str:
+def _decide(match: Match, players: Sequence[_Player], played: PlayedMatch) -> str:
     seat = match.to_move
     assert seat is not None
     view, moves, player = match.position.view(seat), match.legal_moves, players[seat]
@@ -158,7 +158,7 @@ def _leader(position: Position) -> int | None:
     return points.index(best) if points.count(best) == 1 else None
 
 
-def _finish(match: Match, played: Played, clauses: Clauses) -> Played:
+def _finish(match: Match, played: PlayedMatch, clauses: Clauses) -> PlayedMatch:
     played.points = list(match.scores.values())
     played.winners = list(match.winners)
     played.events = len(match.events)

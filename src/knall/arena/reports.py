@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from knall.arena import plots
-from knall.arena.playing import Played, Setting
+from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.results import Row, against, by_bot, by_seat, mean_and_error
 from knall.core.errors import KnallError
 from knall.games import load_game
@@ -31,7 +31,7 @@ def table(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     return found
 
 
-def pairs(played: Sequence[Played], names: Sequence[str]) -> list[tuple[str, str, str]]:
+def pairs(played: Sequence[PlayedMatch], names: Sequence[str]) -> list[tuple[str, str, str]]:
     """Every two bots that met, and how often the first one did better."""
     names = list(dict.fromkeys(names))
     found = []
@@ -43,7 +43,7 @@ def pairs(played: Sequence[Played], names: Sequence[str]) -> list[tuple[str, str
     return found
 
 
-def write_run(out: Path, setting: Setting, played: Sequence[Played]) -> None:
+def write_run(out: Path, setting: Setting, played: Sequence[PlayedMatch]) -> None:
     """Records, a CSV table, a summary and plots of a run."""
     try:
         (out / "records").mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ def write_run(out: Path, setting: Setting, played: Sequence[Played]) -> None:
         raise KnallError(f"{out}: {error.strerror}") from None
 
 
-def _write_csv(path: Path, setting: Setting, played: Sequence[Played]) -> None:
+def _write_csv(path: Path, setting: Setting, played: Sequence[PlayedMatch]) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
@@ -75,7 +75,7 @@ def _write_csv(path: Path, setting: Setting, played: Sequence[Played]) -> None:
                 writer.writerow((*head, one.decisions[seat], *times))
 
 
-def run_plots(rows: Sequence[Row], played: Sequence[Played]) -> dict[str, str]:
+def run_plots(rows: Sequence[Row], played: Sequence[PlayedMatch]) -> dict[str, str]:
     """Wins, ratings, points and lengths."""
     wins = [plots.Bar(r.name, r.wins.mean, r.wins.low, r.wins.high, f"{r.wins.mean:.1%}", r.fair) for r in rows]
     found = {"wins": plots.bars("Share of wins, with 95 % intervals", wins)}
@@ -92,7 +92,7 @@ def run_plots(rows: Sequence[Row], played: Sequence[Played]) -> dict[str, str]:
     return found
 
 
-def balance_page(setting: Setting, played: Sequence[Played], others: Mapping[str, Sequence[Played]]) -> str:
+def balance_page(setting: Setting, played: Sequence[PlayedMatch], others: Mapping[str, Sequence[PlayedMatch]]) -> str:
     """A page about one game: seats, scores, length, changes of the lead, clauses, and what each option changes."""
     game = load_game(setting.game)
     seats = [game.called(seat, "en") for seat in range(setting.players)]
@@ -131,7 +131,7 @@ def _budget(setting: Setting) -> str:
     return f"{setting.seconds} s a move" if setting.seconds else "with the time of their level"
 
 
-def _clauses(played: Sequence[Played]) -> str:
+def _clauses(played: Sequence[PlayedMatch]) -> str:
     """In how many matches each clause was carried out."""
     matches = Counter(clause for one in played for clause in one.clauses)
     calls: Counter[str] = Counter()
@@ -147,7 +147,7 @@ def _clauses(played: Sequence[Played]) -> str:
     return "<h2>How often each clause is carried out</h2>" + _html(head, rows)
 
 
-def _options(played: Sequence[Played], others: Mapping[str, Sequence[Played]], seats: Sequence[str]) -> str:
+def _options(played: Sequence[PlayedMatch], others: Mapping[str, Sequence[PlayedMatch]], seats: Sequence[str]) -> str:
     """What changes with each option."""
     rows = [_option_row("as above", played, seats)]
     rows += [_option_row(name, run, seats) for name, run in others.items()]
@@ -155,7 +155,7 @@ def _options(played: Sequence[Played], others: Mapping[str, Sequence[Played]], s
     return "<h2>What the options change</h2>" + _html(head, rows) if others else ""
 
 
-def _option_row(name: str, played: Sequence[Played], seats: Sequence[str]) -> tuple[str, ...]:
+def _option_row(name: str, played: Sequence[PlayedMatch], seats: Sequence[str]) -> tuple[str, ...]:
     figures = (
         mean_and_error([one.length for one in played]),
         mean_and_error([point for one in played for point in one.points[: len(seats)]]),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import TYPE_CHECKING
 
-from knall.arena.playing import Played
+from knall.arena.playing import PlayedMatch
 
 if TYPE_CHECKING:
     import numpy as np
@@ -67,7 +67,7 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return mean, SURE * sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
 
 
-def by_bot(played: Sequence[Played], names: Sequence[str]) -> list[Row]:
+def by_bot(played: Sequence[PlayedMatch], names: Sequence[str]) -> list[Row]:
     """A row for each bot, in the order given."""
     ratings = bradley_terry(played, names)
     rows = []
@@ -78,13 +78,13 @@ def by_bot(played: Sequence[Played], names: Sequence[str]) -> list[Row]:
     return rows
 
 
-def by_seat(played: Sequence[Played], names: Sequence[str]) -> list[Row]:
+def by_seat(played: Sequence[PlayedMatch], names: Sequence[str]) -> list[Row]:
     """A row for each seat."""
     players = len(played[0].seats)
     return [_row(names[seat], [(one, seat) for one in played], 1 / players, None) for seat in range(players)]
 
 
-def _row(name: str, places: Sequence[tuple[Played, int]], fair: float, rating: tuple[float, float] | None) -> Row:
+def _row(name: str, places: Sequence[tuple[PlayedMatch, int]], fair: float, rating: tuple[float, float] | None) -> Row:
     points, error = mean_and_error([one.points[seat] for one, seat in places])
     decisions = sum(one.decisions[seat] for one, seat in places)
     seconds = sum(one.seconds[seat] for one, seat in places) / max(decisions, 1)
@@ -94,12 +94,12 @@ def _row(name: str, places: Sequence[tuple[Played, int]], fair: float, rating: t
     return Row(name, wins, fair, points, error, found, spread, seconds, longest)
 
 
-def against(played: Iterable[Played], mine: str, other: str) -> Share:
+def against(played: Iterable[PlayedMatch], mine: str, other: str) -> Share:
     """How often one bot does better than another where both sit at the table; equal is half."""
     return share([score for one in played for a, b, score in _duels(one) if (a, b) == (mine, other)])
 
 
-def _duels(one: Played) -> Iterable[tuple[str, str, float]]:
+def _duels(one: PlayedMatch) -> Iterable[tuple[str, str, float]]:
     """Every two seats of a match: who, whom, and 1, 0 or 1/2."""
     for p, a in enumerate(one.seats):
         for q, b in enumerate(one.seats):
@@ -108,7 +108,7 @@ def _duels(one: Played) -> Iterable[tuple[str, str, float]]:
                 yield a, b, 0.5 if difference == 0 else float(difference > 0)
 
 
-def bradley_terry(played: Sequence[Played], names: Sequence[str]) -> dict[str, tuple[float, float]]:
+def bradley_terry(played: Sequence[PlayedMatch], names: Sequence[str]) -> dict[str, tuple[float, float]]:
     """Ratings as in chess, the average bot having 0, with half of their 95 % intervals.
 
     Every two bots that met are given one more draw, so that who won all has a rating too.

@@ -12,7 +12,7 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from knall.arena.playing import Played, Setting, entrant, play
+from knall.arena.playing import PlayedMatch, Setting, entrant, play
 from knall.bots.warming import warm
 from knall.core.errors import KnallError
 
@@ -22,7 +22,7 @@ Progress = Callable[[int], None]  # is told how many matches are done
 
 def run(
     setting: Setting, out: Path | None = None, progress: Progress | None = None, cores: int = 0, trace: bool = False
-) -> tuple[list[Played], bool]:
+) -> tuple[list[PlayedMatch], bool]:
     """Play all matches that are not in `out` yet; all that are played, and whether that is all of them."""
     played = {one.number: one for one in _resumed(setting, out)} if out is not None else {}
     missing = [number for number in range(setting.games) if number not in played]
@@ -44,7 +44,9 @@ def run(
     return [played[number] for number in sorted(played)], complete
 
 
-def _all(job: Callable[[int], Played], numbers: list[int], cores: int, ready: Callable[[], None]) -> Iterator[Played]:
+def _all(
+    job: Callable[[int], PlayedMatch], numbers: list[int], cores: int, ready: Callable[[], None]
+) -> Iterator[PlayedMatch]:
     if cores == 1 or len(numbers) == 1:
         yield from map(job, numbers)
         return
@@ -68,13 +70,13 @@ def _quiet(ready: Callable[[], None]) -> None:
     ready()
 
 
-def _keep(one: Played, out: Path) -> None:
+def _keep(one: PlayedMatch, out: Path) -> None:
     """Append a match in one write: what is cut off by a crash is not read again."""
     with (out / LOG).open("a", encoding="utf-8") as log:
         log.write(json.dumps(one.as_dict(), ensure_ascii=False) + "\n")
 
 
-def _resumed(setting: Setting, out: Path) -> list[Played]:
+def _resumed(setting: Setting, out: Path) -> list[PlayedMatch]:
     """The matches that an earlier run with the same setting has left."""
     try:
         out.mkdir(parents=True, exist_ok=True)
@@ -88,5 +90,5 @@ def _resumed(setting: Setting, out: Path) -> list[Played]:
         lines = (out / LOG).read_text("utf-8").splitlines() if (out / LOG).exists() else []
     except OSError as error:
         raise KnallError(f"{out}: {error.strerror}") from None
-    found = [Played(**json.loads(line)) for line in lines if line.endswith("}")]
+    found = [PlayedMatch(**json.loads(line)) for line in lines if line.endswith("}")]
     return [one for one in found if one.number < setting.games]

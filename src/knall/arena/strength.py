@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from knall.arena import plots
-from knall.arena.playing import Played, Setting
+from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.results import Row, bradley_terry, by_bot
 from knall.bots.levels import LEVELS, OWN_SECONDS
 from knall.games import load_game
@@ -67,7 +67,7 @@ def _budget(setting: Setting) -> Budget:
     return Budget(setting.seconds, setting.simulations)
 
 
-Measured = Sequence[tuple[Contest, Sequence[Played]]]
+Measured = Sequence[tuple[Contest, Sequence[PlayedMatch]]]
 
 
 def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
@@ -110,14 +110,14 @@ def _amount(budget: str) -> float:
     return float(budget.rstrip("s"))
 
 
-def _of_first(contest: Contest, played: Sequence[Played]) -> Row:
+def _of_first(contest: Contest, played: Sequence[PlayedMatch]) -> Row:
     return by_bot(played, contest.setting.bots)[0]
 
 
 HEAD = ("players", "bot", "against", "matches", "wins (95 %)", "bar", "met", "time a move")
 
 
-def line(contest: Contest, played: Sequence[Played]) -> tuple[str, ...]:
+def line(contest: Contest, played: Sequence[PlayedMatch]) -> tuple[str, ...]:
     """One row of the page."""
     row = _of_first(contest, played)
     mine, other = contest.setting.bots
@@ -150,7 +150,7 @@ def curves(measured: Measured) -> dict[str, str]:
 
 def ratings(measured: Measured) -> dict[str, tuple[float, float]]:
     """What champion is worth by budget, the smallest first: Bradley and Terry's rating of all their matches."""
-    matches: list[Played] = []
+    matches: list[PlayedMatch] = []
     names: set[str] = set()
     for contest, played in measured:
         if contest.part == "doubling":

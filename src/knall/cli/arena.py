@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from knall.arena.playing import Played, Setting
+from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import pairs, table, write_run
 from knall.arena.results import by_bot, mean_and_error
 from knall.cli.arguments import chosen_options, game_argument, json_option, match_options, print_json
@@ -50,7 +50,7 @@ def command(
         sys.exit(130)
 
 
-def _report(setting: Setting, played: list[Played], out: Path | None, as_json: bool) -> None:
+def _report(setting: Setting, played: list[PlayedMatch], out: Path | None, as_json: bool) -> None:
     rows = by_bot(played, setting.bots)
     if out is not None:
         write_run(out, setting, played)

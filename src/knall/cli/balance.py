@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from knall.arena.playing import Played, Setting
+from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import balance_page, table, write_run
 from knall.arena.results import by_seat, mean_and_error
 from knall.cli.arguments import chosen_options, game_argument, match_options
@@ -41,7 +41,7 @@ def command(
     options = chosen_options(chosen)
     base = Setting(game.name, (bot,), players, options, games, seconds, sims, seed or "0")
     played, complete = with_progress(checked(base, game), out and out / "matches", cores, trace=True)
-    others: dict[str, list[Played]] = {}
+    others: dict[str, list[PlayedMatch]] = {}
     for name, changed in _variants(game, options) if compare and complete else ():
         setting = Setting(game.name, (bot,), players, changed, games, seconds, sims, seed or "0")
         others[name], complete = with_progress(setting, out and out / name, cores, label=name)
@@ -67,7 +67,7 @@ def _variants(game: AnyGame, options: dict[str, Value]) -> list[tuple[str, dict[
 
 
 def _report(
-    game: AnyGame, setting: Setting, played: list[Played], others: dict[str, list[Played]], out: Path | None
+    game: AnyGame, setting: Setting, played: list[PlayedMatch], others: dict[str, list[PlayedMatch]], out: Path | None
 ) -> None:
     seats = [game.called(seat, "en") for seat in range(setting.players)]
     print_table(("seat", *HEAD[1:]), table(by_seat(played, seats)))

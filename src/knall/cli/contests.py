@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import click
 
-from knall.arena.playing import Played, Setting, entrant
+from knall.arena.playing import PlayedMatch, Setting, entrant
 from knall.arena.running import run
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
@@ -40,7 +40,7 @@ def checked(setting: Setting, game: AnyGame) -> Setting:
 
 def with_progress(
     setting: Setting, out: Path | None, cores: int | None, trace: bool = False, label: str = ""
-) -> tuple[list[Played], bool]:
+) -> tuple[list[PlayedMatch], bool]:
     """Run, with a bar that says how long it will take."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

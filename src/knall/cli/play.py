@@ -15,7 +15,7 @@ from knall.cli.arguments import (
     read_position,
     read_text,
 )
-from knall.cli.terminal import PERSON, Table
+from knall.cli.terminal import PERSON, TerminalTable
 from knall.core import chance, record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
@@ -59,7 +59,7 @@ def command(
         position = None if start is None else read_position(game, start)
         match = begin(game, players, chosen_options(chosen), source, start=position)
     sitting = _sitting(seats, match.position.players)
-    Table(match, sitting, language, Path(save) if save else None).run()
+    TerminalTable(match, sitting, language, Path(save) if save else None).run()
 
 
 def _chosen_game(language: Language) -> AnyGame:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from knall.arena.playing import Played, Setting
+from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.strength import HEAD, Contest, Measured, contests, curves, hunts, line, page, picture
 from knall.cli.contests import budget_options, checked, print_table, with_progress
 from knall.core.errors import KnallError
@@ -56,7 +56,7 @@ def _measure(base: Setting, doublings: int, cores: int | None, keep: Path | None
     return measured + [(one, _played(one, cores, keep)) for one in hunts(base, measured)]
 
 
-def _played(contest: Contest, cores: int | None, keep: Path | None) -> list[Played]:
+def _played(contest: Contest, cores: int | None, keep: Path | None) -> list[PlayedMatch]:
     place = keep and keep / contest.label.replace(":", "").replace(",", "").replace(" ", "-")
     played, complete = with_progress(contest.setting, place, cores, label=contest.label)
     if not complete:

@@ -26,7 +26,7 @@ PERSON = "person"
 LISTED = 24
 
 
-class Table:
+class TerminalTable:
     """One match, who sits there, and what they see."""
 
     def __init__(self, match: Match, sitting: list[Bot | None], language: Language, file: Path | None) -> None:

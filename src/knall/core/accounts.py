@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Entry:
+class AccountEntry:
     """One reason for points: a sentence, the points, and the pieces of the picture that they come from."""
 
     sentence: str
@@ -20,7 +20,7 @@ class Account:
 
     party: str
     called: str
-    entries: tuple[Entry, ...]
+    entries: tuple[AccountEntry, ...]
 
     @property
     def points(self) -> int:

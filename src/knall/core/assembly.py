@@ -2,47 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import fields
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
-from knall.core.game import AnyGame, Deal, Game
-from knall.core.language import Language
+from knall.core.game import AnyGame, Game
+from knall.core.texts import load_texts
 
-SPELT = {"state": "State", "view_state": "ViewState"} | {
+SPELT = {"state": "State", "view_state": "ViewState", "deal": "DEALING"} | {
     name: name.upper() for name in ("catalogue", "outcomes", "options", "seat_names", "refusals", "search", "paint")
 }  # the parts that are no functions
 
 
 def assemble(
-    *modules: ModuleType,
+    package: str,
+    *,
     name: str,
     title: str,
-    package: str,
     rules_version: int,
     seats: range,
-    about: Mapping[Language, str],
     minutes: tuple[int, int] = Game.minutes,
     open: bool = False,
-    deal: Deal[Any] | None = None,
 ) -> AnyGame:
-    """The game with these facts; what no module defines is as `Game` has it by default."""
-    given = {"name", "title", "package", "rules_version", "seats", "about", "minutes", "open", "deal"}
-    others = [part.name for part in fields(Game) if part.name not in given]
-    parts: dict[str, Any] = {part: found for part in others if (found := _defined(part, modules)) is not None}
+    """The game with these facts, of the modules in this package; what none defines is as `Game` has it by default."""
+    folder = import_module(package).__path__
+    modules = [import_module(f"{package}.{found.name}") for found in iter_modules(folder) if not found.ispkg]
     return Game(
         name=name,
         title=title,
         package=package,
         rules_version=rules_version,
         seats=seats,
-        about=about,
+        about=load_texts(package).each("game", "about"),
         minutes=minutes,
         open=open,
-        deal=deal,
-        **parts,
+        **parts_of(modules),
     )
+
+
+GIVEN = {"name", "title", "package", "rules_version", "seats", "about", "minutes", "open"}
+
+
+def parts_of(modules: Iterable[ModuleType]) -> dict[str, Any]:
+    """Every part of a game that these modules define."""
+    modules = tuple(modules)
+    others = [part.name for part in fields(Game) if part.name not in GIVEN]
+    return {part: found for part in others if (found := _defined(part, modules)) is not None}
 
 
 def _defined(part: str, modules: tuple[ModuleType, ...]) -> object | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from knall.core.accounts import Account, Entry
+from knall.core.accounts import Account, AccountEntry
 from knall.core.compiling import rule
 from knall.core.language import ORIGINAL, Language
 from knall.core.open_information import OpenView
@@ -99,7 +99,7 @@ def score_breakdown(game: AnyGame, v: OpenView[S], language: Language) -> Sequen
     """The points of each party, as one entry."""
     result, parties = Result(), game.parties(v.table)
     game.scores(v.table, result)
-    entries = [Entry(TEXTS[language]["game"]["points"], result.points[p]) for p in range(len(parties))]
+    entries = [AccountEntry(TEXTS[language]["game"]["points"], result.points[p]) for p in range(len(parties))]
     return [Account(name, game.called(p, language), (entries[p],)) for p, name in enumerate(parties)]
 
 

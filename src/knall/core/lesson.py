@@ -32,7 +32,7 @@ from knall.core.position import Position
 
 
 @dataclass(frozen=True)
-class Step:
+class GuidedStep:
     """Words to say once so many events of the match have happened."""
 
     at: int
@@ -45,7 +45,7 @@ class Lesson:
 
     match: Match
     seat: int
-    steps: tuple[Step, ...]
+    steps: tuple[GuidedStep, ...]
 
 
 def has_lesson(game: AnyGame) -> bool:
@@ -69,5 +69,7 @@ def lesson(game: AnyGame) -> Lesson:
     for step in source["step"]:
         if not 0 <= step["at"] < len(events):
             raise KnallError(f"lesson of {game.title}: there is no move {step['at']}")
-        steps.append(Step(events[step["at"]], {language: step.get(language, step[ORIGINAL]) for language in LANGUAGES}))
+        steps.append(
+            GuidedStep(events[step["at"]], {language: step.get(language, step[ORIGINAL]) for language in LANGUAGES})
+        )
     return Lesson(match, source.get("seat", 0), tuple(steps))

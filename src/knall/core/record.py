@@ -177,7 +177,7 @@ def _contributions(tags: dict[str, str]) -> tuple[str, ...]:
 
 
 @dataclass
-class Verdict:
+class Verification:
     """What `verify` found: problems (none: all is well), and whether chance could be proven."""
 
     events: int = 0
@@ -185,9 +185,9 @@ class Verdict:
     problems: list[str] = field(default_factory=list)
 
 
-def verify(record: Record, find: Callable[[str], AnyGame]) -> Verdict:
+def verify(record: Record, find: Callable[[str], AnyGame]) -> Verification:
     """Check that all moves are legal, the result is right, and every die and card came from the promised secret."""
-    verdict = Verdict(len(record.log))
+    verdict = Verification(len(record.log))
     try:
         match = replay(record, find)
     except BadRecord as error:
@@ -202,7 +202,7 @@ def verify(record: Record, find: Callable[[str], AnyGame]) -> Verdict:
     return verdict
 
 
-def _check_result(tags: dict[str, str], position: Position, verdict: Verdict) -> None:
+def _check_result(tags: dict[str, str], position: Position, verdict: Verification) -> None:
     if not position.is_over:
         if tags.get("Result"):
             verdict.problems.append("there is a result, but the match is not over")

@@ -123,3 +123,14 @@ class GuidanceTests:
         for words in (step.words[language] for step in guided.steps for language in LANGUAGES):
             assert 10 <= len(words.split()) <= 60, words
             assert "  " not in words
+
+
+def check_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
+    """Who touches this piece means this move, and is told the clause and a sentence that begins so; in German too."""
+    found = said(position, piece)
+
+    assert (move, clause) == found[:2]
+    assert found[2].startswith(sentence), found
+    german = said(position, piece, language="de")
+    assert (move, clause) == german[:2]
+    assert german[2] == position.why_not(move, "de")[1] != found[2]

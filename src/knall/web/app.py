@@ -38,7 +38,7 @@ the same command again is safe. Live updates come by WebSocket: `/api/tables/{ta
 COMMANDS = [*play.commands.all, *tables.commands.all, *site_pages.commands.all, *records.commands.all]
 
 
-class Site(FastAPI):
+class SiteApp(FastAPI):
     """FastAPI's application with layers of ours before all of its own, which commands never reach."""
 
     before: ASGIApp
@@ -58,7 +58,7 @@ class Site(FastAPI):
         return self.openapi_schema
 
 
-def site(settings: Settings, store: SqliteStore | None = None) -> Site:
+def site(settings: Settings, store: SqliteStore | None = None) -> SiteApp:
     """The site, not yet running; it opens the store of the settings if it is not given one that is open."""
 
     @asynccontextmanager
@@ -78,7 +78,7 @@ def site(settings: Settings, store: SqliteStore | None = None) -> Site:
             services.pool.close()
             services.store.close()
 
-    app = Site(
+    app = SiteApp(
         title="Knall",
         version=version("knall"),
         description=ABOUT,
@@ -90,7 +90,7 @@ def site(settings: Settings, store: SqliteStore | None = None) -> Site:
     for part in (play, site_pages, tables, live, operations, static):
         app.include_router(part.router)
     errors.install(app)
-    app.before = metrics.Counting(Guard(CommandsFirst(COMMANDS, super(Site, app).__call__), settings))
+    app.before = metrics.Counting(Guard(CommandsFirst(COMMANDS, super(SiteApp, app).__call__), settings))
     return app
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from knall.testing.guidance import check_that_only_the_learner_is_told, moments
 from tests.games.ramsch.cards import GAME, part
-from tests.guidance import check_that_only_the_learner_is_told, moments
 
 
 def test_it_speaks_at_the_learners_turn() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knall.core.position import Position
+from knall.testing.guidance import check_explained, check_picks, said
 from tests.games.ramsch.cards import GAME, lay
-from tests.guidance import check_picks, said
 
 TURN = lay("Zew/Hon", "HocAncOmsZes/GonGocZen")
 STUCK = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-")
@@ -46,13 +46,7 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
     ],
 )
 def test_what_is_touched_is_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
-    found = said(position, piece)
-
-    assert (move, clause) == found[:2]
-    assert found[2].startswith(sentence), found
-    german = said(position, piece, language="de")
-    assert (move, clause) == german[:2]
-    assert german[2] == position.why_not(move, "de")[1] != found[2]
+    check_explained(position, piece, move, clause, sentence)
 
 
 def test_the_sentences_of_touches_are_german_too() -> None:

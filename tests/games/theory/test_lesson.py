@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from knall.core.lesson import lesson
+from knall.testing.guidance import check_that_only_the_learner_is_told, moments
 from tests.games.theory.desk import GAME, seat
-from tests.guidance import check_that_only_the_learner_is_told, moments
 
 
 def test_it_speaks_at_the_learners_turn() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knall.core.position import Position
+from knall.testing.guidance import check_explained, check_picks, said
 from tests.games.theory.desk import GAME, at, first_round
-from tests.guidance import check_picks, said
 
 TILES = first_round(("adefg", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!3", "!-")
@@ -39,13 +39,7 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
     ],
 )
 def test_what_is_touched_is_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
-    found = said(position, piece)
-
-    assert (move, clause) == found[:2]
-    assert found[2].startswith(sentence), found
-    german = said(position, piece, language="de")
-    assert (move, clause) == german[:2]
-    assert german[2] == position.why_not(move, "de")[1] != found[2]
+    check_explained(position, piece, move, clause, sentence)
 
 
 @pytest.mark.parametrize(

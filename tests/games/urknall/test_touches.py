@@ -10,8 +10,8 @@ from knall.games.urknall.refusals import REFUSALS
 from knall.games.urknall.table import State
 from knall.games.urknall.touches import move_of_touch
 from knall.games.urknall.view import ViewState
+from knall.testing.guidance import check_picks
 from tests.games.urknall.sky import moves, sky
-from tests.guidance import check_picks
 from tests.matches import random_positions
 
 GAME = load_game("urknall")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.accounts import Account, Entry
+from knall.core.accounts import Account, AccountEntry
 from knall.core.language import Language
 from knall.core.texts import load_texts
 from knall.games.ramsch import table
@@ -26,16 +26,18 @@ def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
     return tuple(Account(SEATS[p], called(p, language), entries[p]) for p in range(s.players))
 
 
-def _noted(points: int, language: Language) -> list[Entry]:
-    return [Entry(_TEXTS[language]["account"]["noted"], points)] if points else []
+def _noted(points: int, language: Language) -> list[AccountEntry]:
+    return [AccountEntry(_TEXTS[language]["account"]["noted"], points)] if points else []
 
 
-def _earlier(s: State, points: int, language: Language) -> list[Entry]:
+def _earlier(s: State, points: int, language: Language) -> list[AccountEntry]:
     """M34; how they came about is not kept."""
     if not points:
         return []
     return [
-        Entry(_TEXTS[language]["account"]["round" if s.round_now == 2 else "rounds"].format(n=s.round_now - 1), points)
+        AccountEntry(
+            _TEXTS[language]["account"]["round" if s.round_now == 2 else "rounds"].format(n=s.round_now - 1), points
+        )
     ]
 
 
@@ -60,20 +62,20 @@ def _dimensions(s: State, p: int) -> int:
     return s.dimensions * (2 if p == s.raiser else 1)
 
 
-def _this_round(s: State, p: int, language: Language) -> list[Entry]:
+def _this_round(s: State, p: int, language: Language) -> list[AccountEntry]:
     """M30: only when the match is over the universes are counted before everybody."""
     words, own, heights = _TEXTS[language]["account"], s.height[p], s.height[: s.players]
     if s.phase != table.OVER:
         key, more = "stake_more" if s.dimensions else "stake", _dimensions(s, p)
-        return [Entry(words[key].format(resets=s.resets, more=more), 0, ("resets", "dimension"))]
+        return [AccountEntry(words[key].format(resets=s.resets, more=more), 0, ("resets", "dimension"))]
     if not _scores(s, p):
         level = own == min(heights)
         key = "more" if not level else "tie_lost" if p == s.raiser else "all_level"
-        return [Entry(words[key].format(own=own, least=min(heights)), 0, (f"u{p + 1}",))]
+        return [AccountEntry(words[key].format(own=own, least=min(heights)), 0, (f"u{p + 1}",))]
     result = words["result"].format(own=own, most=max(heights), resets=s.resets)
     largest = tuple(f"u{u + 1}" for u in range(s.players) if heights[u] == max(heights))
-    entries = [Entry(result, max(heights) * s.resets, (*largest, "resets"))]
+    entries = [AccountEntry(result, max(heights) * s.resets, (*largest, "resets"))]
     if s.dimensions:
         named = words["double" if p == s.raiser else "dimension"].format(n=s.dimensions)
-        entries.append(Entry(named, _dimensions(s, p), ("dimension",)))
+        entries.append(AccountEntry(named, _dimensions(s, p), ("dimension",)))
     return entries

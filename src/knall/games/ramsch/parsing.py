@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from knall.core import options
 from knall.core.errors import BadMove, BadOption, BadPosition, IllegalMove
-from knall.games.ramsch import memory, rules, table
+from knall.core.game import Deal
+from knall.games.ramsch import memory, notation, rules, table
 from knall.games.ramsch.notation import CARDS, INGREDIENTS, OPTIONS, WORLDS, configure
 from knall.games.ramsch.table import DECK, State
 
@@ -293,3 +294,6 @@ def read_deal(s: State, text: str) -> Sequence[int] | None:
         if n > _copies(s, kind):
             raise IllegalMove(text, "M2", f"{CARDS[kind]} is dealt too often: {_so_many(s, kind)}.")
     return [table.DEALT + kind for kind in kinds]
+
+
+DEALING = Deal(notation.dealing, notation.dealing, notation.written_deal, read_deal)

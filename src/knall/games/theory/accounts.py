@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.accounts import Account, Entry
+from knall.core.accounts import Account, AccountEntry
 from knall.core.language import Language
 from knall.core.sentences import join
 from knall.core.texts import load_texts
@@ -31,7 +31,7 @@ def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
     )
 
 
-def _prizes(v: ViewState, p: int, language: Language) -> list[Entry]:
+def _prizes(v: ViewState, p: int, language: Language) -> list[AccountEntry]:
     """T16; at the end the prizes of a colour are in the cell of a bid."""
     entries, over = [], v.table.phase == table.OVER
     for c in range(COLOURS):
@@ -40,13 +40,15 @@ def _prizes(v: ViewState, p: int, language: Language) -> list[Entry]:
             sentence = _TEXTS[language]["account.prize" if len(values) == 1 else "account.prizes"][COLOUR_NAMES[c]]
             piece = f"cell{p + 1}{COLOUR_LETTERS[c]}" if over else f"seat{p + 1}"
             named = sentence.format(values=join([str(value) for value in values], language))
-            entries.append(Entry(named, sum(values), (piece,)))
+            entries.append(AccountEntry(named, sum(values), (piece,)))
     return entries
 
 
-def _cards_left(v: ViewState, p: int, level: bool, language: Language) -> list[Entry]:
+def _cards_left(v: ViewState, p: int, level: bool, language: Language) -> list[AccountEntry]:
     """T17."""
     if not level:
         return []
     n = table.hand_size(v.table, p)
-    return [Entry(_TEXTS[language]["account"]["tie" if n == 1 else "tie_more"].format(n=n), 0, (f"seat{p + 1}",))]
+    return [
+        AccountEntry(_TEXTS[language]["account"]["tie" if n == 1 else "tie_more"].format(n=n), 0, (f"seat{p + 1}",))
+    ]

@@ -9,7 +9,7 @@ from knall.games.theory import deck, table
 from knall.games.theory.names import called, colour_name, effect, shown_on, tile_sign, value_name
 from knall.games.theory.notation import LETTERS, plays_of, points, unpacked, won_by
 from knall.games.theory.sentences import status, verdict
-from knall.games.theory.table import CARDS, COLOURS, Table
+from knall.games.theory.table import CARDS, COLOURS, TableState
 from knall.games.theory.view import HIDDEN, ViewState
 
 CELL = 22
@@ -34,12 +34,12 @@ def board(v: ViewState, language: Language) -> str:
     return "\n".join(row.rstrip() for row in "\n".join(rows).split("\n"))
 
 
-def sums(t: Table, p: int, c: int) -> int:
+def sums(t: TableState, p: int, c: int) -> int:
     """What a seat's cards laid for a colour are worth, tiles left aside."""
     return sum(t.value[c * CARDS + card] for card in bits(t.laid[p * COLOURS + c]))
 
 
-def _prizes(t: Table, language: Language) -> list[str]:
+def _prizes(t: TableState, language: Language) -> list[str]:
     words = _TEXTS[language]["board"]
     names = [value_name(c, t.prizes[c], language) if t.prizes[c] else colour_name(c, language) for c in range(COLOURS)]
     left = [" ".join(map(str, unpacked(t.left[c]))) or "–" for c in range(COLOURS)]
@@ -95,7 +95,7 @@ def _letters(mask: int) -> str:
     return "".join(LETTERS[card] for card in bits(mask))
 
 
-def _won(t: Table, p: int) -> str:
+def _won(t: TableState, p: int) -> str:
     return " ".join(f"{'bgr'[c]}{value}" for c, value in won_by(t, p))
 
 
@@ -111,7 +111,7 @@ def _own(v: ViewState, language: Language) -> list[str]:
     return rows
 
 
-def _card(t: Table, card: int, language: Language) -> str:
+def _card(t: TableState, card: int, language: Language) -> str:
     values = "/".join(f"{'bgr'[c]}{t.value[c * CARDS + card]}" for c in range(COLOURS) if t.value[c * CARDS + card])
     return f"{deck.LETTERS[card]}  {shown_on(t.deck, card, language)} {values}"
 
@@ -121,7 +121,7 @@ def _columns(cells: list[str], width: int) -> list[str]:
     return ["  " + "".join(f"{cell:<{width}}" for cell in cells[i : i + each]) for i in range(0, len(cells), each)]
 
 
-def _tiles(t: Table, language: Language) -> list[str]:
+def _tiles(t: TableState, language: Language) -> list[str]:
     words, rows = _TEXTS[language]["board"], []
     if t.up:
         rows.append(f"{words['used']}: " + ", ".join(f"{tile} {tile_sign(tile, language)}" for tile in bits(t.up)))

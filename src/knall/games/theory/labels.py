@@ -10,12 +10,12 @@ from knall.games.theory import deck
 from knall.games.theory.names import called, card_name, colour_name, effect, tile_name, uses, value_name
 from knall.games.theory.notation import unpacked
 from knall.games.theory.sentences import verdict
-from knall.games.theory.table import Table
+from knall.games.theory.table import TableState
 
 _TEXTS = load_texts(__package__)
 
 
-def whole(t: Table, headline: str, language: Language) -> str:
+def whole(t: TableState, headline: str, language: Language) -> str:
     """The picture in one line."""
     return f"The Big Bang Theory. {round_of(t.round_no, language)}. {headline}"
 
@@ -46,7 +46,7 @@ def last(number: int, value: int, winner: int, language: Language) -> str:
     return f"R{number}: {value} → {who}"
 
 
-def last_round(t: Table, language: Language) -> str:
+def last_round(t: TableState, language: Language) -> str:
     """What happened in the last round, and under which tiles."""
     tiles = join([tile_name(number, language) for number in bits(t.last_tiles)], language)
     return f"{verdict(t, language)} {_TEXTS[language]['label']['under'].format(tiles=tiles) if tiles else ''}".strip()

@@ -10,7 +10,7 @@ from knall.core import options
 from knall.core.bitset import bits, count
 from knall.core.options import Options, option
 from knall.games.theory import deck, table
-from knall.games.theory.table import COLOURS, TILES, TOP_VALUE, State, Table
+from knall.games.theory.table import COLOURS, TILES, TOP_VALUE, State, TableState
 from knall.games.theory.view import HIDDEN, ViewState
 
 LETTERS = deck.LETTERS  # T2: the cards
@@ -73,7 +73,7 @@ def configured(s: State) -> Options:
     return options_of(s.table)
 
 
-def options_of(t: Table) -> Options:
+def options_of(t: TableState) -> Options:
     """The options of a match, from its table."""
     return {"paradox": PARADOX[t.paradox], "deck": deck.NAMES[t.deck]}
 
@@ -104,7 +104,7 @@ def _seen_seat(v: ViewState, p: int) -> str:
     return _seat(t, p, hand, "?" * t.stock[p], "?" * t.tokens[p], v.down[p])
 
 
-def _line(t: Table, seats: str) -> str:
+def _line(t: TableState, seats: str) -> str:
     prizes = "".join(f"{letter}{t.prizes[c]}" for c, letter in enumerate(COLOUR_LETTERS)) if t.prizes[0] else "-"
     piles = [letter + "".join(map(str, unpacked(t.left[c]))) for c, letter in enumerate(COLOUR_LETTERS)]
     piles.append("u" + _tiles(t.up))
@@ -116,7 +116,7 @@ def _line(t: Table, seats: str) -> str:
     return f"{t.round_no}:{t.starter + 1} {prizes} {'/'.join(piles)} {seats} {turn} {chosen}"
 
 
-def _seat(t: Table, p: int, hand: str, pile: str, tiles: str, down: int) -> str:
+def _seat(t: TableState, p: int, hand: str, pile: str, tiles: str, down: int) -> str:
     tile = "" if down == table.NO_TILE else "?" if down == HIDDEN else str(down)
     won = tuple(t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]])
     plays = _plays(t.order[p], *t.laid[p * COLOURS : p * COLOURS + COLOURS], t.gone >> p & 1)
@@ -150,7 +150,7 @@ def unpacked(prizes: int) -> list[int]:
     return [value for value in range(1, TOP_VALUE + 1) for _ in range(prizes >> 4 * value & 15)]
 
 
-def plays_of(t: Table, p: int) -> list[tuple[int, int]]:
+def plays_of(t: TableState, p: int) -> list[tuple[int, int]]:
     """The cards that a seat has played this round with their colours, in order."""
     return in_order(t.order[p], *t.laid[p * COLOURS : p * COLOURS + COLOURS])
 
@@ -161,12 +161,12 @@ def in_order(order: int, blue: int, green: int, red: int) -> list[tuple[int, int
     return [(card, 0 if blue >> card & 1 else 1 if green >> card & 1 else 2) for card in cards]
 
 
-def won_by(t: Table, p: int) -> list[tuple[int, int]]:
+def won_by(t: TableState, p: int) -> list[tuple[int, int]]:
     """The prizes that a seat has won, in order, as colour and value."""
     return [divmod(prize, 10) for prize in t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]]]
 
 
-def points(t: Table, p: int) -> int:
+def points(t: TableState, p: int) -> int:
     """T16: what a seat's prizes are worth together."""
     return sum(value for _, value in won_by(t, p))
 

@@ -9,7 +9,8 @@ from itertools import pairwise
 from knall.core import options
 from knall.core.bitset import bits, count, lowest
 from knall.core.errors import BadMove, BadOption, BadPosition, IllegalMove
-from knall.games.theory import table
+from knall.core.game import Deal
+from knall.games.theory import notation, table
 from knall.games.theory.deck import packed
 from knall.games.theory.notation import (
     COLOUR_LETTERS,
@@ -22,7 +23,7 @@ from knall.games.theory.notation import (
     unpacked,
     won_by,
 )
-from knall.games.theory.table import COLOURS, ROUNDS, State, Table, scored
+from knall.games.theory.table import COLOURS, ROUNDS, State, TableState, scored
 
 FIELDS = ("ROUND", "PRIZES", "PILES", "SEATS", "TURN", "OPTIONS")
 PARTS = ("HAND", "KNOWN", "PILE", "PLAYED", "OUT", "TILES", "DOWN", "WON")
@@ -117,7 +118,7 @@ def _read_turn(s: State, text: str) -> None:
         raise BadPosition(f"TURN: '{text}': tiles are turned up by chance only in the chaos variants (T19)")
 
 
-def _read_prizes(t: Table, text: str) -> None:
+def _read_prizes(t: TableState, text: str) -> None:
     if t.phase in (table.OVER, table.OFFER, table.DRAW, table.DEAL):
         if text != "-":
             raise BadPosition(f"PRIZES: '{text}': no prizes lie open between two rounds and at the end, so '-' (T8)")
@@ -185,7 +186,7 @@ def _read_seat(s: State, p: int, text: str) -> None:
     _check_cards(s, p, _set(where + "PILE", pile, LETTERS))
 
 
-def _read_plays(t: Table, p: int, text: str) -> None:
+def _read_plays(t: TableState, p: int, text: str) -> None:
     where = f"SEATS: seat {p + 1}: PLAYED: '{text}': "
     found = _PLAYED.fullmatch(text)
     if not found:
@@ -211,7 +212,7 @@ def _read_down(s: State, p: int, text: str) -> None:
         s.table.placed |= 1 << p
 
 
-def _read_won(t: Table, p: int, text: str) -> None:
+def _read_won(t: TableState, p: int, text: str) -> None:
     if not text:
         return
     where = f"SEATS: seat {p + 1}: WON: '{text}': "
@@ -384,3 +385,6 @@ def read_deal(s: State, text: str) -> Sequence[int] | None:
     if len(tiles) != len(set(tiles)):
         raise IllegalMove(text, "T6", "there is one of each tile.")
     return [table.DEALT + p * table.DEALT_EACH + _THINGS.index(thing) for p, hand in enumerate(hands) for thing in hand]
+
+
+DEALING = Deal(notation.dealing, notation.dealing, notation.written_deal, read_deal)

@@ -37,7 +37,7 @@ from knall.games.theory.places import (
 )
 from knall.games.theory.sentences import result, status
 from knall.games.theory.stylesheet import STYLESHEET
-from knall.games.theory.table import Table
+from knall.games.theory.table import TableState
 from knall.games.theory.view import ViewState
 
 
@@ -84,7 +84,7 @@ def _headline(sentence: str) -> Piece:
     return Piece("status", BELOW, WIDTH / 2, 42, line)
 
 
-def _head(t: Table, language: Language) -> Iterator[Piece]:
+def _head(t: TableState, language: Language) -> Iterator[Piece]:
     """The round, what the last one was about, and the tiles that nobody knows (T19)."""
     down = table.tiles_down(t)
     yield _round(t.round_no, t.starter, 0 if down else t.last_tiles, labels.last_round(t, language), language)
@@ -112,7 +112,7 @@ def _unknown(down: int, language: Language) -> tuple[Piece, ...]:
     return tuple(Piece(f"chaos{i + 1}", MIDDLE, x, y, drawings.hidden_tile(), title) for i, x in enumerate(spots))
 
 
-def _prizes(t: Table, language: Language) -> Iterator[Piece]:
+def _prizes(t: TableState, language: Language) -> Iterator[Piece]:
     for c in range(table.COLOURS):
         last = labels.last(table.scored(t), t.last_prize[c], t.last_winner[c], language)
         yield from _prize(c, t.prizes[c], t.left[c], last, language)

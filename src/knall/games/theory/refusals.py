@@ -13,7 +13,20 @@ from knall.core.sentences import join
 from knall.games.theory import table
 from knall.games.theory.names import called, card_name, colour_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
-from knall.games.theory.table import CHAOS, DEAL, DRAW, NO_TILE, NONE, OFFER, OPEN, OVER, PLAY, TILE, TURN_UP, Table
+from knall.games.theory.table import (
+    CHAOS,
+    DEAL,
+    DRAW,
+    NO_TILE,
+    NONE,
+    OFFER,
+    OPEN,
+    OVER,
+    PLAY,
+    TILE,
+    TURN_UP,
+    TableState,
+)
 from knall.games.theory.view import ViewState
 
 
@@ -29,7 +42,7 @@ class Attempt:
     tile: int = -1
 
     @property
-    def t(self) -> Table:
+    def t(self) -> TableState:
         """What everyone may know."""
         return self.v.table
 

@@ -41,7 +41,7 @@ from knall.games.theory.table import (
     TOP_VALUE,
     TURN_UP,
     State,
-    Table,
+    TableState,
     after,
     must_play,
     pile,
@@ -181,7 +181,7 @@ def draws(s: State, out: Odds) -> None:
 
 
 @rule
-def offers(t: Table, out: Odds) -> None:
+def offers(t: TableState, out: Odds) -> None:
     """T8: one prize of each colour; equal values add up."""
     blues = t.left[BLUE]
     while blues:
@@ -201,7 +201,7 @@ def offers(t: Table, out: Odds) -> None:
 
 
 @rule
-def turns(t: Table, out: Odds) -> None:
+def turns(t: TableState, out: Odds) -> None:
     """T19: the tiles that were put down unseen: one, or two."""
     hidden = ALL_TILES ^ t.up
     two = tiles_down(t) == 2

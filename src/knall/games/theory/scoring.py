@@ -19,7 +19,7 @@ from knall.games.theory.table import (
     SHELDON,
     SWAPS,
     State,
-    Table,
+    TableState,
     played,
 )
 
@@ -53,7 +53,7 @@ def winner_of(s: State, c: int, k: int, active: int) -> int:
 
 
 @rule
-def worth(t: Table, mask: int, k: int, active: int) -> int:
+def worth(t: TableState, mask: int, k: int, active: int) -> int:
     """T11: the values of these cards in half points; T4: with tile 9 a seven counts 3.5."""
     total = 0
     for card in bits(mask):
@@ -63,7 +63,7 @@ def worth(t: Table, mask: int, k: int, active: int) -> int:
 
 
 @rule
-def bonus(t: Table, cards: int, c: int, active: int) -> int:
+def bonus(t: TableState, cards: int, c: int, active: int) -> int:
     """T4, tiles 3-8: what whoever played these cards gets for colour c."""
     sheldon, howard, raj = cards & t.cast[SHELDON], cards & t.cast[HOWARD], cards & t.cast[RAJ]
     women = cards & (t.cast[PENNY] | t.cast[AMY] | t.cast[BERNADETTE])

@@ -9,7 +9,7 @@ from knall.core.texts import load_texts
 from knall.games.theory import table
 from knall.games.theory.names import called, card_name, tile_name, value_name
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, points
-from knall.games.theory.table import CARDS, COLOURS, Table
+from knall.games.theory.table import CARDS, COLOURS, TableState
 from knall.games.theory.view import ViewState
 
 _TEXTS = load_texts(__package__)
@@ -57,7 +57,7 @@ def _deal(v: ViewState, move: str, language: Language) -> str:
     return " ".join(told)
 
 
-def _things(t: Table, names: str, language: Language) -> str:
+def _things(t: TableState, names: str, language: Language) -> str:
     """Cards by their letters, tiles by their numbers."""
     cards = [card_name(t.deck, LETTERS.index(name), language) for name in names if name.isalpha()]
     return join([*cards, *(tile_name(int(name), language) for name in names if name.isdigit())], language)
@@ -103,7 +103,7 @@ def status(v: ViewState, language: Language) -> str:
     return words[_PHASES[t.phase]].format(who=called(t.turn, language))
 
 
-def verdict(t: Table, language: Language) -> str:
+def verdict(t: TableState, language: Language) -> str:
     """Who won what in the round scored last; empty if nothing is remembered."""
     if not t.last_prize[0]:
         return ""

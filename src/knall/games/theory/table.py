@@ -1,6 +1,6 @@
 """What lies where in The Big Bang Theory: the records of the rules, and simple questions about them.
 
-Cards a..o are bits 0..14 of a mask, tiles bits 0..9.  Whatever everyone may know is in the Table; the State adds the
+Cards a..o are bits 0..14 of a mask, tiles bits 0..9.  Whatever everyone may know is in TableState; State adds the
 secrets.  Values and persons of the cards come from the deck (T2); a host can bring another, so they are here too.
 """
 
@@ -39,7 +39,7 @@ DEALT_EACH = CARDS + TILES
 END_OF_OUTCOMES = DEALT + SEATS * DEALT_EACH
 
 
-class Table(Struct):
+class TableState(Struct):
     """What everyone saw and remembers, and the deck."""
 
     order: list[int] = cells(I64, SEATS)  # the cards played this round, four bits each, the first one lowest
@@ -78,11 +78,11 @@ class State(Struct):
     down: list[int] = cells(I8, SEATS)  # the tile put down, or NO_TILE
     hand: list[int] = cells(I16, SEATS)
     tiles: list[int] = cells(I16, SEATS)
-    table: Table = nested(Table)
+    table: TableState = nested(TableState)
 
 
 @rule
-def played(t: Table, p: int) -> int:
+def played(t: TableState, p: int) -> int:
     """The cards that a seat has played this round, for any colour."""
     return t.laid[p * COLOURS + BLUE] | t.laid[p * COLOURS + GREEN] | t.laid[p * COLOURS + RED]
 
@@ -94,7 +94,7 @@ def pile(s: State, p: int) -> int:
 
 
 @rule
-def hand_size(t: Table, p: int) -> int:
+def hand_size(t: TableState, p: int) -> int:
     """How many cards a seat holds."""
     return CARDS - t.stock[p] - count(t.out[p]) - count(played(t, p))
 
@@ -119,7 +119,7 @@ def tiles_each(s: State) -> int:
 
 
 @rule
-def tiles_down(t: Table) -> int:
+def tiles_down(t: TableState) -> int:
     """T19: how many tiles of the pile are put down in this round."""
     if t.paradox < CHAOS:
         return 0
@@ -127,6 +127,6 @@ def tiles_down(t: Table) -> int:
 
 
 @rule
-def scored(t: Table) -> int:
+def scored(t: TableState) -> int:
     """How many rounds have been scored."""
     return t.round_no if t.phase in (DRAW, OVER) else t.round_no - 1

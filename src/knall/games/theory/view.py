@@ -27,7 +27,7 @@ from knall.games.theory.table import (
     SECRET,
     TILE,
     State,
-    Table,
+    TableState,
     hand_size,
     played,
 )
@@ -43,7 +43,7 @@ class ViewState(Struct):
     hand: int = cell(I16)  # one's own
     tiles: int = cell(I16)  # one's own
     down: list[int] = cells(I8, SEATS)  # a tile, NO_TILE or HIDDEN
-    table: Table = nested(Table)
+    table: TableState = nested(TableState)
 
 
 @rule
@@ -86,7 +86,7 @@ def guess(s: State, v: ViewState, rng: Randomness) -> None:
 
 
 @rule
-def guessed_hand(t: Table, p: int, rng: Randomness) -> int:
+def guessed_hand(t: TableState, p: int, rng: Randomness) -> int:
     """The known cards, and as many of the unknown ones as the hand has more; the smaller part is drawn."""
     unknown = ALL_CARDS ^ t.known[p] ^ t.out[p] ^ played(t, p)
     held = hand_size(t, p) - count(t.known[p])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from knall.core.accounts import Account, Entry
+from knall.core.accounts import Account, AccountEntry
 from knall.core.bitset import bits, count
 from knall.core.language import Language
 from knall.core.sentences import join
@@ -28,7 +28,7 @@ def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
     )
 
 
-def _entries(s: State, p: int, bodies: list[Body], language: Language) -> tuple[Entry, ...]:
+def _entries(s: State, p: int, bodies: list[Body], language: Language) -> tuple[AccountEntry, ...]:
     earned = [entry for body in bodies if body.own[p] for entry in _of_body(body, p, language)]
     if s.comets >> p & 1:
         earned.append(_comet(s, p, language))
@@ -36,23 +36,23 @@ def _entries(s: State, p: int, bodies: list[Body], language: Language) -> tuple[
     return (*earned, *_alone(s, p, bodies, language))
 
 
-def _comet(s: State, p: int, language: Language) -> Entry:
+def _comet(s: State, p: int, language: Language) -> AccountEntry:
     """U21."""
     key = "comet_at_the_end" if s.phase == table.OVER else "comet"
-    return Entry(_TEXTS[language]["account"][key], 1, (f"comet-{parties(s)[p]}",))
+    return AccountEntry(_TEXTS[language]["account"][key], 1, (f"comet-{parties(s)[p]}",))
 
 
-def _alone(s: State, p: int, bodies: list[Body], language: Language) -> Iterator[Entry]:
+def _alone(s: State, p: int, bodies: list[Body], language: Language) -> Iterator[AccountEntry]:
     """U25: all its markers at bodies of one element, together."""
     alone = [body.name + 1 for body in bodies if body.own[p] and body.size == 1]
     if alone:
         words = _TEXTS[language]["account"]["alone_at_the_end" if s.phase == table.OVER else "alone"]
         pieces = tuple(f"{kind}{e}" for e in alone for kind in "be")
-        yield Entry(words.format(elements=join([str(e) for e in alone], language)), 0, pieces)
+        yield AccountEntry(words.format(elements=join([str(e) for e in alone], language)), 0, pieces)
 
 
 @lru_cache(maxsize=KEPT)
-def _of_body(body: Body, p: int, language: Language) -> tuple[Entry, ...]:
+def _of_body(body: Body, p: int, language: Language) -> tuple[AccountEntry, ...]:
     """What one colour of markers has of a body larger than one, colour by colour of its elements."""
     if body.size == 1:
         return ()
@@ -60,7 +60,7 @@ def _of_body(body: Body, p: int, language: Language) -> tuple[Entry, ...]:
     return tuple(_of_group(body, c, p, language) for c in marked)
 
 
-def _of_group(body: Body, c: int, p: int, language: Language) -> Entry:
+def _of_group(body: Body, c: int, p: int, language: Language) -> AccountEntry:
     n, own, points = count(body.colours[c]), body.colours[c] & body.own[p], groups(body)[c][p]
     if n == 1:
         key, n = "single_of_two" if body.size == 2 else "single", body.size - 1  # U26
@@ -70,4 +70,4 @@ def _of_group(body: Body, c: int, p: int, language: Language) -> Entry:
         key = "majority" if points == n else "tie" if points else "outnumbered"
     facts = {"n": n, "own": count(own), "colour": colour_of_one(c, language), "colours": colour_of_more(c, language)}
     sentence = _TEXTS[language]["account"][key].format(b=body.name + 1, **facts)
-    return Entry(sentence, points, (f"b{body.name + 1}", *(f"e{e + 1}" for e in bits(own))))
+    return AccountEntry(sentence, points, (f"b{body.name + 1}", *(f"e{e + 1}" for e in bits(own))))

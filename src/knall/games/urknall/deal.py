@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knall.core.errors import BadMove, IllegalMove
+from knall.core.game import Deal
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import COLOURS
 from knall.games.urknall.table import ELEMENTS, State
@@ -54,3 +55,6 @@ def _check(s: State, text: str, outcomes: Sequence[int]) -> None:
         rules.deal_stone(after, c)
     if not outcomes or goes_on(after):
         raise IllegalMove(text, "U6", f"a deal gives a colour to each of the {ELEMENTS} elements.")
+
+
+DEALING = Deal(begins, goes_on, write, read)
