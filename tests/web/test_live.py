@@ -59,7 +59,11 @@ def closed(ear: Ear) -> int | None:
 
 def test_changes_add_up_to_the_picture(ada: Person, bob: Person, eve: Person, game: AnyGame) -> None:
     table = seated(ada, bob, game.name)
-    with ada.listen(table, seat=0) as first, bob.listen(table, seat=1, lang="de") as second, eve.listen(table) as third:
+    with (
+        ada.listen(table, seat=0, after=0) as first,
+        bob.listen(table, seat=1, lang="de", after=0) as second,
+        eve.listen(table, after=0) as third,
+    ):
         viewers: list[tuple[Person, Json, Ear]] = [
             (ada, {"seat": 0}, first),
             (bob, {"seat": 1, "lang": "de"}, second),
@@ -179,7 +183,7 @@ def test_presence_chat_and_what_happens_at_the_table(ada: Person, bob: Person) -
         while (said := ear.next("table"))["state"] != "running":
             pass
         assert said["seats"][1]["name"] == "Bob"
-        assert ear.next("frame")["seq"] == 0
+        assert ear.next("frame")["seq"] == ada.frame(table)["seq"]
         assert not said["seats"][1]["present"]
         with bob.listen(table, seat=1) as other:
             while not ear.next("table")["seats"][1]["present"]:

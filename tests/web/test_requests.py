@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
+from knall.web.http import security
 from knall.web.http.operations import JsonLines
 from knall.web.http.security import LARGEST, Bucket
 from tests.web.serving import Person, Served, serving
@@ -200,6 +201,16 @@ def test_a_bucket_fills_again() -> None:
     assert not bucket.take("a", 0.4)
     assert bucket.take("a", 0.6)
     assert [bucket.take("a", 100.0) for _ in range(4)] == [True, True, True, False]
+
+
+def test_many_clients_do_not_make_a_bucket_forget_who_asked_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "MOST_CLIENTS", 2)
+    bucket = Bucket(burst=1, rate=0.001)
+    assert bucket.take("a", 0.0)
+    assert [bucket.take(who, 1.0) for who in ("b", "c")] == [True, True]
+    assert not bucket.take("c", 2.0)
+    assert not bucket.take("b", 2.0)
+    assert bucket.take("a", 3.0)  # asked longest ago, and was forgotten
 
 
 def test_behind_tls(data: Path) -> None:
