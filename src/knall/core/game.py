@@ -90,6 +90,7 @@ class Game(Generic[S, V]):
     """The record of a view."""
     view: Callable[[S, int, V], None] = LEFT_OUT
     guess: Callable[[S, V, Randomness], None] = LEFT_OUT
+    """Makes a state that the view does not exclude; may note in the view what its next guesses need."""
     observed_as: Callable[[S, int, int], int] = LEFT_OUT
     """A move or outcome of chance about to happen, as this seat notices it: itself, or a negative number for all that
     it cannot tell from each other."""

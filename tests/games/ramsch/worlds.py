@@ -8,6 +8,7 @@ from itertools import permutations, product
 
 from knall.core.position import Position
 from knall.games.ramsch import table
+from knall.games.ramsch.guessing import prepare
 from knall.games.ramsch.notation import CARDS, cards, listed
 from knall.games.ramsch.table import DECK, State
 from knall.games.ramsch.view import ViewState
@@ -26,6 +27,7 @@ def may_be(slot: int, card: Card) -> bool:
 
 
 def hidden(v: ViewState) -> list[Card]:
+    prepare(v)
     return [(CARDS[card & 31], AGES[card >> 5]) for card in v.hidden[: v.unknown]]
 
 

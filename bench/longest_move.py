@@ -1,0 +1,43 @@
+"""The longest move of a search beside the median, by random matches: guesses must not take long anywhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from statistics import median
+
+from knall.bots.workspaces import Workspace
+from knall.core import chance
+from knall.core.match import begin
+from knall.core.random import seeded
+from knall.core.search_settings import SearchSettings
+from knall.games import load_game
+
+SIMULATIONS = 1000
+
+
+def times(name: str, players: int, matches: int, each: int) -> list[float]:
+    """How long a search took at every so-many-th decision, in seconds of this process."""
+    game, rng = load_game(name), seeded(1)
+    workspace, settings, found = Workspace(game), game.search or SearchSettings(), []
+    for number in range(matches):
+        match, decisions = begin(game, players, {}, chance.known(f"longest {number}")), 0
+        while match.to_move is not None:
+            if (decisions + number) % each == 0:
+                view = match.position.view(match.to_move)
+                workspace.begin(view, settings, rng.below(1 << 30))
+                began = time.process_time()
+                workspace.go_on(SIMULATIONS)
+                found.append(time.process_time() - began)
+            match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
+            decisions += 1
+    return found
+
+
+if __name__ == "__main__":
+    name, matches, each = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    for players in load_game(name).seats:
+        found = times(name, players, matches, each)
+        middle, most = median(found), max(found)
+        print(f"{name}, {players} players, {len(found)} moves: median {middle * 1e3:.1f} ms, ", end="")
+        print(f"longest {most * 1e3:.1f} ms, {most / middle:.1f} times")

@@ -1,0 +1,330 @@
+"""Worlds that a view of Monegassen Ramsch does not exclude; compiled.
+
+A world puts each hidden card into a slot of another hand or into the pool: a card into a slot that allows its kind and
+its age, an old card never into the pool, and the seat that is asked to mirror (M9) holds the ingredient.  All such
+worlds, equal cards and equal slots told apart, are equally likely.  `guess` deals the slots one after the other from
+what each allows, beginning anew at a dead end.  That is exactly uniform if no more than one hidden hand is constrained,
+as it is for a player of two.  Otherwise it is not quite, and cards are then exchanged at random, each exchange that
+gives another world being as likely as the one back, until no difference can be measured (see the tests).  Where one
+dead end follows another, cards that lie wrong are brought to their places along chains of others (augmenting paths of
+a matching), which finds a world if there is one; the exchanges that follow are then thorough.
+"""
+
+from knall.core.bitset import bits
+from knall.core.compiling import rule
+from knall.core.random import Randomness, below
+from knall.core.rules import MAX_SEATS, assign
+from knall.games.ramsch import table
+from knall.games.ramsch.table import ALL_KINDS, DECK, KINDS, State
+from knall.games.ramsch.view import ViewState
+
+OLD, FRESH, UNSURE = 1, 2, 3  # the age of a hidden card, as in a slot
+HOPE, THOROUGH = 12, 60  # so many deals before cards are brought to their places; then so many sweeps
+EXCHANGES, RELUCTANT = 27, 80  # how many make a guess fair: measured
+TRIES = 24
+NOWHERE = -1
+
+
+# --- what guesses of one view have in common ---
+
+
+@rule(inline=False)
+def prepare(v: ViewState) -> None:
+    """List the hidden cards and their places, from the view alone."""
+    list_hidden(v, v.table)
+    order_seats(v, v.table)
+    order_places(v, v.table)
+    v.ready = 1
+
+
+@rule
+def list_hidden(v: ViewState, t: State) -> None:
+    """All cards that are neither in a universe nor in the seat's own hand, with their ages."""
+    one = two = 0  # the cards that the seat sees
+    for u in range(t.players):
+        for i in range(u * DECK, u * DECK + t.height[u]):
+            bit = 1 << t.pile[i]
+            two |= one & bit
+            one |= bit
+    own = t.hand[v.seat] if v.seat >= 0 else 0
+    drawn = t.drawn[v.seat] if v.seat >= 0 else 0
+    if v.seat >= 0:
+        two |= one & own | t.pair[v.seat]
+        one |= own
+    second = table.SECOND_DECK[t.players]  # M2
+    for i in range(v.unknown):  # what an earlier view may have left
+        v.hidden[i] = v.place[i] = 0
+    v.unknown = 0
+    v.one, v.two = ALL_KINDS & ~one | second & ~two, second & ~one
+    for kind in bits(v.one):
+        bit = 1 << kind
+        if t.unsure & bit:
+            hide(v, kind, UNSURE)
+        elif v.two & bit:
+            hide(v, kind, OLD if t.old & bit else FRESH)
+            hide(v, kind, OLD if t.old_pair & bit else FRESH)
+        elif own & bit and t.old & bit and not t.old_pair & bit:  # one is old, one is fresh, and one of them is his
+            hide(v, kind, OLD if drawn & bit else FRESH)
+        else:
+            hide(v, kind, OLD if t.old & bit else FRESH)
+
+
+@rule
+def hide(v: ViewState, kind: int, age: int) -> None:
+    """Note a hidden card."""
+    v.hidden[v.unknown] = kind | age << 5
+    v.unknown += 1
+
+
+@rule
+def order_seats(v: ViewState, t: State) -> None:
+    """Who has to mirror is dealt to first, then those of whom something is known, then the others."""
+    kinds = 0
+    for i in range(v.unknown):
+        kinds |= 1 << (v.hidden[i] & 31) | v.hidden[i] >> 5 << KINDS
+    v.others = v.constrained = 0
+    for p in range(MAX_SEATS):
+        v.order[p] = 0
+    for rank in range(3):
+        for p in range(t.players):
+            if p != v.seat and rank == rank_of(t, p, kinds):
+                v.order[v.others] = p
+                v.others += 1
+                v.constrained += rank < 2
+
+
+@rule
+def rank_of(t: State, p: int, kinds: int) -> int:
+    """0: must hold an ingredient; 1: some slot does not allow every hidden card; 2: all do."""
+    if t.phase == table.MIRROR and t.mover == p:
+        return 0
+    for i in range(p * DECK, p * DECK + t.held[p]):
+        if t.slot[i] & kinds != kinds:
+            return 1
+    return 2
+
+
+@rule
+def order_places(v: ViewState, t: State) -> None:
+    """What each place of a hidden card may hold; the pool has no old cards."""
+    v.slots = 0
+    for o in range(v.others):
+        p = v.order[o]
+        for i in range(p * DECK, p * DECK + t.held[p]):
+            v.place[v.slots] = t.slot[i]
+            v.slots += 1
+    for i in range(v.slots, v.unknown):
+        v.place[i] = FRESH << KINDS | ALL_KINDS
+    v.bound = 0
+    for o in range(v.constrained):
+        v.bound += t.held[v.order[o]]
+    v.sweeps = 0
+    if v.constrained > 1 and v.bound:
+        tight = t.old or 4 * t.left < 5 * v.slots  # then fewer exchanges are possible
+        v.sweeps = 1 + (RELUCTANT if tight else EXCHANGES) // v.bound
+
+
+# --- worlds ---
+
+
+@rule
+def guess(s: State, v: ViewState, rng: Randomness) -> None:
+    """A world that the view does not exclude, every one as likely as every other; notes in v what all guesses need."""
+    if not v.ready:
+        prepare(v)
+    assign(s, v.table)
+    for i in range(v.unknown):
+        s.spare[i] = v.hidden[i]
+    tries = 0
+    while tries < HOPE and not deal_worlds(s, v, rng):
+        tries += 1
+    sweeps = v.sweeps
+    if tries == HOPE:
+        bring_to_places(s, v, rng)
+        sweeps = THOROUGH
+    for _ in range(sweeps):
+        exchange(s, v, rng)
+    hand_out(s, v)
+
+
+@rule
+def deal_worlds(s: State, v: ViewState, rng: Randomness) -> bool:
+    """Deal a card to every place of the hidden hands, in order; False at a dead end."""
+    first = s.held[v.order[0]] if asks_other(s, v) else 0
+    for n in range(v.slots):
+        at = find(s, v, n, rng)
+        if at < 0:
+            return False
+        s.spare[n], s.spare[at] = s.spare[at], s.spare[n]
+        if n + 1 == first and not mirrors(s, first):
+            return False
+    if s.old:
+        for i in range(v.slots, v.unknown):
+            if s.spare[i] >> 5 == OLD:
+                return False  # it cannot be in the pool
+    return True
+
+
+@rule
+def find(s: State, v: ViewState, n: int, rng: Randomness) -> int:
+    """A place from n on, every one as likely that holds a card which place n allows; -1 if there is none."""
+    slot, rest = v.place[n], v.unknown - n
+    for _ in range(TRIES):
+        at = n + below(rng, rest)
+        if allows(slot, s.spare[at]):
+            return at
+    found = 0
+    at = -1
+    for i in range(n, v.unknown):
+        if allows(slot, s.spare[i]):
+            found += 1
+            if below(rng, found) == 0:
+                at = i
+    return at
+
+
+@rule
+def allows(slot: int, card: int) -> bool:
+    """May this hidden card be in this slot, by kind and by age?"""
+    return (slot >> (card & 31) & 1) * (slot >> KINDS & card >> 5) != 0
+
+
+@rule
+def asks_other(s: State, v: ViewState) -> bool:
+    """M9: is somebody else asked to mirror?  Then he is the first to be dealt to."""
+    return s.phase == table.MIRROR and s.mover != v.seat
+
+
+@rule
+def mirrors(s: State, n: int) -> bool:
+    """M9: does the hand dealt to the first n places hold the ingredient of the heap?"""
+    ingredient = table.top(s, s.where) >> 2
+    for i in range(n):
+        if (s.spare[i] & 31) >> 2 == ingredient:
+            return True
+    return False
+
+
+@rule
+def concerns(s: State, card: int, other: int) -> bool:
+    """M9: is one of these cards of the ingredient of the heap?"""
+    lies = table.top(s, s.where)
+    return (card ^ lies) & 28 == 0 or (other ^ lies) & 28 == 0
+
+
+# --- where dealing finds no world ---
+
+
+@rule(inline=False)
+def bring_to_places(s: State, v: ViewState, rng: Randomness) -> None:
+    """Shuffle, and bring every card that lies wrong to a place that allows it."""
+    for i in range(v.unknown - 1, 0, -1):
+        other = below(rng, i + 1)
+        s.spare[i], s.spare[other] = s.spare[other], s.spare[i]
+    if not asks_other(s, v):
+        all_brought(s, v, NOWHERE)
+        return
+    first, ingredient = s.held[v.order[0]], table.top(s, s.where) >> 2
+    begun = below(rng, first)
+    for n in range(first):  # M9: one place of the asked hand gets a card of the ingredient and keeps it
+        kept = begun + n if begun + n < first else begun + n - first
+        for j in range(v.unknown):
+            card = v.hidden[j]
+            if (card & 31) >> 2 == ingredient and allows(v.place[kept], card):
+                put(s, v, card, kept)
+                if all_brought(s, v, kept):
+                    return
+
+
+@rule
+def put(s: State, v: ViewState, card: int, here: int) -> None:
+    """Change such a card with what lies at this place."""
+    i = 0
+    while s.spare[i] != card:
+        i += 1
+    s.spare[i], s.spare[here] = s.spare[here], s.spare[i]
+
+
+@rule
+def all_brought(s: State, v: ViewState, kept: int) -> bool:
+    """Bring all cards to places that allow them; False if that cannot be, with what lies at `kept`."""
+    for i in range(v.unknown):
+        if not allows(v.place[i], s.spare[i]) and not bring(s, v, i, kept):
+            return False
+    return True
+
+
+@rule
+def bring(s: State, v: ViewState, here: int, kept: int) -> bool:
+    """Let place `here` get a card along a chain of places, each of which allows the next one's; not from `kept`."""
+    for i in range(v.unknown):
+        v.chain[i] = NOWHERE
+    v.chain[here] = here
+    v.queue[0] = here
+    first, last = 0, 1
+    while first < last:
+        at = v.queue[first]
+        first += 1
+        for i in range(v.unknown):
+            if v.chain[i] == NOWHERE and i != kept and allows(v.place[at], s.spare[i]):
+                v.chain[i] = at
+                if not allows(v.place[i], s.spare[i]) or allows(v.place[i], s.spare[here]):
+                    pass_along(s, v, i, here)
+                    return True
+                v.queue[last] = i
+                last += 1
+    return False
+
+
+@rule
+def pass_along(s: State, v: ViewState, end: int, here: int) -> None:
+    """Every place of the chain gets the card of the next; the last one gets what lay at the first."""
+    card = s.spare[here]
+    i = end
+    moved = s.spare[end]
+    s.spare[end] = card
+    while i != here:
+        i = v.chain[i]
+        card = s.spare[i]
+        s.spare[i] = moved
+        moved = card
+
+
+# --- making it fair ---
+
+
+@rule
+def exchange(s: State, v: ViewState, rng: Randomness) -> None:
+    """For each card of the constrained hands: change places with any other hidden card, if that gives a world."""
+    first = s.held[v.order[0]] if asks_other(s, v) else 0
+    for here in range(v.bound):
+        there = below(rng, v.slots if v.place[here] >> KINDS == OLD else v.unknown)
+        mine, other = s.spare[here], s.spare[there]
+        good = allows(v.place[here], other) & allows(v.place[there], mine)
+        s.spare[here] = other if good else mine  # no branch: nobody could predict it
+        s.spare[there] = mine if good else other
+        if first and good and concerns(s, mine, other) and not mirrors(s, first):
+            s.spare[here], s.spare[there] = mine, other
+
+
+@rule
+def hand_out(s: State, v: ViewState) -> None:
+    """Make hands and pool of the cards as they are dealt in `spare`, and clear it."""
+    here = gone = gone_twice = 0
+    for o in range(v.others):
+        p = v.order[o]
+        one = two = drawn = 0
+        for i in range(here, here + s.held[p]):
+            bit = 1 << (s.spare[i] & 31)
+            two |= one & bit
+            one |= bit
+            if s.spare[i] >> 5 == FRESH:
+                drawn |= bit
+        s.hand[p], s.pair[p], s.drawn[p] = one, two, drawn
+        here += s.held[p]
+        gone_twice |= two | gone & one
+        gone |= one
+    s.pool = v.one & ~gone | v.two & ~gone_twice
+    s.pool_pair = v.two & ~gone
+    for i in range(v.unknown):
+        s.spare[i] = 0
