@@ -17,7 +17,7 @@ PAUSE = 9
 """While many requests wait, drawing rests so many times as long as it has drawn."""
 
 
-class Waiting(Protocol):
+class WaitingListener(Protocol):
     """Somebody who waits for something to be drawn."""
 
     def draw(self) -> None:
@@ -29,10 +29,10 @@ class Broadcast:
 
     def __init__(self, hurried: Callable[[], bool]) -> None:
         self._hurried = hurried
-        self._orders: deque[Waiting] = deque()
+        self._orders: deque[WaitingListener] = deque()
         self._awake = asyncio.Event()
 
-    def order(self, listener: Waiting) -> None:
+    def order(self, listener: WaitingListener) -> None:
         """A listener waits for something."""
         self._orders.append(listener)
         self._awake.set()
