@@ -13,7 +13,7 @@ from tests.web.serving import Person, Served, seated
 
 
 def test_all_that_is_sent_to_a_seat(ada: Person, bob: Person, served: Served, game: AnyGame) -> None:
-    assert sum(_checked_in_a_match(ada, bob, served, game, seed) for seed in range(3)) > 5
+    assert all(_checked_in_a_match(ada, bob, served, game, seed) >= 2 for seed in range(3))
 
 
 def _checked_in_a_match(ada: Person, bob: Person, served: Served, game: AnyGame, seed: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -46,34 +47,52 @@ TOUCH = """([lit, at]) => {
     const pieces = document.querySelectorAll(lit);
     pieces[at % pieces.length]?.dispatchEvent(new MouseEvent("click", {bubbles: true}));
 }"""
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => done(null)))"
+
+
+def happened(page: Page) -> int:
+    """How many events the page has shown, to the last that it knows."""
+    return int(page.locator(part("status")).get_attribute("data-seq") or -1)
+
+
+def wait_for_event(page: Page, after: int) -> None:
+    """Until the page shows more than these events."""
+    shown = "after => Number(document.querySelector('[data-test=status]')?.dataset.seq) > after"
+    page.wait_for_function(shown, arg=after)
 
 
 def touch_a_move(page: Page, rng: random.Random) -> None:
-    """Make some move by touching what is lit, and choosing where several moves are meant."""
+    """Make some move by touching what is lit, and choosing where several moves are meant; touches work at once."""
+    before = happened(page)
     for _ in range(4):
         choices = page.locator("[data-choice]")
         if choices.count():
             choices.nth(rng.randrange(choices.count())).click()
-            return
+            break
         page.evaluate(TOUCH, [LIT, rng.randrange(1 << 30)])
-        page.wait_for_timeout(10)
         if not page.locator(part("take-back")).count():
-            return
+            break
+    wait_for_event(page, before)
 
 
 def press_a_move(page: Page, rng: random.Random) -> None:
     """Make some move by its button."""
+    before = happened(page)
     buttons = page.locator(f"{part('moves')} [data-move]")
-    if buttons.count():
-        buttons.nth(rng.randrange(buttons.count())).click()
+    buttons.nth(rng.randrange(buttons.count())).click()
+    wait_for_event(page, before)
 
 
-def play_to_the_end(pages: list[Page], rng: random.Random, moving: object = touch_a_move, seconds: float = 150) -> None:
-    """All of these people make moves until the match is over."""
+Moving = Callable[[Page, random.Random], None]
+
+
+def play_to_the_end(pages: list[Page], rng: random.Random, moving: Moving = touch_a_move, seconds: float = 150) -> None:
+    """All of these people make moves until the match is over; who is to move, and nothing else, decides who is next."""
     until = time.monotonic() + seconds
     while not all(is_over(page) for page in pages):
         assert time.monotonic() < until, f"the match does not end: {pages[0].locator(part('status')).inner_text()}"
         for page in pages:
             if can_move(page):
-                moving(page, rng)  # type: ignore[operator]
-        pages[0].wait_for_timeout(20)
+                moving(page, rng)
+            else:
+                page.evaluate(PAINTED)

@@ -10,12 +10,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from knall.games import NAMES
 from tests.web.browser.chromium import FLAGS, executable
 from tests.web.browser.conftest import DESKTOP, PHONE
-from tests.web.browser.playing import LIT, begin, is_over, part, press_a_move
+from tests.web.browser.playing import LIT, begin, is_over, part, play_to_the_end, press_a_move
 from tests.web.browser.server import Server
 
 DOCS = Path(__file__).parents[3] / "docs" / "site"
@@ -49,16 +49,13 @@ def in_the_middle(page: Page, address: str, game: str) -> None:
             press_a_move(page, rng)
     page.evaluate("scrollTo(0, 0)")
     page.mouse.move(0, 0)
-    page.wait_for_timeout(2000)
+    expect(page.locator(".fresh, .arriving, .leaving")).to_have_count(0)  # nothing is moving any more
 
 
 def the_end(page: Page) -> None:
     """The same match at its end."""
-    rng = random.Random(12)
-    while not is_over(page):
-        press_a_move(page, rng)
-        page.wait_for_timeout(30)
-    page.wait_for_timeout(800)
+    play_to_the_end([page], random.Random(12), press_a_move)
+    page.locator("[data-verdict]").wait_for()
 
 
 def everything(browser: Browser, address: str, folder: Path) -> None:
@@ -82,7 +79,7 @@ def everything(browser: Browser, address: str, folder: Path) -> None:
                 f"learn/{NAMES[0]}",
             ):
                 page.goto(f"{address}/{what}")
-                page.wait_for_timeout(900)
+                page.wait_for_load_state("networkidle")
                 take(what.split("#")[0].replace("/", "-") or "home")
             for game in NAMES:
                 in_the_middle(page, address, game)
@@ -100,7 +97,7 @@ def for_the_readme(browser: Browser, address: str) -> None:
     DOCS.mkdir(parents=True, exist_ok=True)
     page = opened(browser, DESKTOP, "light")
     page.goto(address)
-    page.wait_for_timeout(1200)
+    page.wait_for_load_state("networkidle")
     page.screenshot(path=DOCS / "home.png")
     for game, size, scheme in SHOWN:
         page = opened(browser, size, scheme)

@@ -29,10 +29,11 @@ class Server:
         arguments = ["serve", "--no-browser", "--no-limits", "--pace", str(self._pace), "--workers", "1"]
         arguments += ["--port", str(self._port), "--data", str(self._data)]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", "from knall.cli.main import main; main()", *arguments],
+            [sys.executable, "-c", "from tests.web.browser.pinned import main; main()", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            cwd=Path(__file__).parents[3],
             env={**os.environ, "KNALL_CHECK": "0"},
         )
         assert self._process.stdout is not None

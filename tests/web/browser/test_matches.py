@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from knall.core import record
 from knall.games import NAMES, load_game
@@ -15,6 +15,22 @@ from tests.web.browser.playing import begin, part, play_to_the_end, press_a_move
 from tests.web.browser.server import Server
 
 pytestmark = pytest.mark.slow
+
+
+def test_a_false_die_is_found_out(person: Opening) -> None:
+    """The server tells another number than it drew; the page says so."""
+    page = person("/")
+
+    def lie(route: Route) -> None:
+        told = route.fetch().json()
+        false = next(draw for draw in told["draws"] if draw["below"] > 1)
+        false["value"] = (false["value"] + 1) % false["below"]
+        route.fulfill(json=told)
+
+    page.route("**/fairness?*", lie)
+    begin(page, NAMES[1])
+    play_to_the_end([page], random.Random(1), press_a_move)
+    expect(page.locator(part("fairness"))).to_have_attribute("data-verdict", "bad")
 
 
 def fair(page: Page) -> None:
@@ -96,7 +112,7 @@ def test_the_server_restarts_in_the_middle(person: Opening, server: Server) -> N
             wait_for_turn(page)
             touch_a_move(page, rng)
         server.stop(kill)
-        page.wait_for_timeout(300)
+        expect(page.locator(part("connection"))).to_be_visible()
         server.start()
         expect(page.locator(part("connection"))).to_be_hidden()
     page.reload()

@@ -10,9 +10,25 @@ from playwright.sync_api import Page, expect
 
 from knall.games import NAMES
 from tests.web.browser.conftest import DESKTOP, PHONE, Opening
-from tests.web.browser.playing import LIT, begin, part, press_a_move, seen, touch_a_move, wait_for_turn
+from tests.web.browser.playing import (
+    LIT,
+    TOUCH,
+    begin,
+    can_move,
+    happened,
+    part,
+    press_a_move,
+    seen,
+    touch_a_move,
+    wait_for_event,
+    wait_for_turn,
+)
 
 pytestmark = pytest.mark.slow
+
+
+PLACE = "() => document.querySelector('progress').value"
+"""How far a lesson is."""
 
 
 def serious(page: Page) -> list[str]:
@@ -49,7 +65,7 @@ def test_by_keys_only(person: Opening) -> None:
     wait_for_turn(page)
     for _ in range(3):
         wait_for_turn(page)
-        before = seen(page)
+        before = happened(page)
         for _ in range(80):  # by the tabulator to the board
             if page.evaluate("document.activeElement.matches('.piece.lit')"):
                 break
@@ -58,10 +74,9 @@ def test_by_keys_only(person: Opening) -> None:
             page.keyboard.press(f"Arrow{arrow}")
             if page.evaluate("document.activeElement.matches('.piece.lit[aria-pressed=false]')"):
                 page.keyboard.press("Enter")
-            page.wait_for_timeout(150)
-            if seen(page) > before:
+            if not page.locator(".status .mine").count() or happened(page) > before:
                 break
-        expect(page.locator(f"{part('log')} li")).not_to_have_count(before)
+        wait_for_event(page, before)
 
 
 def test_a_wrong_touch_is_explained_by_the_clause(person: Opening) -> None:
@@ -74,7 +89,7 @@ def test_a_wrong_touch_is_explained_by_the_clause(person: Opening) -> None:
     wait_for_turn(page)
     for piece in page.locator(".board .piece:not(.lit)").all():
         piece.evaluate("node => node.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
-        page.wait_for_timeout(100)
+        expect(page.locator(f"{part('toast')}, .tooltip:not([hidden])").first).to_be_visible()
         if page.locator(part("toast-action")).count():
             break
     page.locator(part("toast-action")).first.click()
@@ -90,8 +105,8 @@ def test_offline_and_back(person: Opening) -> None:
     wait_for_turn(page)
     before = seen(page)
     page.context.set_offline(True)
-    press_a_move(page, rng)
-    page.wait_for_timeout(700)
+    with page.expect_event("requestfailed", lambda request: request.url.split("?")[0].endswith("/moves")):
+        page.locator(f"{part('moves')} [data-move]").first.click()
     page.context.set_offline(False)
     expect(page.locator(f"{part('log')} li")).not_to_have_count(before)
     expect(page.locator(part("connection"))).to_be_hidden()
@@ -111,13 +126,10 @@ def test_two_at_one_screen_hide_their_hands(person: Opening) -> None:
     wait_for_turn(page)
     mine = page.locator(part("view")).text_content() or "?"
     press_a_move(page, random.Random(6))
-    for _ in range(8):  # until it is the other one's turn
-        page.wait_for_timeout(400)
-        if handover.count() and handover.is_visible():
-            break
-        if page.locator(LIT).count():
+    while not handover.is_visible():  # until it is the other one's turn
+        expect(page.locator(f"{LIT}, {part('handover-open')}").first).to_be_visible()
+        if can_move(page):
             press_a_move(page, random.Random(6))
-    expect(handover).to_be_visible()
     assert mine not in page.content()
     handover.click()
     wait_for_turn(page)
@@ -128,15 +140,19 @@ def test_two_at_one_screen_hide_their_hands(person: Opening) -> None:
 def test_the_guided_first_game(person: Opening, name: str) -> None:
     page = person(f"/learn/{name}")
     expect(page.locator(part("lesson-words"))).to_be_visible()
-    for _ in range(250):
-        if page.locator(part("lesson-play")).is_visible():
+    ending, following = page.locator(part("lesson-play")), page.locator(f"{part('lesson-next')}, .lesson [data-move]")
+    touched = False
+    while not ending.is_visible():
+        ending.or_(following).first.wait_for()
+        if ending.is_visible():
             break
-        following = page.locator(part("lesson-next"))
-        if following.is_visible() and following.is_enabled():
+        here = page.evaluate(PLACE)
+        if not touched and page.locator(LIT).count() == 1:  # the first piece that is lit is touched; then by buttons
+            page.evaluate(TOUCH, [LIT, 0])
+            touched = True
+        else:
             following.click()
-        elif page.locator(LIT).count():
-            touch_a_move(page, random.Random(1))
-        page.wait_for_timeout(100)
+        page.wait_for_function(f"here => ({PLACE})() !== here", arg=here)
     page.locator(part("lesson-play")).click()
     wait_for_turn(page)
 

@@ -127,6 +127,7 @@ export class MatchController {
     }
     if (last) this.turn(frame, before);
     this.refresh();
+    if (last) view.status.dataset.seq = String(frame.seq);
   }
 
   /** Whose turn it is now, and what follows from that. @param {Frame} frame @param {Frame|null} before */

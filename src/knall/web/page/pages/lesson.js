@@ -72,7 +72,12 @@ class Lesson {
     });
     const back = () => ((this.touched = []), this.light());
     listen(this.board, { touch: (id) => this.touch(id), back, point: (id, node) => this.point(id, node) }, signal);
-    this.go(0);
+    this.go(
+      Math.max(
+        0,
+        this.scenes.findIndex((scene) => scene.text),
+      ),
+    ); // what happened before goes without saying
   }
 
   /** Show a scene: the match after so many events, and the words that go with it. @param {number} number */
