@@ -105,8 +105,9 @@ def test_another_set_up_is_found_out() -> None:
     assert problems(stolen)
 
 
-def test_a_match_of_the_former_format_is_written_and_proven_as_it_was(game: AnyGame) -> None:
-    match = opened_formerly(game, 3, {}, chance.known(5)).settled()
+@pytest.mark.parametrize("name", NAMES)
+def test_a_match_of_the_former_format_is_written_and_proven_as_it_was(name: str) -> None:
+    match = opened_formerly(load_game(name), 3, {}, chance.known(5)).settled()
     while not match.is_over:
         match = match.play(match.legal_moves[-1])
     text = record.write(match)
