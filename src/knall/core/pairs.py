@@ -8,7 +8,7 @@ from knall.core.compiling import rule
 @rule
 def row(n: int, x: int) -> int:
     """What to add to y for the number of the pair (x, y), x <= y < n."""
-    return x * (2 * n - 1 - x) // 2
+    return x * (2 * n - 1 - x) >> 1
 
 
 @rule

@@ -104,12 +104,42 @@ def weigh_all(out: Odds, base: int, mask: int) -> None:
 
 
 @rule
+def weigh_some_twice(out: Odds, base: int, mask: int, twice: int) -> None:
+    """Append base + e for every e of mask, of weight 2 if it is in `twice` too, else of weight 1."""
+    n = out.n
+    if n + count(mask) > MAX_OUTCOMES:
+        raise IndexError("more outcomes of chance at once than the engine has room for")
+    for e in bits(mask):
+        out.outcome[n] = base + e
+        out.weight[n] = 1 + (twice >> e & 1)
+        n += 1
+    out.total += n - out.n + count(mask & twice)
+    out.n = n
+
+
+@rule
+def weight_of_four(out: Odds, i: int) -> int:
+    """The weights of four outcomes from number i on; more than there is, if fewer follow."""
+    if i + 4 > out.n:
+        return out.total
+    return out.weight[i] + out.weight[i + 1] + out.weight[i + 2] + out.weight[i + 3]
+
+
+@rule
 def draw(out: Odds, rng: Randomness) -> int:
     """One of the outcomes, by its weight."""
     x = below(rng, out.total)
     if out.total == out.n:  # all weights are 1
         return out.outcome[x]
+    if out.n == 3:  # no branch: nobody could predict it
+        first = out.weight[0]
+        return out.outcome[(x >= first) + (x >= first + out.weight[1])]
     i = 0
+    four = weight_of_four(out, 0)
+    while x >= four:  # in larger steps first
+        x -= four
+        i += 4
+        four = weight_of_four(out, i)
     while x >= out.weight[i]:
         x -= out.weight[i]
         i += 1

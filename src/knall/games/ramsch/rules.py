@@ -2,7 +2,19 @@
 
 from knall.core.bitset import bits, count
 from knall.core.compiling import rule
-from knall.core.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, add_all, best_win, weigh, weigh_all
+from knall.core.rules import (
+    CHANCE,
+    MAX_SEATS,
+    NOBODY,
+    Moves,
+    Odds,
+    Result,
+    add,
+    add_all,
+    best_win,
+    weigh_all,
+    weigh_some_twice,
+)
 from knall.games.ramsch import memory
 from knall.games.ramsch.piles import move_heap, pull, put_down, reset, take
 from knall.games.ramsch.table import (
@@ -108,8 +120,7 @@ def odds(s: State, out: Odds) -> None:
     if s.pool_pair == 0:
         weigh_all(out, base, s.pool)
         return
-    for kind in bits(s.pool):
-        weigh(out, base + kind, 1 + (s.pool_pair >> kind & 1))
+    weigh_some_twice(out, base, s.pool, s.pool_pair)
 
 
 @rule

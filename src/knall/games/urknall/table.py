@@ -120,7 +120,8 @@ def dealt(s: State) -> int:
 @rule
 def next_stone(s: State) -> int:
     """U6: the element that gets the next stone; the bodies of three come first."""
-    return (TRIPLES_FROM + count(dealt(s))) % ELEMENTS
+    n = count(dealt(s))
+    return n + TRIPLES_FROM if n < ELEMENTS - TRIPLES_FROM else n - (ELEMENTS - TRIPLES_FROM)
 
 
 @rule
