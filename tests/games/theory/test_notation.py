@@ -30,7 +30,7 @@ def test_the_catalogue_is_in_the_order_of_the_rules() -> None:
 
 def test_numbers_stay_as_they_are_within_rules_1() -> None:
     assert 1 == GAME.rules_version
-    assert "9c6fb452c9c55fec" == numbered(CATALOGUE)
+    assert "03bbf83c3250e5ab" == numbered(GAME.catalogue, GAME.outcomes)
 
 
 def test_chance_points_can_be_written_and_read_too() -> None:
