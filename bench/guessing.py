@@ -8,7 +8,7 @@ from knall.core.game import AnyGame
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally
 from knall.core.random import below, reseed
-from knall.core.rules import CHANCE, NOBODY, actor, apply, draw, guess, moves, odds, start, view
+from knall.core.rules import CHANCE, NOBODY, actor, apply, draw, guess, legal_moves, possible_outcomes, start, view
 from knall.core.structs import Struct
 from knall.games import load_game
 
@@ -32,16 +32,13 @@ def matches_with_guesses(
         who = actor(s)
         while who != NOBODY:
             if who == CHANCE:
-                chance.n = 0
-                chance.total = 0
-                odds(s, chance)
+                possible_outcomes(s, chance)
                 apply(s, draw(chance, rng))
             else:
                 view(s, who, v)
                 for _ in range(guesses):
                     guess(other, v, rng)
-                out.n = 0
-                moves(s, out)
+                legal_moves(s, out)
                 tally.decisions += 1
                 apply(s, out.action[below(rng, out.n)])
             who = actor(s)

@@ -20,8 +20,8 @@ from knall.core.rules import (
     apply,
     assign,
     guess,
-    moves,
-    odds,
+    legal_moves,
+    possible_outcomes,
 )
 from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, real, reals
 
@@ -66,16 +66,13 @@ def open_frame(s: Struct, frame: ExactFrame, scratch: Scratch, who: int) -> None
         frame.reward[p] = 0.0 if who == CHANCE else -1.0
     if who == CHANCE:
         chance = scratch.odds
-        chance.n = 0
-        chance.total = 0
-        odds(s, chance)
+        possible_outcomes(s, chance)
         frame.n, frame.total = chance.n, chance.total
         for i in range(chance.n):
             frame.action[i], frame.weight[i] = chance.outcome[i], chance.weight[i]
         return
     out = scratch.moves
-    out.n = 0
-    moves(s, out)
+    legal_moves(s, out)
     if alike(s, out):
         keep_one_of_each(out)
     frame.n = out.n

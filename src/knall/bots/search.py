@@ -40,9 +40,9 @@ from knall.core.rules import (
     apply,
     draw,
     guess,
-    moves,
+    legal_moves,
     observed_as,
-    odds,
+    possible_outcomes,
     scores,
 )
 from knall.core.structs import Struct
@@ -59,9 +59,7 @@ def carry_out(s: Struct, move: int) -> int:
 def outcome(s: Struct, work: Work) -> int:
     """What chance does, drawn by its odds."""
     chance = work.scratch.odds
-    chance.n = 0
-    chance.total = 0
-    odds(s, chance)
+    possible_outcomes(s, chance)
     return draw(chance, work.scratch.rng)
 
 
@@ -131,8 +129,7 @@ def play_on(s: Struct, trial: Struct, work: Work, who: int) -> int:
             if left == 0:
                 break
             left -= 1
-            out.n = 0
-            moves(s, out)
+            legal_moves(s, out)
             move = likely_move(s, trial, work, who)
         who = carry_out(s, move)
     return who

@@ -10,7 +10,7 @@ from math import exp, sqrt
 from knall.core.compiling import rule
 from knall.core.playouts import Scratch
 from knall.core.random import below, reseed
-from knall.core.rules import MAX_CATALOGUE, MAX_SEATS, Moves, alike, apply, assign, learned_value, moves, value
+from knall.core.rules import MAX_CATALOGUE, MAX_SEATS, Moves, alike, apply, assign, learned_value, legal_moves, value
 from knall.core.search_settings import MOST_DEPTH
 from knall.core.structs import I8, I32, I64, Struct, cell, cells, nested, real, reals
 
@@ -177,8 +177,7 @@ def grow(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Ed
     """Find out which moves are available in this world; give the node edges for those it did not have yet."""
     out, clock = work.scratch.moves, work.clock
     who = nodes[node].who
-    out.n = 0
-    moves(s, out)
+    legal_moves(s, out)
     if alike(s, out):
         keep_one_of_each(out)
     for i in range(out.n):

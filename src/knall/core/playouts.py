@@ -12,8 +12,8 @@ from knall.core.rules import (
     actor,
     apply,
     draw,
-    moves,
-    odds,
+    legal_moves,
+    possible_outcomes,
     scores,
     settle,
     start,
@@ -46,13 +46,10 @@ def playout(s: Struct, scratch: Scratch, tally: Tally) -> None:
     who = actor(s)
     while who != NOBODY:
         if who == CHANCE:
-            chance.n = 0
-            chance.total = 0
-            odds(s, chance)
+            possible_outcomes(s, chance)
             apply(s, draw(chance, rng))
         else:
-            out.n = 0
-            moves(s, out)
+            legal_moves(s, out)
             tally.decisions += 1
             tally.options += out.n
             apply(s, out.action[below(rng, out.n)])
@@ -78,7 +75,7 @@ def _next_decision(s: Struct, scratch: Scratch) -> int:
     settle(s, scratch.odds, scratch.rng)
     scratch.moves.n = 0
     if actor(s) != NOBODY:
-        moves(s, scratch.moves)
+        legal_moves(s, scratch.moves)
     return scratch.moves.n
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from knall.core import registry
-from knall.core.bitset import bits, count
-from knall.core.compiling import dispatched, native, rule
+from knall.core.bitset import bits
+from knall.core.compiling import compiled_as, dispatched, native, rule
 from knall.core.errors import KnallError
 from knall.core.random import Randomness, below
 from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, layout_name
@@ -19,12 +19,13 @@ if TYPE_CHECKING:
     from knall.core.game import AnyGame
 
 MAX_SEATS = 4
-MAX_MOVES = 1000  # legal at once
-MAX_OUTCOMES = 256  # possible at once
+MAX_MOVES = 1 << 10  # legal at once; a power of two
+MAX_OUTCOMES = 1 << 8  # possible at once; a power of two
 MAX_CATALOGUE = 1 << 12  # numbers of moves; a power of two
 MAX_OUTCOME_NUMBERS = 1 << 15
 CHANCE, NOBODY = -1, -2  # actors that are no seats
 R = TypeVar("R", bound=Struct)
+TOO_MANY = "more moves or outcomes at once than the engine has room for"
 
 
 class Moves(Struct):
@@ -57,12 +58,23 @@ def assign(target: R, source: R) -> None:
     target.copy_from(source)
 
 
+def _wrapped(n: int, room: int) -> int:
+    """Compiled code writes into its cells only; `legal_moves` and `possible_outcomes` find that it was too much."""
+    return n & (room - 1)
+
+
+@compiled_as(_wrapped)
+def place(n: int, room: int) -> int:
+    """Where the n-th entry of a list with this room belongs."""
+    if n >= room:
+        raise IndexError(TOO_MANY)
+    return n
+
+
 @rule
 def add(out: Moves, action: int) -> None:
     """Append a move."""
-    if out.n >= MAX_MOVES:
-        raise IndexError("more legal moves at once than the engine has room for")
-    out.action[out.n] = action
+    out.action[place(out.n, MAX_MOVES)] = action
     out.n += 1
 
 
@@ -70,10 +82,8 @@ def add(out: Moves, action: int) -> None:
 def add_all(out: Moves, base: int, mask: int) -> None:
     """Append base + e for every e of mask."""
     n = out.n
-    if n + count(mask) > MAX_MOVES:
-        raise IndexError("more legal moves at once than the engine has room for")
     for e in bits(mask):
-        out.action[n] = base + e
+        out.action[place(n, MAX_MOVES)] = base + e
         n += 1
     out.n = n
 
@@ -81,10 +91,9 @@ def add_all(out: Moves, base: int, mask: int) -> None:
 @rule
 def weigh(out: Odds, outcome: int, weight: int) -> None:
     """Append an outcome of chance."""
-    if out.n >= MAX_OUTCOMES:
-        raise IndexError("more outcomes of chance at once than the engine has room for")
-    out.outcome[out.n] = outcome
-    out.weight[out.n] = weight
+    n = place(out.n, MAX_OUTCOMES)
+    out.outcome[n] = outcome
+    out.weight[n] = weight
     out.n += 1
     out.total += weight
 
@@ -93,11 +102,9 @@ def weigh(out: Odds, outcome: int, weight: int) -> None:
 def weigh_all(out: Odds, base: int, mask: int) -> None:
     """Append base + e for every e of mask, all of weight 1."""
     n = out.n
-    if n + count(mask) > MAX_OUTCOMES:
-        raise IndexError("more outcomes of chance at once than the engine has room for")
     for e in bits(mask):
-        out.outcome[n] = base + e
-        out.weight[n] = 1
+        out.outcome[place(n, MAX_OUTCOMES)] = base + e
+        out.weight[place(n, MAX_OUTCOMES)] = 1
         n += 1
     out.total += n - out.n
     out.n = n
@@ -262,10 +269,27 @@ def none_alike(s: Struct, out: Moves) -> bool:
 
 
 @rule
+def legal_moves(s: Struct, out: Moves) -> None:
+    """Make `out` the legal moves of the seat to decide."""
+    out.n = 0
+    moves(s, out)
+    if out.n > MAX_MOVES:
+        raise IndexError(TOO_MANY)
+
+
+@rule
+def possible_outcomes(s: Struct, out: Odds) -> None:
+    """Make `out` what chance can do."""
+    out.n = 0
+    out.total = 0
+    odds(s, out)
+    if out.n > MAX_OUTCOMES:
+        raise IndexError(TOO_MANY)
+
+
+@rule
 def settle(s: Struct, out: Odds, rng: Randomness) -> None:
     """Let chance move until a seat has to decide or the match is over."""
     while actor(s) == CHANCE:
-        out.n = 0
-        out.total = 0
-        odds(s, out)
+        possible_outcomes(s, out)
         apply(s, draw(out, rng))
