@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from knall.core import registry
-from knall.core.bitset import bits
+from knall.core.bitset import bits, count
 from knall.core.compiling import compiled_as, dispatched, native, rule
 from knall.core.errors import KnallError
 from knall.core.random import Randomness, below
@@ -72,6 +72,13 @@ def place(n: int, room: int) -> int:
 
 
 @rule
+def check_room(n: int, room: int) -> None:
+    """A list that was filled has no more entries than it has room for."""
+    if n > room:
+        raise IndexError(TOO_MANY)
+
+
+@rule
 def add(out: Moves, action: int) -> None:
     """Append a move."""
     out.action[place(out.n, MAX_MOVES)] = action
@@ -103,8 +110,9 @@ def weigh_all(out: Odds, base: int, mask: int) -> None:
     """Append base + e for every e of mask, all of weight 1."""
     n = out.n
     for e in bits(mask):
-        out.outcome[place(n, MAX_OUTCOMES)] = base + e
-        out.weight[place(n, MAX_OUTCOMES)] = 1
+        here = place(n, MAX_OUTCOMES)
+        out.outcome[here] = base + e
+        out.weight[here] = 1
         n += 1
     out.total += n - out.n
     out.n = n
@@ -114,11 +122,10 @@ def weigh_all(out: Odds, base: int, mask: int) -> None:
 def weigh_some_twice(out: Odds, base: int, mask: int, twice: int) -> None:
     """Append base + e for every e of mask, of weight 2 if it is in `twice` too, else of weight 1."""
     n = out.n
-    if n + count(mask) > MAX_OUTCOMES:
-        raise IndexError("more outcomes of chance at once than the engine has room for")
     for e in bits(mask):
-        out.outcome[n] = base + e
-        out.weight[n] = 1 + (twice >> e & 1)
+        here = place(n, MAX_OUTCOMES)
+        out.outcome[here] = base + e
+        out.weight[here] = 1 + (twice >> e & 1)
         n += 1
     out.total += n - out.n + count(mask & twice)
     out.n = n
@@ -273,8 +280,7 @@ def legal_moves(s: Struct, out: Moves) -> None:
     """Make `out` the legal moves of the seat to decide."""
     out.n = 0
     moves(s, out)
-    if out.n > MAX_MOVES:
-        raise IndexError(TOO_MANY)
+    check_room(out.n, MAX_MOVES)
 
 
 @rule
@@ -283,8 +289,7 @@ def possible_outcomes(s: Struct, out: Odds) -> None:
     out.n = 0
     out.total = 0
     odds(s, out)
-    if out.n > MAX_OUTCOMES:
-        raise IndexError(TOO_MANY)
+    check_room(out.n, MAX_OUTCOMES)
 
 
 @rule
