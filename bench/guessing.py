@@ -8,7 +8,7 @@ from knall.core.game import AnyGame
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally
 from knall.core.random import below, reseed
-from knall.core.rules import CHANCE, NOBODY, actor, apply, draw, guess, legal_moves, possible_outcomes, start, view
+from knall.core.rules import CHANCE, NOBODY, actor, apply, guess, legal_moves, roll, start, view
 from knall.core.structs import Struct
 from knall.games import load_game
 
@@ -32,8 +32,7 @@ def matches_with_guesses(
         who = actor(s)
         while who != NOBODY:
             if who == CHANCE:
-                possible_outcomes(s, chance)
-                apply(s, draw(chance, rng))
+                apply(s, roll(s, chance, rng))
             else:
                 view(s, who, v)
                 for _ in range(guesses):

@@ -38,11 +38,10 @@ from knall.core.rules import (
     Result,
     actor,
     apply,
-    draw,
     guess,
     legal_moves,
     observed_as,
-    possible_outcomes,
+    roll,
     scores,
 )
 from knall.core.structs import Struct
@@ -58,9 +57,7 @@ def carry_out(s: Struct, move: int) -> int:
 @rule(inline=False)
 def outcome(s: Struct, work: Work) -> int:
     """What chance does, drawn by its odds."""
-    chance = work.scratch.odds
-    possible_outcomes(s, chance)
-    return draw(chance, work.scratch.rng)
+    return roll(s, work.scratch.odds, work.scratch.rng)
 
 
 @rule(inline=False)

@@ -29,3 +29,11 @@ def bits(mask: int) -> Iterator[int]:
 def above(e: int) -> int:
     """All numbers greater than e."""
     return ~((2 << e) - 1)
+
+
+@rule
+def nth(mask: int, n: int) -> int:
+    """The member with n members below it."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)

@@ -133,7 +133,8 @@ class _EntryCache(_Cache):  # type: ignore[misc]
         return IndexDataCacheFile(self.cache_path, name, mark), cache.directory() / f"{name}.nbi"
 
     def load_overload(self, sig, target_context):  # type: ignore[no-untyped-def]
-        """The machine code for this signature; None if there is none."""
+        """The machine code for this signature; None if there is none, and then Numba compiles it."""
+        _admit()  # its game may have come after the entry
         target_context.refresh()
         files, index = self._files(sig)
         found = files.load((sig, target_context.codegen().magic_tuple()))

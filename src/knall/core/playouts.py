@@ -11,9 +11,8 @@ from knall.core.rules import (
     Result,
     actor,
     apply,
-    draw,
     legal_moves,
-    possible_outcomes,
+    roll,
     scores,
     settle,
     start,
@@ -46,8 +45,7 @@ def playout(s: Struct, scratch: Scratch, tally: Tally) -> None:
     who = actor(s)
     while who != NOBODY:
         if who == CHANCE:
-            possible_outcomes(s, chance)
-            apply(s, draw(chance, rng))
+            apply(s, roll(s, chance, rng))
         else:
             legal_moves(s, out)
             tally.decisions += 1

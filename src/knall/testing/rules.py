@@ -15,12 +15,13 @@ from knall.core.compiling import compiles, load_struct, pool, store_struct
 from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
 from knall.core.game import AnyGame, Game, S, V
 from knall.core.language import LANGUAGES
-from knall.core.match import empty_table
+from knall.core.match import UNDO, empty_table
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally, random_matches
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.core.rulebook import rulebook
+from knall.core.rules import Odds, roll_by_odds
 from knall.games import load_game
 from knall.testing.matches import random_match, random_positions, state_of, variants
 
@@ -164,6 +165,15 @@ class RuleTests:
             assert str(error)
         else:
             assert text in position.legal_moves
+
+    def test_what_is_rolled_is_what_the_odds_give(self, game: AnyGame) -> None:
+        for players, options in variants(game):
+            match = random_match(game, players, options, seed=6)
+            for number, event in enumerate(match.events):
+                if event.seat is None and event.text != UNDO:
+                    state = state_of(match.as_of(number).position)
+                    for seed in range(5):
+                        assert roll_by_odds(state, Odds(), seeded(seed)) == game.roll(state, Odds(), seeded(seed))
 
     def test_weights_of_chance_are_positive_and_texts_distinct(self, game: AnyGame) -> None:
         for players, options in variants(game):

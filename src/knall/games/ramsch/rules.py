@@ -1,7 +1,8 @@
 """The rules of Monegassen Ramsch, clause by clause; compiled (see knall.core.compiling)."""
 
-from knall.core.bitset import bits, count
+from knall.core.bitset import bits, count, nth
 from knall.core.compiling import rule
+from knall.core.random import Randomness, below
 from knall.core.rules import (
     CHANCE,
     MAX_SEATS,
@@ -121,6 +122,20 @@ def odds(s: State, out: Odds) -> None:
         weigh_all(out, base, s.pool)
         return
     weigh_some_twice(out, base, s.pool, s.pool_pair)
+
+
+@rule
+def roll(s: State, out: Odds, rng: Randomness) -> int:
+    """The outcome that `odds` would give."""
+    base = DRAWN if s.phase == DRAW else DEALT
+    if s.pool_pair == 0:
+        return base + nth(s.pool, below(rng, count(s.pool)))
+    x = below(rng, count(s.pool) + count(s.pool_pair))
+    for kind in bits(s.pool):
+        x -= 1 + (s.pool_pair >> kind & 1)
+        if x < 0:
+            return base + kind
+    return base  # there is always one
 
 
 @rule

@@ -1,8 +1,8 @@
 """The rules of The Big Bang Theory, clause by clause; compiled (see knall.core.compiling)."""
 
-from knall.core.bitset import above, bits, count, lowest
+from knall.core.bitset import above, bits, count, lowest, nth
 from knall.core.compiling import rule
-from knall.core.pairs import lower, row
+from knall.core.pairs import row
 from knall.core.random import Randomness, below
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, add, add_all, weigh, weigh_all
 from knall.games.theory.scoring import laid_for, winner_of
@@ -23,6 +23,8 @@ from knall.games.theory.table import (
     HANDFULS,
     KEEP,
     LAY,
+    LOWER_CARDS,
+    LOWER_TILES,
     MOST_WON,
     NO_TILE,
     OFFER,
@@ -116,16 +118,8 @@ def some(mask: int, n: int, rng: Randomness) -> int:
     """A subset of n members, each such subset equally likely."""
     rest = mask
     for _ in range(n):
-        rest ^= nth(rest, below(rng, count(rest)))
+        rest ^= 1 << nth(rest, below(rng, count(rest)))
     return mask ^ rest
-
-
-@rule
-def nth(mask: int, n: int) -> int:
-    """The member with n members below it, as a mask."""
-    for _ in range(n):
-        mask &= mask - 1
-    return mask & -mask
 
 
 # --- questions ---
@@ -233,7 +227,7 @@ def apply(s: State, move: int) -> None:
     elif t.phase == DEAL:
         deal_one(s, move - DEALT - t.turn * DEALT_EACH)
     else:
-        x = lower(TILES, move - FLIP)
+        x = LOWER_TILES[move - FLIP]
         score(s, 1 << x | 1 << move - FLIP - row(TILES, x))
 
 
@@ -347,7 +341,7 @@ def score(s: State, active: int) -> None:
 def take(s: State, pair: int) -> None:
     """T15: a seat draws."""
     t = s.table
-    x = lower(CARDS, pair)
+    x = LOWER_CARDS[pair]
     cards = 1 << x | 1 << pair - row(CARDS, x)
     s.hand[t.turn] |= cards
     t.stock[t.turn] -= count(cards)

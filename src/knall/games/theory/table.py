@@ -6,7 +6,7 @@ secrets.  Values and persons of the cards come from the deck (T2); a host can br
 
 from knall.core.bitset import count
 from knall.core.compiling import rule
-from knall.core.pairs import pairs
+from knall.core.pairs import lowers, pairs
 from knall.core.structs import I8, I16, I64, Struct, cell, cells, nested
 
 CARDS, COLOURS, SEATS, TILES, ROUNDS, PERSONS, TOP_VALUE = 15, 3, 4, 10, 6, 7, 9
@@ -33,6 +33,7 @@ END_OF_MOVES = QUIT + 1
 SHOW = 0  # $b1g1r1, ...: T8
 TAKE = SHOW + TOP_VALUE**COLOURS  # *1ab: seat by seat a pair of cards (twice the same: only one): T15
 HANDFULS = pairs(CARDS)
+LOWER_CARDS, LOWER_TILES = lowers(CARDS), lowers(TILES)
 FLIP = TAKE + SEATS * HANDFULS  # ?57: a pair of tiles (twice the same: only one): T19
 DEALT = FLIP + pairs(TILES)  # %1a, %13: seat by seat a card or a tile of the set-up: T5, T6
 DEALT_EACH = CARDS + TILES

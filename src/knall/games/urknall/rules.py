@@ -2,7 +2,8 @@
 
 from knall.core.bitset import bits, count
 from knall.core.compiling import rule
-from knall.core.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh
+from knall.core.random import Randomness, below
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh_range, weigh_three
 from knall.games.urknall.gravity import anything_to_decide, comet_merges, demand, gravitate
 from knall.games.urknall.table import (
     ARRIVE,
@@ -76,17 +77,16 @@ def first_body(e: int) -> int:
 @rule
 def stones(s: State, out: Odds) -> None:
     """U1: twelve of each colour; each stone that is left is equally likely to be the next."""
-    for c in range(COLOURS):
-        left = ELEMENTS // COLOURS - count(s.colour[c])
-        if left:
-            weigh(out, STONE + c, left)
+    each = ELEMENTS // COLOURS
+    weigh_three(out, STONE, each - count(s.colour[0]), each - count(s.colour[1]), each - count(s.colour[2]))
 
 
 @rule
 def deal_stone(s: State, c: int) -> None:
     """U6: the next element gets this colour; if that makes a body of three of one colour, all are dealt anew."""
     e = next_stone(s)
-    s.colour[c] |= 1 << e
+    for other in range(COLOURS):  # all three, because what is stored at a place known beforehand is soon read again
+        s.colour[other] |= (c == other) << e
     if e == TRIPLES_FROM - 1:
         s.phase = PLACE
     elif e >= TRIPLES_FROM and e % 3 == 2 and s.colour[c] >> e - 2 & 7 == 7:
@@ -120,8 +120,18 @@ def odds(s: State, out: Odds) -> None:
     if s.phase == DEAL:
         stones(s, out)
         return
-    for face in range(6):
-        weigh(out, DIE + face, 1)
+    weigh_range(out, DIE, 6)
+
+
+@rule
+def roll(s: State, out: Odds, rng: Randomness) -> int:
+    """The outcome that `odds` would give."""
+    if s.phase != DEAL:
+        return DIE + below(rng, 6)
+    each = ELEMENTS // COLOURS
+    first, second = each - count(s.colour[0]), each - count(s.colour[1])
+    x = below(rng, first + second + each - count(s.colour[2]))
+    return STONE + (x >= first) + (x >= first + second)
 
 
 @rule

@@ -5,7 +5,7 @@ Sets of elements are bit masks; element number e of the rule sheet is bit e - 1.
 
 from knall.core.bitset import count
 from knall.core.compiling import rule
-from knall.core.pairs import lower, pairs, row
+from knall.core.pairs import lowers, pairs, row
 from knall.core.structs import I8, I64, Struct, cell, cells
 
 ELEMENTS, LARGEST, COLOURS, OWNERS = 36, 6, 3, 4
@@ -31,6 +31,7 @@ MERGES = pairs(ELEMENTS - 1)
 COMET_MERGE = MERGE + MERGES  # c, likewise: U19
 SPLIT = COMET_MERGE + MERGES  # p, two elements (twice the same: only one): U14
 END_OF_MOVES = SPLIT + pairs(ELEMENTS)
+LOWER_BODIES, LOWER_ELEMENTS = lowers(ELEMENTS - 1), lowers(ELEMENTS)
 
 # outcomes of chance
 DIE = 0  # d1..d6: U8
@@ -68,7 +69,7 @@ def merges_with(x: int) -> int:
 @rule
 def lower_body(merge: int) -> int:
     """The x of a merge of bodies x < y, counted from the first merge."""
-    return lower(ELEMENTS - 1, merge)
+    return LOWER_BODIES[merge]
 
 
 @rule
@@ -80,7 +81,7 @@ def splits_with(e: int) -> int:
 @rule
 def lower_element(split: int) -> int:
     """The e of a split of elements e <= f, counted from the first split."""
-    return lower(ELEMENTS, split)
+    return LOWER_ELEMENTS[split]
 
 
 @rule
