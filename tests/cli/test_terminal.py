@@ -74,7 +74,7 @@ def test_every_move_is_kept_when_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "match.knall"
     typed("a1", "q", arguments=f"play urknall --seed 3 --save {file}")
 
-    assert record.replay(record.read(file.read_text("utf-8")), load_game).events[0].text == "a1"
+    assert record.replay(record.read(file.read_text("utf-8")), load_game).decisions[0].move == "a1"
 
 
 def test_a_match_may_begin_from_a_position() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 from inspect import isclass, isfunction, signature
-from typing import get_args, get_type_hints
+from types import UnionType
+from typing import Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -225,7 +226,10 @@ class RuleTests:
             function = getattr(game, part.name)
             if not isfunction(function) or not function.__module__.startswith(game.package):
                 continue
-            parameters, result = get_args(asked[part.name])
+            kind = asked[part.name]
+            if get_origin(kind) in (Union, UnionType):  # it may be left out
+                kind = next(one for one in get_args(kind) if one is not type(None))
+            parameters, result = get_args(kind)
             said = get_type_hints(function)
             given = [said.get(name) for name in signature(function).parameters] + [said.get("return")]
             wanted = [own.get(one, one) for one in (*parameters, result)]
