@@ -80,14 +80,23 @@ def typed(schema: Schema | bool) -> str:
             return PLAIN[plain]
 
 
-def interface(name: str, schema: Schema) -> str:
-    """A message as an interface, with what it says about itself."""
-    needed = schema.get("required", [])
+def interface(name: str, schemas: Mapping[str, Schema]) -> str:
+    """A message as an interface, with what it says about itself; one that adds to another extends it."""
+    schema, parent = schemas[name], parent_of(name)
+    needed, inherited = schema.get("required", []), schemas[parent]["properties"] if parent else {}
     fields = [
-        f"  {field}{'' if field in needed else '?'}: {typed(one)};\n" for field, one in schema["properties"].items()
+        f"  {field}{'' if field in needed else '?'}: {typed(one)};\n"
+        for field, one in schema["properties"].items()
+        if field not in inherited
     ]
     about = f"/** {schema['description']} */\n" if "description" in schema else ""
-    return f"{about}export interface {name} {{\n{''.join(fields)}}}\n"
+    return f"{about}export interface {name}{f' extends {parent}' if parent else ''} {{\n{''.join(fields)}}}\n"
+
+
+def parent_of(name: str) -> str | None:
+    """The message that this one adds to."""
+    bases = getattr(getattr(outgoing, name, None), "__orig_bases__", ())
+    return next((base.__name__ for base in bases if is_typeddict(base)), None)
 
 
 def union(name: str, about: str, values: Sequence[str]) -> str:
@@ -130,8 +139,9 @@ def _named(content: Schema) -> str:
 
 def source() -> str:
     """The whole file."""
-    parts = [interface(*one) for one in sorted(definitions(outgoing, "serialization").items())]
-    parts += [interface(*one) for one in sorted(definitions(incoming, "validation").items())]
+    sent, received = definitions(outgoing, "serialization"), definitions(incoming, "validation")
+    parts = [interface(name, sent) for name in sorted(sent)]
+    parts += [interface(name, received) for name in sorted(received)]
     texts = page_texts(ORIGINAL)
     several = {name: text.keys() for name, text in texts.items() if not isinstance(text, str)}
     plural = [name for name, keys in several.items() if keys <= FORMS]

@@ -2,12 +2,4 @@
 
 from knall.core.assembly import assemble
 
-GAME = assemble(
-    __name__,
-    name="nim",
-    title="Nim",
-    rules_version=1,
-    seats=range(2, 5),
-    minutes=(2, 5),
-    open=True,
-)
+GAME = assemble(__name__, name="nim", title="Nim", rules_version=1, seats=range(2, 5), minutes=(2, 5), open=True)

@@ -3,10 +3,5 @@
 from knall.core.assembly import assemble
 
 GAME = assemble(
-    __name__,
-    name="ramsch",
-    title="Monegassen Ramsch",
-    rules_version=1,
-    seats=range(2, 5),
-    minutes=(10, 20),
+    __name__, name="ramsch", title="Monegassen Ramsch", rules_version=1, seats=range(2, 5), minutes=(10, 20)
 )

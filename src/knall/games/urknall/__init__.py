@@ -3,11 +3,5 @@
 from knall.core.assembly import assemble
 
 GAME = assemble(
-    __name__,
-    name="urknall",
-    title="Urknall",
-    rules_version=1,
-    seats=range(2, 5),
-    minutes=(20, 40),
-    open=True,
+    __name__, name="urknall", title="Urknall", rules_version=1, seats=range(2, 5), minutes=(20, 40), open=True
 )

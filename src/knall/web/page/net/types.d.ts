@@ -182,25 +182,7 @@ export interface Problem {
 }
 
 /** A frame of a record, with its length and tags. */
-export interface ReplayFrame {
-  kind: "frame";
-  seq: number;
-  seat: number | null;
-  since: number;
-  steps: Array<Step>;
-  picture: PictureShape;
-  view: string;
-  to_move: number | null;
-  turn: string;
-  mine: boolean;
-  moves: Array<MoveShape>;
-  accounts: Array<AccountShape>;
-  over: boolean;
-  winners: Array<number>;
-  result: string | null;
-  deadline: string | null;
-  undo: UndoShape;
-  next: string | null;
+export interface ReplayFrame extends Frame {
   length: number;
   tags: Record<string, string>;
 }
