@@ -48,7 +48,7 @@ class SearchSettings:
     lead: float = 8.0
     """The lead in points that counts half."""
     glance: bool = False
-    """Does it go by value at a glance, and not by outlook?"""
+    """Does it go by value at a glance, and not by the learned value?"""
     naive: bool = False
     """Does it take the others to move at random?"""
     exact: bool = False
