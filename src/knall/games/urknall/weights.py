@@ -1,8 +1,8 @@
 """What the search believes of Urknall: points that markers bring in the end, and what decides a match.
 
 From matches of bots against themselves (200 simulations a move for two players, 150 for more; one move in four or five
-careless): 11,000 with two players (7,000 by the learned value before this one, 4,000 by its first version), 2,400 with three
-and 2,400 with four (all by the learned value before).  The target is the share of the win, mixed with what the searches
+careless): 11,000 with two players (7,000 by the learned value before this one, 4,000 by its first version), 2,400 with
+three and 2,400 with four (all by the one before).  The target is the share of the win, mixed with what the searches
 thought on the way (TD, 0.2).  LATE and EARLY are average points, then tuned together with the logits below, which are
 logistic regressions for each row: 2, 3 and 4 players in turn, eight rows each, by the markers still to come.
 """
