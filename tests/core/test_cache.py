@@ -58,7 +58,7 @@ def names(source: Path) -> dict[str, str]:
 
 
 EDITS = [
-    ("core/rules.py", "MAX_OUTCOMES = 1 << 8", "MAX_OUTCOMES = 1 << 7", {"urknall", "ramsch", "theory"}),
+    ("core/rules.py", "MAX_MOVES = 1 << 10", "MAX_MOVES = 1 << 9", {"urknall", "ramsch", "theory"}),
     ("core/random.py", "x ^ x >> 15", "x ^ x >> 14", {"urknall", "ramsch", "theory"}),
     ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {"urknall", "ramsch", "theory"}),
     ("games/theory/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
