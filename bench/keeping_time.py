@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 from knall.bots import bot
 from knall.bots.limits import Limit

@@ -7,7 +7,7 @@ import pytest
 import knall
 from knall.core import record
 from knall.games import NAMES
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 
 def test_games_are_taken_from_the_shelf_by_name() -> None:

@@ -10,7 +10,7 @@ from knall.core.position import Position
 from knall.core.random import seeded
 from knall.core.reward import mask_of, reward
 from knall.games import load_game
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 MOST = 1500  # states that the slow one looks at
 Values = tuple[float, ...]

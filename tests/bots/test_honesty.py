@@ -12,8 +12,8 @@ from knall.bots.thinking import think
 from knall.core.game import AnyGame
 from knall.core.random import seeded
 from knall.core.rules import NOBODY
+from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
-from tests.matches import random_match, variants
 
 
 @pytest.mark.usefixtures("plain")

@@ -21,14 +21,14 @@ from knall.core.random import seeded
 from knall.core.rules import Moves
 from knall.core.search_settings import Level
 from knall.games import load_game
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 NUMBERS = """
 from knall.bots.limits import Limit
 from knall.bots.thinking import think
 from knall.core.random import seeded
 from knall.games import NAMES, load_game
-from tests.matches import random_match
+from knall.testing.matches import random_match
 for name, players in ((name, players) for name in NAMES for players in (2, 3)):
     here = random_match(load_game(name), players, {}, 5, moves=12).position
     found = think(here.view(here.to_move), here.legal_moves, load_game(name).search, Limit(simulations=40), seeded(7))

@@ -16,7 +16,7 @@ from knall.core import record
 from knall.core.game import AnyGame
 from knall.core.position import Position
 from knall.games import NAMES, load_game
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -12,7 +12,7 @@ from knall.cli.main import knall
 from knall.core import compiling
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 
 def called(*arguments: object) -> Result:

@@ -12,7 +12,7 @@ from knall.cli.main import knall
 from knall.core import record
 from knall.core.game import AnyGame
 from knall.games import NAMES, load_game
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 
 def typed(*lines: object, arguments: str = "play urknall --players 2 --seed 3") -> Result:

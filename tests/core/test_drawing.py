@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from knall.core.drawing import Picture, Piece, node, text
 from knall.core.game import AnyGame
 from knall.core.svg import changed, piece_markup, whole
-from tests.matches import random_positions
+from knall.testing.matches import random_positions
 
 
 def picture(*pieces: Piece) -> Picture:

@@ -12,7 +12,7 @@ from knall.core.game import AnyGame
 from knall.core.match import Match, Setup, begin, empty_table, opened
 from knall.core.position import Position
 from knall.games import load_game
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 DEALT = 2  # events before the first decision: stones that had to be dealt anew, and the deal that counts (U6)
 

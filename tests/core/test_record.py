@@ -14,7 +14,7 @@ from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
 from knall.core.match import begin, opened_formerly
 from knall.games import NAMES, load_game
-from tests.matches import random_match
+from knall.testing.matches import random_match
 
 KEPT = sorted((Path(__file__).parent.parent / "data" / "matches").glob("*.knall"))
 FINISHED = record.write(random_match(load_game("urknall"), 2, {"blackholes": True}, 11), "2026-11-16")

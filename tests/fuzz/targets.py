@@ -15,7 +15,7 @@ from knall.core.match import Match
 from knall.core.position import Position
 from knall.games import NAMES, load_game
 from knall.games.theory import deck
-from tests.matches import random_match, variants
+from knall.testing.matches import random_match, variants
 
 DECK = Path(deck.__file__).parent / "decks" / "standard.toml"
 

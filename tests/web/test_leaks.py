@@ -24,6 +24,7 @@ from knall.core.options import Options
 from knall.core.position import Position
 from knall.core.random import Randomness, seeded
 from knall.store.rows import SeatRow, TableRow
+from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
 from knall.web.bots import pool
 from knall.web.http.wire.outgoing import Step
@@ -32,7 +33,6 @@ from knall.web.live.frames import Scene, frame, reason
 from knall.web.live.listeners import written
 from knall.web.live.shapes import table_shape
 from knall.web.tables.table import Table
-from tests.matches import random_match, variants
 
 STEPS = 4
 

@@ -12,7 +12,7 @@ from knall.core.lesson import has_lesson
 from knall.core.record import private, write
 from knall.core.rulebook import rulebook
 from knall.games import NAMES
-from tests.matches import random_match
+from knall.testing.matches import random_match
 from tests.web.serving import Person
 
 

@@ -2,24 +2,12 @@
 
 import click
 
-from knall.cli.arguments import (
-    PositionCommand,
-    game_argument,
-    json_option,
-    language_option,
-    position_argument,
-    print_json,
-    read_position,
-)
+from knall.cli.arguments import position_command, print_json, read_position
 from knall.core.game import AnyGame
 
 
-@click.command("apply", cls=PositionCommand, context_settings={"ignore_unknown_options": True})
-@game_argument
-@position_argument
+@position_command("apply", ignore_unknown_options=True)
 @click.argument("moves", nargs=-1, required=True, type=click.UNPROCESSED)
-@json_option
-@language_option
 def command(game: AnyGame, position: str, moves: tuple[str, ...], as_json: bool, language: str) -> None:
     """Play MOVES, and chance in between, in POSITION and print the position then.
 

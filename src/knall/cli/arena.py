@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Unpack
 
 import click
 
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import pairs, table, write_run
 from knall.arena.results import by_bot, mean_and_error
-from knall.cli.arguments import chosen_options, game_argument, json_option, match_options, print_json
-from knall.cli.contests import HEAD, budget_options, checked, print_table, with_progress
+from knall.cli.arguments import game_argument, json_option, match_options, print_json
+from knall.cli.contests import HEAD, RunOptions, budget_options, print_table, setting_of, with_progress
 from knall.core.game import AnyGame
 
 
@@ -27,22 +28,16 @@ def command(
     game: AnyGame,
     bots: str,
     games: int,
-    players: int,
-    chosen: tuple[str, ...],
-    seed: str | None,
-    seconds: float | None,
-    sims: int | None,
-    cores: int | None,
     out: Path | None,
     as_json: bool,
+    **run: Unpack[RunOptions],
 ) -> None:
     """Let bots play many matches of GAME, every line-up from every chair; print who wins how often.
 
     Interrupted, it prints what there is; the same command with the same --out goes on.
     """
-    names = tuple(bots.split(","))
-    setting = Setting(game.name, names, players, chosen_options(chosen), games, seconds, sims, seed or "0")
-    played, complete = with_progress(checked(setting, game), out, cores)
+    setting = setting_of(game, tuple(bots.split(",")), games, run)
+    played, complete = with_progress(setting, out, run["cores"])
     if played:
         _report(setting, played, out, as_json)
     if not complete:

@@ -54,6 +54,16 @@ def position_argument(command: F) -> F:
     return click.argument("position")(command)
 
 
+def position_command(name: str, **settings: bool) -> Callable[[Callable[..., None]], click.Command]:
+    """Declares a command for GAME and POSITION, with --json and --lang; `settings` are click's for its context."""
+
+    def declared(run: Callable[..., None]) -> click.Command:
+        whole = game_argument(position_argument(json_option(language_option(run))))
+        return click.command(name, cls=PositionCommand, context_settings=dict(settings))(whole)
+
+    return declared
+
+
 def json_option(command: F) -> F:
     """--json."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(command)

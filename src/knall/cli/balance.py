@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Unpack
 
 import click
 
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import balance_page, table, write_run
 from knall.arena.results import by_seat, mean_and_error
-from knall.cli.arguments import chosen_options, game_argument, match_options
-from knall.cli.contests import HEAD, budget_options, checked, print_table, with_progress
+from knall.cli.arguments import game_argument, match_options
+from knall.cli.contests import HEAD, RunOptions, budget_options, print_table, setting_of, with_progress
 from knall.core.game import AnyGame
 from knall.core.options import Value
 
@@ -28,23 +30,17 @@ def command(
     game: AnyGame,
     bot: str,
     games: int,
-    players: int,
-    chosen: tuple[str, ...],
-    seed: str | None,
-    seconds: float | None,
-    sims: int | None,
-    cores: int | None,
     compare: bool,
     out: Path | None,
+    **run: Unpack[RunOptions],
 ) -> None:
     """Let one bot play all seats of GAME many times: is it fair, close, lively, and which clauses matter?"""
-    options = chosen_options(chosen)
-    base = Setting(game.name, (bot,), players, options, games, seconds, sims, seed or "0")
-    played, complete = with_progress(checked(base, game), out and out / "matches", cores, trace=True)
+    base = setting_of(game, (bot,), games, run)
+    played, complete = with_progress(base, out and out / "matches", run["cores"], trace=True)
     others: dict[str, list[PlayedMatch]] = {}
-    for name, changed in _variants(game, options) if compare and complete else ():
-        setting = Setting(game.name, (bot,), players, changed, games, seconds, sims, seed or "0")
-        others[name], complete = with_progress(setting, out and out / name, cores, label=name)
+    for name, changed in _variants(game, base.options) if compare and complete else ():
+        setting = replace(base, options=changed)
+        others[name], complete = with_progress(setting, out and out / name, run["cores"], label=name)
         if not complete:
             break
     if len(played) > 1:

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TypedDict, TypeVar
 
 import click
 
 from knall.arena.playing import PlayedMatch, Setting, entrant
 from knall.arena.running import run
+from knall.cli.arguments import chosen_options
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.options import complete
 
 F = TypeVar("F", bound=Callable[..., object])
+
+
+class RunOptions(TypedDict):
+    """What `match_options` and `budget_options` read."""
+
+    players: int
+    chosen: tuple[str, ...]
+    seed: str | None
+    seconds: float | None
+    sims: int | None
+    cores: int | None
+
+
 HEAD = ("bot", "matches", "wins (95 %)", "of fair", "points", "rating", "time a move")
 
 
@@ -26,8 +40,17 @@ def budget_options(command: F) -> F:
     return seconds(sims(cores(command)))
 
 
-def checked(setting: Setting, game: AnyGame) -> Setting:
-    """The setting, if a match can be played by it."""
+def setting_of(game: AnyGame, bots: tuple[str, ...], games: int, run: RunOptions) -> Setting:
+    """The setting that the command line gives, if a match can be played by it."""
+    chosen = chosen_options(run["chosen"])
+    seed = run["seed"] or "0"
+    setting = Setting(game.name, bots, run["players"], chosen, games, run["seconds"], run["sims"], seed)
+    check(setting, game)
+    return setting
+
+
+def check(setting: Setting, game: AnyGame) -> None:
+    """Refuse a setting by which no match can be played."""
     if setting.players not in game.seats:
         raise KnallError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {setting.players}")
     if setting.seconds is not None and setting.simulations is not None:
@@ -35,7 +58,6 @@ def checked(setting: Setting, game: AnyGame) -> Setting:
     complete(game.options, setting.options)
     for name in setting.bots:
         entrant(name)
-    return setting
 
 
 def with_progress(

@@ -8,16 +8,7 @@ import click
 
 from knall.bots.limits import Limit, all_cores
 from knall.bots.thinking import Prospect, think, to_the_end
-from knall.cli.arguments import (
-    PositionCommand,
-    game_argument,
-    json_option,
-    language_option,
-    position_argument,
-    print_json,
-    read_position,
-    seat_of,
-)
+from knall.cli.arguments import position_command, print_json, read_position, seat_of
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
@@ -29,16 +20,12 @@ SURE = 1.96  # standard errors around a mean that hold 95 % of cases
 _TEXTS = load_texts(__package__)
 
 
-@click.command("hint", cls=PositionCommand)
-@game_argument
-@position_argument
+@position_command("hint")
 @click.option("--seat", help="Whose hint; without it: of the seat to decide.")
 @click.option("--time", "seconds", type=click.FloatRange(0.01), default=2.0, show_default=True, help="Seconds.")
 @click.option("--sims", type=click.IntRange(1), help="Simulations instead of seconds; repeatable with --seed.")
 @click.option("--seed", type=int, help="Repeatable with --sims.")
 @click.option("--best", "most", type=click.IntRange(1), default=5, show_default=True, help="How many moves to list.")
-@json_option
-@language_option
 def command(
     game: AnyGame,
     position: str,

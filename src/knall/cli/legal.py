@@ -2,24 +2,12 @@
 
 import click
 
-from knall.cli.arguments import (
-    PositionCommand,
-    game_argument,
-    json_option,
-    language_option,
-    position_argument,
-    print_json,
-    read_position,
-)
+from knall.cli.arguments import position_command, print_json, read_position
 from knall.core.game import AnyGame
 
 
-@click.command("legal", cls=PositionCommand)
-@game_argument
-@position_argument
+@position_command("legal")
 @click.option("--say", is_flag=True, help="Add a sentence to each move.")
-@json_option
-@language_option
 def command(game: AnyGame, position: str, say: bool, as_json: bool, language: str) -> None:
     """Print the legal moves of POSITION, one a line; where chance goes on, its outcomes."""
     here = read_position(game, position)

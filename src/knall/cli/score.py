@@ -2,24 +2,12 @@
 
 import click
 
-from knall.cli.arguments import (
-    PositionCommand,
-    game_argument,
-    json_option,
-    language_option,
-    position_argument,
-    print_json,
-    read_position,
-)
+from knall.cli.arguments import position_command, print_json, read_position
 from knall.core.game import AnyGame
 from knall.core.texts import load_texts
 
 
-@click.command("score", cls=PositionCommand)
-@game_argument
-@position_argument
-@json_option
-@language_option
+@position_command("score")
 def command(game: AnyGame, position: str, as_json: bool, language: str) -> None:
     """Print the points in POSITION as they stand, and the winners if the match is over."""
     here = read_position(game, position)

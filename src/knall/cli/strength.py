@@ -11,7 +11,7 @@ import click
 
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.strength import HEAD, Contest, Measured, contests, curves, hunts, line, page, picture
-from knall.cli.contests import budget_options, checked, print_table, with_progress
+from knall.cli.contests import budget_options, check, print_table, with_progress
 from knall.core.errors import KnallError
 from knall.games import game_names, load_game
 
@@ -42,7 +42,8 @@ def command(
     for name in names or game_names():
         simulations = load_game(name).search.measured if seconds is None and sims is None else sims
         base = Setting(name, ("champion", "greedy"), 2, {}, games, seconds, simulations, seed)
-        measured[name] = _measure(checked(base, load_game(name)), doublings, cores, keep)
+        check(base, load_game(name))
+        measured[name] = _measure(base, doublings, cores, keep)
         click.echo(load_game(name).title)
         print_table(HEAD, [line(contest, played) for contest, played in measured[name]])
     if out is not None:

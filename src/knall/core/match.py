@@ -242,18 +242,14 @@ def formerly_drawn(game: AnyGame, players: int, chosen: Options, draws: chance.D
     return position
 
 
-def opened(
-    game: AnyGame,
-    players: int,
-    chosen: Options,
-    source: chance.Source,
-    names: tuple[str, ...] = (),
-    start: Position | None = None,
-) -> Match:
-    """A match before its first event, from the empty table or from a given position."""
-    if start is None:
-        return _opened(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0)
-    return _opened(game, names, source, Setup.GIVEN, start, 0)
+def opened(game: AnyGame, players: int, chosen: Options, source: chance.Source, names: tuple[str, ...] = ()) -> Match:
+    """A match before its first event, from the empty table."""
+    return _opened(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0)
+
+
+def opened_from(start: Position, source: chance.Source, names: tuple[str, ...] = ()) -> Match:
+    """A match before its first event, from a given position."""
+    return _opened(start.game, names, source, Setup.GIVEN, start, 0)
 
 
 def opened_formerly(
@@ -283,4 +279,6 @@ def begin(
     start: Position | None = None,
 ) -> Match:
     """A new match, once chance has moved until somebody has to decide."""
-    return opened(game, players, chosen, source, names, start).settled()
+    if start is not None:
+        return opened_from(start, source, names).settled()
+    return opened(game, players, chosen, source, names).settled()

@@ -119,31 +119,6 @@ def weigh_all(out: Odds, base: int, mask: int) -> None:
 
 
 @rule
-def weigh_range(out: Odds, base: int, n: int) -> None:
-    """Make `out` the outcomes base, base + 1, …, n of them, all of weight 1."""
-    for i in range(n):
-        out.outcome[place(i, MAX_OUTCOMES)] = base + i
-        out.weight[place(i, MAX_OUTCOMES)] = 1
-    out.n = out.total = n
-
-
-@rule
-def weigh_three(out: Odds, base: int, first: int, second: int, third: int) -> None:
-    """Make `out` the outcomes base, base + 1 and base + 2 with these weights, those without weight left out."""
-    if first and second and third:  # at once, because a list that grows waits for its own length
-        out.outcome[0], out.outcome[1], out.outcome[2] = base, base + 1, base + 2
-        out.weight[0], out.weight[1], out.weight[2] = first, second, third
-        out.n, out.total = 3, first + second + third
-        return
-    if first:
-        weigh(out, base, first)
-    if second:
-        weigh(out, base + 1, second)
-    if third:
-        weigh(out, base + 2, third)
-
-
-@rule
 def weigh_some_twice(out: Odds, base: int, mask: int, twice: int) -> None:
     """Append base + e for every e of mask, of weight 2 if it is in `twice` too, else of weight 1."""
     n = out.n

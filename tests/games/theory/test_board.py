@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from knall.core.language import LANGUAGES
 from knall.games import load_game
+from knall.testing.matches import random_positions
 from tests.games.theory.desk import first_round
-from tests.matches import random_positions
 
 
 def test_a_board_fits_the_terminal_and_has_no_loose_ends() -> None:

@@ -9,8 +9,8 @@ from knall.core.language import LANGUAGES
 from knall.core.position import Position
 from knall.core.svg import whole
 from knall.games import load_game
+from knall.testing.matches import random_positions
 from tests.games.theory.desk import at, first_round
-from tests.matches import random_positions
 
 LATE = "5:1 b4g4r4 b4/g4/r4/u01234 abcdefghijklm|-|no|-|-|5|-|-;abcd|ab|ef|-|ghijklmno|6|7|b2g2r2b3g3r3 1:play -"
 

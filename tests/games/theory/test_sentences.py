@@ -7,8 +7,8 @@ import pytest
 from knall.core.language import LANGUAGES
 from knall.core.position import Position
 from knall.games import load_game
+from knall.testing.matches import random_match, variants
 from tests.games.theory.desk import at, first_round
-from tests.matches import random_match, variants
 
 START = first_round(("abcde", "abcde"))
 OPEN = first_round(("abcde", "abcde"), paradox="open")

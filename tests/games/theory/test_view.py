@@ -18,8 +18,8 @@ from knall.games.theory import table, view
 from knall.games.theory.notation import OUTCOMES, position
 from knall.games.theory.table import State
 from knall.games.theory.view import ViewState, guess
+from knall.testing.matches import random_match
 from tests.games.theory.desk import GAME, at, first_round
-from tests.matches import random_match
 
 # seat 2 holds a, b (known) and two of c, d, e, f; it has one tile and has put down another, of 6, 7, 8, 9
 LATE = "5:1 b4g4r4 b4/g4/r4/u01234 abcdefghijklm|-|no|-|-|5|-|-;abcd|ab|ef|-|ghijklmno|6|7|b2g2r2b3g3r3 1:play -"

@@ -13,8 +13,8 @@ from knall.games import load_game
 from knall.games.urknall.accounts import score_breakdown
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
+from knall.testing.matches import random_positions
 from tests.games.urknall.sky import play, sky
-from tests.matches import random_positions
 
 GAME = load_game("urknall")
 EXAMPLE_7 = "1bB2gO3gR4rW5rW6rO 7rR8rB9r 10b@W 11b@O 12b@RB"

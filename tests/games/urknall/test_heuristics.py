@@ -6,8 +6,8 @@ from knall.games import load_game
 from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.heuristics import counted
 from knall.games.urknall.table import State, attended
+from knall.testing.matches import random_positions
 from tests.games.urknall.sky import sky
-from tests.matches import random_positions
 
 GAME = load_game("urknall")
 

@@ -11,8 +11,8 @@ from knall.games.urknall.table import State
 from knall.games.urknall.touches import move_of_touch
 from knall.games.urknall.view import ViewState
 from knall.testing.guidance import check_picks
+from knall.testing.matches import random_positions
 from tests.games.urknall.sky import moves, sky
-from tests.matches import random_positions
 
 GAME = load_game("urknall")
 PLACE = sky("1b@W 2g 13r14g", "O:place")

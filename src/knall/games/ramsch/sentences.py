@@ -12,13 +12,6 @@ from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
 
 _TEXTS = load_texts(__package__)
-_PHASES = {
-    table.TURN: "turn",
-    table.MIRROR: "mirror",
-    table.ANSWER: "answer",
-    table.DRAW: "draw",
-    table.DEAL: "deal",
-}
 
 
 def say(v: ViewState, move: str, language: Language) -> str:
@@ -79,7 +72,7 @@ def status(s: State, language: Language) -> str:
     """What is to be done now, in a sentence."""
     if s.phase == table.OVER:
         return match_over(language)
-    key = "raised" if s.phase == table.TURN and s.raised else _PHASES[s.phase]
+    key = "raised" if s.phase == table.TURN and s.raised else table.PHASES[s.phase]
     lies = table.top(s, s.where) if s.phase in (table.MIRROR, table.ANSWER) else 0
     ingredient, world = INGREDIENTS[lies // table.WORLDS], WORLDS[lies % table.WORLDS]
     return _TEXTS[language]["status"][key].format(who=called(s.mover, language), ingredient=ingredient, world=world)

@@ -15,7 +15,8 @@ A_WORLD, AN_INGREDIENT = 0x11111111, 0xF  # as masks: Cyber, Antworten; the othe
 ANTWORTEN, GOETTER, GRAVITATION, HOMO_SAPIENS, LATE_BANG, NICHTS, OM_ORM, ZEIT = range(8)  # M1
 HAND, LAST_RESET, MOST_DIMENSIONS, TO_RAISE = 7, 6, 11, 3  # M6, M14, M16
 UNRAISED = -1
-TURN, MIRROR, ANSWER, DRAW, DEAL, OVER = range(6)  # phases; chance acts in DRAW and DEAL
+PHASES = ("turn", "mirror", "answer", "draw", "deal", "over")  # chance acts in two of them
+TURN, MIRROR, ANSWER, DRAW, DEAL, OVER = range(len(PHASES))
 TURN_ENDS, TASK_FOLLOWS = range(2)  # what comes when all cards are drawn
 DONE, ASKING, DRAWING, ENDING_TURN, ENDING_ROUND = range(5)  # stages after a move
 

@@ -13,14 +13,6 @@ from knall.games.theory.table import CARDS, COLOURS, TableState
 from knall.games.theory.view import ViewState
 
 _TEXTS = load_texts(__package__)
-_PHASES = {
-    table.OFFER: "prizes",
-    table.TILE: "tile",
-    table.PLAY: "play",
-    table.TURN_UP: "turn_up",
-    table.DRAW: "draw",
-    table.DEAL: "deal",
-}
 
 
 def say(v: ViewState, move: str, language: Language) -> str:
@@ -100,7 +92,7 @@ def status(v: ViewState, language: Language) -> str:
         return f"{match_over(language)} {result(v, language)}"
     if t.phase == table.PLAY and t.turn == t.starter and not table.played(t, t.turn):
         return words["must"].format(who=called(t.turn, language))
-    return words[_PHASES[t.phase]].format(who=called(t.turn, language))
+    return words[table.PHASES[t.phase]].format(who=called(t.turn, language))
 
 
 def verdict(t: TableState, language: Language) -> str:

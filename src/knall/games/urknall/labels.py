@@ -12,14 +12,6 @@ from knall.games.urknall.names import called, colour, second_marker
 from knall.games.urknall.table import OFF_BOARD, State
 
 _TEXTS = load_texts(__package__)
-_PHASES = {
-    table.PLACE: "place",
-    table.ROLL: "roll",
-    table.SECOND: "second_to",
-    table.TRAVEL: "travel",
-    table.GRAVITY: "gravity",
-    table.DEAL: "deal",
-}
 
 
 def element(body: Body, e: int, language: Language) -> str:
@@ -90,7 +82,7 @@ def turn(s: State, winners: int, language: Language) -> str:
         return words["share" if len(names) > 1 else "wins"].format(who=join(names, language))
     who = 1 - s.turn if s.phase == table.SECOND else s.turn
     marker = second_marker(who, language) if s.phase == table.SECOND else ""
-    return words[_PHASES[s.phase]].format(who=called(who, language), v=s.value, colour=marker)
+    return _TEXTS[language]["turn"][table.PHASES[s.phase]].format(who=called(who, language), v=s.value, colour=marker)
 
 
 def control(name: str, language: Language) -> str:

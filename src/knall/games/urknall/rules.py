@@ -3,7 +3,7 @@
 from knall.core.bitset import bits, count
 from knall.core.compiling import rule
 from knall.core.random import Randomness, below
-from knall.core.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh_range, weigh_three
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh, weigh_all
 from knall.games.urknall.gravity import anything_to_decide, comet_merges, demand, gravitate
 from knall.games.urknall.table import (
     ARRIVE,
@@ -13,6 +13,7 @@ from knall.games.urknall.table import (
     DIE,
     ELEMENTS,
     EVERYTHING,
+    FACES,
     GRAVITY,
     JOURNEY,
     LARGEST,
@@ -78,7 +79,10 @@ def first_body(e: int) -> int:
 def stones(s: State, out: Odds) -> None:
     """U1: twelve of each colour; each stone that is left is equally likely to be the next."""
     each = ELEMENTS // COLOURS
-    weigh_three(out, STONE, each - count(s.colour[0]), each - count(s.colour[1]), each - count(s.colour[2]))
+    for c in range(COLOURS):
+        left = each - count(s.colour[c])
+        if left:
+            weigh(out, STONE + c, left)
 
 
 @rule
@@ -120,7 +124,7 @@ def odds(s: State, out: Odds) -> None:
     if s.phase == DEAL:
         stones(s, out)
         return
-    weigh_range(out, DIE, 6)
+    weigh_all(out, DIE, FACES)
 
 
 @rule

@@ -30,14 +30,6 @@ _KEYS = {
     "p": "split",
     "-": "decline",
 }
-_PHASES = {
-    table.PLACE: "place",
-    table.ROLL: "roll",
-    table.SECOND: "second",
-    table.TRAVEL: "travel",
-    table.GRAVITY: "gravity",
-    table.DEAL: "deal",
-}
 _MOVE = re.compile(r"([a-z-])([0-9]*)\+?([0-9]*)")
 
 
@@ -91,4 +83,4 @@ def status(s: State, language: Language) -> str:
     words = _TEXTS[language]["status"]
     who = called(1 - s.turn if s.phase == table.SECOND else s.turn, language)
     again = words["again"].format(w=7 - s.value) if s.again else ""
-    return words[_PHASES[s.phase]].format(who=who, v=s.value, again=again)
+    return words[table.PHASES[s.phase]].format(who=who, v=s.value, again=again)

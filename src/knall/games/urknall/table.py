@@ -15,7 +15,8 @@ TRIPLES_FROM = SINGLES + PAIRS
 SECONDS = 8  # U5
 OFF_BOARD = -1
 NOT_DEALT = COLOURS  # the colour of an element that has none yet
-PLACE, ROLL, SECOND, TRAVEL, GRAVITY, OVER, DEAL = range(7)  # phases; ROLL and DEAL are chance
+PHASES = ("place", "roll", "second", "travel", "gravity", "over", "deal")
+PLACE, ROLL, SECOND, TRAVEL, GRAVITY, OVER, DEAL = range(len(PHASES))  # ROLL and DEAL are chance
 
 # moves: the catalogue's order
 ARRIVE = 0  # a: U7
@@ -34,7 +35,7 @@ END_OF_MOVES = SPLIT + pairs(ELEMENTS)
 LOWER_BODIES, LOWER_ELEMENTS = lowers(ELEMENTS - 1), lowers(ELEMENTS)
 
 # outcomes of chance
-DIE = 0  # d1..d6: U8
+DIE, FACES = 0, 0b111111  # d1..d6: U8
 STONE = DIE + 6  # %b, %g, %r: the next stone of the set-up: U6
 END_OF_OUTCOMES = STONE + COLOURS
 

@@ -18,7 +18,7 @@ from knall.core import chance, options, record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.match import Event, Match, opened, opened_formerly
+from knall.core.match import Event, Match, opened, opened_formerly, opened_from
 from knall.core.position import Position
 from knall.games import load_game
 from knall.store.rows import Closed, End, State, TableRow, Unit
@@ -34,12 +34,12 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
     game = load_game(row.game)
     words = tuple(seat.word or "" for seat in row.seats if seat.kind != "bot")
     names = tuple(seat.name or game.called(seat.seat, "en") for seat in row.seats)
-    start = None if row.start is None else Position(game, game.parse(row.start))
     source = chance.revealed(row.secret, words)
-    if row.setup_drawn:
-        match = opened_formerly(game, len(row.seats), row.options, source, names)
+    if row.start is not None:
+        match = opened_from(Position(game, game.parse(row.start)), source, names)
     else:
-        match = opened(game, len(row.seats), row.options, source, names, start)
+        first = opened_formerly if row.setup_drawn else opened
+        match = first(game, len(row.seats), row.options, source, names)
     match = match.repeated(events)
     return match if row.drawn is None else match.drawn_to(row.drawn)
 
