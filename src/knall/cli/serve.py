@@ -71,7 +71,7 @@ def command(
     bound = _bound(host, port)
     store = SqliteStore(data)  # a file that cannot be used is said here, in one line
     log_as_json(logging.INFO if level == "info" else logging.ERROR)
-    settings = Settings(data, public_url, pace, workers or os.cpu_count() or 1, not no_limits)
+    settings = Settings(data, public_url, pace, workers or os.cpu_count() or 1, not no_limits, hosts=(host,))
     address = f"http://{_reachable(host)}:{bound.getsockname()[1]}"
     click.echo(f"Knall is at {public_url or address}  (matches are kept in {data}; stop with Ctrl+C)")
     sys.stdout.flush()

@@ -20,6 +20,8 @@ class Settings:
     """Processes that think."""
     limits: bool = True
     """Are there limits to how often a guest may ask?"""
+    hosts: tuple[str, ...] = ()
+    """Names by which the site may be asked for, besides addresses, localhost and this machine's own name."""
 
     @property
     def secure(self) -> bool:

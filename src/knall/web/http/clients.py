@@ -1,0 +1,30 @@
+"""Who asks: the network that a request comes from, which one household, house or attacker has."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from starlette.types import Scope
+
+PREFIX = 64
+"""Bits of an IPv6 address that its owner does not choose: whoever has one address has 2^64 of them."""
+
+
+def network_of(scope: Scope) -> str:
+    """The IPv4 address, or the /64 of the IPv6 address, from which a request comes; "" if nobody knows."""
+    client = scope.get("client")
+    return _network(client[0]) if client else ""
+
+
+@lru_cache(maxsize=4096)
+def _network(address: str) -> str:
+    try:
+        found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    except ValueError:  # a name, as for a socket of the file system
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is None:
+            return f"{IPv6Address(int(found) >> PREFIX << PREFIX)}/{PREFIX}"
+        found = found.ipv4_mapped
+    return str(found)
