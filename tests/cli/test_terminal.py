@@ -51,11 +51,24 @@ def test_help_and_all_moves() -> None:
 
 
 def test_undo_takes_back_to_the_last_own_decision() -> None:
-    out = typed("u", "a1", "u", "a2", "q").output
+    out = typed("u", "a1", "t2", "u", "t3", "q").output
 
     assert "There is nothing to undo." in out
     assert "Taken back." in out
-    assert out.count("White lands on element 2") >= 2
+    assert out.count("White travels to body 2") >= 2
+
+
+def test_a_roll_that_was_seen_is_not_taken_back_against_bots() -> None:
+    out = typed("a1", "u", "q").output
+
+    assert "You have seen a roll or a draw since" in out
+    assert "Taken back." not in out
+
+
+def test_people_at_one_screen_may_agree_to_take_a_roll_back() -> None:
+    out = typed("a1", "a2", "u", "y", "q", arguments="play urknall --players 2 --seed 3 --seats person,person").output
+
+    assert "Taken back." in out
 
 
 def test_a_saved_match_goes_on(tmp_path: Path) -> None:

@@ -91,6 +91,8 @@ def test_undo_is_free_while_nobody_has_learnt_anything(match: Match) -> None:
     assert not match.undo_is_free(0)
     rolled = one.play("a2").play("a3")
     assert not rolled.undo_is_free(2)  # the die has been seen
+    assert rolled.chance_seen(2)
+    assert not rolled.secrets_shown(2)
 
 
 def test_a_log_can_be_followed(game: AnyGame) -> None:

@@ -106,7 +106,13 @@ def test_who_takes_back_against_a_bot(data: Path) -> None:
         table = ada.create(ONE, "here bot")["id"]
         first = wait_for(ada, table, lambda frame: frame["mine"])
         ada.move(table, 0, first["seq"], first["moves"][0]["move"])
-        later = wait_for(ada, table, lambda frame: frame["mine"] and frame["seq"] > first["seq"] + 1)
+        rolled = wait_for(ada, table, lambda frame: frame["mine"] and frame["seq"] > first["seq"] + 1)
+        refused = ada.post(f"/api/tables/{table}/undo", {"after": rolled["seq"], "seat": 0})
+        assert (refused.status_code, refused.json()["error"]) == (409, "closed")
+        assert "seen a roll" in refused.json()["message"]
+        ada.move(table, 0, rolled["seq"], rolled["moves"][0]["move"])
+        later = ada.frame(table, seat=0)
+        assert later["undo"]["can"] == "free"
         undone = ada.post(f"/api/tables/{table}/undo", {"after": later["seq"], "seat": 0})
         assert undone.json()["done"], undone.text
         now = ada.frame(table, seat=0, after=0)

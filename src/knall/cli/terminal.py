@@ -139,8 +139,9 @@ class TerminalTable:
             click.echo(self.words["no_undo"])
             return False
         if not self.match.undo_is_free(seat):
-            if self.match.secrets_shown(seat) and len(self.people) < len(self.sitting):
-                click.echo(self.words["shown"])
+            refused = self._refused_undo(seat)
+            if refused is not None:
+                click.echo(self.words[refused])
                 return False
             if len(self.people) > 1 and not click.confirm(self.words["agree"]):
                 return False
@@ -148,6 +149,14 @@ class TerminalTable:
         self.told = len(self.match.events)
         click.echo(self.words["undone"])
         return True
+
+    def _refused_undo(self, seat: int) -> str | None:
+        """Why the bots, if there are any, do not agree that this person takes back."""
+        if len(self.people) == len(self.sitting):
+            return None
+        if self.match.chance_seen(seat):
+            return "rolled"
+        return "shown" if self.match.secrets_shown(seat) else None
 
     def _save(self, file: Path) -> None:
         """Write the record beside its place and move it there, so that a crash leaves the old one whole."""

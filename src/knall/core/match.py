@@ -127,13 +127,15 @@ class Match:
 
     def undo_is_free(self, seat: int) -> bool:
         """May this seat take back without asking: has nobody acted since, and nobody learnt anything by it?"""
-        undone = self.since(seat)
-        return len(undone) == 1 and not undone[0].chance_followed and not self.secrets_shown(seat)
+        return len(self.since(seat)) == 1 and not self.chance_seen(seat) and not self.secrets_shown(seat)
+
+    def chance_seen(self, seat: int) -> bool:
+        """Has chance moved since this seat's last decision?  A die that was seen is something learnt."""
+        return any(decision.chance_followed for decision in self.since(seat))
 
     def secrets_shown(self, seat: int) -> bool:
-        """Has anybody learnt a secret since this seat's last decision: of a hand, or of cards that chance has dealt?"""
-        hidden = not self.game.open
-        return any(d.before.reveals(d.move) or (hidden and d.chance_followed) for d in self.since(seat))
+        """Has anybody shown a secret since this seat's last decision?"""
+        return any(decision.before.reveals(decision.move) for decision in self.since(seat))
 
     def follow(self, text: str) -> Match:
         """The match with one more event of a log: a move, an outcome of chance, or an undo; nothing is drawn."""

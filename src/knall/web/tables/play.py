@@ -55,6 +55,8 @@ class MatchActions:
                 raise Refused("closed", "undo_none")
             if not match.undo_is_free(seat):
                 bots = any(one.kind == "bot" for one in table.row.seats)
+                if bots and match.chance_seen(seat):
+                    raise Refused("closed", "undo_chance")
                 if bots and match.secrets_shown(seat):
                     raise Refused("closed", "undo_shown")
                 mine = table.seat(seat).guest
