@@ -9,12 +9,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from knall.testing.matches import random_match
-
 from knall.bots import bot
 from knall.bots.limits import Limit
 from knall.core.random import seeded
 from knall.games import load_game
+from knall.testing.matches import random_match
 
 ALLOWED = 0.2
 ANSWERS = 20

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from knall.core import chance
+from knall.core import chance, record
 from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import Match, Setup, begin, empty_table, opened
+from knall.core.match import KEPT_FOR_PLAYING, MOST_AT_ONCE, MOST_EVENTS, Match, Setup, begin, empty_table, opened
 from knall.core.position import Position
 from knall.games import load_game
 from knall.testing.matches import random_match
@@ -93,6 +93,41 @@ def test_undo_is_free_while_nobody_has_learnt_anything(match: Match) -> None:
     assert not rolled.undo_is_free(2)  # the die has been seen
     assert rolled.chance_seen(2)
     assert not rolled.secrets_shown(2)
+
+
+def test_moves_and_undos_stop_with_a_sentence_while_there_is_room_to_play_on(match: Match) -> None:
+    played = match.play("a1")
+    while played.allows_undo:
+        played = played.take_back(0).play("a1")
+
+    assert len(played.events) + KEPT_FOR_PLAYING in range(MOST_EVENTS, MOST_EVENTS + 3)
+    with pytest.raises(KnallError, match=f"a log holds {MOST_EVENTS} events"):
+        played.take_back(0)
+    with pytest.raises(KnallError, match="es kann nichts mehr zurückgenommen werden"):
+        played.take_back(0, "de")
+    while not played.is_over:
+        played = played.play(played.legal_moves[0])
+    assert not record.verify(record.read(record.write(played)), load_game).problems
+
+
+def test_a_match_that_has_come_to_the_end_of_the_log_does_not_go_on(match: Match) -> None:
+    played = match.play("a1")
+    while not played.log_is_full:
+        played = played.undo(0).play("a1")
+
+    assert len(played.events) <= MOST_EVENTS
+    with pytest.raises(KnallError, match="the log has an end"):
+        played.play("a2")
+    with pytest.raises(KnallError, match="das Protokoll hat ein Ende"):
+        played.play("a2", language="de")
+
+
+def test_no_match_comes_near_the_end_of_the_log_by_itself(game: AnyGame) -> None:
+    for players in game.seats:
+        match = random_match(game, players, {}, 4)
+        units = [b.at - a.at for a, b in zip(match.decisions, match.decisions[1:], strict=False)]
+        assert len(match.events) < KEPT_FOR_PLAYING
+        assert max(units) < MOST_AT_ONCE
 
 
 def test_a_log_can_be_followed(game: AnyGame) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from knall.core import chance, record
 from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import begin, opened_formerly
+from knall.core.match import MOST_EVENTS, begin, opened_formerly
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 
@@ -173,6 +173,10 @@ def test_a_record_of_nothing_or_too_much_is_refused() -> None:
         record.read("")
     with pytest.raises(BadRecord, match="longer than"):
         record.read("x" * (record.LONGEST + 1))
+    with pytest.raises(BadRecord, match=f"more than {MOST_EVENTS} events"):
+        record.read(FINISHED + "undo " * MOST_EVENTS)
+    with pytest.raises(BadRecord, match=f"more than {record.MOST_TAGS} tags"):
+        record.read("".join(f'[T{number} "x"]\n' for number in range(record.MOST_TAGS + 1)))
 
 
 @given(st.floats(0, 1), st.text(max_size=6), st.integers(0, 30))

@@ -131,6 +131,24 @@ def test_there_is_a_reason_for_every_piece(ada: Person, game: AnyGame) -> None:
     assert ada.done(f"/api/tables/{table}/why", {"piece": "no piece", "seat": seat})["clause"] is None
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "can be taken back"), ("de", "zurückgenommen werden")])
+def test_undos_leave_room_in_the_log(served: Served, ada: Person, language: str, words: str) -> None:
+    name = ada.create(ONE, "here here")["id"]
+    table = served.services.registry.find(name)
+    match = table.begun
+    seat, move = match.to_move, match.legal_moves[0]
+    assert seat is not None
+    match = match.play(move)
+    assert match.undo_is_free(seat)
+    while match.allows_undo:
+        match = match.take_back(seat).play(move)
+    table.match = match
+
+    assert ada.frame(name, seat=seat)["undo"]["can"] == "no"
+    refused = ada.post(f"/api/tables/{name}/undo", {"after": len(match.events), "seat": seat}, lang=language)
+    assert (refused.status_code, words in refused.json()["message"]) == (422, True)
+
+
 def test_undo_is_free_while_nobody_has_learnt_anything(ada: Person, bob: Person, game: AnyGame) -> None:
     if not undo_is_ever_free(game):
         pytest.skip(f"in {game.title} chance follows every move")

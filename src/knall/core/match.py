@@ -15,6 +15,12 @@ from knall.core.position import Position, View
 from knall.core.texts import load_texts
 
 UNDO = "undo"
+MOST_EVENTS = 5_000
+"""A log ends here, at a table as in a record."""
+KEPT_FOR_PLAYING = 2_500
+"""The part of a log that undos leave alone, so that the match can be played to its end."""
+MOST_AT_ONCE = 100
+"""No move has so many events of chance behind it."""
 
 
 class Setup(StrEnum):
@@ -103,7 +109,19 @@ class Match:
         if seat is not None and seat != self.to_move:
             called = self.game.called(self.to_move, language)
             raise KnallError(load_texts("knall.core")[language]["error"]["turn"].format(who=called))
+        if self.log_is_full:
+            raise KnallError(load_texts("knall.core")[language]["error"]["full"].format(most=MOST_EVENTS))
         return self._decide(text, language).settled()
+
+    @property
+    def log_is_full(self) -> bool:
+        """Has the log come to its end, so that nothing more can be played?"""
+        return len(self.events) + MOST_AT_ONCE > MOST_EVENTS
+
+    @property
+    def allows_undo(self) -> bool:
+        """Is there so much left of the log that an undo does not take the room for playing on?"""
+        return len(self.events) + KEPT_FOR_PLAYING <= MOST_EVENTS
 
     def undo(self, seat: int | None = None) -> Match:
         """The match with the last decision taken back; the log keeps both, and chance is never drawn again."""
@@ -115,11 +133,15 @@ class Match:
 
     def since(self, seat: int) -> tuple[Decision, ...]:
         """The decisions from this seat's last one on, which it would take back; none if it has not decided yet."""
-        own = [i for i, decision in enumerate(self.decisions) if decision.before.to_move == seat]
-        return self.decisions[own[-1] :] if own else ()
+        for i in range(len(self.decisions) - 1, -1, -1):
+            if self.decisions[i].before.to_move == seat:
+                return self.decisions[i:]
+        return ()
 
-    def take_back(self, seat: int) -> Match:
+    def take_back(self, seat: int, language: Language = "en") -> Match:
         """The match with all decisions taken back to this seat's last one."""
+        if not self.allows_undo:
+            raise KnallError(load_texts("knall.core")[language]["error"]["undone"].format(most=MOST_EVENTS))
         match = self
         for _ in self.since(seat) or (None,):
             match = match.undo(seat)

@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from knall.core import chance, options
 from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import UNDO, Match, Setup, empty_table, formerly_drawn
+from knall.core.match import MOST_EVENTS, UNDO, Match, Setup, empty_table, formerly_drawn
 from knall.core.position import Position
 
 VERSION = "2"
 SETUPS = {"1": (Setup.DRAWN, Setup.GIVEN), VERSION: (Setup.DEALT, Setup.GIVEN)}  # what each format knows
 LONGEST = 1_000_000
-MOST_EVENTS = 5_000
+MOST_TAGS = 100
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
 _NUMBER = re.compile(r"[0-9]+\.")
 _NEEDED = ("Knall", "Game", "Rules", "Players", "Options", "Setup", "Start", "Commitment")
@@ -102,21 +102,23 @@ def read(text: str) -> Record:
     if len(text) > LONGEST:
         raise BadRecord(f"this is no record: it is longer than {LONGEST} characters")
     tags: dict[str, str] = {}
-    lines = text.replace("\r\n", "\n").split("\n")
-    while lines and lines[0].startswith("["):
-        found = _TAG.fullmatch(lines[0].rstrip())
+    rest = text.replace("\r\n", "\n")
+    while rest.startswith("["):
+        line, _, rest = rest.partition("\n")
+        found = _TAG.fullmatch(line.rstrip())
         if not found:
-            raise BadRecord(f"line {len(tags) + 1}: '{lines[0][:60]}' is no tag such as [Game \"…\"]")
+            raise BadRecord(f"line {len(tags) + 1}: '{line[:60]}' is no tag such as [Game \"…\"]")
         if found[1] in tags:
-            raise BadRecord(f"line {len(tags) + 1}: the tag {found[1]} is there twice")
+            raise BadRecord(f"line {len(tags) + 1}: the tag {found[1][:60]} is there twice")
         tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
-        lines.pop(0)
+        if len(tags) > MOST_TAGS:
+            raise BadRecord(f"this is no record: it has more than {MOST_TAGS} tags")
     for name in _NEEDED:
         if name not in tags:
             raise BadRecord(f"the tag {name} is missing")
     if tags["Knall"] not in SETUPS:
         raise BadRecord(f"the tag Knall is '{tags['Knall'][:20]}'; this version reads {' and '.join(SETUPS)}")
-    body = re.sub(r"\{[^{}]*\}", " ", "\n".join(lines))
+    body = re.sub(r"\{[^{}]*\}", " ", rest)
     if "{" in body or "}" in body:
         raise BadRecord("a comment is opened or closed without its other brace")
     log = tuple(token for token in body.split() if not _NUMBER.fullmatch(token))

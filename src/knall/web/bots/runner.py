@@ -43,7 +43,7 @@ class BotRunner:
     async def _act(self, table: Table) -> None:
         """As long as the table does not need a person, or a person has a clock."""
         try:
-            while table.begun.to_move is not None:
+            while table.begun.to_move is not None and not table.begun.log_is_full:
                 try:
                     if not await self._go_on(table):
                         return

@@ -241,6 +241,6 @@ def _undo(scene: Scene, seat: int | None) -> UndoShape:
         "asked_by": ask.seat if ask else None,
         "waiting_for": sorted(ask.waiting_for) if ask else [],
     }
-    if seat is not None and not scene.match.is_over and scene.match.since(seat):
+    if seat is not None and not scene.match.is_over and scene.match.allows_undo and scene.match.since(seat):
         shape["can"] = "free" if scene.match.undo_is_free(seat) else "ask"
     return shape

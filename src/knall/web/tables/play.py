@@ -53,6 +53,7 @@ class MatchActions:
             match = self._now(table, after)
             if not match.since(seat):
                 raise Refused("closed", "undo_none")
+            before = match.take_back(seat, language)
             if not match.undo_is_free(seat):
                 bots = any(one.kind == "bot" for one in table.row.seats)
                 if bots and match.chance_seen(seat):
@@ -65,7 +66,7 @@ class MatchActions:
                     table.ask = Ask(seat, after, frozenset(others))
                     table.show_all()
                     return {"done": False, "sentence": sentence("undo_asked", language)}
-            await self._go_on(table, match, match.take_back(seat))
+            await self._go_on(table, match, before)
             return {"done": True, "sentence": sentence("undo_done", language)}
 
     async def answer(self, table: Table, seat: int, after: int, yes: bool, language: Language) -> Undone:
@@ -84,7 +85,7 @@ class MatchActions:
                 table.ask = replace(ask, waiting_for=left)
                 table.show_all()
                 return {"done": False, "sentence": sentence("undo_asked", language)}
-            await self._go_on(table, match, match.take_back(ask.seat))
+            await self._go_on(table, match, match.take_back(ask.seat, language))
             return {"done": True, "sentence": sentence("undo_done", language)}
 
     def _now(self, table: Table, after: int) -> Match:
