@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 import zlib
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import asdict, astuple, fields, replace
 from pathlib import Path
@@ -41,6 +42,15 @@ class SqliteStore:
     def healthy(self) -> bool:
         """Can it be read and written?"""
         return self._writer.alive and bool(self._reading.execute("SELECT 1").fetchone())
+
+    def observe_commits(self, observe: Callable[[float, bool], None]) -> None:
+        """Have somebody told of every commit how long it took, and whether it failed."""
+        self._writer.observe = observe
+
+    @property
+    def writes_waiting(self) -> int:
+        """How many writes wait for a commit."""
+        return self._writer.waiting
 
     # guests
 
@@ -117,9 +127,9 @@ class SqliteStore:
 
     # the log
 
-    def append(self, unit: Unit) -> asyncio.Future[None]:
-        """Write a unit right behind event number `after`; `Stale` if somebody was faster."""
-        return self._writer.write(lambda c: _append(c, unit), checks_first=True)
+    def append(self, unit: Unit) -> asyncio.Future[float]:
+        """Write a unit right behind event number `after`; `Stale` if somebody was faster.  When it was on disk."""
+        return self._writer.write_timed(lambda c: _append(c, unit))
 
     def log(self, table: str) -> list[Event]:
         """All events of a match."""

@@ -6,6 +6,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -24,6 +25,8 @@ class Waiting:
     future: asyncio.Future[Any]
     checks_first: bool = False
     """Does it raise, if at all, before it has written anything?"""
+    timed: bool = False
+    """Is the moment of the commit its result?"""
     result: Any = None
     error: BaseException | None = None
 
@@ -34,15 +37,27 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.observe: Callable[[float, bool], None] = lambda seconds, failed: None
+        """Is told of every commit how long it took, and whether it failed."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     def write(self, job: Job[T], checks_first: bool = False) -> asyncio.Future[T]:
         """Have the job done; the future holds its result once that is on disk."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._queue.put(Waiting(job, loop, future, checks_first))
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put(Waiting(job, future.get_loop(), future, checks_first))
         return future
+
+    def write_timed(self, job: Job[None]) -> asyncio.Future[float]:
+        """Have a job done that checks first; the future holds the moment (of `time.perf_counter`) it was on disk."""
+        future: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._queue.put(Waiting(job, future.get_loop(), future, checks_first=True, timed=True))
+        return future
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a commit."""
+        return self._queue.qsize()
 
     @property
     def alive(self) -> bool:
@@ -76,6 +91,7 @@ class Writer:
         return group, True
 
     def _commit(self, group: list[Waiting]) -> None:
+        begun, failed = time.perf_counter(), False
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             for one in group:
@@ -84,8 +100,14 @@ class Writer:
         except sqlite3.Error as error:  # the disk is full, say: then nothing of this group was written
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+            failed = True
             for one in group:
                 one.error = one.error or error
+        now = time.perf_counter()
+        for one in group:
+            if one.timed:
+                one.result = now
+        self.observe(now - begun, failed)
 
     def _do(self, one: Waiting) -> None:
         """One job, all or nothing: what it raises is its caller's affair and spares the others."""

@@ -15,12 +15,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from knall.store.sqlite import SqliteStore
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
-from knall.web.http import errors, live, metrics, operations, play, records, static, tables
+from knall.web.http import counting, errors, live, operations, play, records, static, tables
 from knall.web.http import site as site_pages
 from knall.web.http.command import CommandsFirst
 from knall.web.http.document import described
 from knall.web.http.security import Guard
+from knall.web.lag import measure_lag
 from knall.web.live.broadcast import Broadcast
+from knall.web.metrics import METRICS
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables.play import MatchActions
@@ -69,6 +71,7 @@ def site(settings: Settings, store: SqliteStore | None = None) -> SiteApp:
         by_themselves = [
             asyncio.create_task(services.broadcast.run()),
             asyncio.create_task(keep_ends(services.store)),
+            asyncio.create_task(measure_lag()),
         ]
         try:
             yield
@@ -90,14 +93,15 @@ def site(settings: Settings, store: SqliteStore | None = None) -> SiteApp:
     for part in (play, site_pages, tables, live, operations, static):
         app.include_router(part.router)
     errors.install(app)
-    app.before = metrics.Counting(Guard(CommandsFirst(COMMANDS, super(SiteApp, app).__call__), settings))
+    app.before = counting.Counting(Guard(CommandsFirst(COMMANDS, super(SiteApp, app).__call__), settings))
     return app
 
 
 def open_services(settings: Settings, store: SqliteStore) -> Services:
     """Everything around an open store."""
+    store.observe_commits(METRICS.store.committed)
     registry, actions, pool = TableRegistry(store), MatchActions(store), BotPool(settings.workers)
-    runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(metrics.many_wait)
+    runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(counting.many_wait)
     registry.attend = runner.attend
     sessions, seating = Sessions(store, settings.secure), Seating(store, registry)
     return Services(settings, store, sessions, registry, seating, actions, pool, runner, broadcast)

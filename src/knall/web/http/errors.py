@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from knall.core.errors import IllegalMove, KnallError, Stale
 from knall.web.http.language import language_of
 from knall.web.http.wire.outgoing import Code
+from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.texts import sentence
 
@@ -35,6 +36,7 @@ def body(code: Code, message: str, **more: object) -> dict[str, Any]:
 
 def answer(code: Code, message: str, status: int | None = None, **more: object) -> JSONResponse:
     """An error as a response."""
+    METRICS.requests.refused(code)
     headers = {"Retry-After": "1"} if code == "limit" else None
     return JSONResponse(body(code, message, **more), status or STATUS[code], headers)
 

@@ -7,10 +7,10 @@ import logging
 import sys
 
 from fastapi import APIRouter
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import JSONResponse, Response
 
-from knall.web.http.metrics import METRICS
+from knall.web.http.gauges import exposed
 from knall.web.http.params import TheServices
 
 router = APIRouter(include_in_schema=False)
@@ -26,9 +26,7 @@ async def health(services: TheServices) -> JSONResponse:
 @router.get("/metrics")
 async def metrics(services: TheServices) -> Response:
     """Counts for Prometheus."""
-    METRICS.tables.set(len(services.registry))
-    METRICS.listeners.set(services.registry.watchers())
-    return Response(generate_latest(METRICS.registry), media_type=CONTENT_TYPE_LATEST)
+    return Response(exposed(services), media_type=CONTENT_TYPE_LATEST)
 
 
 class JsonLines(logging.Formatter):

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from knall.web.http.errors import STATUS, body
 from knall.web.http.language import language_of
 from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, Code
+from knall.web.metrics import METRICS
 from knall.web.settings import Settings
 from knall.web.texts import sentence
 
@@ -122,6 +123,7 @@ class Guard:
 
     async def _refuse(self, problem: tuple[Code, str], scope: Scope, send: Send) -> None:
         code, key = problem
+        METRICS.requests.refused(code)
         said = json.dumps(body(code, sentence(key, language_of(HTTPConnection(scope))))).encode()
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(said)).encode())]
         if code == "limit":

@@ -20,6 +20,9 @@ PAUSE = 9
 class WaitingListener(Protocol):
     """Somebody who waits for something to be drawn."""
 
+    waiting_since: float
+    """When it began to wait, by `time.perf_counter`."""
+
     def draw(self) -> None:
         """Make what it waits for."""
 
@@ -36,6 +39,13 @@ class Broadcast:
         """A listener waits for something."""
         self._orders.append(listener)
         self._awake.set()
+
+    def __len__(self) -> int:
+        return len(self._orders)
+
+    def oldest(self) -> float:
+        """How long the first in the row has waited, in seconds."""
+        return max(0.0, time.perf_counter() - self._orders[0].waiting_since) if self._orders else 0.0
 
     async def run(self) -> None:
         """Draw for ever."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
+from dataclasses import dataclass
 
 from fastapi import WebSocket
 from pydantic import ValidationError
@@ -18,10 +20,29 @@ from knall.web.http.wire.outgoing import NONSENSE, Frame, MessageShape, TableSha
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.frames import frame, last_frame
 from knall.web.live.shapes import message_shape, table_shape
+from knall.web.metrics import METRICS
 from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
 
 MOST_WAITING = 200
+
+
+@dataclass
+class Since:
+    """The moments (of `time.perf_counter`) since which a page waits for its frame."""
+
+    on_disk: float | None = None
+    """The first event that it has not been shown is on disk."""
+    looked: float | None = None
+    """It asked, by opening a socket or for other eyes."""
+
+    def observe(self) -> None:
+        """The frame is on the wire now."""
+        now = time.perf_counter()
+        if self.on_disk is not None:
+            METRICS.frames.since_commit.observe(now - self.on_disk)
+        if self.looked is not None:
+            METRICS.frames.since_look.observe(now - self.looked)
 
 
 class Listener:
@@ -39,34 +60,45 @@ class Listener:
         self.picture: Picture | None = None
         self.address = ""
         self._broadcast = broadcast
-        self._outbox: deque[str] = deque()
+        self._outbox: deque[tuple[str, Since | None]] = deque()
         self._awake = asyncio.Event()
         self._stale_frame = self._stale_table = False
+        self.waiting_since = time.perf_counter()
+        self._since = Since(looked=self.waiting_since)
+        """What the next frame answers."""
         self.sending = asyncio.create_task(self._send())
 
-    def match_changed(self) -> None:
-        """The match has gone on."""
+    def match_changed(self, on_disk: float | None = None) -> None:
+        """The match has gone on; `on_disk`: since this moment."""
+        if self._since.on_disk is None:
+            self._since.on_disk = on_disk
         if not self._stale_frame:
             self._stale_frame = True
-            self._broadcast.order(self)
+            self._order()
 
     def table_changed(self) -> None:
         """Seats, presence or state have changed."""
         if not self._stale_table:
             self._stale_table = True
-            self._broadcast.order(self)
+            self._order()
+
+    def _order(self) -> None:
+        self.waiting_since = time.perf_counter()
+        self._broadcast.order(self)
 
     def look(self, seat: int | None) -> None:
         """From now on through the eyes of this seat, with a whole picture and all that happened as it may read it."""
         self.seat, self.picture, self.seen = seat, None, 0
+        if self._since.looked is None:
+            self._since.looked = time.perf_counter()
         self.match_changed()
 
-    def send(self, message: TableShape | Frame | MessageShape | Thinking) -> None:
+    def send(self, message: TableShape | Frame | MessageShape | Thinking, since: Since | None = None) -> None:
         """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
         if len(self._outbox) >= MOST_WAITING:
             self.sending.cancel()
             return
-        self._outbox.append(written(message))
+        self._outbox.append((written(message), since))
         self._awake.set()
 
     def hear(self, message: MessageRow) -> None:
@@ -79,6 +111,7 @@ class Listener:
 
     def draw(self) -> None:
         """Make what this listener is to be sent."""
+        since, self._since = self._since, Since()
         if self._stale_table:
             self._stale_table = False
             self.send(table_shape(self.table, self.guest, self.language, self.address))
@@ -89,18 +122,21 @@ class Listener:
             after = self.seen if self.seen is not None else len(self.table.match.events)
             made, self.picture = frame(self.table.scene, self.seat, self.language, after, self.picture)
             self.seen = made["seq"]
-            self.send(made)
+            self.send(made, since)
         elif self._stale_frame and self.table.end is not None:
             self._stale_frame = False
             end = self.table.end
-            self.send(last_frame(last_sight(end, self.language), end.winners, self.seat, self.language))
+            self.send(last_frame(last_sight(end, self.language), end.winners, self.seat, self.language), since)
 
     async def _send(self) -> None:
         while True:
             await self._awake.wait()
             self._awake.clear()
             while self._outbox:
-                await self.socket.send_text(self._outbox.popleft())
+                text, since = self._outbox.popleft()
+                await self.socket.send_text(text)
+                if since is not None:
+                    since.observe()
 
     async def read(self) -> None:
         """Take what the page says: through whose eyes it looks."""

@@ -37,13 +37,13 @@ class MatchActions:
     async def _go_on(self, table: Table, before: Match, after: Match) -> None:
         """From one match to the next: first the disk, then everybody."""
         try:
-            await self._store.append(unit_of(table.row, before, after, time.time()))
+            on_disk = await self._store.append(unit_of(table.row, before, after, time.time()))
         except Exception:  # somebody else wrote to it, or it could not be written
             table.becomes(*restored(self._store, table.id))
             table.show_all()
             raise
         table.goes_on(table.row, after)
-        table.show_all(before.to_move)
+        table.show_all(before.to_move, on_disk)
         if after.is_over:
             table.tell_all()
 

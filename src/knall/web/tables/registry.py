@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 from knall.core.match import Match
 from knall.store.rows import TableRow
 from knall.store.sqlite import SqliteStore
+from knall.web.metrics import METRICS
 from knall.web.tables.stored import restored, standing
 from knall.web.tables.table import Table
 
@@ -43,6 +44,9 @@ class TableRegistry:
     def add(self, row: TableRow, match: Match | None) -> Table:
         """A table that was written just now."""
         table = self._keep(Table(standing(row, match), match, None, self.attend))
+        METRICS.play.tables_made.labels(row.game).inc()
+        if match is not None:
+            METRICS.play.begun.labels(row.game).inc()
         table.attend()
         return table
 
@@ -61,6 +65,6 @@ class TableRegistry:
     def __len__(self) -> int:
         return len(self._tables)
 
-    def watchers(self) -> int:
-        """How many sockets are open."""
-        return sum(len(table.watchers) for table in self._tables.values())
+    def watched(self) -> list[Table]:
+        """The tables at which somebody looks."""
+        return [table for table in self._tables.values() if table.watchers]

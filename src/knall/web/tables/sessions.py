@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from knall.store.sqlite import SqliteStore
+from knall.web.metrics import METRICS
 
 COOKIE = "knall_guest"
 YEAR = 365 * 24 * 3600
@@ -54,6 +55,7 @@ class Sessions:
         if guest.id is None and guest.fresh is not None:
             guest.id = await self._store.add_guest(_key(guest.fresh), None, time.time())
             self._remember(guest.fresh, Guest(guest.id))
+            METRICS.play.guests_made.inc()
 
     async def rename(self, guest: Guest, name: str) -> None:
         """What a guest is called from now on."""

@@ -11,6 +11,7 @@ from knall.core.match import Match
 from knall.games import load_game
 from knall.store.rows import End, MessageRow, SeatRow, TableRow
 from knall.web.live.frames import Ask, Scene
+from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.stored import reason, standing
 
@@ -21,8 +22,8 @@ class Watcher(Protocol):
     guest: int | None
     seat: int | None
 
-    def match_changed(self) -> None:
-        """The match has gone on."""
+    def match_changed(self, on_disk: float | None = None) -> None:
+        """The match has gone on; `on_disk`: since this moment (of `time.perf_counter`)."""
 
     def table_changed(self) -> None:
         """Seats, presence or state have changed."""
@@ -107,7 +108,12 @@ class Table:
 
     def goes_on(self, row: TableRow, match: Match | None) -> None:
         """It is so on disk from now on; a question that was open has lapsed."""
+        before = self.match
         self.becomes(standing(row, match), match)
+        if before is None and match is not None:
+            METRICS.play.begun.labels(row.game).inc()
+        if match is not None and match.is_over and not (before is not None and before.is_over):
+            METRICS.play.finished.labels(row.game).inc()
 
     def becomes(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
         """The store has it so."""
@@ -123,7 +129,7 @@ class Table:
         for watcher in self.watchers:
             watcher.table_changed()
 
-    def show_all(self, actor: int | None = None) -> None:
+    def show_all(self, actor: int | None = None, on_disk: float | None = None) -> None:
         """The match has gone on: everybody gets a frame, last of all the seat that acted, which knows already."""
         for watcher in sorted(self.watchers, key=lambda one: one.seat == actor):
-            watcher.match_changed()
+            watcher.match_changed(on_disk)

@@ -1,0 +1,77 @@
+"""Every request is counted and logged, and every socket that was refused."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import MutableMapping
+from typing import Any
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from knall.web.http.wire.outgoing import FOREIGN, NONSENSE, TOO_OFTEN, UNKNOWN
+from knall.web.metrics import METRICS
+
+access = logging.getLogger("knall.access")
+MANY = 16
+CLOSED_FOR = {FOREIGN: "foreign", UNKNOWN: "unknown", NONSENSE: "bad", TOO_OFTEN: "limit"}
+"""Why a socket was closed, by its close code, in the words in which requests are refused."""
+
+
+def many_wait() -> bool:
+    """Are more requests under way than a few?"""
+    return METRICS.requests.under_way > MANY
+
+
+class Counting:
+    """Counts and logs every request."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or socket."""
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, _counting_refusals(send))
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun, status = time.perf_counter(), 500
+        METRICS.requests.under_way += 1
+
+        async def sending(message: MutableMapping[str, Any]) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        finally:
+            seconds = time.perf_counter() - begun
+            METRICS.requests.under_way -= 1
+            METRICS.requests.answered(scope["method"], status, seconds)
+            if access.isEnabledFor(logging.INFO):
+                access.info(
+                    "request",
+                    extra={
+                        "method": scope["method"],
+                        "path": scope["path"],
+                        "status": status,
+                        "ms": round(seconds * 1000, 1),
+                    },
+                )
+
+
+def _counting_refusals(send: Send) -> Send:
+    """Sends, and counts when a socket is closed because of what its page did."""
+
+    async def sending(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "websocket.close" and message.get("code") in CLOSED_FOR:
+            METRICS.requests.refused(CLOSED_FOR[message["code"]], "socket")
+        await send(message)
+
+    return sending

@@ -1,0 +1,155 @@
+"""What is counted and timed for those who run the site; whoever does something says so here.
+
+Every label has few values: games, levels, codes and states that the program knows, never a name that somebody chose.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.platform_collector import PlatformCollector
+from prometheus_client.process_collector import ProcessCollector
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+"""Seconds: what people do not notice at the one end, what they go away for at the other."""
+
+
+class BotMetrics:
+    """What people wait for at a table with bots: `level` is a bot's level, or `hint`."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._wait = Histogram(
+            "knall_bot_wait_seconds",
+            "Time until a process was free to think",
+            ["level"],
+            buckets=BUCKETS,
+            registry=registry,
+        )
+        self._think = Histogram(
+            "knall_bot_think_seconds", "Time a process thought", ["level"], buckets=BUCKETS, registry=registry
+        )
+        self._refusals = Counter(
+            "knall_bot_refusals", "Thoughts that were asked for and refused", ["reason"], registry=registry
+        )
+        self.waiting = Gauge("knall_bots_waiting", "Thoughts that wait for a process", registry=registry)
+        self.thinking = Gauge("knall_bots_thinking", "Thoughts under way", registry=registry)
+        self.processes = Gauge("knall_bot_processes", "Processes that think", registry=registry)
+        self.memory = Gauge("knall_bot_memory_bytes", "Memory of the processes that think", registry=registry)
+
+    def waited(self, level: str, seconds: float) -> None:
+        """A thought of this level began, so long after it was asked for."""
+        self._wait.labels(level).observe(seconds)
+
+    def thought(self, level: str, seconds: float) -> None:
+        """A thought of this level took so long."""
+        self._think.labels(level).observe(seconds)
+
+    def refused(self, reason: str) -> None:
+        """A thought was not begun: the queue was full, the asker had one already, ..."""
+        self._refusals.labels(reason).inc()
+
+
+class StoreMetrics:
+    """How the file does."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._seconds = Histogram(
+            "knall_commit_seconds", "Time of a commit, until it is on disk", buckets=BUCKETS, registry=registry
+        )
+        self._errors = Counter("knall_commit_errors", "Commits that failed", registry=registry)
+        self.waiting = Gauge("knall_writes_waiting", "Writes that wait for a commit", registry=registry)
+        self.bytes = Gauge("knall_file_bytes", "Size of the file, and of its log (wal)", ["part"], registry=registry)
+
+    def committed(self, seconds: float, failed: bool) -> None:
+        """A commit took so long; did it fail?"""
+        self._seconds.observe(seconds)
+        if failed:
+            self._errors.inc()
+
+
+class PlayMetrics:
+    """Who is here, and what they play."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self.people = Gauge("knall_people", "Guests with a page open at a table", registry=registry)
+        self.sockets = Gauge("knall_sockets", "Open sockets", registry=registry)
+        self.tables = Gauge("knall_tables", "Tables at which somebody is looking", ["game", "state"], registry=registry)
+        self.in_memory = Gauge("knall_tables_in_memory", "Tables in memory", registry=registry)
+        self.guests_made = Counter("knall_guests_made", "New guests", registry=registry)
+        self.tables_made = Counter("knall_tables_made", "New tables", ["game"], registry=registry)
+        self.begun = Counter("knall_matches_begun", "Matches begun", ["game"], registry=registry)
+        self.finished = Counter("knall_matches_finished", "Matches played to the end", ["game"], registry=registry)
+
+
+class FrameMetrics:
+    """How late pages are told what has happened."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        seconds = Histogram(
+            "knall_frame_seconds",
+            "Time to a frame on the wire, since the event was on disk (commit) or since it was asked for (look)",
+            ["since"],
+            buckets=BUCKETS,
+            registry=registry,
+        )
+        self.since_commit, self.since_look = seconds.labels("commit"), seconds.labels("look")
+        self.waiting = Gauge("knall_frames_waiting", "Pages that wait for something to be drawn", registry=registry)
+        self.oldest = Gauge("knall_oldest_frame_seconds", "How long the first of them has waited", registry=registry)
+
+
+class RequestMetrics:
+    """Requests and refusals."""
+
+    METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST"})
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._requests = Counter("knall_requests", "Requests", ["method", "status"], registry=registry)
+        self.seconds = Histogram("knall_request_seconds", "Time to the answer", buckets=BUCKETS, registry=registry)
+        self.waiting = Gauge("knall_requests_under_way", "Requests under way", registry=registry)
+        self._refusals = Counter(
+            "knall_refusals",
+            "What was refused, by its code; a socket or a request",
+            ["reason", "on"],
+            registry=registry,
+        )
+        self.under_way = 0
+        self._counted: dict[tuple[str, int], Counter] = {}
+
+    def answered(self, method: str, status: int, seconds: float) -> None:
+        """A request was answered."""
+        key = (method if method in self.METHODS else "other", status)
+        if key not in self._counted:
+            self._counted[key] = self._requests.labels(key[0], str(status))
+        self._counted[key].inc()
+        self.seconds.observe(seconds)
+
+    def refused(self, reason: str, on: str = "request") -> None:
+        """A request or a socket was refused."""
+        self._refusals.labels(reason, on).inc()
+
+
+class Metrics:
+    """All of it."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        PlatformCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
+        Info("knall_build", "The version that runs", registry=self.registry).info({"version": version("knall")})
+        self.requests = RequestMetrics(self.registry)
+        self.frames = FrameMetrics(self.registry)
+        self.bots = BotMetrics(self.registry)
+        self.play = PlayMetrics(self.registry)
+        self.store = StoreMetrics(self.registry)
+        self.loop_lag = Histogram(
+            "knall_loop_lag_seconds",
+            "How late the event loop comes to what is due",
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+
+
+METRICS = Metrics()

@@ -1,0 +1,104 @@
+"""A host sees what players feel."""
+
+from __future__ import annotations
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from knall.games import NAMES
+from tests.web.serving import Ear, Person, play_on, seated
+
+ONE = NAMES[0]
+Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
+
+
+class Sight:
+    """What a scrape has found."""
+
+    def __init__(self, person: Person) -> None:
+        self.figures: Figures = {
+            (sample.name, frozenset(sample.labels.items())): sample.value
+            for family in text_string_to_metric_families(person.get("/metrics").text)
+            for sample in family.samples
+        }
+
+    def of(self, name: str, **labels: str) -> float:
+        """All samples of this name with these labels, added up."""
+        wanted = labels.items()
+        return sum(
+            value
+            for (
+                one,
+                with_,
+            ), value in self.figures.items()
+            if one == name and wanted <= set(with_)
+        )
+
+    def __sub__(self, before: Sight) -> Sight:
+        """What has been added since."""
+        since = Sight.__new__(Sight)
+        since.figures = {key: value - before.figures.get(key, 0.0) for key, value in self.figures.items()}
+        return since
+
+
+def test_who_is_here_and_what_they_play(ada: Person, bob: Person, eve: Person) -> None:
+    before = Sight(eve)
+    table = seated(ada, bob, ONE)
+    waiting = ada.create(ONE, "here friend")["id"]
+    with ada.listen(table, seat=0) as ear, bob.listen(table, seat=1), ada.listen(waiting) as at_another:
+        ear.next("frame")
+        at_another.next("table")
+        with eve.listen(table) as spectator:
+            spectator.next("frame")
+            now = Sight(eve)
+    assert (now - before).of("knall_people") == 2, "who only watches without ever having done anything is no guest"
+    assert (now - before).of("knall_sockets") == 4
+    assert (now - before).of("knall_tables", game=ONE, state="running") == 1
+    assert (now - before).of("knall_tables", game=ONE, state="waiting") == 1
+    assert (now - before).of("knall_tables_made_total", game=ONE) == 2
+    assert (now - before).of("knall_guests_made_total") == 2
+    assert (now - before).of("knall_matches_begun_total", game=ONE) == 1
+    assert (now - before).of("knall_matches_finished_total", game=ONE) == 0
+    play_on([ada, bob], table, seed=1)
+    assert (Sight(eve) - before).of("knall_matches_finished_total", game=ONE) == 1
+
+
+def test_what_the_server_is(ada: Person) -> None:
+    now = Sight(ada)
+    for name in ("process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total", "knall_build_info"):
+        assert now.of(name) > 0, name
+    assert now.of("knall_file_bytes", part="data") > 0
+
+
+def test_the_way_of_a_move_is_timed(ada: Person, bob: Person) -> None:
+    table = seated(ada, bob, ONE)
+    with ada.listen(table, seat=0) as mine, bob.listen(table, seat=1) as theirs:
+        mine.next("frame"), theirs.next("frame")
+        before = Sight(ada)
+        seq = play_on([ada, bob], table, seed=1, moves=5)
+        mine.until(seq), theirs.until(seq)
+        added = Sight(ada) - before
+    assert added.of("knall_commit_seconds_count") >= 5
+    assert 2 <= added.of("knall_frame_seconds_count", since="commit") <= 10
+    assert added.of("knall_frame_seconds_count", since="look") == 0
+    assert added.of("knall_requests_total", method="POST", status="200") == 5
+    assert added.of("knall_request_seconds_count") >= 10
+
+
+def test_refusals_have_a_reason(ada: Person, bob: Person) -> None:
+    table, before = seated(ada, bob, ONE), Sight(ada)
+    seq = ada.frame(table, seat=0)["seq"]
+    ada.move(table, 0, 0, "nonsense")
+    ada.move(table, 0, seq, "nonsense")
+    ada.move(table, 1, seq, "nonsense")
+    ada.get("/api/tables/nonsense")
+    ada.http.post("/api/me", content=b"{}", headers={"origin": "https://elsewhere.example"})
+    with pytest.raises(InvalidStatus):
+        Ear(f"ws://{bob.host}/api/tables/{table}/live", {"Origin": "https://elsewhere.example"})
+    with bob.listen(table, seat=0) as ear, pytest.raises(ConnectionClosed):
+        ear.next()
+    added = Sight(ada) - before
+    for reason, count in {"stale": 1, "bad": 1, "foreign": 2, "unknown": 1}.items():
+        assert added.of("knall_refusals_total", reason=reason, on="request") == count, reason
+    assert added.of("knall_refusals_total", reason="foreign", on="socket") == 2
