@@ -1,4 +1,4 @@
-"""The servers that `bench.serving` loads: the site, or a bare FastAPI application with the same settings."""
+"""The servers that are loaded and attacked: the site, or a bare FastAPI application with the same settings."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ def bare() -> FastAPI:
 
 
 def main(kind: str, data: str) -> None:
-    """Serve on a free port, and say which."""
-    app = bare() if kind == "bare" else site(Settings(Path(data), limits=False))
+    """Serve on a free port, and say which; `guarded` is the site with the limits that hosts get by default."""
+    settings = Settings(Path(data), limits=kind == "guarded")
+    app = bare() if kind == "bare" else site(settings)
     bound = socket.create_server(("127.0.0.1", 0), backlog=2048)
     run(server_of(app), bound, lambda: print(bound.getsockname()[1], flush=True))
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from bench.wire import Ear, Line
+from bench.wire import Ear, Line, request
 from knall.core import options
 from knall.core.match import Match
 from knall.core.random import seeded
@@ -64,8 +64,12 @@ class Played:
             match = match.play(move)
             body = json.dumps({"after": after, "move": move, "seat": seat}).encode()
             path = f"/api/tables/{self.row.id}/moves"
-            found.append(Move(request("POST", path, self.secrets[seat], body), seat, len(match.events)))
+            found.append(Move(request("POST", path, self.cookie(seat), body), seat, len(match.events)))
         return found
+
+    def cookie(self, seat: int) -> str:
+        """What shows who sits there."""
+        return f"{COOKIE}={self.secrets[seat]}"
 
     def hear(self, seat: int, text: bytes) -> None:
         """A message for a seat."""
@@ -75,12 +79,6 @@ class Played:
             for one in [one for one in self.waiting if one[0] == seat and one[1] <= self.heard[seat]]:
                 self.waiting.remove(one)
                 self.waited.append(now - one[2])
-
-
-def request(method: str, path: str, secret: str = "", body: bytes = b"") -> bytes:
-    """A request with a guest's cookie."""
-    head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\nCookie: {COOKIE}={secret}\r\nContent-Type: application/json\r\n"
-    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
 
 
 async def fill(store: SqliteStore, count: int) -> list[Played]:
@@ -130,8 +128,8 @@ async def connected(port: int, count: int) -> list[Line]:
 
 async def listening(port: int, table: Played, seat: int) -> Ear:
     """A socket for a seat of a table."""
-    cookie, path = f"{COOKIE}={table.secrets[seat]}", f"/api/tables/{table.row.id}/live?seat={seat}&after=0"
-    ear = Ear(path, cookie, lambda text: table.hear(seat, text))
+    path = f"/api/tables/{table.row.id}/live?seat={seat}&after=0"
+    ear = Ear(path, table.cookie(seat), lambda text: table.hear(seat, text))
     await asyncio.get_running_loop().create_connection(lambda: ear, "127.0.0.1", port)
     await ear.opened
     return ear
@@ -158,9 +156,9 @@ async def poured(port: int, count: int, next_of: Callable[[int], bytes | None]) 
             wish = next_of(number)
             if wish is None:
                 return
-            status = await lines[number].ask(wish)
-            if status != 200:
-                raise RuntimeError(f"status {status}")
+            answer = await lines[number].ask(wish)
+            if answer.status != 200:
+                raise RuntimeError(f"status {answer.status}")
             done += 1
 
     await asyncio.gather(*(one(number) for number in range(count)))
@@ -181,7 +179,7 @@ async def loaded(port: int, bare: int, pid: int, tables: list[Played]) -> dict[s
     await until(lambda: all(table.heard == [table.seq] * 2 for table in tables))
     listened = memory(pid)
     body = json.dumps({"after": 1, "move": "a1", "seat": 0}).encode()
-    nothing = request("POST", "/nothing", tables[0].secrets[0], body)
+    nothing = request("POST", "/nothing", tables[0].cookie(0), body)
 
     def move(number: int) -> bytes | None:
         found = next(tables[number].moves, None)

@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from collections.abc import Callable
+from typing import Any, NamedTuple
+
+HOST = "localhost"
+
+
+def request(method: str, path: str, cookie: str = "", body: bytes = b"") -> bytes:
+    """A request with a guest's cookie (`name=secret`)."""
+    head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+class Answer(NamedTuple):
+    """What came back."""
+
+    status: int
+    head: bytes
+    body: bytes
+
+    def json(self) -> Any:
+        """Its body, read."""
+        return json.loads(self.body)
 
 
 class Line(asyncio.Protocol):
-    """A connection on which one request waits for its answer; `done` is called with its status."""
+    """A connection on which one request waits for its answer."""
 
     def __init__(self) -> None:
-        self._waiting: asyncio.Future[int] | None = None
-        self._data = b""
+        self._waiting: asyncio.Future[Answer] | None = None
+        self._data = bytearray()
+        self.closed = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -20,22 +43,25 @@ class Line(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._data += data
-        head, found, body = self._data.partition(b"\r\n\r\n")
-        if not found:
+        end = self._data.find(b"\r\n\r\n")
+        if end < 0:
             return
+        head = bytes(self._data[:end])
         at = head.lower().index(b"content-length:") + 15
-        if len(body) < int(head[at:].split(b"\r\n", 1)[0]):
+        if len(self._data) - end - 4 < int(head[at:].split(b"\r\n", 1)[0]):
             return
-        self._data = b""
-        assert self._waiting is not None
-        self._waiting.set_result(int(head[9:12]))
+        body = bytes(self._data[end + 4 :])
+        self._data.clear()
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(Answer(int(head[9:12]), head, body))
 
     def connection_lost(self, error: Exception | None) -> None:
+        self.closed = True
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_exception(error or ConnectionError("the server has closed the connection"))
 
-    async def ask(self, request: bytes) -> int:
-        """Send a request; the status of the answer."""
+    async def ask(self, request: bytes) -> Answer:
+        """Send a request; the answer."""
         self._waiting = asyncio.get_running_loop().create_future()
         self.transport.write(request)
         return await self._waiting
@@ -47,12 +73,16 @@ class Ear(asyncio.Protocol):
     def __init__(self, path: str, cookie: str, heard: Callable[[bytes], None]) -> None:
         self._path, self._cookie, self._heard = path, cookie, heard
         self._data = bytearray()
-        self.opened = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.opened: asyncio.Future[None] = loop.create_future()
+        self.closed: asyncio.Future[int | None] = loop.create_future()
+        """When the connection has ended: with the code that the server gave, if it gave one."""
+        self.code: int | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
-        head = f"GET {self._path} HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        head = f"GET {self._path} HTTP/1.1\r\nHost: {HOST}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
         transport.write(f"{head}{key}Cookie: {self._cookie}\r\n\r\n".encode())
 
@@ -68,11 +98,20 @@ class Ear(asyncio.Protocol):
             end = self._data.find(b"\r\n\r\n")
             if end < 0:
                 return
-            assert self._data[9:12] == b"101", bytes(self._data[:200])
+            if self._data[9:12] != b"101":
+                self.opened.set_exception(ConnectionRefusedError(bytes(self._data[:200])))
+                self.transport.close()
+                return
             del self._data[: end + 4]
             self.opened.set_result(None)
         while self._take():
             pass
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(error or ConnectionError("the server has closed the connection"))
+        elif not self.closed.done():
+            self.closed.set_result(self.code)
 
     def _take(self) -> bool:
         """One frame, if it is there."""
@@ -89,6 +128,9 @@ class Ear(asyncio.Protocol):
         del data[: at + size]
         if opcode == 1:
             self._heard(text)
+        elif opcode == 8:
+            self.code = int.from_bytes(text[:2], "big")
+            self.transport.close()
         elif opcode == 9:
             self.say(text, 10)
         return True

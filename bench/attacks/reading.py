@@ -1,0 +1,134 @@
+"""Attacks by reading what costs much: replays, verdicts, old frames, long logs, many tables, looks on sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from bench.attacks import world
+from bench.attacks.attacker import Attack, apart
+from bench.attacks.client import Visitor
+from bench.attacks.victim import Times, Victims, beside, say
+from bench.bars import Bar
+from bench.serving import fill, server
+from bench.wire import Ear
+from knall.store.sqlite import SqliteStore
+
+SECONDS = 4.0
+TABLES = 80
+LINES = 16
+"""Connections of an attacker that ask at once."""
+ALLOWED = 10
+"""p99 of a move during an attack is at most so many times p50 before."""
+TRIES = 3
+"""Whatever else the machine does can only make it slower: the best of so many counts."""
+
+
+def asking(method: str, path: str, body: Callable[[], object] = lambda: None) -> Attack:
+    """One request, again and again, on several connections at once."""
+
+    async def attack(port: int, done: Counter[str]) -> None:
+        eve = Visitor(port, world.ADDRESS, world.COOKIE_OF_EVE)
+        wish = eve.written(method, path, body())
+
+        async def one() -> None:
+            while True:
+                line = await eve.line()
+                try:
+                    while not line.closed:
+                        done[str((await line.ask(wish)).status)] += 1
+                except OSError:
+                    done["closed"] += 1
+
+        await asyncio.gather(*(one() for _ in range(LINES)))
+
+    return attack
+
+
+def looking(table: str, sockets: int, act: Callable[[Ear, Counter[str]], Awaitable[None]]) -> Attack:
+    """So many sockets at a table that all do something, and come again if they are let go."""
+
+    async def attack(port: int, done: Counter[str]) -> None:
+        eve = Visitor(port, world.ADDRESS, world.COOKIE_OF_EVE)
+
+        async def one() -> None:
+            while True:
+                try:
+                    ear = await eve.listen(f"/api/tables/{table}/live?seat=0&after=0")
+                except OSError:
+                    done["refused"] += 1
+                    await asyncio.sleep(0.1)
+                    continue
+                done["sockets"] += 1
+                await act(ear, done)
+                done[f"closed {ear.code}"] += 1
+
+        await asyncio.gather(*(one() for _ in range(sockets)))
+
+    return attack
+
+
+async def without_reading(ear: Ear, done: Counter[str]) -> None:
+    """Look again and again, and never read."""
+    ear.transport.pause_reading()
+    while not ear.transport.is_closing():
+        ear.say(b'{"look": 0}')
+        done["looks"] += 1
+        await asyncio.sleep(0.02)
+
+
+async def as_fast_as_it_can(ear: Ear, done: Counter[str]) -> None:
+    """Look without a pause."""
+    while not ear.transport.is_closing():
+        for _ in range(20):
+            ear.say(b'{"look": 0}')
+        done["looks"] += 20
+        await asyncio.sleep(0)
+
+
+ATTACKS: dict[str, Attack] = {
+    "replays of long records": asking(
+        "POST", "/api/replay", lambda: {"record": world.long_record(), "seat": 0, "after": 0}
+    ),
+    "verdicts on huge tags": asking("POST", "/api/verify", lambda: {"record": world.record_of_tags()}),
+    "old frames": asking("GET", f"/api/tables/{world.SHORT}/frame?seat=0&after=0&at=20"),
+    "4,000 tables of one's own": asking("GET", "/api/me/tables"),
+    "a long log from its beginning": asking("GET", f"/api/tables/{world.LONG}/frame?seat=0&after=0"),
+    "12 sockets that look and never read": looking(world.MIDDLE, 12, without_reading),
+    "50 sockets that look without a pause": looking(world.SHORT, 50, as_fast_as_it_can),
+}
+
+
+async def measured(name: str) -> Times:
+    """One attack on a server of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "attacked.sqlite"
+        store = SqliteStore(data)
+        tables = await fill(store, TABLES)
+        await world.prepare(store)
+        store.close()
+        with server("guarded", data) as (port, _):
+            counts: Counter[str] = Counter()
+
+            async def attack() -> None:
+                counts.update(await apart(__name__, name, port, SECONDS))
+
+            times = await beside(attack, Victims(port, tables))
+    say(name, f"{times}; {', '.join(f'{count:,} {what}' for what, count in sorted(counts.items()))}")
+    return times
+
+
+async def bars() -> list[Bar]:
+    """A move elsewhere, under each attack."""
+    found: list[Bar] = []
+    for name in ATTACKS:
+        slowdown = float("inf")
+        for _ in range(TRIES):
+            slowdown = min(slowdown, (await measured(name)).slowdown)
+            if slowdown <= ALLOWED:
+                break
+        found.append((f"{ALLOWED} x p50 before / p99 under {name}", ALLOWED / slowdown, 1))
+    return found

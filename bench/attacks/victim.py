@@ -1,0 +1,99 @@
+"""People who play at their own tables while somebody attacks the server: how long their moves take."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from bench.attacks.client import Visitor
+from bench.serving import Played, listening, p99
+
+PLAYERS = 4
+RATE = 12
+"""Moves a second of each: below what anybody is limited to."""
+BEFORE, AFTER = 3.0, 2.0
+
+
+@dataclass
+class Times:
+    """Seconds that moves took before, during and after an attack."""
+
+    before: list[float] = field(default_factory=list)
+    during: list[float] = field(default_factory=list)
+    after: list[float] = field(default_factory=list)
+
+    @property
+    def slowdown(self) -> float:
+        """p99 during the attack as a multiple of p50 before."""
+        return p99(self.during) / p50(self.before)
+
+    def __str__(self) -> str:
+        parts = [f"{p50(times):5.1f} / {p99(times):6.1f}" for times in (self.before, self.during, self.after)]
+        return "   ".join(parts) + f"   ({len(self.during)} moves during)"
+
+
+def p50(times: list[float]) -> float:
+    """What half of them do not exceed, in milliseconds."""
+    return 1000 * sorted(times)[len(times) // 2]
+
+
+class Victims:
+    """Four pairs at four addresses, each with two sockets and a steady pace; tables go on where they stopped."""
+
+    def __init__(self, port: int, tables: list[Played]) -> None:
+        self._port = port
+        self._tables = iter(tables)
+        self._playing: list[Played | None] = [None] * PLAYERS
+
+    async def play(self, seconds: float) -> list[float]:
+        """How long each move took, in so many seconds."""
+        end = time.perf_counter() + seconds
+        found = await asyncio.gather(*(self._pair(number, end) for number in range(PLAYERS)))
+        return [one for times in found for one in times]
+
+    async def play_while(self, attack: Awaitable[object]) -> list[float]:
+        """How long each move took until the attack has ended."""
+        attacking, times = asyncio.ensure_future(attack), list[float]()
+        while not attacking.done():
+            times += await self.play(0.5)
+        await attacking
+        return times
+
+    async def _pair(self, number: int, end: float) -> list[float]:
+        visitor, times = Visitor(self._port, f"127.0.1.{number + 1}"), []
+        line = await visitor.line()
+        while (begun := time.perf_counter()) < end:
+            answer = await line.ask(await self._next_move(number))
+            times.append(time.perf_counter() - begun)
+            if answer.status != 200:
+                raise RuntimeError(f"a move was refused: {answer.status} {answer.body!r}")
+            await asyncio.sleep(max(0.0, begun + 1 / RATE - time.perf_counter()))
+        line.transport.close()
+        return times
+
+    async def _next_move(self, number: int) -> bytes:
+        table = self._playing[number]
+        move = None if table is None else next(table.moves, None)
+        while move is None:
+            self._playing[number] = table = next(self._tables)
+            for seat in (0, 1):
+                await listening(self._port, table, seat)
+            move = next(table.moves, None)
+        return move.request
+
+
+async def beside(attack: Callable[[], Awaitable[object]], victims: Victims) -> Times:
+    """The victims' moves before, during and after an attack."""
+    times = Times(await victims.play(BEFORE))
+    times.during = await victims.play_while(attack())
+    times.after = await victims.play(AFTER)
+    return times
+
+
+def say(name: str, what: object) -> None:
+    """A line of the report, at once."""
+    print(f"  {name:<44} {what}")
+    sys.stdout.flush()

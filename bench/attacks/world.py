@@ -1,0 +1,70 @@
+"""What an attacker has prepared in the time before: long logs and thousands of tables, written into the file."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from dataclasses import replace
+
+from knall.core import options, record
+from knall.core.match import Match
+from knall.games import NAMES, load_game
+from knall.store.rows import SeatRow, TableRow
+from knall.store.sqlite import SqliteStore
+from knall.web.tables.sessions import COOKIE
+from knall.web.tables.stored import beginning, unit_of
+
+SECRET = "bench-eve-with-a-long-memory"
+COOKIE_OF_EVE = f"{COOKIE}={SECRET}"
+ADDRESS = "127.0.0.66"
+"""Where the attacker comes from."""
+OWN_TABLES = 4_000
+LONG, MIDDLE, SHORT = "eve-long", "eve-middle", "eve-short"
+EVENTS = {LONG: record.MOST_EVENTS - 10, MIDDLE: 3_000, SHORT: 60}
+
+
+def to_and_fro(match: Match, events: int) -> Match:
+    """A match with so many events, or a few more: moves on, and then one that is taken back for ever."""
+    while len(match.events) < min(40, events) and not match.is_over:
+        match = match.play(match.legal_moves[-1])
+    match = match.undo(match.decisions[-1].before.to_move)
+    while len(match.events) < events:
+        match = match.play(match.legal_moves[-1])
+        match = match.undo(match.decisions[-1].before.to_move)
+    return match
+
+
+def a_table(name: str, guest: int, waits: bool = False) -> TableRow:
+    """A table where one guest has both seats, or waits for somebody to come."""
+    game = load_game(NAMES[0])
+    chosen = dict(options.complete(game.options, {}))
+    other = SeatRow(1, "open") if waits else SeatRow(1, "here", guest=guest, name="Eve", word="0" * 32)
+    seats = (SeatRow(0, "here", guest=guest, name="Eve", word="0" * 32), other)
+    return TableRow(name, game.name, game.rules_version, chosen, None, f"s-{name}", guest, None, True, 1.0, seats)
+
+
+async def prepare(store: SqliteStore) -> None:
+    """All of it."""
+    guest = await store.add_guest(hashlib.sha256(SECRET.encode()).digest(), "Eve", 1.0)
+    waiting = a_table("eve", guest, waits=True)
+    await asyncio.gather(
+        *(store.add_table(replace(waiting, id=f"eve{n}", secret=f"s{n}"), None) for n in range(OWN_TABLES))
+    )
+    for name, events in EVENTS.items():
+        row = a_table(name, guest)
+        match, unit = beginning(row)
+        assert match is not None
+        await store.add_table(row, unit)
+        await store.append(unit_of(row, match, to_and_fro(match, events), 2.0))
+
+
+def long_record() -> str:
+    """A record as long as records may be, all of its events legal."""
+    match, _ = beginning(a_table("record", 1))
+    assert match is not None
+    return record.private(to_and_fro(match, EVENTS[LONG]))
+
+
+def record_of_tags() -> str:
+    """A record of nothing but tags."""
+    return "".join(f'[A{n} "{n}"]\n' for n in range(52_000))
