@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -29,12 +30,13 @@ class Served:
     """The site, running."""
 
     def __init__(self, settings: Settings) -> None:
-        self.app = site(settings)
-        self._bound = socket.create_server(("127.0.0.1", 0))
+        self._bound, self._inside = (socket.create_server(("127.0.0.1", 0)) for _ in range(2))
         self.host = f"127.0.0.1:{self._bound.getsockname()[1]}"
-        self._server = server_of(self.app)
+        self._metrics_port = self._inside.getsockname()[1]
+        self.app = site(replace(settings, metrics_port=self._metrics_port))
+        self._server = server_of(self.app, settings.trust_proxy)
         ready = threading.Event()
-        self._thread = threading.Thread(target=run, args=(self._server, self._bound, ready.set))
+        self._thread = threading.Thread(target=run, args=(self._server, self._bound, ready.set, [self._inside]))
         self._thread.start()
         assert ready.wait(PATIENCE), "the server did not start"
 
@@ -44,12 +46,17 @@ class Served:
         services: Services = self.app.state.services
         return services
 
+    def metrics(self, path: str = "/metrics") -> httpx.Response:
+        """What it tells its host at the port for metrics."""
+        return httpx.get(f"http://127.0.0.1:{self._metrics_port}{path}", trust_env=False, timeout=PATIENCE)
+
     def stop(self) -> None:
         """End it."""
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
         self._bound.close()
+        self._inside.close()
 
 
 @contextmanager
@@ -110,6 +117,7 @@ class Person:
     """Somebody with a browser."""
 
     def __init__(self, served: Served, name: str = "Ada", word: str = "0" * 32) -> None:
+        self.served = served
         self.host = served.host
         self.name = name
         self.word = word

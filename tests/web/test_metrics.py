@@ -19,7 +19,7 @@ class Sight:
     def __init__(self, person: Person) -> None:
         self.figures: Figures = {
             (sample.name, frozenset(sample.labels.items())): sample.value
-            for family in text_string_to_metric_families(person.get("/metrics").text)
+            for family in text_string_to_metric_families(person.served.metrics().text)
             for sample in family.samples
         }
 

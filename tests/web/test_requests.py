@@ -16,7 +16,7 @@ from knall.store.sqlite import SqliteStore
 from knall.web.http import security
 from knall.web.http.operations import JsonLines
 from knall.web.http.security import LARGEST, Bucket
-from tests.web.serving import Person, serving
+from tests.web.serving import Person, Served, serving
 
 ONE = NAMES[0]
 AS_JSON = {"content-type": "application/json"}
@@ -172,6 +172,15 @@ def test_requests_are_logged(ada: Person, caplog: pytest.LogCaptureFixture) -> N
         logged = [record for record in caplog.records if record.name == "knall.access"]
     line = json.loads(JsonLines().format(logged[0]))
     assert (line["method"], line["path"], line["status"]) == ("GET", "/api/site", 200)
+
+
+def test_metrics_have_a_port_of_their_own(ada: Person, served: Served) -> None:
+    assert served.metrics().headers["content-type"].startswith("text/plain")
+    assert [served.metrics(path).status_code for path in ("/metrics", "/", "/api/site", "/api/health")] == [
+        200,
+        *[404] * 3,
+    ]
+    assert ada.get("/metrics").status_code == 404
 
 
 def test_too_often(data: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from knall.cli.serve import data_option
+from knall.cli.serve_options import data_option
 
 
 @click.command("backup")

@@ -44,11 +44,15 @@ class SiteApp(FastAPI):
     """FastAPI's application with layers of ours before all of its own, which commands never reach."""
 
     before: ASGIApp
+    metrics_port: int | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, socket or lifespan."""
         scope["app"] = self
-        await self.before(scope, receive, send)
+        door = self.before
+        if self.metrics_port is not None and scope.get("server", (None, None))[1] == self.metrics_port:
+            door = operations.inside
+        await door(scope, receive, send)
 
     def openapi(self) -> dict[str, Any]:
         """The document: what FastAPI serves, and the commands."""
@@ -93,7 +97,10 @@ def site(settings: Settings, store: SqliteStore | None = None) -> SiteApp:
     for part in (play, site_pages, tables, live, operations, static):
         app.include_router(part.router)
     errors.install(app)
-    app.before = counting.Counting(Guard(CommandsFirst(COMMANDS, super(SiteApp, app).__call__), settings))
+    app.metrics_port = settings.metrics_port
+    app.before = counting.Counting(
+        Guard(CommandsFirst(COMMANDS, super(SiteApp, app).__call__), settings), settings.log_addresses
+    )
     return app
 
 

@@ -6,10 +6,12 @@ import asyncio
 import gc
 import socket
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import uvicorn
 from starlette.types import ASGIApp
+
+from knall.web.settings import SAME_MACHINE
 
 RARELY = (5_000, 20, 100)
 """When Python looks for cycles: a match is made of many small objects that live long, and has none."""
@@ -19,7 +21,7 @@ LARGEST_SAID = 4096
 """Bytes of a message from a page."""
 
 
-def server_of(app: ASGIApp) -> uvicorn.Server:
+def server_of(app: ASGIApp, trust_proxy: Sequence[str] = SAME_MACHINE) -> uvicorn.Server:
     """A server for this application, not yet running."""
     config = uvicorn.Config(
         app,
@@ -30,17 +32,26 @@ def server_of(app: ASGIApp) -> uvicorn.Server:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
+        forwarded_allow_ips=list(trust_proxy),
     )
     return uvicorn.Server(config)
 
 
-def run(server: uvicorn.Server, bound: socket.socket, started: Callable[[], None] = lambda: None) -> None:
-    """Serve on this socket until somebody stops it; `started` is called when the site answers."""
+def run(
+    server: uvicorn.Server,
+    bound: socket.socket,
+    started: Callable[[], None] = lambda: None,
+    inside: Sequence[socket.socket] = (),
+) -> None:
+    """Serve on this socket until somebody stops it; `started` is called when the site answers.
+
+    `inside` are sockets for the host alone, such as the one for metrics.
+    """
     gc.freeze()  # what was imported stays
     gc.set_threshold(*RARELY)
     sys.setswitchinterval(SWITCH_SECONDS)
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(_serve(server.serve(sockets=[bound]), server, started))
+        runner.run(_serve(server.serve(sockets=[bound, *inside]), server, started))
 
 
 async def _serve(serving: Awaitable[None], server: uvicorn.Server, started: Callable[[], None]) -> None:

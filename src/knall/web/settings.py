@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
+
+SAME_MACHINE = ("127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a host decides."""
+    """What a host decides; each is an option of `knall serve`, by the same name."""
 
     data: Path
     """The SQLite file."""
     public_url: str | None = None
-    """How people reach the site from outside; None: as they asked for it."""
+    """How people reach the site from outside, without a path; None: as they asked for it."""
     pace: float = 1.0
     """How long a bot's move takes at least, in seconds, so that people can follow."""
     workers: int = 1
@@ -22,6 +25,22 @@ class Settings:
     """Are there limits to how often a guest may ask?"""
     hosts: tuple[str, ...] = ()
     """Names by which the site may be asked for, besides addresses, localhost and this machine's own name."""
+    host: str = "127.0.0.1"
+    """The address to listen on."""
+    port: int | None = None
+    """The port; None: the usual one, or the next that is free."""
+    trust_proxy: tuple[str, ...] = SAME_MACHINE
+    """Addresses and networks whose word on where a request came from is believed."""
+    metrics_host: str = "127.0.0.1"
+    """The address at which the metrics are told."""
+    metrics_port: int | None = None
+    """The port of their own at which the metrics are told; None: nowhere."""
+    log: Literal["error", "info"] = "error"
+    """What is logged."""
+    log_addresses: bool = False
+    """Does the log say from which address a request came?"""
+    browser: bool = True
+    """Is a browser opened at the start?"""
 
     @property
     def secure(self) -> bool:

@@ -26,8 +26,9 @@ def many_wait() -> bool:
 class Counting:
     """Counts and logs every request."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, log_addresses: bool) -> None:
         self._app = app
+        self._log_addresses = log_addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""
@@ -55,15 +56,11 @@ class Counting:
             METRICS.requests.under_way -= 1
             METRICS.requests.answered(scope["method"], status, seconds)
             if access.isEnabledFor(logging.INFO):
-                access.info(
-                    "request",
-                    extra={
-                        "method": scope["method"],
-                        "path": scope["path"],
-                        "status": status,
-                        "ms": round(seconds * 1000, 1),
-                    },
-                )
+                access.info("request", extra=self._told(scope, status, seconds))
+
+    def _told(self, scope: Scope, status: int, seconds: float) -> dict[str, object]:
+        told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
+        return told | {"address": scope["client"][0]} if self._log_addresses and scope["client"] else told
 
 
 def _counting_refusals(send: Send) -> Send:

@@ -8,10 +8,13 @@ import sys
 
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from knall.web.http.gauges import exposed
-from knall.web.http.params import TheServices
+from knall.web.http.params import TheServices, services_of
+from knall.web.services import Services
 
 router = APIRouter(include_in_schema=False)
 USUAL = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
@@ -23,10 +26,17 @@ async def health(services: TheServices) -> JSONResponse:
     return JSONResponse({"ok": services.store.healthy()})
 
 
-@router.get("/metrics")
-async def metrics(services: TheServices) -> Response:
+def metrics(services: Services) -> Response:
     """Counts for Prometheus."""
     return Response(exposed(services), media_type=CONTENT_TYPE_LATEST)
+
+
+async def inside(scope: Scope, receive: Receive, send: Send) -> None:
+    """The application at the port for metrics: nothing but them."""
+    if scope["type"] != "http" or scope["path"] != "/metrics":
+        await Response("there is nothing but /metrics here\n", 404)(scope, receive, send)
+        return
+    await metrics(services_of(HTTPConnection(scope)))(scope, receive, send)
 
 
 class JsonLines(logging.Formatter):
@@ -46,8 +56,8 @@ class JsonLines(logging.Formatter):
         return json.dumps(said, ensure_ascii=False, default=str)
 
 
-def log_as_json(level: int) -> None:
+def log_as_json(level: str) -> None:
     """Write all logs to the error output, a line of JSON each."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

@@ -1,0 +1,275 @@
+"""How the settings of `knall serve` are given: by options, the environment, a file; and where each comes from."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import click
+from click.core import ParameterSource
+
+from knall.core.errors import KnallError
+from knall.web.settings import SAME_MACHINE, Settings
+
+F = TypeVar("F", bound=Callable[..., object])
+PREFIX = "KNALL"
+FILE = "file"
+"""Where the context keeps the path of the settings' file."""
+HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
+USUAL_PORTS = {"http": 80, "https": 443}
+
+
+def default_data() -> Path:
+    """Where matches are kept if nobody says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "knall" / "knall.sqlite"
+
+
+def _cores() -> int:
+    return os.cpu_count() or 1
+
+
+class PublicUrl(click.ParamType[str]):
+    """An address such as https://play.example.org: scheme and host, perhaps a port, and nothing behind it."""
+
+    name = "url"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The address as browsers write an origin."""
+        try:
+            parts = urlsplit(value.strip())
+            port = parts.port
+        except ValueError as error:
+            self.fail(f"'{value}': {error}", param, ctx)
+        if parts.scheme not in USUAL_PORTS:
+            self.fail(f"'{value}' does not begin with http:// or https://", param, ctx)
+        if parts.path.strip("/") or parts.query or parts.fragment:
+            self.fail(
+                f"'{value}' has a path; the site needs a host name of its own, such as play.example.org", param, ctx
+            )
+        host = parts.netloc.lower().removesuffix(f":{port}")
+        if not HOST.fullmatch(host):
+            self.fail(f"'{value}' has no host name that browsers could ask for", param, ctx)
+        return f"{parts.scheme}://{host}" + ("" if port in (None, USUAL_PORTS[parts.scheme]) else f":{port}")
+
+
+class Addresses(click.ParamType[tuple[str, ...]]):
+    """Addresses and networks, with commas between them."""
+
+    name = "address[,…]"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """Each of them."""
+        found = split(value)
+        for one in found:
+            try:
+                ipaddress.ip_network(one)
+            except ValueError:
+                self.fail(f"'{one}' is no address or network such as 10.0.0.5 or 172.16.0.0/12", param, ctx)
+        return found
+
+
+class Names(click.ParamType[tuple[str, ...]]):
+    """Host names, with commas between them."""
+
+    name = "name[,…]"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """Each of them."""
+        found = split(value)
+        for one in found:
+            if not HOST.fullmatch(one.lower()):
+                self.fail(f"'{one}' is no host name", param, ctx)
+        return found
+
+
+def split(value: str | tuple[str, ...]) -> tuple[str, ...]:
+    """What stands between commas."""
+    if isinstance(value, tuple):
+        return value
+    return tuple(part.strip() for part in value.split(",") if part.strip())
+
+
+class SettingsCommand(click.Command):
+    """A command whose options may also come from the environment and from a file; a wrong one is said in one line."""
+
+    def __init__(self, *args: object, **more: object) -> None:
+        super().__init__(*args, **more)  # type: ignore[arg-type]
+        self.context_settings["auto_envvar_prefix"] = PREFIX
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The options, with the names by which they were given in what is refused."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadParameter as error:
+            if error.param is None or error.param.name is None:
+                raise
+            raise KnallError(f"{source_of(ctx, error.param)}: {error.message.rstrip('.')}") from None
+
+
+def source_of(ctx: click.Context, param: click.Parameter) -> str:
+    """Where the value of a setting comes from, as the host would look for it."""
+    assert param.name is not None
+    match ctx.get_parameter_source(param.name):
+        case ParameterSource.ENVIRONMENT:
+            return f"{PREFIX}_{param.name.upper()}"
+        case ParameterSource.DEFAULT_MAP:
+            return f"{ctx.meta[FILE]}: {_key(param)}"
+        case ParameterSource.COMMANDLINE:
+            return param.opts[0]
+    return "default"
+
+
+def _key(param: click.Parameter) -> str:
+    """A setting's key in the file."""
+    assert param.name is not None
+    return param.name.replace("_", "-")
+
+
+def _read_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> None:
+    """Take the settings of a file as those that hold if nobody says otherwise."""
+    if path is None:
+        return
+    try:
+        found = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise KnallError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise KnallError(f"{path} is no TOML: {error}") from None
+    known = {_key(one): one for one in ctx.command.params if one.name in _names()}
+    for key, value in found.items():
+        if key not in known:
+            raise KnallError(f"{path}: there is no setting '{key}'; there is {', '.join(known)}")
+        _check_kind(f"{path}: {key}", known[key], value)
+    ctx.meta[FILE] = path
+    ctx.default_map = {
+        str(known[key].name): ",".join(value) if isinstance(value, list) else value for key, value in found.items()
+    }
+
+
+def _check_kind(where: str, param: click.Parameter, value: object) -> None:
+    """TOML has kinds of values; the rest is checked as it is for options."""
+    if isinstance(param, click.Option) and param.is_flag:
+        right, kind = isinstance(value, bool), "true or false"
+    elif isinstance(param.type, click.IntRange):
+        right, kind = type(value) is int, "a whole number"
+    elif isinstance(param.type, click.FloatRange):
+        right, kind = type(value) in (int, float), "a number"
+    elif isinstance(param.type, Addresses | Names) and isinstance(value, list):
+        right, kind = all(isinstance(one, str) for one in value), "a list of texts"
+    else:
+        right, kind = isinstance(value, str), "a text"
+    if not right:
+        raise KnallError(f"{where}: {value!r} is not {kind}")
+
+
+def _names() -> list[str]:
+    """The settings, each an option by the same name."""
+    return [field.name for field in fields(Settings)]
+
+
+def settings_of(ctx: click.Context) -> Settings:
+    """What the host has decided."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(Settings).validate_python({name: ctx.params[name] for name in _names()})
+
+
+def told(ctx: click.Context) -> str:
+    """Every setting, what it is and where that comes from."""
+    lines = []
+    for param in ctx.command.params:
+        if param.name in _names():
+            value = ctx.params[str(param.name)]
+            shown = "" if value is None else ", ".join(value) if isinstance(value, tuple) else value
+            lines.append(f"{_key(param):<16} {shown!s:<40} {source_of(ctx, param)}".rstrip())
+    return "\n".join(lines)
+
+
+data_option = click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    envvar="KNALL_DATA",
+    default=default_data,
+    help="The SQLite file with all matches.  [default: in your data folder]",
+)
+PORTS = click.IntRange(0, 65535)
+OPTIONS = (
+    click.option(
+        "--config",
+        type=click.Path(path_type=Path),
+        is_eager=True,
+        expose_value=False,
+        callback=_read_file,
+        help="A TOML file with settings; its keys are the names of the options.",
+    ),
+    click.option(
+        "--host", default=Settings.host, show_default=True, help="The address to listen on; 0.0.0.0: everybody."
+    ),
+    click.option("--port", type=PORTS, help="The port.  [default: 8000, or the next that is free]"),
+    data_option,
+    click.option(
+        "--public-url",
+        type=PublicUrl(),
+        help="How people reach the site, such as https://play.example.org; behind TLS: https.",
+    ),
+    click.option(
+        "--hosts",
+        type=Names(),
+        default="",
+        help="Names by which the site may be asked for, besides its public URL, addresses and this machine's own name.",
+    ),
+    click.option(
+        "--trust-proxy",
+        type=Addresses(),
+        default=",".join(SAME_MACHINE),
+        show_default=True,
+        help="Proxies (addresses or networks) that are believed where a request came from.",
+    ),
+    click.option(
+        "--pace",
+        type=click.FloatRange(0, 10),
+        default=Settings.pace,
+        show_default=True,
+        help="Seconds a bot's move takes.",
+    ),
+    click.option(
+        "--workers",
+        type=click.IntRange(1),
+        default=_cores,
+        help="Processes in which bots think.  [default: one for each core]",
+    ),
+    click.option(
+        "--limits/--no-limits",
+        default=Settings.limits,
+        help="Limits to how often somebody may ask; none for measuring.  [default: limits]",
+    ),
+    click.option("--metrics-port", type=PORTS, help="A port for Prometheus at which the site does not answer."),
+    click.option("--metrics-host", default=Settings.metrics_host, show_default=True, help="The address of that port."),
+    click.option(
+        "--log", type=click.Choice(["error", "info"]), default=Settings.log, show_default=True, help="What to log."
+    ),
+    click.option("--log-addresses", is_flag=True, help="Log from which address a request came."),
+    click.option("--browser/--no-browser", default=Settings.browser, help="Open a browser.  [default: browser]"),
+    click.option(
+        "--show-settings", is_flag=True, allow_from_autoenv=False, help="Say what holds and where from, and stop."
+    ),
+)
+
+
+def serve_options(command: F) -> F:
+    """All options of `knall serve`."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
