@@ -3,43 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from knall.games import NAMES
+from tests.web.scraped import Sight
 from tests.web.serving import Ear, Person, play_on, seated
 
 ONE = NAMES[0]
-Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
-
-
-class Sight:
-    """What a scrape has found."""
-
-    def __init__(self, person: Person) -> None:
-        self.figures: Figures = {
-            (sample.name, frozenset(sample.labels.items())): sample.value
-            for family in text_string_to_metric_families(person.served.metrics().text)
-            for sample in family.samples
-        }
-
-    def of(self, name: str, **labels: str) -> float:
-        """All samples of this name with these labels, added up."""
-        wanted = labels.items()
-        return sum(
-            value
-            for (
-                one,
-                with_,
-            ), value in self.figures.items()
-            if one == name and wanted <= set(with_)
-        )
-
-    def __sub__(self, before: Sight) -> Sight:
-        """What has been added since."""
-        since = Sight.__new__(Sight)
-        since.figures = {key: value - before.figures.get(key, 0.0) for key, value in self.figures.items()}
-        return since
 
 
 def test_who_is_here_and_what_they_play(ada: Person, bob: Person, eve: Person) -> None:

@@ -60,6 +60,14 @@ class StoreMetrics:
         )
         self._errors = Counter("knall_commit_errors", "Commits that failed", registry=registry)
         self.waiting = Gauge("knall_writes_waiting", "Writes that wait for a commit", registry=registry)
+        self.healthy = Gauge(
+            "knall_healthy", "1: what is written is kept; 0: GET /api/health says why", registry=registry
+        )
+        self.backup = Gauge(
+            "knall_last_backup_timestamp_seconds", "When `knall backup` was done last; 0: never", registry=registry
+        )
+        self.free = Gauge("knall_disk_free_bytes", "Free space where the file is", registry=registry)
+        self.deleted = Counter("knall_deleted", "What was deleted because it is old", ["what"], registry=registry)
         self.bytes = Gauge("knall_file_bytes", "Size of the file, and of its log (wal)", ["part"], registry=registry)
 
     def committed(self, seconds: float, failed: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections import Counter
 from multiprocessing import active_children
 from pathlib import Path
@@ -48,6 +49,7 @@ def _queues(services: Services) -> None:
 def _file(path: Path) -> None:
     for part, one in (("data", path), ("wal", path.with_name(f"{path.name}-wal"))):
         METRICS.store.bytes.labels(part).set(one.stat().st_size if one.exists() else 0)
+    METRICS.store.free.set(shutil.disk_usage(path.parent).free)
 
 
 def _processes() -> None:
