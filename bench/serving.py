@@ -24,7 +24,7 @@ from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.registry import TableRegistry
-from knall.web.tables.sessions import COOKIE
+from knall.web.tables.sessions import cookie_name
 from knall.web.tables.stored import beginning, unit_of
 
 TABLES, PACED_TABLES, RATE = 250, 200, 100
@@ -46,9 +46,9 @@ class Move:
 class Played:
     """A table of two people with a whole match that can be played there, and what they have heard of it."""
 
-    def __init__(self, row: TableRow, secrets: tuple[str, str], match: Match) -> None:
+    def __init__(self, row: TableRow, cookies: tuple[str, str], match: Match) -> None:
         self.row = row
-        self.secrets = secrets
+        self.cookies = cookies
         self.moves = iter(self._moves(match))
         self.seq = len(match.events)
         self.heard = [0, 0]
@@ -64,12 +64,8 @@ class Played:
             match = match.play(move)
             body = json.dumps({"after": after, "move": move, "seat": seat}).encode()
             path = f"/api/tables/{self.row.id}/moves"
-            found.append(Move(request("POST", path, self.cookie(seat), body), seat, len(match.events)))
+            found.append(Move(request("POST", path, self.cookies[seat], body), seat, len(match.events)))
         return found
-
-    def cookie(self, seat: int) -> str:
-        """What shows who sits there."""
-        return f"{COOKIE}={self.secrets[seat]}"
 
     def hear(self, seat: int, text: bytes) -> None:
         """A message for a seat."""
@@ -83,7 +79,7 @@ class Played:
 
 async def fill(store: SqliteStore, count: int) -> list[Played]:
     """Tables of two people each, whose matches have begun; we know their secrets, the server finds them in its file."""
-    made = []
+    made, cookie = [], cookie_name(store.instance)
     for number in range(count):
         secrets = (f"bench-ada-{number:012d}", f"bench-bob-{number:012d}")
         guests = [await store.add_guest(hashlib.sha256(secret.encode()).digest(), "N", 1.0) for secret in secrets]
@@ -96,7 +92,8 @@ async def fill(store: SqliteStore, count: int) -> list[Played]:
         match, unit = beginning(row)
         assert match is not None
         await store.add_table(row, unit)
-        made.append(Played(row, secrets, match))
+        cookies = (f"{cookie}={secrets[0]}", f"{cookie}={secrets[1]}")
+        made.append(Played(row, cookies, match))
     return made
 
 
@@ -129,7 +126,7 @@ async def connected(port: int, count: int) -> list[Line]:
 async def listening(port: int, table: Played, seat: int) -> Ear:
     """A socket for a seat of a table."""
     path = f"/api/tables/{table.row.id}/live?seat={seat}&after=0"
-    ear = Ear(path, table.cookie(seat), lambda text: table.hear(seat, text))
+    ear = Ear(path, table.cookies[seat], lambda text: table.hear(seat, text))
     await asyncio.get_running_loop().create_connection(lambda: ear, "127.0.0.1", port)
     await ear.opened
     return ear
@@ -179,7 +176,7 @@ async def loaded(port: int, bare: int, pid: int, tables: list[Played]) -> dict[s
     await until(lambda: all(table.heard == [table.seq] * 2 for table in tables))
     listened = memory(pid)
     body = json.dumps({"after": 1, "move": "a1", "seat": 0}).encode()
-    nothing = request("POST", "/nothing", tables[0].cookie(0), body)
+    nothing = request("POST", "/nothing", tables[0].cookies[0], body)
 
     def move(number: int) -> bytes | None:
         found = next(tables[number].moves, None)

@@ -34,6 +34,12 @@ class SqliteStore:
             self._writer = Writer(files.durable(path))
             self._opened = opened.pop_all()
 
+    @property
+    def instance(self) -> str:
+        """Which site this is; a copy of the file is the same one."""
+        found: str = self._reading.execute("SELECT value FROM facts WHERE name = 'instance'").fetchone()[0]
+        return found
+
     def close(self) -> None:
         """Write what waits, and close the file."""
         self._writer.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -14,6 +14,7 @@ from knall.store.sqlite import SqliteStore
 from knall.web.metrics import METRICS
 
 COOKIE = "knall_guest"
+"""What the cookie is called, before what tells instances apart; once it was called so alone."""
 YEAR = 365 * 24 * 3600
 MOST_KNOWN = 20_000
 SECRET_BYTES = 32
@@ -21,11 +22,14 @@ SECRET_BYTES = 32
 
 @dataclass
 class Guest:
-    """Whoever asks; `id` is None as long as nothing is known of it, `fresh` a secret that it does not have yet."""
+    """Whoever asks; `id` is None as long as nothing is known of it."""
 
     id: int | None
     name: str | None = None
     fresh: str | None = None
+    """A secret that it does not have yet."""
+    old: str | None = None
+    """Its secret, which came in the cookie of earlier versions."""
 
 
 class Sessions:
@@ -34,18 +38,23 @@ class Sessions:
     def __init__(self, store: SqliteStore, secure: bool) -> None:
         self._store = store
         self._secure = secure
+        self._cookie = cookie_name(store.instance)
         self._known: dict[str, Guest] = {}
 
     def of(self, request: HTTPConnection) -> Guest:
         """The guest who asks, if it is known."""
-        secret = request.cookies.get(COOKIE, "")
+        cookies = request.cookies
+        found = self._with(cookies.get(self._cookie, ""))
+        if found is None and (old := cookies.get(COOKIE, "")) and (found := self._with(old)) is not None:
+            found = replace(found, old=old)
+        return found or Guest(None, fresh=secrets.token_urlsafe(SECRET_BYTES))
+
+    def _with(self, secret: str) -> Guest | None:
+        """The guest with this secret."""
         if not 20 <= len(secret) <= 100:
-            return Guest(None, fresh=secrets.token_urlsafe(SECRET_BYTES))
+            return None
         found = self._known.get(secret)
-        if found is None:
-            row = self._store.guest(_key(secret))
-            if row is None:
-                return Guest(None, fresh=secrets.token_urlsafe(SECRET_BYTES))
+        if found is None and (row := self._store.guest(_key(secret))) is not None:
             found = Guest(*row)
             self._remember(secret, found)
         return found
@@ -73,11 +82,20 @@ class Sessions:
         self._known[secret] = guest
 
     def hand_over(self, response: Response, guest: Guest) -> None:
-        """Give a guest that is known now, and has no secret yet, its cookie."""
-        if guest.fresh is not None and guest.id is not None:
-            response.set_cookie(
-                COOKIE, guest.fresh, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure, path="/"
-            )
+        """Give a guest that is known now its cookie, if it has none yet or that of an earlier version."""
+        secret = guest.fresh or guest.old
+        if secret is None or guest.id is None:
+            return
+        response.set_cookie(
+            self._cookie, secret, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure, path="/"
+        )
+        if guest.old is not None:
+            response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._secure, path="/")
+
+
+def cookie_name(instance: str) -> str:
+    """What the cookie of an instance is called: a browser has one jar for all ports of a host."""
+    return f"{COOKIE}_{hashlib.sha256(instance.encode()).hexdigest()[:8]}"
 
 
 def _key(secret: str) -> bytes:
