@@ -13,11 +13,17 @@ from knall.games.urknall.table import State
 
 
 def sky(
-    bodies: str, turn: str = "W:travel:4", players: int = 3, supply: int = 5, comets: str = "", blackholes: bool = False
+    bodies: str,
+    turn: str = "W:travel:4",
+    players: int = 3,
+    supply: int = 5,
+    comets: str = "",
+    blackholes: bool = False,
+    ties: int = table.LEADERS,
 ) -> State:
     """Bodies separated by spaces; everybody has the same supply; comets: who still has one."""
     s = State()
-    s.players, s.blackholes = players, int(blackholes)
+    s.players, s.blackholes, s.ties = players, int(blackholes), ties
     for p in range(players):
         s.at[p] = table.OFF_BOARD
         s.supply[p] = supply

@@ -10,8 +10,10 @@ from knall.core.accounts import Account
 from knall.core.language import LANGUAGES, Language
 from knall.core.open_information import view
 from knall.games import load_game
+from knall.games.urknall import labels
 from knall.games.urknall.accounts import score_breakdown
-from knall.games.urknall.table import State
+from knall.games.urknall.bodies import bodies_of
+from knall.games.urknall.table import INVOLVED, LEADERS, State
 from knall.games.urknall.view import ViewState
 from knall.testing.matches import random_positions
 from tests.games.urknall.sky import play, sky
@@ -88,6 +90,20 @@ def test_example_8_u28_four_of_a_colour(fourth: str, white: int, orange: int) ->
     s = sky(f"1gW2gW3gO4g{fourth} 5b@W 6b@O 7b@R", "-:over")
 
     assert points(s) == {"W": white, "O": orange, "R": 0}
+
+
+def test_u28_who_is_involved_is_told_so_and_the_title_of_the_body_says_the_same() -> None:
+    bodies = "1gW2gW3gO4gO5gR 6b@W 7b@O 8b@R"
+    leaders, involved = (sky(bodies, "-:over", ties=ties) for ties in (LEADERS, INVOLVED))
+
+    assert told(leaders, "R") == [(0, "Body 1: nothing, others have more markers on 5 green elements.")]
+    assert told(involved, "R") == [(1, "Body 1: others share the lead on 5 green elements, own markers there: 1.")]
+    assert told(involved, "R", "de") == [
+        (1, "Körper 1: andere teilen sich die Führung auf 5 grünen Elementen, eigene Marker dort: 1.")
+    ]
+    assert told(involved, "W") == [(2, "Body 1: the lead shared on 5 green elements, own markers there: 2.")]
+    assert " Now worth: White 2, Orange 2." in labels.whole_body(bodies_of(leaders)[0], "en")
+    assert " Now worth: White 2, Orange 2, Red 1." in labels.whole_body(bodies_of(involved)[0], "en")
 
 
 def test_u21_an_unused_comet_is_a_point() -> None:

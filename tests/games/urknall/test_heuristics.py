@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.games import load_game
 from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.heuristics import counted
-from knall.games.urknall.table import State, attended
+from knall.games.urknall.table import INVOLVED, LEADERS, State, attended
 from knall.testing.matches import random_positions
 from tests.games.urknall.sky import sky
 
@@ -17,6 +17,16 @@ def test_greedy_counts_the_points_that_the_rules_give_u21_u25_u28() -> None:
         state = position._state
         assert isinstance(state, State)
         assert list(position.scores.values()) == [counted(state, p) for p in range(len(position.scores))], str(position)
+
+
+def test_greedy_and_search_know_who_scores_at_a_shared_lead_u28() -> None:
+    bodies = "1gW2gW3gO4gO5gR 6b@W 7b@O 8b@R"
+    leaders, involved = (sky(bodies, "W:roll", supply=1, ties=ties) for ties in (LEADERS, INVOLVED))
+
+    assert [2, 2, 0] == [counted(leaders, p) for p in range(3)]
+    assert [2, 2, 1] == [counted(involved, p) for p in range(3)]
+    assert GAME.learned_value(involved, 2) > GAME.learned_value(leaders, 2)
+    assert GAME.learned_value(involved, 0) < GAME.learned_value(leaders, 0)
 
 
 def test_the_two_smallest_unattended_bodies_u13_u14() -> None:

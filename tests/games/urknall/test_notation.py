@@ -103,7 +103,8 @@ def test_positions_that_can_be_are_read(text: str) -> None:
         (PLAYED, "W9c", "W0c", "W has no marker in supply and takes no turn (U9)"),
         (PLAYED, "W:travel:4", "W:place", "W has not placed the astronaut yet, nor any marker (U7)"),
         (LATE, "R2c R:travel:6", "R2 R:gravity:4", "there is nothing to decide here"),
-        (START, " -", " holes", "OPTIONS: there is no option 'holes'; there is blackholes"),
+        (START, " -", " holes", "OPTIONS: there is no option 'holes'; there is blackholes, ties"),
+        (START, " -", " ties=none", "OPTIONS: option ties: 'none' is not one of leaders, involved"),
         (START, " -", " blackholes=maybe", "OPTIONS: option blackholes: 'maybe' is not one of no, yes"),
     ],
 )
@@ -113,6 +114,13 @@ def test_what_cannot_be_is_refused_by_name(text: str, old: str, new: str, compla
         parse(text.replace(old, new, 1))
 
     assert complaint in str(error.value)
+
+
+def test_options_are_read_in_any_order_and_written_in_one() -> None:
+    written = HOLE.replace(" blackholes", " blackholes,ties=involved")
+
+    assert written == position(parse(HOLE.replace(" blackholes", " ties=involved,blackholes")))
+    assert HOLE == position(parse(HOLE.replace(" blackholes", " ties=leaders,blackholes")))
 
 
 def test_the_catalogue_has_every_move_once() -> None:

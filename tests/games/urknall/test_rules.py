@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from knall.core import chance
 from knall.core.bitset import bits, count
 from knall.core.random import seeded
 from knall.core.rules import CHANCE, NOBODY, Odds
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import OUTCOMES, parse, position
-from knall.games.urknall.table import State
+from knall.games.urknall.table import INVOLVED, LEADERS, State
 from tests.games.urknall.sky import bodies, dealt, moves, play, points, sky, winners
 
 
@@ -402,6 +404,28 @@ def test_u28_example_8_the_majority_takes_all_a_shared_lead_one_each() -> None:
     assert points(sky("1rW2rW3rO4r@WOR", "-:over")) == {"W": 4, "O": 0, "R": 0}
     assert points(sky("1rW2rW3rO4rO@WOR", "-:over")) == {"W": 2, "O": 2, "R": 0}
     assert points(sky("1rW2rW3rO4rR5r@WOR", "-:over")) == {"W": 5, "O": 0, "R": 0}
+
+
+@pytest.mark.parametrize(("ties", "red"), [(LEADERS, 0), (INVOLVED, 1)])
+def test_u28_example_11_who_has_fewer_scores_at_a_shared_lead_only_if_so_chosen(ties: int, red: int) -> None:
+    shared = sky("1rW2rW3rO4rO5rR@WOR", "-:over", ties=ties)
+    alone = sky("1rW2rW3rO4rR@WOR", "-:over", ties=ties)
+
+    assert points(shared) == {"W": 2, "O": 2, "R": red}
+    assert points(alone) == {"W": 4, "O": 0, "R": 0}
+
+
+@pytest.mark.parametrize(("ties", "blue", "won"), [(LEADERS, 0, "WO"), (INVOLVED, 1, "O")])
+def test_u28_u30_example_12_a_second_colour_is_an_owner_as_everywhere(ties: int, blue: int, won: str) -> None:
+    s = sky("1rW2rW3rO4rO5rB@WO", "-:over", players=2, ties=ties)
+
+    assert points(s) == {"W": 2, "O": 2, "R": 0, "B": blue}
+    assert winners(s) == won
+
+
+def test_u28_where_all_lead_or_nobody_has_a_marker_both_readings_are_the_same() -> None:
+    for sky_text in ("1rW2rO3rR@WOR", "1r2r3r@WOR", "1rW2r3r@WOR", "1rW2rO@WOR", "1rW2gO3bR@WOR"):
+        assert points(sky(sky_text, "-:over", ties=LEADERS)) == points(sky(sky_text, "-:over", ties=INVOLVED))
 
 
 def test_u29_most_points_wins_and_equal_leaders_share() -> None:

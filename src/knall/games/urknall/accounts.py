@@ -60,14 +60,24 @@ def _of_body(body: Body, p: int, language: Language) -> tuple[AccountEntry, ...]
     return tuple(_of_group(body, c, p, language) for c in marked)
 
 
+def _of_many(body: Body, c: int, p: int, points: int) -> str:
+    """U28: the lead alone earns the whole group, which nobody does where it is shared."""
+    if not points:
+        return "outnumbered"
+    if points == count(body.colours[c]):
+        return "majority"
+    leads = points == max(count(body.colours[c] & own) for own in body.own)
+    return "tie" if leads else "involved"
+
+
 def _of_group(body: Body, c: int, p: int, language: Language) -> AccountEntry:
     n, own, points = count(body.colours[c]), body.colours[c] & body.own[p], groups(body)[c][p]
     if n == 1:
         key, n = "single_of_two" if body.size == 2 else "single", body.size - 1  # U26
     elif n == 2:
         key = "both" if count(own) == 2 else "one_of_two"  # U27
-    else:  # U28: the lead alone earns the whole group, which shared leads never do
-        key = "majority" if points == n else "tie" if points else "outnumbered"
+    else:
+        key = _of_many(body, c, p, points)
     facts = {"n": n, "own": count(own), "colour": colour_of_one(c, language), "colours": colour_of_more(c, language)}
     sentence = _TEXTS[language]["account"][key].format(b=body.name + 1, **facts)
     return AccountEntry(sentence, points, (f"b{body.name + 1}", *(f"e{e + 1}" for e in bits(own))))

@@ -27,6 +27,8 @@ class Body(NamedTuple):
     here: int
     """The seats whose astronauts stand here, as bits."""
     hole: bool
+    ties: int
+    """Who scores when the lead is shared (U28), as in the rules."""
 
     @property
     def size(self) -> int:
@@ -62,6 +64,7 @@ def bodies_of(s: State) -> list[Body]:
             (first & mask, second & mask, third & mask, fourth & mask),
             here.get(b, 0),
             bool(s.holes >> b & 1),
+            s.ties,
         )
         for b, mask in enumerate(s.elements)
         if mask
@@ -74,7 +77,7 @@ def groups(body: Body) -> tuple[tuple[int, ...], ...]:
     if body.hole or body.size == 1:
         return ((0,) * table.OWNERS,) * table.COLOURS
     s = State()
-    s.own[:] = body.own
+    s.own[:], s.ties = body.own, body.ties
     earned = []
     for group in body.colours:
         result = Result()

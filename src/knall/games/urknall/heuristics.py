@@ -110,7 +110,16 @@ def counted_in(s: State, elements: int, size: int, p: int) -> int:
     best = most_of_another(s, elements, p)
     if own > best:
         return k
-    return own if own == best else 0
+    return own if own == best or (s.ties and shared(s, elements, best)) else 0
+
+
+@rule
+def shared(s: State, elements: int, best: int) -> bool:
+    """U28: do several have so many markers there?"""
+    leaders = 0
+    for p in range(OWNERS):
+        leaders += count(elements & s.own[p]) == best
+    return leaders > 1
 
 
 @rule
@@ -192,7 +201,16 @@ def standing(s: State, p: int, row: int, guarded: int) -> float:
                 kind = first + kind_of_group(s, body & s.colour[c], count(body), p, guarded >> b & 1)
                 end += LATE[kind]
                 early += EARLY[kind]
+                if s.ties:
+                    end += involved(s, body & s.colour[c], p)
     return end + FADE[row] * (early - end)
+
+
+@rule
+def involved(s: State, elements: int, p: int) -> int:
+    """U28: what the tables, learned where only leaders score, leave out of a shared lead of others."""
+    own, best = count(elements & s.own[p]), most_of_another(s, elements, p)
+    return own if count(elements) > 2 and own < best and shared(s, elements, best) else 0
 
 
 @rule

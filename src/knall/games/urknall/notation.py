@@ -27,7 +27,10 @@ PHASES = {
     "deal": table.DEAL,
 }
 PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
-OPTIONS = (option(__package__, "blackholes", False, (False, True)),)
+OPTIONS = (
+    option(__package__, "blackholes", False, (False, True)),
+    option(__package__, "ties", "leaders", ("leaders", "involved")),  # U28: as LEADERS, INVOLVED count
+)
 
 
 def _catalogue() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from knall.core.bitset import bits, count
 from knall.core.compiling import rule
 from knall.core.rules import Result, best_win
-from knall.games.urknall.table import COLOURS, LARGEST, OWNERS, State
+from knall.games.urknall.table import COLOURS, INVOLVED, LARGEST, OWNERS, State
 
 
 @rule
@@ -42,6 +42,8 @@ def score_group(s: State, body: int, group: int, result: Result) -> None:
             result.points[p] += own * 2
         elif own and own == best:
             result.points[p] += k if leaders == 1 else own
+        elif own and leaders > 1 and s.ties == INVOLVED:
+            result.points[p] += own
 
 
 @rule

@@ -14,6 +14,7 @@ SINGLES, PAIRS = 12, 12  # U6: elements 1-12 are bodies of one, 13-24 of two, th
 TRIPLES_FROM = SINGLES + PAIRS
 SECONDS = 8  # U5
 OFF_BOARD = -1
+LEADERS, INVOLVED = range(2)  # U28: who scores when the lead is shared
 NOT_DEALT = COLOURS  # the colour of an element that has none yet
 PHASES = ("place", "roll", "second", "travel", "gravity", "over", "deal")
 PLACE, ROLL, SECOND, TRAVEL, GRAVITY, OVER, DEAL = range(len(PHASES))  # ROLL and DEAL are chance
@@ -55,6 +56,7 @@ class State(Struct):
     comets: int = cell(I8)  # the seats that have not used theirs
     players: int = cell(I8)
     blackholes: int = cell(I8)
+    ties: int = cell(I8)  # U28: LEADERS or INVOLVED
     turn: int = cell(I8)
     phase: int = cell(I8)
     value: int = cell(I8)  # of the die, or of its opposite face in the second gravity step
