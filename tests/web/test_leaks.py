@@ -26,7 +26,7 @@ from knall.core.random import Randomness, seeded
 from knall.store.rows import SeatRow, TableRow
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
-from knall.web.bots import pool
+from knall.web.bots import worker
 from knall.web.http.wire.outgoing import Step
 from knall.web.live import frames
 from knall.web.live.frames import Scene, frame, reason
@@ -104,7 +104,7 @@ def sent(match: Match, seat: int | None, language: Language, before: Picture | N
         pieces = [piece.id for piece in picture.pieces]
         things += [written(reason(scene, seat, piece, (), language)) for piece in pieces[len(match.events) % 7 :: 7]]
         view = match.position.view(seat)
-        job = partial(pool._choose, "easy", view.game.name, view.record, view.seat, view.players, match.legal_moves)
+        job = partial(worker.choose, "easy", view.game.name, view.record, view.seat, view.players, match.legal_moves)
         things.append(repr(pickle.dumps(job)))
     return things, picture
 
@@ -153,7 +153,7 @@ def test_a_frame_that_shows_more_is_found_out(game: AnyGame, monkeypatch: pytest
 @pytest.mark.usefixtures("plain")
 def test_a_hint_is_the_same_in_both_worlds(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "urandom", lambda n: bytes(n))
-    monkeypatch.setattr(pool, "Limit", lambda seconds: Limit(simulations=12))
+    monkeypatch.setattr(worker, "Limit", lambda seconds: Limit(simulations=12))
     for decision in random_match(game, 3, {}, 2).decisions[2::20]:
         here = decision.before
         seat = here.to_move
@@ -161,5 +161,5 @@ def test_a_hint_is_the_same_in_both_worlds(game: AnyGame, monkeypatch: pytest.Mo
         hints = []
         for world in (here, twin(here, seat, 5)):
             view = world.view(seat)
-            hints.append(pool._consider(game.name, view.record, seat, view.players, world.legal_moves))
+            hints.append(worker.consider(game.name, view.record, seat, view.players, world.legal_moves))
         assert hints[0] == hints[1]

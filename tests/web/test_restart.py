@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def moved(served: Served, person: Person) -> Person:
 
 def processes_of(served: Served) -> list[SpawnProcess]:
     """Those in which bots think."""
-    pool = served.services.pool._compiled._pool
+    pool = served.services.pool._compiled._processes._pool
     assert pool is not None
     found = list(pool._processes.values())
     assert found
@@ -179,9 +180,14 @@ def test_bots_play_before_anything_is_compiled(
     """In a process that is not told to compile; as soon as the compiled code is there, it is used."""
     monkeypatch.setenv("KNALL_CACHE", str(tmp_path / "empty"))
     monkeypatch.setattr(pool, "WAIT_SECONDS", 0.1)
+    compiled = threading.Event()
+
+    async def compiling(*_: object) -> None:
+        while not compiled.is_set():
+            await asyncio.sleep(0.02)
+
+    monkeypatch.setattr(pool.BotPool, "_warm", compiling)
     with serving(data) as served, Person(served) as ada:
-        compiling: Future[None] = Future()
-        served.services.pool._warming[game.name] = compiling
         table = ada.create(game.name, "here bot")["id"]
         frame = wait_for(ada, table, lambda frame: frame["mine"])
         while frame["mine"]:
@@ -189,9 +195,12 @@ def test_bots_play_before_anything_is_compiled(
             frame = ada.frame(table, seat=0)
         wait_for(ada, table, lambda later: later["mine"] and later["seq"] > frame["seq"])
         assert list((tmp_path / "empty").rglob("*.nbi")) == []
-        assert served.services.pool._compiled._pool is None
-        compiling.set_result(None)
-        assert served.services.pool.is_warm(game.name)
+        assert served.services.pool._compiled._processes._pool is None
+        compiled.set()
+        until = time.monotonic() + PATIENCE
+        while not served.services.pool.is_warm(game.name):
+            assert time.monotonic() < until
+            time.sleep(0.02)
 
 
 def test_no_process_outlives_the_server(data: Path) -> None:

@@ -45,10 +45,12 @@ class SearchBot:
     settings: SearchSettings | None = None
     """None: as the game is best searched."""
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
+    always_thinks: bool = False
+    """Does it think about a move without a choice as long as about any, so that its time does not tell of that?"""
 
     def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
         """One of the moves."""
-        if len(moves) == 1:
+        if len(moves) == 1 and not self.always_thinks:
             return moves[0]
         settings = self.settings or view.game.search
         if self.level in ("", STRONGEST):

@@ -20,7 +20,7 @@ SIMULATIONS = 20
 
 
 def choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
-    """What a bot of this level answers, as in knall.web.bots.pool, by its view alone and not by the clock."""
+    """What a bot of this level answers, as in knall.web.bots.worker, by its view alone and not by the clock."""
     view = View(load_game(name), record, seat, players)
     seed = int.from_bytes(hashlib.sha256(str(view).encode()).digest()[:6], "big")
     return bot(level).choose(view, moves, seeded(seed), Limit(simulations=SIMULATIONS))
@@ -29,9 +29,9 @@ def choose(level: str, name: str, record: Struct, seat: int, players: int, moves
 def main() -> None:
     """Serve, as `knall serve` does."""
     from knall.cli.main import main as knall
-    from knall.web.bots import pool
+    from knall.web.bots import worker
     from knall.web.tables import seating
 
-    pool._choose = choose
+    worker.choose = choose
     seating.new_secret = lambda: SECRET
     knall()

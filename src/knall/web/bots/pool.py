@@ -1,109 +1,103 @@
-"""Bots think in processes of their own, so that nobody waits for them but their table."""
+"""Bots think in processes of their own, so that nobody waits for them but their table; fair by table and guest."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from functools import cache, partial
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
-from knall.bots import bot
-from knall.bots.limits import Limit
-from knall.bots.thinking import Prospect, think, to_the_end
-from knall.bots.workspaces import Workspace
-from knall.core.cache import exclusive_lock
-from knall.core.compiling import compiles
+from knall.bots.thinking import Prospect
 from knall.core.position import View
-from knall.core.random import seeded
-from knall.core.structs import Struct
-from knall.games import load_game
+from knall.web.bots import worker
+from knall.web.bots.lane import HINT, WARMING, Asker, Lane
+from knall.web.bots.processes import Processes
+from knall.web.refused import Refused
 
 T = TypeVar("T")
-HINT_SECONDS = 1.0
 WAIT_SECONDS = 2.5
 """How long somebody waits for compiled code, before the same is thought as plain Python: slower, but now."""
 
 
-class Processes:
-    """Some processes that think; they are started when somebody needs them, and again when they were killed."""
+@dataclass(frozen=True)
+class Thought:
+    """A bot's move, how long it waited for a process, how long the process took, and whether it was compiled."""
 
-    def __init__(self, workers: int, plain: bool = False) -> None:
-        self._workers = workers
-        self._plain = plain
-        self._pool: ProcessPoolExecutor | None = None
-        self._lifeline: Connection | None = None
-
-    def submit(self, job: partial[T]) -> Future[T]:
-        """Have a process do this."""
-        try:
-            return self._started().submit(job)
-        except BrokenProcessPool:  # one was killed: begin again with new ones
-            self._pool = None
-            return self._started().submit(job)
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = get_context("spawn")
-            theirs, self._lifeline = context.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=context, initializer=_begin, initargs=(theirs, self._plain)
-            )
-        return self._pool
-
-    async def ask(self, job: partial[T]) -> T:
-        """What a process answers."""
-        for _ in range(2):
-            with suppress(BrokenProcessPool):  # killed while it thought
-                return await asyncio.wrap_future(self.submit(job))
-        raise RuntimeError("the processes that think were killed twice")
-
-    def close(self) -> None:
-        """Let them go, in the middle of a thought if need be."""
-        if self._pool is not None and self._lifeline is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._lifeline.close()
-            self._pool = None
+    move: str
+    waited: float
+    seconds: float
+    compiled: bool
 
 
 class BotPool:
     """Those who think for bots; what goes to them is a view and the legal moves, never a state."""
 
     def __init__(self, workers: int) -> None:
-        self._compiled, self._plain = Processes(workers), Processes(1, plain=True)
-        self._warming: dict[str, Future[None]] = {}
+        self.observe: Callable[[float, float, str], None] = lambda waited, thought, level: None
+        """Told of each job that was done: seconds that it waited, seconds that it took, its level."""
+        self._workers = workers
+        self._compiled = Lane(Processes(workers), self._observed)
+        self._plain = Lane(Processes(1, plain=True), self._observed)
+        self._warming: dict[str, asyncio.Task[None]] = {}
         """The games that a process reads or compiles, or has."""
 
-    async def move(self, level: str, view: View, moves: Sequence[str]) -> str:
-        """The move of a bot of this level."""
-        return await self._ask(view, partial(_choose, level), moves)
+    def _observed(self, waited: float, thought: float, level: str) -> None:
+        self.observe(waited, thought, level)
 
-    async def prospects(self, view: View, moves: Sequence[str]) -> list[Prospect]:
-        """What a strong player thinks of the moves."""
-        return await self._ask(view, _consider, moves)
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a process."""
+        return self._compiled.waiting + self._plain.waiting
+
+    @property
+    def thinking(self) -> int:
+        """How many jobs are being done."""
+        return self._compiled.running + self._plain.running
+
+    async def move(self, asker: Asker, level: str, view: View, moves: Sequence[str]) -> Thought:
+        """The move of a bot of this level."""
+        asked = asyncio.get_running_loop().time()
+        lane = await self._lane(view.game.name)
+        job = await lane.ask(asker, level, _about(view, moves, partial(worker.choose, level)))
+        assert job.begun is not None
+        assert job.ended is not None
+        return Thought(job.answer.result(), job.begun - asked, job.ended - job.begun, lane is self._compiled)
+
+    async def prospects(self, asker: Asker, view: View, moves: Sequence[str]) -> list[Prospect]:
+        """What a strong player thinks of the moves; one question at a time for each table and each guest."""
+        self._check_first(asker)
+        lane = await self._lane(view.game.name)
+        self._check_first(asker)
+        job = await lane.ask(asker, HINT, _about(view, moves, worker.consider))
+        return job.answer.result()
+
+    def _check_first(self, asker: Asker) -> None:
+        for job in (*self._compiled.under_way(), *self._plain.under_way()):
+            if job.level == HINT and (job.asker.table == asker.table or job.asker.guest == asker.guest):
+                raise Refused("limit", "hint_under_way")
 
     def warm(self, name: str) -> None:
         """Have a process read (or compile) what this game needs, before somebody waits for it."""
         if name not in self._warming:
-            self._warming[name] = self._compiled.submit(partial(_warm, name))
+            self._warming[name] = asyncio.create_task(self._warm(name))
+
+    async def _warm(self, name: str) -> None:
+        await self._compiled.ask(Asker(name), WARMING, partial(worker.warm, name))
 
     def is_warm(self, name: str) -> bool:
         """Is it read or compiled?"""
         return name in self._warming and self._warming[name].done()
 
-    async def _ask(self, view: View, job: Callable[..., T], moves: Sequence[str]) -> T:
-        name = view.game.name
+    async def _lane(self, name: str) -> Lane:
+        """Who is to think: the compiled ones, if they have this game and time."""
         self.warm(name)
+        others = [task for task in self._warming.values() if not task.done()]
         if not self.is_warm(name):
-            await asyncio.wait([asyncio.wrap_future(self._warming[name])], timeout=WAIT_SECONDS)
-        pool = self._compiled if self.is_warm(name) else self._plain
-        return await pool.ask(partial(job, name, view.record, view.seat, view.players, moves))
+            await asyncio.wait([self._warming[name]], timeout=WAIT_SECONDS)
+        elif len(others) >= self._workers:
+            await asyncio.wait(others, timeout=WAIT_SECONDS)
+        return self._compiled if self.is_warm(name) and not self._compiled.only_warms else self._plain
 
     def close(self) -> None:
         """Let them go."""
@@ -111,40 +105,5 @@ class BotPool:
         self._plain.close()
 
 
-def _begin(lifeline: Connection, plain: bool) -> None:
-    """What a process that thinks does first; `plain`: it compiles nothing."""
-    if plain:
-        os.environ["KNALL_PLAIN"] = "1"
-    _stay_with(lifeline)
-
-
-def _stay_with(lifeline: Connection) -> None:
-    """End this process when the server has let go of the lifeline, or is gone, however it went."""
-
-    def watch() -> None:
-        with suppress(EOFError, OSError):
-            lifeline.recv()  # nothing is ever sent
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def _choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
-    _warm(name)
-    rng = seeded(int.from_bytes(os.urandom(6), "big"))
-    return bot(level).choose(View(load_game(name), record, seat, players), moves, rng)
-
-
-def _consider(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
-    _warm(name)
-    rng = seeded(int.from_bytes(os.urandom(6), "big"))
-    view = View(load_game(name), record, seat, players)
-    return think(view, moves, to_the_end(view.game.search), Limit(seconds=HINT_SECONDS), rng)
-
-
-@cache
-def _warm(name: str) -> None:
-    """Read what this game needs, or compile it while no other process does the same."""
-    if compiles():
-        with exclusive_lock(name):
-            Workspace(load_game(name))
+def _about(view: View, moves: Sequence[str], job: Callable[..., T]) -> partial[T]:
+    return partial(job, view.game.name, view.record, view.seat, view.players, moves)

@@ -7,6 +7,7 @@ import logging
 import time
 
 from knall.core.errors import KnallError
+from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool
 from knall.web.refused import Refused
 from knall.web.tables.play import MatchActions
@@ -84,7 +85,8 @@ class BotRunner:
         for watcher in table.watchers:
             watcher.thinks(seat)
         begun = time.monotonic()
-        move = await self._pool.move(level, match.position.view(seat), match.legal_moves)
+        asker = Asker(table.id, table.row.host)
+        move = (await self._pool.move(asker, level, match.position.view(seat), match.legal_moves)).move
         only = len(match.legal_moves) == 1
         await asyncio.sleep(max(0.0, begun + pace * (ONLY_MOVE_PACE if only else 1.0) - time.monotonic()))
         try:

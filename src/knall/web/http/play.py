@@ -9,8 +9,11 @@ from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
 from knall.core import record
+from knall.web.bots.lane import Asker
+from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
+from knall.web.http.hangup import GONE, unless_gone
 from knall.web.http.language import language_of
 from knall.web.http.params import SeatNumber, Spoken, TableName, TheServices
 from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
@@ -89,15 +92,18 @@ async def hint(
     found = services.registry.find(table)
     if not found.hints:
         raise Refused("closed", "hints_off")
-    return await _hint(services, found, found.owned(seat, services.sessions.of(request).id), request)
+    guest = services.sessions.of(request).id
+    asker = Asker(found.id, guest, network_of(request.scope))
+    made = await unless_gone(request, _hint(services, found, found.owned(seat, guest), request, asker))
+    return Response(status_code=GONE) if made is None else made
 
 
-async def _hint(services: Services, table: Table, seat: int, request: Request) -> Hint:
+async def _hint(services: Services, table: Table, seat: int, request: Request, asker: Asker) -> Hint:
     language, match = language_of(request), table.begun
     if match.to_move != seat:
         raise Refused("closed", "over" if match.is_over else "not_your_turn", who=match.game.called(seat, language))
     view, legal = match.position.view(seat), match.legal_moves
-    found = (await services.pool.prospects(view, legal))[:MOST_HINTED]
+    found = (await services.pool.prospects(asker, view, legal))[:MOST_HINTED]
     best = found[0]
     key = "hint_only" if len(legal) == 1 else "hint_best"
     return {

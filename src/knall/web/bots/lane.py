@@ -1,0 +1,153 @@
+"""Processes with a fair queue before them: a job is handed over when a process is free for it, and never before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from knall.bots.levels import STRONGEST
+from knall.web.bots.processes import Processes
+from knall.web.bots.turns import FairQueue, WorkKind
+from knall.web.refused import Refused
+
+T = TypeVar("T")
+HINT, WARMING = "hint", "warming"
+"""What is done beside the moves of a level."""
+LONG = {HINT, STRONGEST}
+"""What takes a second, and not some milliseconds."""
+KINDS: dict[str, WorkKind] = {"quick": WorkKind(0.02, 3.0), "long": WorkKind(1.0, 1.0), WARMING: WorkKind(1.0, 1.0)}
+MOST_WAITING = 1000
+TRIES = 2
+Observe = Callable[[float, float, str], None]
+"""Told of each job that was done: seconds that it waited, seconds that it took, its level (or `hint`, `warming`)."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """For whom a process thinks: a table, the guest whose turn it is, and the network where that guest is."""
+
+    table: str
+    guest: int | None = None
+    network: str = ""
+
+
+@dataclass(eq=False)
+class Job(Generic[T]):
+    """Something to think about."""
+
+    asker: Asker
+    level: str
+    run: partial[T]
+    asked: float
+    answer: asyncio.Future[T]
+    begun: float | None = None
+    ended: float | None = None
+    tries: int = 0
+
+    @property
+    def path(self) -> tuple[Hashable, ...]:
+        """Where it waits."""
+        kind = "long" if self.level in LONG else WARMING if self.level == WARMING else "quick"
+        return kind, self.asker.network, self.asker.guest, self.asker.table
+
+
+class Lane:
+    """Hands jobs to processes; where there are several, what takes long never has them all."""
+
+    def __init__(self, processes: Processes, observe: Observe) -> None:
+        self._processes = processes
+        self._observe = observe
+        self._queue: FairQueue[Job[Any]] = FairQueue(KINDS)
+        self._running: set[Job[Any]] = set()
+        self._waiting: set[Job[Any]] = set()
+        self._closed = False
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a process."""
+        return len(self._waiting)
+
+    @property
+    def running(self) -> int:
+        """How many jobs are being done."""
+        return len(self._running)
+
+    @property
+    def only_warms(self) -> bool:
+        """Are all processes busy with reading or compiling?"""
+        return sum(job.level == WARMING for job in self._running) == self._processes.workers
+
+    def under_way(self) -> Iterator[Job[Any]]:
+        """All jobs that wait or are being done."""
+        yield from self._waiting
+        yield from self._running
+
+    async def ask(self, asker: Asker, level: str, run: partial[T]) -> Job[T]:
+        """Have this done when its turn comes; who is cancelled while it waits is never thought for."""
+        if len(self._waiting) >= MOST_WAITING:
+            raise Refused("limit", "bots_busy")
+        loop = asyncio.get_running_loop()
+        job = Job(asker, level, run, loop.time(), loop.create_future())
+        self._enter(job)
+        try:
+            await job.answer
+        finally:
+            if job in self._waiting:
+                self._waiting.discard(job)
+                self._queue.remove(job.path, job)
+        return job
+
+    def _enter(self, job: Job[Any]) -> None:
+        self._waiting.add(job)
+        self._queue.put(job.path, job)
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Give free processes what is next."""
+        while len(self._running) < self._processes.workers and not self._closed:
+            long = sum(job.level in LONG for job in self._running)
+            full = long >= max(1, self._processes.workers - 1)
+            job = self._queue.take([kind for kind in KINDS if not (full and kind == "long")])
+            if job is None:
+                return
+            self._begin(job)
+
+    def _begin(self, job: Job[Any]) -> None:
+        loop = asyncio.get_running_loop()
+        self._waiting.discard(job)
+        self._running.add(job)
+        job.begun, job.tries = loop.time(), job.tries + 1
+
+        def done(future: Future[Any]) -> None:
+            with suppress(RuntimeError):  # the server has ended
+                loop.call_soon_threadsafe(self._end, job, future)
+
+        self._processes.submit(job.run).add_done_callback(done)
+
+    def _end(self, job: Job[Any], future: Future[Any]) -> None:
+        self._running.discard(job)
+        error = None if future.cancelled() else future.exception()
+        if isinstance(error, BrokenProcessPool) and job.tries < TRIES and not job.answer.done():
+            self._enter(job)  # killed while it thought
+            return
+        job.ended = asyncio.get_running_loop().time()
+        self._observe((job.begun or job.asked) - job.asked, job.ended - (job.begun or job.asked), job.level)
+        if not job.answer.done():
+            if future.cancelled():
+                job.answer.cancel()
+            elif error is not None:
+                job.answer.set_exception(error)
+            else:
+                job.answer.set_result(future.result())
+        self._hand_over()
+
+    def close(self) -> None:
+        """Let the processes go."""
+        self._closed = True
+        self._processes.close()

@@ -1,0 +1,47 @@
+"""What a process that thinks does: a view and the legal moves come in, never a state."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cache
+
+from knall.bots.levels import SearchBot
+from knall.bots.limits import Limit
+from knall.bots.thinking import Prospect, think, to_the_end
+from knall.bots.workspaces import Workspace
+from knall.core.cache import exclusive_lock
+from knall.core.compiling import compiles
+from knall.core.position import View
+from knall.core.random import Randomness, seeded
+from knall.core.structs import Struct
+from knall.games import load_game
+
+HINT_SECONDS = 1.0
+
+
+def choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
+    """The move of a bot; where hands are hidden it thinks as long about a move without a choice as about any."""
+    warm(name)
+    game = load_game(name)
+    chooser = SearchBot(level, always_thinks=not game.open)
+    return chooser.choose(View(game, record, seat, players), moves, _own_chance())
+
+
+def consider(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+    """What a strong player thinks of the moves."""
+    warm(name)
+    view = View(load_game(name), record, seat, players)
+    return think(view, moves, to_the_end(view.game.search), Limit(seconds=HINT_SECONDS), _own_chance())
+
+
+@cache
+def warm(name: str) -> None:
+    """Read what this game needs, or compile it while no other process does the same."""
+    if compiles():
+        with exclusive_lock(name):
+            Workspace(load_game(name))
+
+
+def _own_chance() -> Randomness:
+    return seeded(int.from_bytes(os.urandom(6), "big"))

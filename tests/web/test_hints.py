@@ -1,0 +1,108 @@
+"""Hints: one at a time for each table and guest, and none for who hung up."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from knall.bots.thinking import Prospect
+from knall.core.structs import Struct
+from knall.games import NAMES
+from knall.web.bots import worker
+from knall.web.tables.sessions import COOKIE
+from tests.web.serving import PATIENCE, Json, Person, Served
+
+ONE = NAMES[0]
+
+
+def patient(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+    """Thinks until the test says that it has thought enough."""
+    until = time.monotonic() + PATIENCE
+    while not Path(os.environ["ENOUGH"]).exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    return [Prospect(move, 1, 0.5, 0.5, 0.0, 0.0, 0.0) for move in moves]
+
+
+@pytest.fixture(scope="module")
+def enough(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The file that ends all thoughts; it is there before the processes are."""
+    path = tmp_path_factory.mktemp("hints") / "enough"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ENOUGH", str(path))
+        patch.setattr(worker, "consider", patient)
+        yield path
+        path.touch()
+
+
+@pytest.fixture
+def thinking(enough: Path, served: Served) -> Iterator[Served]:
+    """A server that thinks about hints until the test is over."""
+    enough.unlink(missing_ok=True)
+    yield served
+    enough.touch()
+    until(lambda: not served.services.pool.thinking and not served.services.pool.waiting)
+
+
+def until(right: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not right():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def alone(person: Person) -> str:
+    """A table where hints are fair and this person is to move."""
+    return str(person.create(ONE, "here here")["id"])
+
+
+def asked(person: Person, table: str) -> threading.Thread:
+    """Somebody who asks and waits."""
+    frame = person.frame(table, seat=0)
+    asking = threading.Thread(target=person.get, args=(f"/api/tables/{table}/hint",), kwargs={"seat": frame["to_move"]})
+    asking.start()
+    return asking
+
+
+def hung_up(person: Person, table: str, served: Served) -> None:
+    """Somebody who asks and goes."""
+    with socket.create_connection(tuple(served.host.split(":"))) as line:  # type: ignore[arg-type]  # host and port
+        cookie = f"{COOKIE}={person.http.cookies[COOKIE]}"
+        line.sendall(f"GET /api/tables/{table}/hint?seat=0 HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
+        until(lambda: served.services.pool.waiting == 1)
+
+
+def test_a_second_hint_of_a_guest_is_refused_with_a_sentence(thinking: Served, ada: Person, enough: Path) -> None:
+    pool = thinking.services.pool
+    table, other = alone(ada), alone(ada)
+    first = asked(ada, table)
+    until(lambda: pool.thinking == 1)
+    for name in (table, other):
+        refused = ada.get(f"/api/tables/{name}/hint", seat=0, lang="en")
+        said: Json = refused.json()
+        assert (refused.status_code, said["error"]) == (429, "limit")
+        assert said["message"].startswith("One hint at a time")
+    enough.touch()
+    first.join(PATIENCE)
+    until(lambda: not pool.thinking)
+    assert ada.get(f"/api/tables/{table}/hint", seat=0).status_code == 200
+
+
+def test_who_hangs_up_is_not_thought_for(thinking: Served, ada: Person, bob: Person, enough: Path) -> None:
+    pool = thinking.services.pool
+    told: list[str] = []
+    pool.observe = lambda waited, thought, level: told.append(level)
+    first = asked(ada, alone(ada))
+    until(lambda: pool.thinking == 1)
+    table = alone(bob)
+    for _ in range(3):
+        hung_up(bob, table, thinking)
+        until(lambda: pool.waiting == 0)
+    enough.touch()
+    first.join(PATIENCE)
+    until(lambda: told.count("hint") == 1 and not pool.thinking)

@@ -1,0 +1,224 @@
+"""Whose thought comes next: fair by kind of work, network, guest and table, whoever asked first."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine, Iterator
+from functools import partial
+
+import pytest
+
+from knall.games import NAMES, load_game
+from knall.testing.matches import random_match
+from knall.web.bots import lane as lanes
+from knall.web.bots.lane import HINT, KINDS, Asker, Job, Lane
+from knall.web.bots.pool import BotPool
+from knall.web.bots.processes import Processes
+from knall.web.bots.turns import FairQueue, WorkKind
+from knall.web.refused import Refused
+from tests.web.serving import PATIENCE
+
+ALL = list(KINDS)
+
+
+def taken(queue: FairQueue[str], count: int) -> list[str | None]:
+    return [queue.take(ALL) for _ in range(count)]
+
+
+def test_a_guest_with_many_tables_gets_one_turn_in_two() -> None:
+    queue: FairQueue[str] = FairQueue(KINDS)
+    for table in range(40):
+        queue.put(("long", "net", 1, table), "eve")
+    queue.put(("long", "net", 2, "a"), "ada")
+    queue.put(("long", "net", 2, "b"), "ada")
+
+    assert ["eve", "ada", "eve", "ada", "eve", "eve"] == taken(queue, 6)
+
+
+def test_many_guests_of_one_network_get_one_turn_in_two() -> None:
+    queue: FairQueue[str] = FairQueue(KINDS)
+    for guest in range(40):
+        queue.put(("long", "hers", guest, guest), "eve")
+    queue.put(("long", "his", 99, "a"), "bob")
+
+    assert ["eve", "bob", "eve"] == taken(queue, 3)
+
+
+def test_the_tables_of_a_guest_take_turns() -> None:
+    queue: FairQueue[str] = FairQueue(KINDS)
+    for table in ("a", "a", "a", "b", "c"):
+        queue.put(("quick", "net", 1, table), table)
+
+    assert ["a", "b", "c", "a", "a"] == taken(queue, 5)
+
+
+def test_what_is_quick_goes_before_what_takes_long_and_both_get_their_share() -> None:
+    kinds = {"quick": WorkKind(1.0, 3.0), "long": WorkKind(1.0, 1.0)}
+    queue: FairQueue[str] = FairQueue(kinds)
+    for number in range(40):
+        queue.put(("long", "net", number, number), "long")
+        queue.put(("quick", "net", number, number), "quick")
+
+    served = [queue.take(list(kinds)) for _ in range(12)]
+
+    assert served[0] == "quick"
+    assert (served.count("quick"), served.count("long")) == (9, 3)
+
+
+def test_who_comes_late_has_saved_nothing_up() -> None:
+    """An hour without a question gives no hour of turns."""
+    queue: FairQueue[str] = FairQueue(KINDS)
+    for _ in range(100):
+        queue.put(("quick", "busy", 1, "a"), "busy")
+    taken(queue, 50)
+    for _ in range(10):
+        queue.put(("quick", "late", 2, "b"), "late")
+
+    assert 5 == taken(queue, 10).count("late")
+
+
+def test_a_job_that_is_taken_out_never_comes() -> None:
+    queue: FairQueue[str] = FairQueue(KINDS)
+    queue.put(("long", "net", 1, "a"), "gone")
+    queue.put(("long", "net", 1, "b"), "stays")
+    queue.remove(("long", "net", 1, "a"), "gone")
+    queue.remove(("long", "net", 7, "a"), "never was")
+
+    assert len(queue) == 1
+    assert ["stays", None] == taken(queue, 2)
+
+
+def test_nothing_is_remembered_of_those_who_are_gone() -> None:
+    queue: FairQueue[str] = FairQueue(KINDS)
+    for number in range(1000):
+        queue.put(("quick", f"net {number}", number, number), "x")
+        queue.take(ALL)
+
+    assert {} == queue._root.below["quick"].below
+
+
+def test_a_kind_that_is_full_waits() -> None:
+    queue: FairQueue[str] = FairQueue(KINDS)
+    queue.put(("long", "net", 1, "a"), "long")
+
+    assert queue.take(["quick"]) is None
+    assert queue.take(ALL) == "long"
+
+
+# With processes.
+
+
+def nap(seconds: float) -> float:
+    """What a process does here."""
+    time.sleep(seconds)
+    return time.monotonic()
+
+
+@pytest.fixture
+def lane() -> Iterator[Lane]:
+    one = Lane(Processes(1, plain=True), lambda waited, thought, level: None)
+    yield one
+    one.close()
+
+
+def on(lane: Lane, guest: int, level: str, seconds: float = 0.0) -> Coroutine[None, None, Job[float]]:
+    return lane.ask(Asker(f"table {guest}", guest), level, partial(nap, seconds))
+
+
+async def until_runs(lane: Lane) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not lane.running:
+            await asyncio.sleep(0.01)
+
+
+def test_an_easy_bot_waits_for_one_champion_and_not_for_forty(lane: Lane) -> None:
+    async def play() -> list[float]:
+        champions = [asyncio.create_task(on(lane, 1, "champion", 0.05)) for _ in range(40)]
+        await until_runs(lane)
+        easy = await on(lane, 2, "easy")
+        before = [(await one).answer.result() for one in champions]
+        return [at for at in before if at < easy.answer.result()]
+
+    assert 1 == len(asyncio.run(play()))
+
+
+def test_a_job_whose_asker_is_gone_never_runs(lane: Lane) -> None:
+    async def play() -> None:
+        first = asyncio.create_task(on(lane, 1, HINT, 0.2))
+        await until_runs(lane)
+        second = asyncio.create_task(on(lane, 2, HINT))
+        while not lane.waiting:
+            await asyncio.sleep(0)
+        second.cancel()
+        await asyncio.wait([second])
+        assert (lane.running, lane.waiting) == (1, 0)
+        await first
+        assert (lane.running, lane.waiting) == (0, 0)
+
+    asyncio.run(play())
+
+
+def test_a_process_is_busy_until_it_answers_whoever_is_gone(lane: Lane) -> None:
+    async def play() -> None:
+        gone = asyncio.create_task(on(lane, 1, HINT, 0.2))
+        await until_runs(lane)
+        gone.cancel()
+        await asyncio.wait([gone])
+        assert lane.running == 1
+        later = await on(lane, 2, "easy")
+        assert later.begun is not None
+        assert later.begun > later.asked
+
+    asyncio.run(play())
+
+
+def test_the_queue_has_an_end(lane: Lane, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "MOST_WAITING", 3)
+
+    async def play() -> None:
+        asked = [asyncio.create_task(on(lane, guest, "easy", 0.1)) for guest in range(4)]
+        await until_runs(lane)
+        with pytest.raises(Refused, match="bots_busy"):
+            await on(lane, 9, "easy")
+        await asyncio.gather(*asked)
+
+    asyncio.run(play())
+
+
+def test_what_takes_long_never_has_all_processes() -> None:
+    lane = Lane(Processes(2, plain=True), lambda waited, thought, level: None)
+
+    async def play() -> None:
+        champions = [asyncio.create_task(on(lane, guest, "champion", 0.05)) for guest in range(4)]
+        await until_runs(lane)
+        assert (lane.running, lane.waiting) == (1, 3)
+        await asyncio.gather(on(lane, 9, "easy"), *champions)
+
+    try:
+        asyncio.run(play())
+    finally:
+        lane.close()
+
+
+@pytest.mark.usefixtures("plain")
+def test_each_job_is_told_to_whoever_counts() -> None:
+    """How long it waited, how long it took, and its level."""
+    pool = BotPool(1)
+    told: list[tuple[float, float, str]] = []
+    pool.observe = lambda *job: told.append(job)
+    match = random_match(load_game(NAMES[0]), 2, {}, 1, moves=3)
+
+    async def play() -> None:
+        seat = match.position.to_move
+        assert seat is not None
+        thought = await pool.move(Asker("a", 1), "easy", match.position.view(seat), match.legal_moves)
+        assert thought.move in match.legal_moves
+        assert (pool.waiting, pool.thinking) == (0, 0)
+
+    try:
+        asyncio.run(play())
+    finally:
+        pool.close()
+    assert ["warming", "easy"] == [level for _, _, level in told]
+    assert all(waited >= 0 and thought > 0 for waited, thought, _ in told)
