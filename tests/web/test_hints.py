@@ -15,7 +15,6 @@ from knall.bots.thinking import Prospect
 from knall.core.structs import Struct
 from knall.games import NAMES
 from knall.web.bots import worker
-from knall.web.tables.sessions import COOKIE
 from tests.web.serving import PATIENCE, Json, Person, Served
 
 ONE = NAMES[0]
@@ -44,6 +43,9 @@ def enough(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def thinking(enough: Path, served: Served) -> Iterator[Served]:
     """A server that thinks about hints until the test is over."""
     enough.unlink(missing_ok=True)
+    with Person(served) as somebody:
+        alone(somebody)
+    until(lambda: served.services.pool.is_warm(ONE))
     yield served
     enough.touch()
     until(lambda: not served.services.pool.thinking and not served.services.pool.waiting)
@@ -72,7 +74,7 @@ def asked(person: Person, table: str) -> threading.Thread:
 def hung_up(person: Person, table: str, served: Served) -> None:
     """Somebody who asks and goes."""
     with socket.create_connection(tuple(served.host.split(":"))) as line:  # type: ignore[arg-type]  # host and port
-        cookie = f"{COOKIE}={person.http.cookies[COOKIE]}"
+        cookie = "; ".join(f"{one.name}={one.value}" for one in person.http.cookies.jar)
         line.sendall(f"GET /api/tables/{table}/hint?seat=0 HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
         until(lambda: served.services.pool.waiting == 1)
 

@@ -41,6 +41,8 @@ class BotPool:
         self._plain = Lane(Processes(1, plain=True), self._observed)
         self._warming: dict[str, asyncio.Task[None]] = {}
         """The games that a process reads or compiles, or has."""
+        self._entering: set[Asker] = set()
+        """Who has asked for a hint, and waits until the game is warm."""
 
     def _observed(self, waited: float, thought: float, level: str) -> None:
         self.observe(waited, thought, level)
@@ -66,16 +68,17 @@ class BotPool:
 
     async def prospects(self, asker: Asker, view: View, moves: Sequence[str]) -> list[Prospect]:
         """What a strong player thinks of the moves; one question at a time for each table and each guest."""
-        self._check_first(asker)
-        lane = await self._lane(view.game.name)
-        self._check_first(asker)
+        jobs = (*self._compiled.under_way(), *self._plain.under_way())
+        for one in (*self._entering, *(job.asker for job in jobs if job.level == HINT)):
+            if one.table == asker.table or one.guest == asker.guest:
+                raise Refused("limit", "hint_under_way")
+        self._entering.add(asker)
+        try:
+            lane = await self._lane(view.game.name)
+        finally:
+            self._entering.discard(asker)
         job = await lane.ask(asker, HINT, _about(view, moves, worker.consider))
         return job.answer.result()
-
-    def _check_first(self, asker: Asker) -> None:
-        for job in (*self._compiled.under_way(), *self._plain.under_way()):
-            if job.level == HINT and (job.asker.table == asker.table or job.asker.guest == asker.guest):
-                raise Refused("limit", "hint_under_way")
 
     def warm(self, name: str) -> None:
         """Have a process read (or compile) what this game needs, before somebody waits for it."""
