@@ -9,8 +9,19 @@ import pytest
 from knall.core import chance, record
 from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import KEPT_FOR_PLAYING, MOST_AT_ONCE, MOST_EVENTS, Match, Setup, begin, empty_table, opened
+from knall.core.match import (
+    KEPT_FOR_PLAYING,
+    MOST_AT_ONCE,
+    MOST_EVENTS,
+    RECENT,
+    Match,
+    Setup,
+    begin,
+    empty_table,
+    opened,
+)
 from knall.core.position import Position
+from knall.core.random import seeded
 from knall.games import load_game
 from knall.testing.matches import random_match
 
@@ -146,6 +157,30 @@ def test_the_log_is_told_from_any_event_on(match: Match) -> None:
     assert [one.text for one in played.told(None)][DEALT:][:3] == ["a1", "a2", "a3"]
     assert [one.text for one in played.told(1)][-1] == "undo"
     assert [one.text for one in played.told(0, after=DEALT + 2)][:1] == ["a3"]
+
+
+def test_what_is_told_is_told_of_the_positions_where_it_happened(game: AnyGame) -> None:
+    """From what is known of the last events as from the start: the same as when every event is looked up by itself."""
+    match, rng = random_match(game, 3, {}, 6, moves=0), seeded(6)
+    for _ in range(3 * RECENT):
+        if match.decisions and rng.below(3) == 0:
+            match = match.undo(0)
+        if not match.is_over:
+            match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
+    places = [match.as_of(number).position for number in range(len(match.events))]
+    again = opened(game, 3, {}, match.source).repeated(match.events)
+
+    for seat in (None, 0, 1, 2):
+        expected = [
+            (number, event.seat, str(before.view(seat)), text)
+            for number, (event, before) in enumerate(zip(match.events, places, strict=True), 1)
+            for text in (("undo",) if event.text == "undo" else before.told(event.text, seat))
+        ]
+        for one in (match, again):
+            for after in (0, 1, len(match.events) - RECENT, len(match.events) - 2, len(match.events)):
+                found = [(told.number, told.seat, str(told.before), told.text) for told in one.told(seat, after)]
+                assert found == [line for line in expected if line[0] > after]
+        assert list(match.told_texts(seat)) == [(number, who, text) for number, who, _, text in expected]
 
 
 def test_a_match_may_begin_from_a_given_position(match: Match) -> None:

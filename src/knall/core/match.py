@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from knall.core import chance, options
@@ -21,6 +22,8 @@ KEPT_FOR_PLAYING = 2_500
 """The part of a log that undos leave alone, so that the match can be played to its end."""
 MOST_AT_ONCE = 100
 """No move has so many events of chance behind it."""
+RECENT = 16
+"""Of so many events at the end of a log it is known where they happened."""
 
 
 class Setup(StrEnum):
@@ -76,6 +79,8 @@ class Match:
     """How far the stream of chance has been used."""
     events: tuple[Event, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    recent: tuple[Position, ...] = field(default=(), compare=False, repr=False)
+    """Where the last events happened, so that they can be told without repeating anything."""
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
@@ -127,9 +132,7 @@ class Match:
         """The match with the last decision taken back; the log keeps both, and chance is never drawn again."""
         if not self.decisions:
             raise KnallError("there is nothing to undo")
-        *kept, last = self.decisions
-        events = (*self.events, Event(seat, UNDO))
-        return self._with(position=last.before, decisions=tuple(kept), events=events)
+        return self._and(Event(seat, UNDO), self.decisions[-1].before, self.decisions[:-1])
 
     def since(self, seat: int) -> tuple[Decision, ...]:
         """The decisions from this seat's last one on, which it would take back; none if it has not decided yet."""
@@ -165,14 +168,40 @@ class Match:
             return self.undo()
         return self._happened(text, self.position.play(text)) if self.position.is_chance else self._decide(text)
 
-    def told(self, seat: int | None, after: int = 0) -> Iterator[Told]:
-        """The log behind event number `after` as this seat may read it."""
-        match = self.as_of(after)
-        for number, event in enumerate(self.events[after:], after + 1):
-            before = match.position
-            match = match._repeat(event)
+    def told(
+        self, seat: int | None, after: int = 0, view: Callable[[Position, int | None], View] = Position.view
+    ) -> Iterator[Told]:
+        """The log behind event number `after` as this seat may read it; `view` finds what it sees of a position."""
+        for number, who, before, text in self._told(seat, after):
+            yield Told(number, who, view(before, seat), text)
+
+    def told_texts(self, seat: int | None) -> Iterator[tuple[int, int | None, str]]:
+        """The whole log as this seat may read it: numbers, who did it, and texts."""
+        return ((number, who, text) for number, who, _, text in self._told(seat, 0))
+
+    def _told(self, seat: int | None, after: int) -> Iterator[tuple[int, int | None, Position, str]]:
+        events = self.events[after:]
+        for number, (event, before) in enumerate(zip(events, self._places(after), strict=True), after + 1):
             texts: Sequence[str] = (UNDO,) if event.text == UNDO else before.told(event.text, seat)
-            yield from (Told(number, event.seat, before.view(seat), text) for text in texts)
+            for text in texts:
+                yield number, event.seat, before, text
+
+    def _places(self, after: int) -> Iterator[Position]:
+        """Where each event behind number `after` happened."""
+        known = len(self.recent) - (len(self.events) - after)
+        if known >= 0:
+            yield from self.recent[known:]
+            return
+        begun = self.as_of(after)
+        position, decided = begun.position, [decision.before for decision in begun.decisions]
+        for event in self.events[after:]:
+            yield position
+            if event.text == UNDO:
+                position = decided.pop()
+                continue
+            if event.seat is not None:
+                decided.append(position)
+            position = position.repeat(event.text)
 
     def as_of(self, number: int) -> Match:
         """The match as it stood after so many events."""
@@ -183,17 +212,26 @@ class Match:
             earlier -= 1
         if earlier:  # a decision that stands was never undone, so that what led to it stands too
             last, kept = self.decisions[earlier - 1], self.decisions[: earlier - 1]
-            match = self._with(position=last.before, events=self.events[: last.at], decisions=kept)
+            match = self._with(position=last.before, events=self.events[: last.at], decisions=kept, recent=())
         else:
-            match = self._with(position=self.start, events=(), decisions=())
+            match = self._with(position=self.start, events=(), decisions=(), recent=())
         return match.repeated(self.events[len(match.events) : number])
 
     def repeated(self, events: Sequence[Event]) -> Match:
         """The match with these events of its own log, which were checked when they happened."""
-        match = self
-        for event in events:
-            match = match._repeat(event)
-        return match
+        position, decisions, recent = self.position, list(self.decisions), deque(self.recent, RECENT)
+        for number, event in enumerate(events, len(self.events)):
+            recent.append(position)
+            if event.text == UNDO:
+                position = decisions.pop().before
+                continue
+            if event.seat is not None:
+                decisions.append(Decision(position, event.text, number))
+            elif decisions:
+                decisions[-1] = replace(decisions[-1], chance_followed=True)
+            position = position.repeat(event.text)
+        kept = {"decisions": tuple(decisions), "recent": tuple(recent)}
+        return self._with(position=position, events=(*self.events, *events), **kept)
 
     def drawn_to(self, drawn: int) -> Match:
         """The same match, whose chance goes on from this place of the stream."""
@@ -205,11 +243,10 @@ class Match:
         match.__dict__.update(self.__dict__, **changes)
         return match
 
-    def _repeat(self, event: Event) -> Match:
-        if event.text == UNDO:
-            return self.undo(event.seat)
-        after = self.position.repeat(event.text)
-        return self._happened(event.text, after) if event.seat is None else self._decided(event.text, after)
+    def _and(self, event: Event, position: Position, decisions: tuple[Decision, ...]) -> Match:
+        """The match after one more event."""
+        recent = (*self.recent[1 - RECENT :], self.position)
+        return self._with(position=position, events=(*self.events, event), decisions=decisions, recent=recent)
 
     def _decide(self, text: str, language: Language = "en") -> Match:
         if self.position.to_move is None:
@@ -217,16 +254,14 @@ class Match:
         return self._decided(text, self.position.play(text, language=language))
 
     def _decided(self, text: str, after: Position) -> Match:
-        before = self.position
-        decision = Decision(before, text, len(self.events))
-        events = (*self.events, Event(before.to_move, text))
-        return self._with(position=after, events=events, decisions=(*self.decisions, decision))
+        decision = Decision(self.position, text, len(self.events))
+        return self._and(Event(self.position.to_move, text), after, (*self.decisions, decision))
 
     def _happened(self, text: str, after: Position) -> Match:
         decisions = self.decisions
         if decisions:  # a given start may begin with chance
             decisions = (*decisions[:-1], replace(decisions[-1], chance_followed=True))
-        return self._with(position=after, events=(*self.events, Event(None, text)), decisions=decisions)
+        return self._and(Event(None, text), after, decisions)
 
     def settled(self) -> Match:
         """The match once chance has moved until somebody has to decide."""

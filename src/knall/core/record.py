@@ -82,7 +82,7 @@ def _log(match: Match, seat: int | None, everything: bool) -> str:
     if everything:
         told = [(number, event.seat, event.text) for number, event in enumerate(match.events, 1)]
     else:
-        told = [(one.number, one.seat, one.text) for one in match.told(seat)]
+        told = list(match.told_texts(seat))
     last = 0
     for number, who, text in told:
         if not lines or (number != last and (who is not None or text == UNDO)):
