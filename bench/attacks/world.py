@@ -7,7 +7,7 @@ import hashlib
 from dataclasses import replace
 
 from knall.core import options, record
-from knall.core.match import Match
+from knall.core.match import MOST_EVENTS, Match
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
@@ -20,7 +20,7 @@ ADDRESS = "127.0.0.66"
 """Where the attacker comes from."""
 OWN_TABLES = 4_000
 LONG, MIDDLE, SHORT = "eve-long", "eve-middle", "eve-short"
-EVENTS = {LONG: record.MOST_EVENTS - 10, MIDDLE: 3_000, SHORT: 60}
+EVENTS = {LONG: MOST_EVENTS - 10, MIDDLE: 3_000, SHORT: 60}
 
 
 def to_and_fro(match: Match, events: int) -> Match:
