@@ -12,6 +12,6 @@ def reached(bars: Iterable[Bar]) -> bool:
     print("ratios")
     missed = 0
     for name, ratio, bar in bars:
-        print(f"  {name:<60} {ratio:>12.2f}  {'passes' if ratio >= bar else 'MISSES'} {bar:g}")
+        print(f"  {name:<66} {ratio:>12.2f}  {'passes' if ratio >= bar else 'MISSES'} {bar:g}")
         missed += ratio < bar
     return not missed

@@ -123,11 +123,11 @@ async def connected(port: int, count: int) -> list[Line]:
     return [(await loop.create_connection(Line, "127.0.0.1", port))[1] for _ in range(count)]
 
 
-async def listening(port: int, table: Played, seat: int) -> Ear:
-    """A socket for a seat of a table."""
+async def listening(port: int, table: Played, seat: int, address: str = "127.0.0.1") -> Ear:
+    """A socket for a seat of a table, from an address."""
     path = f"/api/tables/{table.row.id}/live?seat={seat}&after=0"
     ear = Ear(path, table.cookies[seat], lambda text: table.hear(seat, text))
-    await asyncio.get_running_loop().create_connection(lambda: ear, "127.0.0.1", port)
+    await asyncio.get_running_loop().create_connection(lambda: ear, "127.0.0.1", port, local_addr=(address, 0))
     await ear.opened
     return ear
 

@@ -1,23 +1,27 @@
-"""An attacker in a process of its own, so that it is the server that victims wait for: `MODULE ATTACK PORT SECONDS`."""
+"""An attacker in a process of its own, so that victims wait for the server only: MODULE ATTACK PORT SECONDS COOKIE."""
 
 from __future__ import annotations
 
 import asyncio
 import importlib
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
-Attack = Callable[[int, Counter[str]], Awaitable[None]]
-"""Attacks the server at a port until it is stopped, and counts what it has done."""
-BEGUN = "begun"
+from bench.attacks.client import Visitor
+
+Attack = Callable[[Visitor, Counter[str]], Awaitable[None]]
+"""Attacks as this visitor until it is stopped, and counts what it has done."""
+ADDRESS = "127.0.66.{}"
+"""Where attackers come from: each from an address of its own that has used nothing of its allowance yet."""
 
 
-async def attack_for(attack: Attack, port: int, seconds: float) -> Counter[str]:
+async def attack_for(attack: Attack, port: int, seconds: float, cookie: str) -> Counter[str]:
     """Attack for a while; what was done."""
     done: Counter[str] = Counter()
-    attacking = asyncio.ensure_future(attack(port, done))
+    attacking = asyncio.ensure_future(attack(Visitor(port, ADDRESS.format(os.getpid() % 250 + 1), cookie), done))
     await asyncio.wait([attacking], timeout=seconds)
     if attacking.done():
         attacking.result()  # it should not have ended
@@ -25,9 +29,9 @@ async def attack_for(attack: Attack, port: int, seconds: float) -> Counter[str]:
     return done
 
 
-async def apart(module: str, name: str, port: int, seconds: float) -> Counter[str]:
+async def apart(module: str, name: str, port: int, seconds: float, cookie: str = "") -> Counter[str]:
     """Run an attack of a module in another process; what it has done."""
-    command = [sys.executable, "-m", "bench.attacks.attacker", module, name, str(port), str(seconds)]
+    command = [sys.executable, "-m", "bench.attacks.attacker", module, name, str(port), str(seconds), cookie]
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     said, _ = await process.communicate()
     if process.returncode:
@@ -35,10 +39,10 @@ async def apart(module: str, name: str, port: int, seconds: float) -> Counter[st
     return Counter(json.loads(said))
 
 
-def main(module: str, name: str, port: str, seconds: str) -> None:
+def main(module: str, name: str, port: str, seconds: str, cookie: str) -> None:
     """Attack, and say what was done."""
     attacks: dict[str, Attack] = importlib.import_module(module).ATTACKS
-    done = asyncio.run(attack_for(attacks[name], int(port), float(seconds)))
+    done = asyncio.run(attack_for(attacks[name], int(port), float(seconds), cookie))
     print(json.dumps(done))
 
 

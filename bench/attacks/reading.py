@@ -18,26 +18,25 @@ from bench.wire import Ear
 from knall.store.sqlite import SqliteStore
 
 SECONDS = 4.0
-TABLES = 80
+TABLES = 320
 LINES = 16
 """Connections of an attacker that ask at once."""
 ALLOWED = 10
-"""p99 of a move during an attack is at most so many times p50 before."""
-TRIES = 3
-"""Whatever else the machine does can only make it slower: the best of so many counts."""
+"""p99 of a move during an attack is at most so many times p50 before; whatever else the machine does can only make it
+slower, so that the better of two counts if the first was not good enough.
+"""
 
 
 def asking(method: str, path: str, body: Callable[[], object] = lambda: None) -> Attack:
     """One request, again and again, on several connections at once."""
 
-    async def attack(port: int, done: Counter[str]) -> None:
-        eve = Visitor(port, world.ADDRESS, world.COOKIE_OF_EVE)
+    async def attack(eve: Visitor, done: Counter[str]) -> None:
         wish = eve.written(method, path, body())
 
         async def one() -> None:
             while True:
-                line = await eve.line()
                 try:
+                    line = await eve.line()
                     while not line.closed:
                         done[str((await line.ask(wish)).status)] += 1
                 except OSError:
@@ -51,8 +50,7 @@ def asking(method: str, path: str, body: Callable[[], object] = lambda: None) ->
 def looking(table: str, sockets: int, act: Callable[[Ear, Counter[str]], Awaitable[None]]) -> Attack:
     """So many sockets at a table that all do something, and come again if they are let go."""
 
-    async def attack(port: int, done: Counter[str]) -> None:
-        eve = Visitor(port, world.ADDRESS, world.COOKIE_OF_EVE)
+    async def attack(eve: Visitor, done: Counter[str]) -> None:
 
         async def one() -> None:
             while True:
@@ -89,7 +87,14 @@ async def as_fast_as_it_can(ear: Ear, done: Counter[str]) -> None:
         await asyncio.sleep(0)
 
 
+async def nothing(eve: Visitor, done: Counter[str]) -> None:
+    """No attack: what the machine does to the victims by itself."""
+    await asyncio.Event().wait()
+
+
+NOTHING = "no attack"
 ATTACKS: dict[str, Attack] = {
+    NOTHING: nothing,
     "replays of long records": asking(
         "POST", "/api/replay", lambda: {"record": world.long_record(), "seat": 0, "after": 0}
     ),
@@ -102,33 +107,33 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-async def measured(name: str) -> Times:
-    """One attack on a server of its own."""
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "attacked.sqlite"
-        store = SqliteStore(data)
-        tables = await fill(store, TABLES)
-        await world.prepare(store)
-        store.close()
-        with server("guarded", data) as (port, _):
-            counts: Counter[str] = Counter()
+async def measured(name: str, port: int, cookie: str, victims: Victims) -> Times:
+    """One attack."""
+    counts: Counter[str] = Counter()
 
-            async def attack() -> None:
-                counts.update(await apart(__name__, name, port, SECONDS))
+    async def attack() -> None:
+        counts.update(await apart(__name__, name, port, SECONDS, cookie))
 
-            times = await beside(attack, Victims(port, tables))
-    say(name, f"{times}; {', '.join(f'{count:,} {what}' for what, count in sorted(counts.items()))}")
+    times = await beside(attack, victims)
+    say(name, f"{times}  {', '.join(f'{count:,} {what}' for what, count in sorted(counts.items()))}")
     return times
 
 
 async def bars() -> list[Bar]:
     """A move elsewhere, under each attack."""
     found: list[Bar] = []
-    for name in ATTACKS:
-        slowdown = float("inf")
-        for _ in range(TRIES):
-            slowdown = min(slowdown, (await measured(name)).slowdown)
-            if slowdown <= ALLOWED:
-                break
-        found.append((f"{ALLOWED} x p50 before / p99 under {name}", ALLOWED / slowdown, 1))
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "attacked.sqlite"
+        store = SqliteStore(data)
+        tables = await fill(store, TABLES)
+        cookie = await world.prepare(store)
+        store.close()
+        with server("guarded", data) as (port, _):
+            victims = Victims(port, tables)
+            for name in ATTACKS:
+                slowdowns = [(await measured(name, port, cookie, victims)).slowdown]
+                if min(slowdowns) > ALLOWED:
+                    slowdowns.append((await measured(name, port, cookie, victims)).slowdown)
+                if name != NOTHING:
+                    found.append((f"{ALLOWED} x p50 before / p99 under {name}", ALLOWED / min(slowdowns), 1))
     return found

@@ -12,9 +12,14 @@ from bench.attacks.client import Visitor
 from bench.serving import Played, listening, p99
 
 PLAYERS = 4
+ADDRESS = "127.0.1.{}"
 RATE = 12
 """Moves a second of each: below what anybody is limited to."""
 BEFORE, AFTER = 3.0, 2.0
+TABLES_READY = 6
+"""Tables that each has opened when an attack begins: more than it can play to the end before the next."""
+CALM = 50.0
+"""Milliseconds that nothing takes when no attack goes on."""
 
 
 @dataclass
@@ -41,12 +46,24 @@ def p50(times: list[float]) -> float:
 
 
 class Victims:
-    """Four pairs at four addresses, each with two sockets and a steady pace; tables go on where they stopped."""
+    """Four pairs at four addresses, each with two sockets at each of its tables and a steady pace."""
 
     def __init__(self, port: int, tables: list[Played]) -> None:
         self._port = port
-        self._tables = iter(tables)
-        self._playing: list[Played | None] = [None] * PLAYERS
+        self._tables = [tables[number::PLAYERS] for number in range(PLAYERS)]
+        self._open: list[Played] = []
+
+    async def arrive(self) -> None:
+        """Open the next tables, so that coming there is no part of what is measured, and wait until all is calm."""
+        for number, tables in enumerate(self._tables):
+            for table in tables[:TABLES_READY]:
+                if table not in self._open:
+                    self._open.append(table)
+                    for seat in (0, 1):
+                        await listening(self._port, table, seat, ADDRESS.format(number + 1))
+        for _ in range(20):
+            if p99(await self.play(0.5)) < CALM:
+                return
 
     async def play(self, seconds: float) -> list[float]:
         """How long each move took, in so many seconds."""
@@ -63,10 +80,10 @@ class Victims:
         return times
 
     async def _pair(self, number: int, end: float) -> list[float]:
-        visitor, times = Visitor(self._port, f"127.0.1.{number + 1}"), []
+        visitor, times = Visitor(self._port, ADDRESS.format(number + 1)), []
         line = await visitor.line()
         while (begun := time.perf_counter()) < end:
-            answer = await line.ask(await self._next_move(number))
+            answer = await line.ask(self._next_move(number))
             times.append(time.perf_counter() - begun)
             if answer.status != 200:
                 raise RuntimeError(f"a move was refused: {answer.status} {answer.body!r}")
@@ -74,19 +91,17 @@ class Victims:
         line.transport.close()
         return times
 
-    async def _next_move(self, number: int) -> bytes:
-        table = self._playing[number]
-        move = None if table is None else next(table.moves, None)
-        while move is None:
-            self._playing[number] = table = next(self._tables)
-            for seat in (0, 1):
-                await listening(self._port, table, seat)
-            move = next(table.moves, None)
+    def _next_move(self, number: int) -> bytes:
+        """Of the first table whose match is not over."""
+        tables = self._tables[number]
+        while (move := next(tables[0].moves, None)) is None:
+            tables.pop(0)
         return move.request
 
 
 async def beside(attack: Callable[[], Awaitable[object]], victims: Victims) -> Times:
     """The victims' moves before, during and after an attack."""
+    await victims.arrive()
     times = Times(await victims.play(BEFORE))
     times.during = await victims.play_while(attack())
     times.after = await victims.play(AFTER)

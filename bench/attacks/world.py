@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from contextlib import suppress
 from dataclasses import replace
 
 from knall.core import options, record
+from knall.core.errors import KnallError
 from knall.core.match import MOST_EVENTS, Match
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.tables.sessions import COOKIE
+from knall.web.tables.sessions import cookie_name
 from knall.web.tables.stored import beginning, unit_of
 
 SECRET = "bench-eve-with-a-long-memory"
-COOKIE_OF_EVE = f"{COOKIE}={SECRET}"
-ADDRESS = "127.0.0.66"
-"""Where the attacker comes from."""
 OWN_TABLES = 4_000
 LONG, MIDDLE, SHORT = "eve-long", "eve-middle", "eve-short"
-EVENTS = {LONG: MOST_EVENTS - 10, MIDDLE: 3_000, SHORT: 60}
+EVENTS = {LONG: MOST_EVENTS, MIDDLE: 3_000, SHORT: 60}
 
 
 def to_and_fro(match: Match, events: int) -> Match:
-    """A match with so many events, or a few more: moves on, and then one that is taken back for ever."""
+    """A match with so many events or as many as it may have: moves on, and then one that is taken back for ever."""
     while len(match.events) < min(40, events) and not match.is_over:
         match = match.play(match.legal_moves[-1])
     match = match.undo(match.decisions[-1].before.to_move)
-    while len(match.events) < events:
-        match = match.play(match.legal_moves[-1])
-        match = match.undo(match.decisions[-1].before.to_move)
+    with suppress(KnallError):
+        while len(match.events) < events:
+            after = match.play(match.legal_moves[-1])
+            match = after.undo(after.decisions[-1].before.to_move)
     return match
 
 
@@ -43,8 +43,8 @@ def a_table(name: str, guest: int, waits: bool = False) -> TableRow:
     return TableRow(name, game.name, game.rules_version, chosen, None, f"s-{name}", guest, None, True, 1.0, seats)
 
 
-async def prepare(store: SqliteStore) -> None:
-    """All of it."""
+async def prepare(store: SqliteStore) -> str:
+    """All of it; the cookie of whom it belongs to."""
     guest = await store.add_guest(hashlib.sha256(SECRET.encode()).digest(), "Eve", 1.0)
     waiting = a_table("eve", guest, waits=True)
     await asyncio.gather(
@@ -56,6 +56,7 @@ async def prepare(store: SqliteStore) -> None:
         assert match is not None
         await store.add_table(row, unit)
         await store.append(unit_of(row, match, to_and_fro(match, events), 2.0))
+    return f"{cookie_name(store.instance)}={SECRET}"
 
 
 def long_record() -> str:
