@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from knall.cli.main import knall
 from knall.games import NAMES
 from tests.web.scraped import Sight
-from tests.web.serving import Ear, Person, play_on, seated
+from tests.web.serving import Ear, Person, Served, play_on, seated
 
 ONE = NAMES[0]
 
@@ -39,6 +44,14 @@ def test_what_the_server_is(ada: Person) -> None:
     for name in ("process_resident_memory_bytes", "process_open_fds", "process_cpu_seconds_total", "knall_build_info"):
         assert now.of(name) > 0, name
     assert now.of("knall_file_bytes", part="data") > 0
+
+
+def test_when_it_was_copied(ada: Person, served: Served, tmp_path: Path) -> None:
+    assert Sight(ada).of("knall_last_backup_timestamp_seconds") == 0, "never"
+    copy = ["backup", str(tmp_path / "copy"), "--data", str(served.services.store.path)]
+    before = time.time()
+    assert CliRunner().invoke(knall, copy).exit_code == 0
+    assert before - 1 <= Sight(ada).of("knall_last_backup_timestamp_seconds") <= time.time()
 
 
 def test_the_way_of_a_move_is_timed(ada: Person, bob: Person) -> None:

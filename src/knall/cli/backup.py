@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import click
 
 from knall.cli.serve_options import data_option
+from knall.core.errors import KnallError
 
 
 @click.command("backup")
@@ -14,7 +16,11 @@ from knall.cli.serve_options import data_option
 @data_option
 def command(target: Path, data: Path) -> None:
     """Copy all tables and matches to TARGET; the site may go on meanwhile."""
-    from knall.store.files import backup
+    from knall.store.files import backup, note_backup
 
     count = backup(data, target)
     click.echo(f"{target}: {count} tables")
+    try:
+        note_backup(data, time.time())
+    except KnallError as error:
+        click.echo(f"the copy is good, but the site will not know of it: {error}", err=True)

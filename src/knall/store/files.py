@@ -14,6 +14,9 @@ from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version
 
 BUSY_SECONDS = 10.0
 UNSIGNED = 0
+BACKUP = "backup"
+"""The fact that says when the file was copied last, in seconds since 1970."""
+NOTE_FACT = "INSERT OR REPLACE INTO facts VALUES (?, ?)"
 Layout = dict[str, list[str]]
 
 
@@ -81,9 +84,18 @@ def _first_layout() -> Layout:
 
 
 def _check_whole(connection: sqlite3.Connection, path: Path) -> None:
-    found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise KnallError(_damaged(path, found.splitlines()[-1]))
+    found = damage(connection)
+    if found is not None:
+        raise KnallError(_damaged(path, found))
+
+
+def damage(connection: sqlite3.Connection) -> str | None:
+    """What is damaged, in SQLite's words."""
+    try:
+        found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return None if found == "ok" else found.splitlines()[-1]
 
 
 def _damaged(path: Path, what: str) -> str:
@@ -127,6 +139,12 @@ def backup(source: Path, target: Path) -> int:
             if version_of(here) == 0:
                 raise KnallError(f"{source} is empty: there is nothing to copy")
         return _copied(here, source, target)
+
+
+def note_backup(source: Path, now: float) -> None:
+    """Have the store know when it was copied last."""
+    with closing(connect(source)) as here, explained(source):
+        here.execute(NOTE_FACT, (BACKUP, f"{now:.0f}"))
 
 
 def _copied(here: sqlite3.Connection, source: Path, target: Path) -> int:

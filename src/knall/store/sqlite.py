@@ -6,7 +6,6 @@ import asyncio
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import asdict, astuple, fields, replace
 from pathlib import Path
@@ -16,7 +15,7 @@ from knall.core.errors import Stale
 from knall.core.match import Event
 from knall.store import files
 from knall.store.rows import Closed, End, MessageRow, SeatRow, TableRow, Unit
-from knall.store.writer import Writer
+from knall.store.writer import Observe, Writer
 
 SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
 TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
@@ -45,12 +44,22 @@ class SqliteStore:
         self._writer.close()
         self._opened.close()
 
-    def healthy(self) -> bool:
-        """Can it be read and written?"""
-        return self._writer.alive and bool(self._reading.execute("SELECT 1").fetchone())
+    def note_fact(self, name: str, value: str) -> asyncio.Future[None]:
+        """Something that is true of the whole file from now on."""
+        return self._writer.write(lambda c: _done(c.execute(files.NOTE_FACT, (name, value))))
 
-    def observe_commits(self, observe: Callable[[float, bool], None]) -> None:
-        """Have somebody told of every commit how long it took, and whether it failed."""
+    def fact(self, name: str) -> str | None:
+        """Something that is true of the whole file."""
+        found = self._reading.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
+        return None if found is None else str(found[0])
+
+    def is_whole(self) -> bool:
+        """Look through the file, which takes a while: is nothing damaged?"""
+        with closing(files.connect(self.path)) as connection:
+            return files.damage(connection) is None
+
+    def observe_commits(self, observe: Observe) -> None:
+        """Have somebody told of every commit, by the thread that writes."""
         self._writer.observe = observe
 
     @property

@@ -9,11 +9,13 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
 MOST_A_COMMIT = 2000
+Observe = Callable[[float, sqlite3.Error | None], None]
+"""Is told of every commit how long it took, and what SQLite had against it or a part of it."""
 
 
 @dataclass
@@ -37,8 +39,7 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
-        self.observe: Callable[[float, bool], None] = lambda seconds, failed: None
-        """Is told of every commit how long it took, and whether it failed."""
+        self.observe: Observe = lambda seconds, error: None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -91,7 +92,7 @@ class Writer:
         return group, True
 
     def _commit(self, group: list[Waiting]) -> None:
-        begun, failed = time.perf_counter(), False
+        begun = time.perf_counter()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             for one in group:
@@ -100,14 +101,13 @@ class Writer:
         except sqlite3.Error as error:  # the disk is full, say: then nothing of this group was written
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            failed = True
             for one in group:
                 one.error = one.error or error
         now = time.perf_counter()
         for one in group:
             if one.timed:
                 one.result = now
-        self.observe(now - begun, failed)
+        self.observe(now - begun, next((one.error for one in group if _of_the_file(one.error)), None))
 
     def _do(self, one: Waiting) -> None:
         """One job, all or nothing: what it raises is its caller's affair and spares the others."""
@@ -126,6 +126,11 @@ class Writer:
             one.error = error
             self._connection.execute("ROLLBACK TO job")
         self._connection.execute("RELEASE job")
+
+
+def _of_the_file(error: BaseException | None) -> TypeGuard[sqlite3.Error]:
+    """Is it about the file, and not about what was to be written?"""
+    return isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError | sqlite3.DataError)
 
 
 def _tell(group: list[Waiting]) -> None:

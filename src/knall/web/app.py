@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from knall.store.sqlite import SqliteStore
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
+from knall.web.health import Health
 from knall.web.http import counting, errors, live, operations, play, records, static, tables
 from knall.web.http import site as site_pages
 from knall.web.http.command import CommandsFirst
@@ -106,9 +108,15 @@ def site(settings: Settings, store: SqliteStore | None = None) -> SiteApp:
 
 def open_services(settings: Settings, store: SqliteStore) -> Services:
     """Everything around an open store."""
-    store.observe_commits(METRICS.store.committed)
+    health = Health(store)
+
+    def committed(seconds: float, error: sqlite3.Error | None) -> None:
+        METRICS.store.committed(seconds, error)
+        health.note(error)
+
+    store.observe_commits(committed)
     registry, actions, pool = TableRegistry(store), MatchActions(store), BotPool(settings.workers)
     runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(counting.many_wait)
     registry.attend = runner.attend
     sessions, seating = Sessions(store, settings.secure), Seating(store, registry)
-    return Services(settings, store, sessions, registry, seating, actions, pool, runner, broadcast)
+    return Services(settings, store, sessions, registry, seating, actions, pool, runner, broadcast, health)

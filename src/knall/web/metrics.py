@@ -5,6 +5,7 @@ Every label has few values: games, levels, codes and states that the program kno
 
 from __future__ import annotations
 
+import sqlite3
 from importlib.metadata import version
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
@@ -70,10 +71,10 @@ class StoreMetrics:
         self.deleted = Counter("knall_deleted", "What was deleted because it is old", ["what"], registry=registry)
         self.bytes = Gauge("knall_file_bytes", "Size of the file, and of its log (wal)", ["part"], registry=registry)
 
-    def committed(self, seconds: float, failed: bool) -> None:
-        """A commit took so long; did it fail?"""
+    def committed(self, seconds: float, error: sqlite3.Error | None) -> None:
+        """A commit took so long, and failed if there is an error."""
         self._seconds.observe(seconds)
-        if failed:
+        if error is not None:
             self._errors.inc()
 
 

@@ -8,6 +8,7 @@ from knall.core.language import Language
 from knall.store.sqlite import SqliteStore
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
+from knall.web.health import Health
 from knall.web.http.wire.outgoing import TableShape
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.shapes import message_shape, table_shape
@@ -34,6 +35,7 @@ class Services:
     pool: BotPool
     runner: BotRunner
     broadcast: Broadcast
+    health: Health
 
     def table_shape(self, table: Table, guest: int | None, language: Language, address: str) -> TableShape:
         """A table as a guest may see it, with what was said there."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from prometheus_client import generate_latest
 
+from knall.store.files import BACKUP
 from knall.web.metrics import METRICS
 from knall.web.services import Services
 from knall.web.tables.stored import game_of
@@ -21,7 +22,7 @@ def exposed(services: Services) -> bytes:
     """All metrics, in the text format of Prometheus."""
     _play(services)
     _queues(services)
-    _file(services.store.path)
+    _file(services)
     _processes()
     return generate_latest(METRICS.registry)
 
@@ -46,7 +47,11 @@ def _queues(services: Services) -> None:
     METRICS.store.waiting.set(services.store.writes_waiting)
 
 
-def _file(path: Path) -> None:
+def _file(services: Services) -> None:
+    services.health.look()
+    METRICS.store.healthy.set(services.health.problem is None)
+    METRICS.store.backup.set(float(services.store.fact(BACKUP) or 0))
+    path = services.store.path
     for part, one in (("data", path), ("wal", path.with_name(f"{path.name}-wal"))):
         METRICS.store.bytes.labels(part).set(one.stat().st_size if one.exists() else 0)
     METRICS.store.free.set(shutil.disk_usage(path.parent).free)

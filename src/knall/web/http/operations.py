@@ -8,22 +8,27 @@ import sys
 
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from knall.web.http.gauges import exposed
+from knall.web.http.language import language_of
 from knall.web.http.params import TheServices, services_of
 from knall.web.services import Services
+from knall.web.texts import sentence
 
 router = APIRouter(include_in_schema=False)
 USUAL = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
 @router.get("/api/health")
-async def health(services: TheServices) -> JSONResponse:
-    """Does the server answer, and its store?"""
-    return JSONResponse({"ok": services.store.healthy()})
+async def health(services: TheServices, request: Request) -> JSONResponse:
+    """Is what people do kept?  If not: 503, and why."""
+    problem = await services.health.checked()
+    if problem is None:
+        return JSONResponse({"ok": True})
+    return JSONResponse({"ok": False, "message": sentence(problem, language_of(request))}, 503)
 
 
 def metrics(services: Services) -> Response:
