@@ -132,7 +132,7 @@ def test_the_loop_is_measured(ada: Person, served: Served, clock: Hurrying) -> N
 def test_bots_that_wait_are_seen(ada: Person) -> None:
     before = Sight(ada)
     for _ in range(10):
-        METRICS.bots.waited("easy", 4.0)
+        METRICS.bots.done(4.0, 0.1, "easy")
     assert (Sight(ada) - before).fires(ALERTS["KnallBotsLate"]["expr"])
 
 

@@ -69,6 +69,26 @@ def test_the_way_of_a_move_is_timed(ada: Person, bob: Person) -> None:
     assert added.of("knall_request_seconds_count") >= 10
 
 
+def test_bots_are_timed_by_level(ada: Person) -> None:
+    before = Sight(ada)
+    table = ada.create(ONE, "here bot")["id"]
+    with ada.listen(table, seat=0) as ear:
+        seq, mine = 0, False
+        while not mine or not (Sight(ada) - before).of("knall_bot_think_seconds_count", level="easy"):
+            frame = ada.frame(table, seat=0)
+            seq, mine = frame["seq"], frame["mine"]
+            if mine:
+                seq = ada.move(table, 0, seq, frame["moves"][0]["move"]).json()["seq"]
+            ear.until(seq)
+    seen = Sight(ada)
+    added = seen - before
+    assert added.of("knall_bot_wait_seconds_count", level="easy") == added.of(
+        "knall_bot_think_seconds_count", level="easy"
+    )
+    assert seen.of("knall_bot_processes") >= 1
+    assert seen.of("knall_bot_memory_bytes") > 0
+
+
 def test_refusals_have_a_reason(ada: Person, bob: Person) -> None:
     table, before = seated(ada, bob, ONE), Sight(ada)
     seq = ada.frame(table, seat=0)["seq"]

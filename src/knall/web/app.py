@@ -116,6 +116,7 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
 
     store.observe_commits(committed)
     registry, actions, pool = TableRegistry(store), MatchActions(store), BotPool(settings.workers)
+    pool.observe = METRICS.bots.done
     runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(counting.many_wait)
     registry.attend = runner.attend
     sessions, seating = Sessions(store, settings.secure), Seating(store, registry)

@@ -18,7 +18,7 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 
 class BotMetrics:
-    """What people wait for at a table with bots: `level` is a bot's level, or `hint`."""
+    """What people wait for at a table with bots: `level` is a bot's level, `hint`, or `warming` (code is compiled)."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._wait = Histogram(
@@ -35,17 +35,15 @@ class BotMetrics:
             "knall_bot_refusals", "Thoughts that were asked for and refused", ["reason"], registry=registry
         )
         self.waiting = Gauge("knall_bots_waiting", "Thoughts that wait for a process", registry=registry)
+        self.oldest = Gauge("knall_oldest_bot_seconds", "How long the first of them has waited", registry=registry)
         self.thinking = Gauge("knall_bots_thinking", "Thoughts under way", registry=registry)
         self.processes = Gauge("knall_bot_processes", "Processes that think", registry=registry)
         self.memory = Gauge("knall_bot_memory_bytes", "Memory of the processes that think", registry=registry)
 
-    def waited(self, level: str, seconds: float) -> None:
-        """A thought of this level began, so long after it was asked for."""
-        self._wait.labels(level).observe(seconds)
-
-    def thought(self, level: str, seconds: float) -> None:
-        """A thought of this level took so long."""
-        self._think.labels(level).observe(seconds)
+    def done(self, waited: float, thought: float, level: str) -> None:
+        """A thought of this level began so long after it was asked for, and took so long."""
+        self._wait.labels(level).observe(waited)
+        self._think.labels(level).observe(thought)
 
     def refused(self, reason: str) -> None:
         """A thought was not begun: the queue was full, the asker had one already, ..."""

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from knall.bots.levels import STRONGEST
 from knall.web.bots.processes import Processes
 from knall.web.bots.turns import FairQueue, WorkKind
+from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 
 T = TypeVar("T")
@@ -74,6 +75,12 @@ class Lane:
         return len(self._waiting)
 
     @property
+    def longest_wait(self) -> float:
+        """For how many seconds the job that waits longest has waited."""
+        now = asyncio.get_running_loop().time()
+        return max((now - job.asked for job in self._waiting), default=0.0)
+
+    @property
     def running(self) -> int:
         """How many jobs are being done."""
         return len(self._running)
@@ -91,6 +98,7 @@ class Lane:
     async def ask(self, asker: Asker, level: str, run: partial[T]) -> Job[T]:
         """Have this done when its turn comes; who is cancelled while it waits is never thought for."""
         if len(self._waiting) >= MOST_WAITING:
+            METRICS.bots.refused("bots_busy")
             raise Refused("limit", "bots_busy")
         loop = asyncio.get_running_loop()
         job = Job(asker, level, run, loop.time(), loop.create_future())

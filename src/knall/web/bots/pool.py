@@ -13,6 +13,7 @@ from knall.core.position import View
 from knall.web.bots import worker
 from knall.web.bots.lane import HINT, WARMING, Asker, Lane
 from knall.web.bots.processes import Processes
+from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 
 T = TypeVar("T")
@@ -53,6 +54,11 @@ class BotPool:
         return self._compiled.waiting + self._plain.waiting
 
     @property
+    def longest_wait(self) -> float:
+        """For how many seconds the job that waits longest has waited."""
+        return max(self._compiled.longest_wait, self._plain.longest_wait)
+
+    @property
     def thinking(self) -> int:
         """How many jobs are being done."""
         return self._compiled.running + self._plain.running
@@ -71,6 +77,7 @@ class BotPool:
         jobs = (*self._compiled.under_way(), *self._plain.under_way())
         for one in (*self._entering, *(job.asker for job in jobs if job.level == HINT)):
             if one.table == asker.table or one.guest == asker.guest:
+                METRICS.bots.refused("hint_under_way")
                 raise Refused("limit", "hint_under_way")
         self._entering.add(asker)
         try:

@@ -44,6 +44,9 @@ def _queues(services: Services) -> None:
     METRICS.requests.waiting.set(METRICS.requests.under_way)
     METRICS.frames.waiting.set(len(services.broadcast))
     METRICS.frames.oldest.set(services.broadcast.oldest())
+    METRICS.bots.waiting.set(services.pool.waiting)
+    METRICS.bots.oldest.set(services.pool.longest_wait)
+    METRICS.bots.thinking.set(services.pool.thinking)
     METRICS.store.waiting.set(services.store.writes_waiting)
 
 
