@@ -47,7 +47,7 @@ def test_what_was_written_is_read(path: Path) -> None:
         store = SqliteStore(path)
         assert await store.add_guest(b"key", None, 1.0) == 1
         await store.rename_guest(1, "Ada")
-        assert store.guest(b"key") == (1, "Ada")
+        assert store.guest(b"key") == (1, "Ada", 1.0)
         assert store.guest(b"other") is None
         await store.add_table(a_table())
         assert store.table("t") == replace(a_table(), updated=5.0)

@@ -69,10 +69,10 @@ class SqliteStore:
 
     # guests
 
-    def guest(self, key: bytes) -> tuple[int, str | None] | None:
-        """Number and name of the guest with this key."""
-        found = self._reading.execute("SELECT id, name FROM guests WHERE key = ?", (key,)).fetchone()
-        return None if found is None else (found[0], found[1])
+    def guest(self, key: bytes) -> tuple[int, str | None, float] | None:
+        """Number and name of the guest with this key, and since when there is one."""
+        found = self._reading.execute("SELECT id, name, since FROM guests WHERE key = ?", (key,)).fetchone()
+        return None if found is None else (found[0], found[1], found[2])
 
     def add_guest(self, key: bytes, name: str | None, now: float) -> asyncio.Future[int]:
         """A new guest; the number."""

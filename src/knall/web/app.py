@@ -21,6 +21,7 @@ from knall.web.http import counting, errors, live, operations, play, records, st
 from knall.web.http import site as site_pages
 from knall.web.http.command import CommandsFirst
 from knall.web.http.document import described
+from knall.web.http.limits import Limits
 from knall.web.http.security import Guard
 from knall.web.lag import measure_lag
 from knall.web.live.broadcast import Broadcast
@@ -66,7 +67,7 @@ class SiteApp(FastAPI):
         return self.openapi_schema
 
 
-def site(settings: Settings, store: SqliteStore | None = None) -> SiteApp:
+def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | None = None) -> SiteApp:
     """The site, not yet running; it opens the store of the settings if it is not given one that is open."""
 
     @asynccontextmanager
@@ -100,9 +101,8 @@ def site(settings: Settings, store: SqliteStore | None = None) -> SiteApp:
         app.include_router(part.router)
     errors.install(app)
     app.metrics_port = settings.metrics_port
-    app.before = counting.Counting(
-        Guard(CommandsFirst(COMMANDS, super(SiteApp, app).__call__), settings), settings.log_addresses
-    )
+    inside = static.PageFirst(CommandsFirst(COMMANDS, super(SiteApp, app).__call__))
+    app.before = counting.Counting(Guard(inside, settings, limits), settings.log_addresses)
     return app
 
 

@@ -19,6 +19,7 @@ RESPONSES: dict[int | str, dict[str, object]] = {
         404: "No such thing",
         409: "Too late, or not possible now",
         413: "Too large",
+        421: "Asked for by a name that is not ours",
         422: "Wrong, with the reason; an illegal move with its clause",
         429: "Too often",
     }.items()

@@ -26,6 +26,7 @@ STATUS: dict[Code, int] = {
     "large": 413,
     "closed": 409,
     "internal": 500,
+    "host": 421,
 }
 
 

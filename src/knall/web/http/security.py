@@ -1,11 +1,12 @@
-"""The guard before all requests: headers, origin, size, rate."""
+"""The guard before all requests: headers, host, origin, size, rate."""
 
 from __future__ import annotations
 
 import json
 import logging
-import time
-from collections.abc import MutableMapping
+import math
+from collections.abc import Callable, Mapping, MutableMapping
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,8 +15,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from knall.web.http.costs import SAFE, SAID, SOCKET, charges_of, is_of_api, weight
 from knall.web.http.errors import STATUS, body
+from knall.web.http.hosts import KnownHosts
 from knall.web.http.language import language_of
+from knall.web.http.limits import Charges, Client, Limits, client_of
+from knall.web.http.params import services_of
+from knall.web.http.rarely import Rarely
 from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, Code
 from knall.web.metrics import METRICS
 from knall.web.settings import Settings
@@ -24,8 +30,6 @@ from knall.web.texts import sentence
 log = logging.getLogger(__name__)
 LARGEST = 1_200_000
 """Bytes of a body: a record may be long."""
-MOST_CLIENTS = 50_000
-"""Of how many it is remembered how often they asked."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -38,35 +42,31 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
+CACHING = b"cache-control"
+NOT_KEPT = (CACHING, b"no-store")
+"""What the API tells may hold a hand: nobody on the way keeps it, unless the answer itself says otherwise."""
 
 
-class Bucket:
-    """How often somebody may ask: so many at once, and so many a second."""
+@dataclass(frozen=True)
+class GuardProblem:
+    """Why something is refused: a code of the wire, a sentence, and after how many seconds one may try again."""
 
-    def __init__(self, burst: float, rate: float) -> None:
-        self.burst = burst
-        self.rate = rate
-        self._left: dict[str, tuple[float, float]] = {}
-
-    def take(self, who: str, now: float) -> bool:
-        """May it ask once more?"""
-        left, then = self._left.pop(who, (self.burst, now))
-        left = min(self.burst, left + (now - then) * self.rate)
-        if len(self._left) >= MOST_CLIENTS:
-            del self._left[next(iter(self._left))]  # whoever has not asked for the longest time
-        self._left[who] = (max(left - 1.0, 0.0) if left >= 1.0 else left, now)
-        return left >= 1.0
+    code: Code
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    wait: float = 0.0
 
 
 class Guard:
     """Wraps the site."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits | None = None) -> None:
         self._app = app
         self._settings = settings
         self._headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
-        self._acts = Bucket(burst=60, rate=20)
-        self._reads = Bucket(burst=400, rate=100)
+        self._hosts = KnownHosts(settings)
+        self._limits = limits or Limits()
+        self._warnings = Rarely(log)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -77,30 +77,42 @@ class Guard:
         problem = self._problem(scope, headers)
         if scope["type"] == "websocket":
             await self._socket(problem, scope, receive, send)
-            return
+        else:
+            await self._request(problem, scope, headers, receive, send)
+
+    async def _request(
+        self, problem: GuardProblem | None, scope: Scope, headers: Headers, receive: Receive, send: Send
+    ) -> None:
+        charges, client = self._charges(scope, headers) if problem is None else ({}, None)
+        if client is not None and (wait := self._limits.wait(client, charges)):
+            problem = GuardProblem("limit", "limit", wait=wait)
+        answering = Answering(send, self._headers, is_of_api(scope["path"]))
         if problem is not None:
-            await self._refuse(problem, scope, Answering(send, self._headers).send)
+            await _refuse(problem, scope, answering.send)
             return
-        answering = Answering(send, self._headers)
         try:
             await self._app(scope, Limited(receive).receive, answering.send)
         except Exception as error:
             log.error("a request failed", exc_info=error, extra={"path": scope["path"]})
             if not answering.begun:
-                await self._refuse(("internal", "internal"), scope, answering.send)
+                await _refuse(GuardProblem("internal", "internal"), scope, answering.send)
+        finally:
+            owed = weight(charges, answering.size)
+            if client is not None and owed is not None:
+                self._limits.owe(client, *owed)
 
-    def _problem(self, scope: Scope, headers: Headers) -> tuple[Code, str] | None:
-        acts = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if acts and not self._same_origin(headers):
-            return "foreign", "origin"
+    def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
+        """What is wrong with a request, whoever sends it."""
+        host, expected = headers.get("host"), self._hosts.expected
+        if not self._hosts.knows(host):
+            self._warnings.warn("a host was refused", host, expected)
+            return GuardProblem("host", "host", {"host": str(host)[:80], "expected": expected})
+        if (scope["type"] == "websocket" or scope["method"] not in SAFE) and not self._same_origin(headers):
+            self._warnings.warn("an origin was refused", headers.get("origin"), f"{host} or {expected}")
+            return GuardProblem("foreign", "origin")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > len(str(LARGEST)) or int(length) > LARGEST:
-            return "large", "large"
-        if self._settings.limits:
-            client = scope.get("client")
-            bucket = self._acts if acts else self._reads
-            if not bucket.take(client[0] if client else "", time.monotonic()):
-                return "limit", "limit"
+            return GuardProblem("large", "large")
         return None
 
     def _same_origin(self, headers: Headers) -> bool:
@@ -114,37 +126,74 @@ class Guard:
         scheme, _, host = origin.partition("://")
         return scheme in ("http", "https") and host in hosts
 
-    async def _socket(self, problem: tuple[Code, str] | None, scope: Scope, receive: Receive, send: Send) -> None:
-        if problem is None:
+    def _charges(self, scope: Scope, headers: Headers) -> tuple[Charges, Client | None]:
+        """What a request costs, and whom; nobody if it is free."""
+        if not self._settings.limits or not is_of_api(scope["path"]):
+            return {}, None
+        client = self._client(scope)
+        return charges_of(scope, headers, client.guest is not None, LARGEST), client
+
+    def _client(self, scope: Scope) -> Client:
+        request = HTTPConnection(scope)
+        return client_of(scope, services_of(request).sessions.of(request))
+
+    async def _socket(self, problem: GuardProblem | None, scope: Scope, receive: Receive, send: Send) -> None:
+        if problem is not None:
+            await _close(problem.code, receive, send)
+            return
+        if not self._settings.limits:
             await self._app(scope, receive, send)
             return
-        await receive()
-        await send({"type": "websocket.close", "code": TOO_OFTEN if problem[0] == "limit" else FOREIGN})
+        client = self._client(scope)
+        closed = None if self._limits.wait(client, SOCKET) else self._limits.open_socket(client)
+        if closed is None:
+            await _close("limit", receive, send)
+            return
+        try:
+            await self._app(scope, Heard(receive, send, lambda: not self._limits.wait(client, SAID)).receive, send)
+        finally:
+            closed()
 
-    async def _refuse(self, problem: tuple[Code, str], scope: Scope, send: Send) -> None:
-        code, key = problem
-        METRICS.requests.refused(code)
-        said = json.dumps(body(code, sentence(key, language_of(HTTPConnection(scope))))).encode()
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(said)).encode())]
-        if code == "limit":
-            headers.append((b"retry-after", b"1"))
-        await send({"type": "http.response.start", "status": STATUS[code], "headers": headers})
-        await send({"type": "http.response.body", "body": said})
+
+async def _close(reason: Code, receive: Receive, send: Send) -> None:
+    """End a socket with a code that a browser sees: it does only of one that was accepted."""
+    METRICS.requests.refused(reason, "socket")
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": TOO_OFTEN if reason == "limit" else FOREIGN})
+
+
+async def _refuse(problem: GuardProblem, scope: Scope, send: Send) -> None:
+    METRICS.requests.refused(problem.code)
+    words = sentence(problem.key, language_of(HTTPConnection(scope)), **problem.values)
+    said = json.dumps(body(problem.code, words)).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(said)).encode())]
+    if problem.wait:
+        headers.append((b"retry-after", str(math.ceil(problem.wait)).encode()))
+    await send({"type": "http.response.start", "status": STATUS[problem.code], "headers": headers})
+    await send({"type": "http.response.body", "body": said})
 
 
 class Answering:
-    """An answer with the headers that every answer has."""
+    """An answer with the headers that every answer has, and how long it became; `private`: nobody keeps it."""
 
-    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]]) -> None:
+    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]], private: bool) -> None:
         self._send = send
         self._headers = headers
+        self._private = private
         self.begun = False
+        self.size = 0
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
         """The next part."""
         if message["type"] == "http.response.start":
             self.begun = True
-            message["headers"] = [*message.get("headers", ()), *self._headers]
+            given = list(message.get("headers", ()))
+            if self._private and not any(name.lower() == CACHING for name, _ in given):
+                given.append(NOT_KEPT)
+            message["headers"] = given + self._headers
+        else:
+            self.size += len(message.get("body", b""))
         await self._send(message)
 
 
@@ -162,3 +211,21 @@ class Limited:
         if self._size > LARGEST:
             raise HTTPException(STATUS["large"])
         return message
+
+
+class Heard:
+    """What is said on a socket, as long as `may` allows it; then the socket is closed."""
+
+    def __init__(self, receive: Receive, send: Send, may: Callable[[], bool]) -> None:
+        self._receive = receive
+        self._send = send
+        self._may = may
+
+    async def receive(self) -> Message:
+        """The next message."""
+        message = await self._receive()
+        if message["type"] != "websocket.receive" or self._may():
+            return message
+        METRICS.requests.refused("limit", "socket")
+        await self._send({"type": "websocket.close", "code": TOO_OFTEN})
+        return {"type": "websocket.disconnect", "code": TOO_OFTEN}

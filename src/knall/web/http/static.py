@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import mimetypes
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -14,9 +15,12 @@ from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.core.language import LANGUAGES
 from knall.games import game_names
+from knall.web.http.costs import is_of_api
+from knall.web.http.errors import answered
 from knall.web.http.page_texts import page_texts
 from knall.web.refused import Refused
 
@@ -26,8 +30,9 @@ SHELL = "index.html"
 SPOKEN = 'data-languages=""'
 SOURCES = (".toml", ".d.ts")
 """What the page is made from and checked with, and no browser needs."""
-ADDRESSES = ("/", "/mine", "/about", "/replay", "/replay/{table}", "/table/{table}")
-OF_A_GAME = ("/new/{game}", "/rules/{game}", "/learn/{game}")
+FILES = "/page/"
+ADDRESSES = re.compile(r"/|/mine|/about|/replay|/(replay|table)/[^/]+")
+OF_A_GAME = re.compile(r"/(?:new|rules|learn)/([^/]+)")
 
 
 @dataclass(frozen=True)
@@ -75,38 +80,42 @@ def _answer(request: Request, file: File, status: int = 200) -> Response:
     return Response(file.packed if packed else file.body, status, headers, kind)
 
 
-async def _page(request: Request) -> Response:
-    return _answer(request, page_files()[SHELL])
+def _found(request: Request) -> Response:
+    """The file of an address, or the shell, which shows what belongs there or says that there is nothing."""
+    path: str = request.scope["path"]
+    if path.startswith(FILES):
+        file = page_files().get(path.removeprefix(FILES))
+        if file is None:
+            raise Refused("unknown", "unknown_page")
+        return _answer(request, file)
+    if path == "/favicon.ico":
+        return _answer(request, page_files()["icon.svg"])
+    game = OF_A_GAME.fullmatch(path)
+    known = game[1] in game_names() if game else ADDRESSES.fullmatch(path) is not None
+    if not known and not game and "text/html" not in request.headers.get("accept", ""):
+        raise Refused("unknown", "unknown_page")  # a program asks
+    return _answer(request, page_files()[SHELL], 200 if known else 404)
 
 
-async def _game_page(request: Request, game: str) -> Response:
-    return _answer(request, page_files()[SHELL], 200 if game in game_names() else 404)
+class PageFirst:
+    """Answers for the page, whose files lie in memory, and hands the API on: a file costs as little as a refusal."""
 
+    def __init__(self, others: ASGIApp) -> None:
+        self._others = others
 
-for address in ADDRESSES:
-    router.add_api_route(address, _page)
-for address in OF_A_GAME:
-    router.add_api_route(address, _game_page)
-
-
-@router.get("/page/{path:path}")
-async def static(request: Request, path: str) -> Response:
-    """A static file."""
-    file = page_files().get(path)
-    if file is None:
-        raise Refused("unknown", "unknown_page")
-    return _answer(request, file)
-
-
-@router.get("/favicon.ico")
-async def icon(request: Request) -> Response:
-    """What browsers ask for."""
-    return _answer(request, page_files()["icon.svg"])
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http" or scope["method"] != "GET" or is_of_api(scope["path"]):
+            return await self._others(scope, receive, send)
+        request = Request(scope)
+        try:
+            response = _found(request)
+        except Refused as refused:
+            response = await answered(request, refused)
+        return await response(scope, receive, send)
 
 
 @router.get("/{path:path}")
-async def lost(request: Request, path: str) -> Response:
-    """Any other address: the shell says that there is nothing; programs get JSON."""
-    if path.startswith("api/") or "text/html" not in request.headers.get("accept", ""):
-        raise Refused("unknown", "unknown_page")
-    return _answer(request, page_files()[SHELL], 404)
+async def lost(path: str) -> Response:
+    """Any other address of the API."""
+    raise Refused("unknown", "unknown_page")

@@ -150,5 +150,9 @@ async def qr(request: Request, services: TheServices, table: TableName, seat: in
     if invite is None:
         raise Refused("foreign", "foreign")
     drawn = io.BytesIO()
-    segno.make(invite, error="m").save(drawn, kind="svg", scale=4, border=2, dark="#000", light="#fff")
+    try:
+        code = segno.make(invite, error="m")
+    except segno.DataOverflowError:
+        raise Refused("bad", "qr_long") from None
+    code.save(drawn, kind="svg", scale=4, border=2, dark="#000", light="#fff")
     return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})

@@ -18,6 +18,7 @@ COOKIE = "knall_guest"
 YEAR = 365 * 24 * 3600
 MOST_KNOWN = 20_000
 SECRET_BYTES = 32
+IN_SCOPE = "knall.guest"
 
 
 @dataclass
@@ -26,6 +27,8 @@ class Guest:
 
     id: int | None
     name: str | None = None
+    since: float = 0.0
+    """When it became a guest."""
     fresh: str | None = None
     """A secret that it does not have yet."""
     old: str | None = None
@@ -42,7 +45,13 @@ class Sessions:
         self._known: dict[str, Guest] = {}
 
     def of(self, request: HTTPConnection) -> Guest:
-        """The guest who asks, if it is known."""
+        """The guest who asks, if it is known; looked up once for each request."""
+        found: Guest | None = request.scope.get(IN_SCOPE)
+        if found is None:
+            found = request.scope[IN_SCOPE] = self._look_up(request)
+        return found
+
+    def _look_up(self, request: HTTPConnection) -> Guest:
         cookies = request.cookies
         found = self._with(cookies.get(self._cookie, ""))
         if found is None and (old := cookies.get(COOKIE, "")) and (found := self._with(old)) is not None:
@@ -62,8 +71,9 @@ class Sessions:
     async def introduce(self, guest: Guest) -> None:
         """A guest who was not known is from now on."""
         if guest.id is None and guest.fresh is not None:
-            guest.id = await self._store.add_guest(_key(guest.fresh), None, time.time())
-            self._remember(guest.fresh, Guest(guest.id))
+            guest.since = time.time()
+            guest.id = await self._store.add_guest(_key(guest.fresh), None, guest.since)
+            self._remember(guest.fresh, Guest(guest.id, since=guest.since))
             METRICS.play.guests_made.inc()
 
     async def rename(self, guest: Guest, name: str) -> None:

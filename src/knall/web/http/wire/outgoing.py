@@ -6,7 +6,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal"]
+Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal", "host"]
 """What kind of error it is."""
 NONSENSE, FOREIGN, UNKNOWN, TOO_OFTEN = 1008, 4403, 4404, 4429
 """Why a socket is closed: it spoke nonsense; not its seat, or another site; no such table or seat; too often."""

@@ -175,7 +175,7 @@ export interface Played {
 
 /** An error: a code, a sentence in the user's language, and the clause that forbids a move. */
 export interface Problem {
-  error?: "illegal" | "bad" | "stale" | "foreign" | "unknown" | "limit" | "large" | "closed" | "internal";
+  error?: "illegal" | "bad" | "stale" | "foreign" | "unknown" | "limit" | "large" | "closed" | "internal" | "host";
   message?: string;
   clause?: string;
   seq?: number;

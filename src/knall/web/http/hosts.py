@@ -1,0 +1,71 @@
+"""By which names the site may be asked for.
+
+A page of another site can point a name of its own at our address (DNS rebinding), and would then be one of ours for the
+browser.  It cannot make a browser ask by an address, by localhost, or by a name that the host has given the machine.
+"""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from knall.web.settings import Settings
+
+LOCALHOST = "localhost"
+AT_HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
+"""What routers put behind the name of a machine; nobody else can own a name there."""
+LONGEST = 255
+MOST_KNOWN = 1000
+
+
+class KnownHosts:
+    """The hosts that are answered: with a public address its own and localhost, else those that nobody can forge."""
+
+    def __init__(self, settings: Settings) -> None:
+        public = None if settings.public_url is None else urlsplit(settings.public_url)
+        self._public = public is not None
+        self._names = {name.lower() for name in settings.hosts}
+        if public is None:
+            mine = socket.gethostname().lower()
+            short = mine.partition(".")[0]
+            self._names |= {mine, short, *(f"{short}.{place}" for place in AT_HOME)}
+            self.expected = f"{LOCALHOST}, 127.0.0.1, {mine}"
+        else:
+            self._names.add(public.hostname or "")
+            self.expected = public.netloc
+        self._known: set[str] = set()
+
+    def knows(self, host: str | None) -> bool:
+        """Is this `Host` one of ours?  No browser leaves it out."""
+        if host is None or host in self._known:
+            return True
+        known = self._is_ours(name_in(host))
+        if known and len(self._known) < MOST_KNOWN:
+            self._known.add(host)
+        return known
+
+    def _is_ours(self, name: str | None) -> bool:
+        if name is None:
+            return False
+        if name in self._names or name == LOCALHOST or name.endswith(f".{LOCALHOST}"):
+            return True
+        try:
+            address = ip_address(name)
+        except ValueError:
+            return False
+        return address.is_loopback or not self._public
+
+
+def name_in(host: str) -> str | None:
+    """The name or address in a `Host`, without the port; None if it makes no sense."""
+    if len(host) > LONGEST or not host.isascii():
+        return None
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port
+    except ValueError:
+        return None
+    if parts.netloc != host or "@" in host or not parts.hostname:
+        return None
+    return parts.hostname.removesuffix(".")
