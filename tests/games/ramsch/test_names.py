@@ -36,6 +36,25 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
             "Platz 2 spiegelt mit Homo Sapiens–Natur; der Haufen aus 2 Karten wandert in Universum 2.",
         ),
         (
+            lay("AncGrw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=drag"),
+            "=Grc",
+            "Seat 2 mirrors with Gravitation–Cyber; the heap of 2 drags all cards beneath it along to universe 2.",
+            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten nimmt alles, was darunter liegt, mit in "
+            "Universum 2.",
+        ),
+        (
+            lay("Grw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=drag"),
+            "=Grc",
+            "Seat 2 mirrors with Gravitation–Cyber; the heap of 2 moves to universe 2.",
+            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten wandert in Universum 2.",
+        ),
+        (
+            lay("AncGrw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=heavy"),
+            "=Grc",
+            "Seat 2 mirrors with Gravitation–Cyber; the heap of 2 is heavy and stays in universe 1.",
+            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten ist schwer und bleibt in Universum 1.",
+        ),
+        (
             TASK,
             "Hon>1",
             "Seat 1 answers the Nichts with Homo Sapiens–Natur.",

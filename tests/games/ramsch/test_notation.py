@@ -74,6 +74,10 @@ def swapped(old: str, new: str) -> str:
         (swapped("0/0:1", "0/99999:1"), "SCORE: '99999' is no number of points"),
         (swapped("0/0:1", "0/0:2"), "SCORE: round 2 of a match of 1"),
         (GOOD[:-1] + "rounds=10", "OPTIONS: option rounds"),
+        (
+            GOOD[:-1] + "gravitation=light",
+            "OPTIONS: option gravitation: 'light' is not one of pull, drag, heavy, plain",
+        ),
         (GOOD[:-1] + "colour", "OPTIONS: there is no option 'colour'"),
         (GOOD[:-1] + "counts,counts", "OPTIONS: option counts is there twice"),
     ],
@@ -110,9 +114,9 @@ def test_damaged_positions_are_read_or_refused_but_never_crash() -> None:
 
 
 def test_options_are_read_in_any_order_and_written_in_one() -> None:
-    text = GOOD[:-1] + "counts,gravitation=plain,rounds=3"
-
-    assert GOOD[:-1] + "rounds=3,gravitation=plain,counts" == GAME.position(GAME.parse(text))
+    for chosen in ("plain", "drag", "heavy"):
+        text = GOOD[:-1] + f"counts,gravitation={chosen},rounds=3"
+        assert GOOD[:-1] + f"rounds=3,gravitation={chosen},counts" == GAME.position(GAME.parse(text))
 
 
 @pytest.mark.parametrize(

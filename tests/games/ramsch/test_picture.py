@@ -74,7 +74,42 @@ def test_m5_the_size_of_a_universe_is_a_number_only_with_counts() -> None:
 
     assert "count-1" not in ids(plain)
     assert "count-1" in ids(counted)
-    assert "on top of more" in whole(plain)
+    assert "The universe of Seat 1: a few cards, Götter–Wasser on top." in whole(plain)
+    assert "The universe of Seat 1: Götter–Wasser on top, 3 cards in all." in whole(counted)
+
+
+@pytest.mark.parametrize(
+    ("options", "en", "de"),
+    [
+        ("-", "pulls cards from the other universes", "zieht Karten aus den anderen Universen"),
+        ("gravitation=drag", "takes all cards beneath the heap along", "nimmt alles mit, was unter dem Haufen liegt"),
+        ("gravitation=heavy", "the heap stays where it lies", "der Haufen bleibt liegen"),
+        ("gravitation=plain", "has no effect at this table", "wirkt an diesem Tisch nicht"),
+    ],
+)
+def test_m23_the_card_says_what_it_does_and_that_the_rulebook_does_not(options: str, en: str, de: str) -> None:
+    view = lay("Zew/-", "GrsAncZes/HonGocZen", options=options).view(0)
+
+    for language, words, lost, ours in (
+        ("en", en, "passage is lost", "Our invention"),
+        ("de", de, "Stelle der Spielregel fehlt", "Unsere Erfindung"),
+    ):
+        title = next(piece.title for piece in view.picture(language).pieces if piece.id == "Grs-1")
+        assert title.startswith("Gravitation–Stadt: ")
+        assert words in title
+        assert lost in title
+        assert (ours in title) == (options != "gravitation=plain")
+
+
+def test_m20_m21_m22_m24_m27_cards_say_what_they_do() -> None:
+    two = {p.id: p.title for p in lay("Zew/-", "LasAncNiwZes/HonGocZen").view(0).picture().pieces}
+    three = {p.id: p.title for p in lay("Zew/-/-", "LasAncNiwZes/HonGoc/Zen").view(0).picture().pieces}
+
+    assert "Late Bang–Stadt: whoever cannot mirror draws two cards" in two["Las-1"]
+    assert "has the next turn (M21)" in two["Zes-1"]
+    assert "misses a turn (M22)" in three["Zes-1"]
+    assert "a question" in two["Niw-1"]
+    assert "Antworten–Cyber" == two["Anc-1"]
 
 
 def test_other_hands_are_backs_by_place_and_count() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.core.language import Language
 from knall.core.texts import load_texts
 from knall.games.ramsch import table
-from knall.games.ramsch.names import called, card_name
+from knall.games.ramsch.names import called, card_name, rough_size
 from knall.games.ramsch.notation import CARDS, listed
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.table import State
@@ -41,14 +41,14 @@ def _seat(s: State, p: int, language: Language) -> str:
 
 
 def _universe(s: State, u: int, language: Language) -> str:
-    """M4, M5: the top card, and whether anything lies below; how many only if that is shown."""
+    """M4, M5: the top card, and how many there are to the eye; the number only if that is shown."""
     words = _TEXTS[language]["board"]
     if not s.height[u]:
         return words["empty"]
     card = f"{CARDS[table.top(s, u)]} {card_name(table.top(s, u))}"
     if s.height[u] == 1:
         return card
-    return words["count" if s.counts else "more"].format(card=card, n=s.height[u] - 1)
+    return words["count" if s.counts else rough_size(s.height[u])].format(card=card, n=s.height[u] - 1)
 
 
 def _hand(v: ViewState, language: Language) -> list[str]:

@@ -7,7 +7,8 @@ from knall.core.rules import Result
 from knall.core.sentences import join, winning
 from knall.core.texts import load_texts
 from knall.games.ramsch import rules, table
-from knall.games.ramsch.names import called, card_name
+from knall.games.ramsch.names import called, card_name, rough_size
+from knall.games.ramsch.notation import GRAVITATIONS
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.table import State
 
@@ -53,10 +54,22 @@ def seat(s: State, p: int, language: Language) -> str:
 
 
 def universe(s: State, u: int, language: Language) -> str:
-    """What can be seen of a universe (M4, M5)."""
-    key = "empty" if not s.height[u] else "alone" if s.height[u] == 1 else "count" if s.counts else "more"
+    """What can be seen of a universe, and how many cards it has to the eye (M4, M5)."""
+    n = s.height[u]
+    key = "empty" if not n else "alone" if n == 1 else "count" if s.counts else rough_size(n)
     card = card_name(table.top(s, u)) if s.height[u] else ""
-    return _TEXTS[language]["label"][key].format(who=called(u, language), card=card, n=s.height[u])
+    return _TEXTS[language]["label"][key].format(who=called(u, language), card=card, n=n)
+
+
+def card(s: State, kind: int, language: Language) -> str:
+    """A card by its name, and what it does if it does anything (M20-M27)."""
+    effect = {
+        table.GRAVITATION: GRAVITATIONS[s.gravitation],
+        table.LATE_BANG: "late_bang",
+        table.NICHTS: "nichts",
+        table.ZEIT: "zeit" if s.players == 2 else "zeit_many",
+    }.get(kind // table.WORLDS)
+    return _TEXTS[language]["effect"][effect].format(card=card_name(kind)) if effect else card_name(kind)
 
 
 def hidden(p: int, language: Language) -> str:

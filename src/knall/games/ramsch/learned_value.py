@@ -10,12 +10,16 @@ from knall.games.ramsch.table import (
     AN_INGREDIENT,
     ANSWER,
     DEAL,
+    DRAG,
     DRAW,
     GRAVITATION,
+    HEAVY,
     LATE_BANG,
     MIRROR,
     NICHTS,
     OVER,
+    PLAIN,
+    PULL,
     TURN_ENDS,
     WORLDS,
     ZEIT,
@@ -129,9 +133,10 @@ def will_lie(s: State, u: int, links: int) -> int:
     """Cards in a universe then (M9, M13, M23)."""
     n = s.height[u]
     if s.phase == MIRROR:
-        home, heap = (s.where + links) % s.players, s.heap + links
-        pulls = chain_of(s) == GRAVITATION and not s.plain
-        n = below_heap(s, u)
+        effect = s.gravitation if chain_of(s) == GRAVITATION else PLAIN
+        heap, pulls = s.heap + links, effect == PULL
+        home = s.where if effect == HEAVY else (s.where + links) % s.players
+        n = below_heap(s, u) if effect != DRAG or links == 0 else dragged(s, u, home, links)
         if pulls and u != home:
             n -= min(heap, n)
         elif u == home:
@@ -140,6 +145,18 @@ def will_lie(s: State, u: int, links: int) -> int:
                 if pulls and other != u:
                     n += min(heap, below_heap(s, other))
     return n if will_be_left(s, links) >= 0 else min(n, 1)
+
+
+@rule
+def dragged(s: State, u: int, home: int, links: int) -> int:
+    """M23, `gravitation=drag`: cards in a universe without the heap, when all beneath it has gone along to `home`."""
+    if (u - s.where) % s.players > links:
+        return s.height[u]
+    n = 0
+    for other in range(s.players):
+        if u == home and (other - s.where) % s.players <= links:
+            n += below_heap(s, other)
+    return n
 
 
 @rule
@@ -263,6 +280,14 @@ def wins_by(play: int) -> int:
     return play >> 10
 
 
+@rule
+def moved_along(s: State, links: int, beneath: int) -> int:
+    """M23: how many of these cards a chain of Gravitations takes to the universe where it ends."""
+    if s.gravitation == PULL:
+        return min(links + 1, beneath)
+    return beneath if s.gravitation == DRAG and links else 0
+
+
 @rule(inline=False)
 def best_play(s: State, p: int, cards: int, other: int, hand: int, other_hand: int, own: int, theirs: int) -> int:
     """What p, who has own cards in his universe, could gain if it were his turn, knowing both hands; and a win."""
@@ -276,9 +301,11 @@ def best_play(s: State, p: int, cards: int, other: int, hand: int, other_hand: i
             a, b = count(cards & of_ingredient(kind)), count(other & of_ingredient(kind))
             links = 2 * b if b < a else 2 * a - 1
             gain = links + 1
-            if chain == GRAVITATION and not s.plain:
-                gain += 2 * min(links + 1, theirs if u ^ (links & 1) == p else own)
-            if u ^ (links & 1) == p:
+            home = u ^ (links & 1)
+            if chain == GRAVITATION and s.gravitation != PLAIN:
+                home = u if s.gravitation == HEAVY else home
+                gain += 2 * moved_along(s, links, theirs if home == p else own)
+            if home == p:
                 gain = -gain
             ends = chain != NICHTS and hand == links // 2 + 1
             ends |= chain not in (NICHTS, LATE_BANG) and other_hand == (links + 1) // 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from knall.core import options
 from knall.core.bitset import bits
-from knall.core.options import Options, option
+from knall.core.options import option
 from knall.core.rules import MAX_SEATS
 from knall.games.ramsch import table
 from knall.games.ramsch.table import DECK, KINDS, State
@@ -16,9 +16,10 @@ INGREDIENTS = ("An", "Go", "Gr", "Ho", "La", "Ni", "Om", "Ze")  # M1
 WORLDS = "cnsw"
 CARDS = tuple(ingredient + world for ingredient in INGREDIENTS for world in WORLDS)
 SEATS = "1234"  # M3
+GRAVITATIONS = ("pull", "drag", "heavy", "plain")  # M23: as PULL, DRAG, HEAVY and PLAIN count
 OPTIONS = (
     option(__package__, "rounds", 1, tuple(range(1, 10))),
-    option(__package__, "gravitation", "pull", ("pull", "plain")),
+    option(__package__, "gravitation", "pull", GRAVITATIONS),
     option(__package__, "counts", False, (False, True)),
 )
 CATALOGUE = (
@@ -32,19 +33,6 @@ OUTCOMES = (
     *(f"*{card}" for card in CARDS),
     *(f"%{card}" for card in CARDS),  # one card of a deal; outside the engine a deal is one event
 )
-
-
-def configure(s: State, players: int, chosen: Options) -> None:
-    """Write the number of players and the options into a fresh state."""
-    s.players = players
-    s.rounds = int(chosen["rounds"])
-    s.plain = int(chosen["gravitation"] == "plain")
-    s.counts = int(bool(chosen["counts"]))
-
-
-def configured(s: State) -> Options:
-    """The options of a state."""
-    return {"rounds": s.rounds, "gravitation": "plain" if s.plain else "pull", "counts": bool(s.counts)}
 
 
 def pile(s: State, u: int) -> list[int]:
@@ -91,7 +79,7 @@ def _covered(s: State, u: int) -> str:
 
 def _rest(s: State) -> str:
     points = "/".join(str(s.points[p]) for p in range(s.players))
-    return f"{_counters(s)} {_turn(s)} {points}:{s.round_now} {options.written(OPTIONS, configured(s))}"
+    return f"{_counters(s)} {_turn(s)} {points}:{s.round_now} {options.written(OPTIONS, options.of_fields(OPTIONS, s))}"
 
 
 def _counters(s: State) -> str:

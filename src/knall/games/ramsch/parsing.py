@@ -11,7 +11,7 @@ from knall.core import options
 from knall.core.errors import BadMove, BadOption, BadPosition, IllegalMove
 from knall.core.game import Deal
 from knall.games.ramsch import memory, notation, rules, table
-from knall.games.ramsch.notation import CARDS, INGREDIENTS, OPTIONS, WORLDS, configure
+from knall.games.ramsch.notation import CARDS, INGREDIENTS, OPTIONS, WORLDS
 from knall.games.ramsch.table import DECK, State
 
 PARTS = ("UNIVERSES", "HANDS", "POOL", "COUNTERS", "TURN", "SCORE", "OPTIONS")
@@ -33,8 +33,9 @@ def parse(text: str) -> State:
     if not 2 <= len(universes) <= 4:
         raise BadPosition(f"UNIVERSES: 2 to 4 players have a universe each, not {len(universes)} (M2, M4)")
     s = State()
+    s.players = len(universes)
     try:
-        configure(s, len(universes), options.read(OPTIONS, fields[6]))
+        options.into_fields(OPTIONS, options.read(OPTIONS, fields[6]), s)
     except BadOption as error:
         raise BadPosition(f"OPTIONS: {error}") from None
     s.round_now = 1

@@ -18,7 +18,7 @@ from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
 from knall.games.ramsch import drawings, labels, places, rules, table
-from knall.games.ramsch.names import card_name
+from knall.games.ramsch.names import MANY
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.stylesheet import STYLESHEET
@@ -33,7 +33,7 @@ def draw(v: ViewState, language: Language) -> Picture:
     s = v.table
     size = places.size(s.players, s.held[v.seat] if v.seat >= 0 else None)
     ids: Counter[int] = Counter()
-    hand = list(_own_hand(v, ids))
+    hand = list(_own_hand(v, ids, language))
     pieces = [
         _ground(*size),
         _header(labels.headline(s, language), labels.second_line(s, language), size[0]),
@@ -119,7 +119,7 @@ def _universe(s: State, u: int, ids: Counter[int], language: Language) -> Iterat
     """M4, M5: the top card on a pile whose thickness one may estimate; touching it means this universe."""
     x, y = places.seat(u, s.players).pile
     height = s.height[u]
-    layers = min((height + 1) // 3, 12) if height > 1 else 0  # so that no exact number can be read off
+    layers = min((height + 1 + (height >= MANY)) // 3, 12) if height > 1 else 0  # no exact number can be read off
     yield _pile(u, x, y, layers, bool(height), labels.universe(s, u, language))
     if not height:
         return
@@ -194,7 +194,7 @@ def legal(s: State) -> list[str]:
     return [CATALOGUE[out.action[i]] for i in range(out.n)]
 
 
-def _own_hand(v: ViewState, ids: Counter[int]) -> Iterator[Piece]:
+def _own_hand(v: ViewState, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """The seat's own cards, in canonical order; of equal cards the first is the one to be touched."""
     if v.seat < 0:
         return
@@ -202,10 +202,10 @@ def _own_hand(v: ViewState, ids: Counter[int]) -> Iterator[Piece]:
     kinds = listed(s.hand[v.seat], s.pair[v.seat])
     for kind, (x, y) in zip(kinds, places.hand(len(kinds), s.players), strict=True):
         ids[kind] += 1
-        yield _held(kind, ids[kind], x, y)
+        yield _held(kind, ids[kind], x, y, labels.card(s, kind, language))
 
 
 @lru_cache(4096)
-def _held(kind: int, number: int, x: float, y: float) -> Piece:
+def _held(kind: int, number: int, x: float, y: float, title: str) -> Piece:
     twin = f"{CARDS[kind]}-1" if number > 1 else ""
-    return Piece(f"{CARDS[kind]}-{number}", ABOVE, x, y, drawings.card(kind), card_name(kind), twin)
+    return Piece(f"{CARDS[kind]}-{number}", ABOVE, x, y, drawings.card(kind), title, twin)

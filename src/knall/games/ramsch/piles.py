@@ -2,7 +2,7 @@
 
 from knall.core.compiling import rule
 from knall.games.ramsch import memory
-from knall.games.ramsch.table import DECK, State, after
+from knall.games.ramsch.table import DECK, DRAG, GRAVITATION, HEAVY, PULL, WORLDS, State, after, top
 
 
 @rule
@@ -37,21 +37,27 @@ def put_down(s: State, kind: int, u: int) -> None:
 
 @rule
 def move_heap(s: State) -> None:
-    """M9: the heap moves, in order, onto the universe that follows clockwise."""
+    """M9: the heap moves, in order, onto the next universe clockwise; M23: with all beneath it, or not at all."""
+    n = s.heap
+    if s.gravitation != PULL and top(s, s.where) // WORLDS == GRAVITATION:
+        if s.gravitation == HEAVY:
+            return
+        if s.gravitation == DRAG:
+            n = s.height[s.where]
     u = after(s, s.where)
-    bottom = s.height[s.where] - s.heap
-    for i in range(s.heap):
+    bottom = s.height[s.where] - n
+    for i in range(n):
         here = s.where * DECK + bottom + i
         s.pile[u * DECK + s.height[u] + i] = s.pile[here]
         s.pile[here] = 0
     s.height[s.where] = bottom
-    s.height[u] += s.heap
+    s.height[u] += n
     s.where = u
 
 
 @rule
 def pull(s: State) -> None:
-    """M23: from each other universe as many top cards as the heap has, put directly under the heap."""
+    """M23, `pull`: from each other universe as many top cards as the heap has, put directly under the heap."""
     home = s.where * DECK
     u = after(s, s.where)
     while u != s.where:

@@ -42,6 +42,7 @@ from knall.games.ramsch.table import (
     OVER,
     PASS,
     PLAY,
+    PULL,
     RAISE,
     REFLECT,
     SECOND_DECK,
@@ -252,7 +253,7 @@ def end_chain(s: State) -> int:
         s.heap = 0
         return DRAWING
     s.mover = after(s, s.begun)
-    if ingredient == GRAVITATION and not s.plain:
+    if ingredient == GRAVITATION and s.gravitation == PULL:  # M23: the others act when mirrored, or not at all
         pull(s)
     if ingredient == ZEIT:
         if s.players == 2:  # M21

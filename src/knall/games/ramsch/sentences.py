@@ -31,7 +31,7 @@ def say(v: ViewState, move: str, language: Language) -> str:
     elif move == "*?":
         key = "drawn_unseen"
     elif move.startswith("="):
-        key, facts["u"], facts["n"] = "mirror", table.after(s, s.where) + 1, s.heap + 1
+        key, facts["u"], facts["n"] = _mirror(s), _heap_goes_to(s) + 1, s.heap + 1
     elif move.startswith("*"):
         key = "drawn"
     else:
@@ -44,6 +44,22 @@ def kind_in(move: str) -> int:
     """The kind of card that a move names, or -1."""
     card = move[:3] if ">" in move else move[1:]
     return CARDS.index(card) if card in CARDS else -1
+
+
+def _mirror(s: State) -> str:
+    """M9; M23: a heavy heap stays, one that drags takes along all that lies beneath it, if there is anything."""
+    if gravitates(s) == table.HEAVY:
+        return "mirror_heavy"
+    return "mirror_drag" if gravitates(s) == table.DRAG and s.height[s.where] > s.heap else "mirror"
+
+
+def _heap_goes_to(s: State) -> int:
+    return s.where if gravitates(s) == table.HEAVY else table.after(s, s.where)
+
+
+def gravitates(s: State) -> int:
+    """M23: what Gravitation does to the heap of the chain under way; PLAIN if that is another ingredient."""
+    return s.gravitation if table.top(s, s.where) // table.WORLDS == table.GRAVITATION else table.PLAIN
 
 
 def _play(s: State, move: str) -> str:

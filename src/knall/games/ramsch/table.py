@@ -15,6 +15,7 @@ A_WORLD, AN_INGREDIENT = 0x11111111, 0xF  # as masks: Cyber, Antworten; the othe
 ANTWORTEN, GOETTER, GRAVITATION, HOMO_SAPIENS, LATE_BANG, NICHTS, OM_ORM, ZEIT = range(8)  # M1
 HAND, LAST_RESET, MOST_DIMENSIONS, TO_RAISE = 7, 6, 11, 3  # M6, M14, M16
 UNRAISED = -1
+PULL, DRAG, HEAVY, PLAIN = range(4)  # M23: what Gravitation does, all of it our invention
 PHASES = ("turn", "mirror", "answer", "draw", "deal", "over")  # chance acts in two of them
 TURN, MIRROR, ANSWER, DRAW, DEAL, OVER = range(len(PHASES))
 TURN_ENDS, TASK_FOLLOWS = range(2)  # what comes when all cards are drawn
@@ -46,7 +47,7 @@ class State(Struct):
     points: list[int] = cells(I16, MAX_SEATS)
     players: int = cell(I8)
     rounds: int = cell(I8)
-    plain: int = cell(I8)  # M23: Gravitation without effect
+    gravitation: int = cell(I8)  # M23: PULL, DRAG, HEAVY or PLAIN
     counts: int = cell(I8)  # M5: sizes of universes are shown
     round_now: int = cell(I8)  # from 1
     resets: int = cell(I8)  # M6, M13

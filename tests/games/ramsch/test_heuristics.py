@@ -1,0 +1,71 @@
+"""What bots believe of Monegassen Ramsch: a chain under way ends as the rules end it, whatever is chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from knall.core.position import Position
+from knall.games.ramsch import learned_value, table
+from knall.games.ramsch.table import State
+from knall.testing.matches import random_match
+from tests.games.ramsch.cards import GAME, lay
+
+GRAVITATIONS = ("pull", "drag", "heavy", "plain")
+
+
+def state_of(position: Position) -> State:
+    state = position._state
+    assert isinstance(state, State)
+    return state
+
+
+def chains(players: int, options: dict[str, str]) -> list[Position]:
+    """The points of random matches where somebody mirrors, but for effects that draw cards."""
+    found = []
+    for seed in range(40):
+        for decision in random_match(GAME, players, options, seed).decisions:
+            s = state_of(decision.before)
+            if s.phase == table.MIRROR and table.top(s, s.where) // 4 not in (table.LATE_BANG, table.NICHTS):
+                found.append(decision.before)
+    return found
+
+
+def played_out(position: Position) -> State:
+    """The chain to its end; when nobody is left with a choice, its length does not depend on which card is taken."""
+    while not position.is_over and state_of(position).phase == table.MIRROR:
+        position = position.play(next(move for move in position.legal_moves if move.startswith("=")))
+    return state_of(position)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("chosen", GRAVITATIONS)
+def test_m9_m23_what_will_lie_in_the_universes_is_what_lies_there_then(players: int, chosen: str) -> None:
+    seen = 0
+    for position in chains(players, {"gravitation": chosen}):
+        s, end = state_of(position), played_out(position)
+        links = learned_value.links_to_come(s)
+        assert end.height[:players] == [learned_value.will_lie(s, u, links) for u in range(players)], str(position)
+        seen += table.top(s, s.where) // 4 == table.GRAVITATION
+
+    assert seen > 5
+
+
+@pytest.mark.parametrize(
+    ("chosen", "alone", "mirrored"),
+    [
+        ("pull", 1 + 2 * 1, 2 + 2 * 2),  # as many as the heap has, from the universe of seat 1
+        ("drag", 1, 2 + 2 * 3),  # all three beneath
+        ("heavy", 1, -2),
+        ("plain", 1, 2),
+    ],
+)
+def test_m23_what_a_play_of_gravitation_gains_at_best(chosen: str, alone: int, mirrored: int) -> None:
+    """For seat 1 with one card to play: into universe 2 if nobody mirrors, else into universe 1 and back."""
+    options = f"gravitation={chosen}"
+    free = state_of(lay("AncAnnHow/OmsGonGos", "GrsGoc/LanLac", options=options))
+    back = state_of(lay("AncAnnHow/OmsGonGoc", "GrwAns/GrnLac", options=options))
+
+    best = learned_value.best_play(free, 0, 1 << table.GRAVITATION * 4 + 2, free.hand[1], 2, 2, 3, 3)
+    assert alone == learned_value.gain_of(best)
+    best = learned_value.best_play(back, 0, 1 << table.GRAVITATION * 4 + 3, back.hand[1], 2, 2, 3, 3)
+    assert mirrored == learned_value.gain_of(best)
