@@ -39,6 +39,7 @@ def serve(settings: Settings) -> None:
     """Serve until somebody stops it."""
     from knall.store.sqlite import SqliteStore
     from knall.web.app import site
+    from knall.web.connections import allow_many_connections
     from knall.web.http.operations import log_as_json
     from knall.web.server import run, server_of
 
@@ -52,6 +53,7 @@ def serve(settings: Settings) -> None:
     address = f"http://{_reachable(settings.host)}:{settings.port}"
     click.echo(f"Knall is at {settings.public_url or address}  (matches are kept in {settings.data}; stop with Ctrl+C)")
     sys.stdout.flush()
+    allow_many_connections()
     opening = settings.browser and _has_screen()
     server = server_of(site(settings, store), settings.trust_proxy)
     run(server, bound, (lambda: _open(address)) if opening else (lambda: None), inside)

@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Callable, Sequence
 import uvicorn
 from starlette.types import ASGIApp
 
+from knall.web.connections import Connections, room_for_connections
+from knall.web.protocols import HttpConnection, ServerConfig, SocketConnection
 from knall.web.settings import SAME_MACHINE
 
 RARELY = (5_000, 20, 100)
@@ -23,9 +25,10 @@ LARGEST_SAID = 4096
 
 def server_of(app: ASGIApp, trust_proxy: Sequence[str] = SAME_MACHINE) -> uvicorn.Server:
     """A server for this application, not yet running."""
-    config = uvicorn.Config(
+    config = ServerConfig(
         app,
-        ws="websockets-sansio",
+        http=HttpConnection,
+        ws=SocketConnection,
         ws_max_size=LARGEST_SAID,
         ws_per_message_deflate=False,
         log_config=None,
@@ -34,6 +37,7 @@ def server_of(app: ASGIApp, trust_proxy: Sequence[str] = SAME_MACHINE) -> uvicor
         timeout_graceful_shutdown=3,
         forwarded_allow_ips=list(trust_proxy),
     )
+    config.connections = Connections(room_for_connections(), trust_proxy)
     return uvicorn.Server(config)
 
 

@@ -14,11 +14,12 @@ PREFIX = 64
 def network_of(scope: Scope) -> str:
     """The IPv4 address, or the /64 of the IPv6 address, from which a request comes; "" if nobody knows."""
     client = scope.get("client")
-    return _network(client[0]) if client else ""
+    return network(client[0]) if client else ""
 
 
 @lru_cache(maxsize=4096)
-def _network(address: str) -> str:
+def network(address: str) -> str:
+    """The IPv4 address, or the /64 of the IPv6 address."""
     try:
         found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:  # a name, as for a socket of the file system

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -99,6 +99,8 @@ class Command:
         request = Request(scope, receive, send)
         try:
             response = await self._response(request)
+        except ClientDisconnect:  # before all of the body had come: nobody waits for an answer
+            return
         except Exception as error:
             response = await answered(request, error)
         await response(scope, receive, send)

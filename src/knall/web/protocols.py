@@ -1,0 +1,148 @@
+"""uvicorn's protocols, which tell the register of connections whose turn it is."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio.transports import BaseTransport
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+import httptools
+import uvicorn
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from knall.web.connections import Connections
+
+MOST_AHEAD = 16
+"""Requests that may come before those before them are answered; browsers send none."""
+
+
+class ServerConfig(uvicorn.Config):
+    """uvicorn's configuration, with the register of the server's connections."""
+
+    connections: Connections
+
+
+def plain(client: tuple[str, int] | None) -> tuple[str, int] | None:
+    """An address of IPv4 as such, also at a socket for IPv6."""
+    if client is not None and client[0].startswith("::ffff:"):
+        found = ip_address(client[0])
+        if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped), client[1]
+    return client
+
+
+class HttpConnection(HttpToolsProtocol):
+    """A connection on which requests come."""
+
+    def __init__(
+        self,
+        config: ServerConfig,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._register = config.connections
+        self.address = ""
+        self._answered: RequestResponseCycle | None = None
+
+    @property
+    def open_transport(self) -> asyncio.Transport:
+        """Where its bytes go."""
+        return self.transport
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Its first request has to come."""
+        super().connection_made(transport)
+        self.client = plain(self.client)
+        self.address = self.client[0] if self.client else ""
+        self._register.arrive(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone, also for a request that is being answered while others have come behind it."""
+        self._register.leave(self)
+        if self._answered is not None and not self._answered.response_complete:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
+        self.pipeline.clear()
+        super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def on_headers_complete(self) -> None:
+        """The head is there, the body has to come."""
+        if len(self.pipeline) == MOST_AHEAD:
+            raise httptools.HttpParserError("too many requests at once")
+        super().on_headers_complete()
+        self._register.wait(self)
+
+    def on_message_complete(self) -> None:
+        """The request is there."""
+        super().on_message_complete()
+        self._proceed_with_request()
+
+    def on_response_complete(self) -> None:
+        """The next request has to come, if it is not there already."""
+        super().on_response_complete()
+        if not self.transport.is_closing():
+            self._register.wait(self)
+            self._proceed_with_request()
+
+    def pause_writing(self) -> None:
+        """The answer has to be read."""
+        super().pause_writing()
+        self._register.wait(self)
+
+    def resume_writing(self) -> None:
+        """It was read."""
+        super().resume_writing()
+        self._proceed_with_request()
+
+    def _proceed_with_request(self) -> None:
+        """Unless what was answered before has still to be read."""
+        whole = self.cycle is not None and not self.cycle.more_body and not self.cycle.response_complete
+        if whole and not self.flow.write_paused:
+            self._register.proceed(self)
+
+    def handle_websocket_upgrade(self) -> None:
+        """It becomes a socket."""
+        self._register.leave(self)
+        super().handle_websocket_upgrade()
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket: it may be silent as long as it answers pings."""
+
+    def __init__(
+        self,
+        config: ServerConfig,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._register = config.connections
+        self.address = ""
+
+    @property
+    def open_transport(self) -> asyncio.Transport:
+        """Where its bytes go."""
+        return self.transport
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """It takes the place of the connection that asked for it."""
+        super().connection_made(transport)
+        self.client = plain(self.client)
+        self.address = self.client[0] if self.client else ""
+        self._register.arrive(self, waits=False)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self._register.leave(self)
+        super().connection_lost(exc)

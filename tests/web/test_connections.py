@@ -1,0 +1,198 @@
+"""Silent and slow connections are closed; who holds many of them does not keep others out."""
+
+from __future__ import annotations
+
+import select
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from knall.games import NAMES
+from knall.web import connections
+from knall.web.connections import room_for_connections
+from knall.web.protocols import MOST_AHEAD
+from tests.web.serving import PATIENCE, Person, Served, serving
+
+ONE = NAMES[0]
+DESCRIPTORS = 256
+TRUSTED, ATTACKER, VISITOR = "127.0.0.1", "127.0.0.66", "127.0.0.7"
+ASK = b"GET /api/site HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def opened(port: int, source: str, say: bytes = b"") -> socket.socket:
+    """A connection that says so much, and no more."""
+    one = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
+    one.sendall(say)
+    return one
+
+
+def is_closed(one: socket.socket) -> bool:
+    """Has the other side closed it?  What it had said before is thrown away."""
+    try:
+        while select.select([one], [], [], 0)[0]:
+            if not one.recv(65_536):
+                return True
+    except ConnectionError:
+        return True
+    return False
+
+
+def wait_until_closed(one: socket.socket) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_closed(one):
+        assert time.monotonic() < until, "it is still open"
+        time.sleep(0.01)
+
+
+def answered(port: int, source: str) -> bool:
+    """Does a new visitor get an answer?"""
+    try:
+        with opened(port, source, ASK) as one:
+            return one.recv(12) == b"HTTP/1.1 200"
+    except ConnectionError:
+        return False
+
+
+@contextmanager
+def process(data: Path, descriptors: int) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """`knall serve` with so many descriptors: its port, and itself."""
+    code = "from knall.cli.main import main; main()"
+    more = ["serve", "--no-browser", "--port", "0", "--host", "0.0.0.0", "--data", str(data), "--no-limits"]
+    with subprocess.Popen(
+        ["sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh", sys.executable, "-c", code, *more],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        port = int(server.stdout.readline().split("localhost:")[1].split()[0])
+        until = time.monotonic() + PATIENCE
+        while not answered(port, VISITOR):
+            assert time.monotonic() < until, "it does not answer"
+        try:
+            yield port, server
+        finally:
+            server.kill()
+
+
+@pytest.mark.parametrize("source", [ATTACKER, TRUSTED])
+@pytest.mark.parametrize("say", [b"", b"GET / HTTP/1.1\r\nX: "], ids=["silent", "half a head"])
+def test_a_visitor_is_served_while_one_address_holds_more_than_there_can_be(
+    tmp_path: Path, source: str, say: bytes
+) -> None:
+    with process(tmp_path / "knall.sqlite", DESCRIPTORS) as (port, server), ExitStack() as held:
+        for _ in range(DESCRIPTORS + 50):
+            held.enter_context(opened(port, source, say))
+
+        assert [answered(port, VISITOR) for _ in range(20)] == [True] * 20
+        assert answered(port, source)
+        held.close()
+        server.terminate()
+        assert "Traceback" not in server.communicate(timeout=PATIENCE)[1]
+
+
+@pytest.fixture
+def hasty(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Served, int]]:
+    """A server with little patience, and its port."""
+    monkeypatch.setattr(connections, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(connections, "PATIENCE", 0.2)
+    with serving(data) as served:
+        yield served, int(served.host.split(":")[1])
+
+
+LATE = {
+    "silent": b"",
+    "half a head": b"GET / HTTP/1.1\r\nX: ",
+    "half a body": b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n{",
+    "half a second head": ASK + b"GET / HTTP/1.1\r\nX: ",
+    "an upgrade to nothing": b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: tea\r\n",
+}
+
+
+@pytest.mark.parametrize("say", LATE.values(), ids=list(LATE))
+def test_who_waits_too_long_is_closed(hasty: tuple[Served, int], say: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    with opened(hasty[1], ATTACKER, say) as one:
+        wait_until_closed(one)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_a_head_that_comes_drop_by_drop_wins_no_time(hasty: tuple[Served, int]) -> None:
+    with opened(hasty[1], ATTACKER, b"GET / HTTP/1.1\r\n") as one:
+        until = time.monotonic() + PATIENCE
+        while not is_closed(one):
+            assert time.monotonic() < until, "it is still open"
+            try:
+                one.sendall(b"X: y\r\n")
+            except ConnectionError:
+                break
+            time.sleep(0.01)
+
+
+def test_who_asks_for_much_and_reads_nothing_is_closed(hasty: tuple[Served, int]) -> None:
+    served, port = hasty
+    state, register = served._server.server_state, served._server.config.connections  # type: ignore[attr-defined]
+    with socket.socket() as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        one.connect(("127.0.0.1", port))
+        until, asked = time.monotonic() + PATIENCE, 0
+        while len(register) == 0:
+            assert time.monotonic() < until, "it is not open"
+        while len(register):
+            assert time.monotonic() < until, "it is still open"
+            if state.total_requests == asked:
+                asked += 10
+                one.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10)
+            time.sleep(0.001)
+    assert asked > state.total_requests, "it was closed while all was well"
+
+
+def test_who_asks_without_waiting_for_answers_is_closed(hasty: tuple[Served, int]) -> None:
+    with opened(hasty[1], ATTACKER, ASK * 10) as one:
+        assert one.recv(12) == b"HTTP/1.1 200"
+    with opened(hasty[1], ATTACKER, ASK * 100) as one:
+        found = b""
+        while more := one.recv(65_536):
+            found += more
+        assert b"HTTP/1.1 400" in found
+        assert found.count(b"HTTP/1.1 200") <= MOST_AHEAD + 1
+
+
+def test_who_plays_may_be_silent(hasty: tuple[Served, int]) -> None:
+    served, port = hasty
+    with Person(served) as ada, opened(port, ATTACKER) as silent:
+        table = ada.create(ONE, "here here")["id"]
+        with ada.listen(table, seat=0) as ear, opened(port, ATTACKER) as later:
+            ear.next("frame")
+            wait_until_closed(silent)
+            wait_until_closed(later)
+
+            ada.post(f"/api/tables/{table}/chat", {"text": "still here"})
+
+            assert ear.next("message")["text"] == "still here"
+
+
+def test_an_address_holds_half_at_most_and_its_own_make_room(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("knall.web.server.room_for_connections", lambda: 20)
+    with serving(data) as served, Person(served) as ada, ExitStack() as held:
+        port = int(served.host.split(":")[1])
+        table = ada.create(ONE, "here here")["id"]
+        many = [held.enter_context(opened(port, ATTACKER)) for _ in range(15)]
+        for one in many[:5]:
+            wait_until_closed(one)
+        assert not any(is_closed(one) for one in many[5:])
+        ears = [held.enter_context(ada.listen(table)) for _ in range(13)]  # from an address that may hold all
+
+        assert answered(port, VISITOR)
+        assert [ear.next("table")["kind"] for ear in ears] == ["table"] * 13
+
+
+def test_there_is_room_for_files_besides(monkeypatch: pytest.MonkeyPatch) -> None:
+    for descriptors, room in ((64, 32), (256, 176), (1024, 896)):
+        monkeypatch.setattr(connections, "_descriptors", lambda n=descriptors: n)
+        assert room_for_connections() == room
