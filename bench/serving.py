@@ -98,11 +98,11 @@ async def fill(store: SqliteStore, count: int) -> list[Played]:
 
 
 @contextmanager
-def server(kind: str, data: Path) -> Iterator[tuple[int, int]]:
+def server(kind: str, data: Path, descriptors: int | None = None) -> Iterator[tuple[int, int]]:
     """A server in a process of its own: its port and its number."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "bench.server", kind, str(data)], stdout=subprocess.PIPE, text=True
-    )
+    limit = "" if descriptors is None else f"ulimit -n {descriptors};"
+    begin = ["sh", "-c", f'{limit} exec "$@"', "sh", sys.executable, "-m", "bench.server"]
+    process = subprocess.Popen([*begin, kind, str(data)], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         yield int(process.stdout.readline()), process.pid
