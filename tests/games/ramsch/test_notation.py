@@ -115,8 +115,8 @@ def test_damaged_positions_are_read_or_refused_but_never_crash() -> None:
 
 def test_options_are_read_in_any_order_and_written_in_one() -> None:
     for chosen in ("plain", "drag", "heavy"):
-        text = GOOD[:-1] + f"counts,gravitation={chosen},rounds=3"
-        assert GOOD[:-1] + f"rounds=3,gravitation={chosen},counts" == GAME.position(GAME.parse(text))
+        text = GOOD[:-1] + f"raising=decision,counts,gravitation={chosen},rounds=3"
+        assert GOOD[:-1] + f"rounds=3,gravitation={chosen},counts,raising=decision" == GAME.position(GAME.parse(text))
 
 
 @pytest.mark.parametrize(
@@ -242,6 +242,8 @@ def test_an_undo_is_free_only_after_what_tells_nobody_anything() -> None:
     task = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="-", rest=2)
     stuck = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-")
 
+    mirror = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1", options="raising=decision")
+    assert [False, True] == [mirror.reveals(move) for move in ("+", "=Hon")]
     assert [False, True, True] == [turn.reveals(move) for move in ("+", "draw", "Hoc>1")]
     assert not task.reveals("pass")
     assert stuck.reveals("pass")

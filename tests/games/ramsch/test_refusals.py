@@ -19,6 +19,8 @@ STUCK = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-")
 STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="-", rest=2)
 NO_DRAW = lay("Zew/Zen", "AncZes/AnsGos", counters="R6,D0,S-,P0", pool="-")
 LEVEL = lay("-/-", "AncHosZec/AnsGocZen", counters="R1,D11:2,S-,P0")
+DECIDING = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1", "R1,D1:2,S-,P0", options="raising=decision")
+FEW_LEFT = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", options="raising=decision")
 DEAL = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-", options="rounds=2").play("pass", "pass")
 
 
@@ -43,6 +45,8 @@ DEAL = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-", options
             "Seat 1 cannot draw, but has",
         ),
         (MIRROR, "+", "M16", "A dimension is raised at the start of one’s own turn, not while mirroring."),
+        (DECIDING, "+", "M15", "Seat 2 raised last; somebody else has to raise first."),
+        (FEW_LEFT, "+", "M16", "Raising takes at least 3 cards in hand; Seat 1 has 2."),
         (MIRROR, "Goc>1", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
         (MIRROR, "draw", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
         (MIRROR, "=Goc", "M9", "Götter–Cyber does not mirror the heap; it takes Homo Sapiens."),
@@ -81,7 +85,7 @@ def test_refusals_for_another_seat_tell_nothing_of_the_hand() -> None:
 
 @pytest.fixture(scope="module")
 def positions() -> list[Surveyed]:
-    ours = (TURN, MIRROR, TASK, NO_ANSWER, STUCK, STUCK_TASK, NO_DRAW, LEVEL)
+    ours = (TURN, MIRROR, TASK, NO_ANSWER, STUCK, STUCK_TASK, NO_DRAW, LEVEL, DECIDING, FEW_LEFT)
     return [*survey(GAME), *(surveyed(position, position.to_move) for position in ours), surveyed(DEAL, 0)]
 
 
@@ -106,6 +110,13 @@ LOOSENED = [
     Loosened(rules, "moves", [("TAKE if can_draw(s) else PASS", "PASS")], "pass", ["can_draw_task"]),
     Loosened(rules, "moves", [("elif out.n == before:", "if out.n == before + can_draw(s):")], "pass", ["can_draw"]),
     Loosened(rules, "moves", [("elif out.n == before:", "else:")], "pass", ["can_play"]),
+    Loosened(
+        rules,
+        "may_raise",
+        [("if s.phase != TURN and s.raising == AT_TURN:", "if False:")],
+        "+",
+        ["no_raise_while_mirroring", "no_raise_with_task"],
+    ),
     Loosened(rules, "may_raise", [("s.raiser != s.mover and ", "")], "+", ["raised_last"]),
     Loosened(rules, "may_raise", [(" and s.held[s.mover] >= TO_RAISE", "")], "+", ["too_few_cards"]),
     Loosened(rules, "may_raise", [(" and s.dimensions < MOST_DIMENSIONS", "")], "+", ["all_dimensions"]),

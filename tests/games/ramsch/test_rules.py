@@ -298,6 +298,55 @@ def test_m16_raising_takes_three_cards_and_there_are_eleven_dimensions() -> None
     assert "+" not in lay("Nic/-", "HosZecGon/AnsGocZen", "1:answer:1").legal_moves
 
 
+DECISION = "raising=decision"
+
+
+@pytest.mark.parametrize(("hand", "moves"), [("GocGonOmn", ("+", "=Omn")), ("GocOmn", ("=Omn",))])
+def test_m16_who_has_to_mirror_may_raise_first_if_so_chosen(hand: str, moves: tuple[str, ...]) -> None:
+    position = lay("-/-", f"OmcAnc/{hand}", options=DECISION).play("Omc>1")
+
+    assert moves == position.legal_moves
+    if "+" in moves:
+        raised = position.play("+")
+        assert ("=Omn",) == raised.legal_moves
+        assert "2:mirror:1:1:1" == part(raised, "turn") == part(position, "turn")
+        assert "R1,D1:2,S-,P0" == part(raised, "counters")
+        assert "-/OmcOmn" == part(raised.play("=Omn"), "universes")
+
+
+def test_m16_who_has_the_task_may_raise_first_if_so_chosen() -> None:
+    position = lay("Nic/-", "HosZecGon/AnsGocZen", "1:answer:1", options=DECISION)
+    assert "+" in position.legal_moves
+
+    raised = position.play("+")
+
+    assert "1:answer:1" == part(raised, "turn")
+    assert {"Zec>1", "Zec>2", "draw"} == set(raised.legal_moves)
+    assert "+" in raised.play("draw", "*Omc").legal_moves  # seat 2 has the task now
+
+
+def test_m15_m16_nobody_raises_twice_running_whatever_he_decides() -> None:
+    position = lay("-/-", "OmcOmsAncHoc/OmnGocGon", options=DECISION).play("+", "Omc>1")
+    assert "+" in position.legal_moves  # seat 2
+
+    position = position.play("=Omn")
+    assert ("=Oms",) == position.legal_moves  # seat 1 raised last
+
+    answered = lay("-/-", "OmcOmsAncHoc/OmnGocGon", options=DECISION).play("+", "Omc>1", "+", "=Omn")
+    assert ("+", "=Oms") == answered.legal_moves
+    most = lay("-/-", "OmcOmsAncHoc/OmnGocGon", counters="R1,D11:1,S-,P0", options=DECISION).play("Omc>1")
+    assert ("=Omn",) == most.legal_moves
+
+
+def test_m12_m16_m25_a_raise_with_the_task_does_not_break_the_row_of_passes() -> None:
+    stuck = lay("Nin/Zes", "HocAnc/GosHosGoc", "2:answer:1", "R6,D0,S-,P1", pool="-", rest=2, options=DECISION)
+
+    raised = stuck.play("+")
+
+    assert "R6,D1:2,S-,P1" == part(raised, "counters")
+    assert raised.play("pass").is_over
+
+
 # --- effects ---
 
 

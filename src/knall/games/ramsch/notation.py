@@ -21,6 +21,7 @@ OPTIONS = (
     option(__package__, "rounds", 1, tuple(range(1, 10))),
     option(__package__, "gravitation", "pull", GRAVITATIONS),
     option(__package__, "counts", False, (False, True)),
+    option(__package__, "raising", "turn", ("turn", "decision")),  # M16: as AT_TURN and AT_DECISION count
 )
 CATALOGUE = (
     "+",

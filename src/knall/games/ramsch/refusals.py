@@ -14,7 +14,7 @@ from knall.games.ramsch.names import INGREDIENTS, called, card_name
 from knall.games.ramsch.names import WORLDS as WORLD_NAMES
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.sentences import kind_in
-from knall.games.ramsch.table import ANSWER, DEAL, DRAW, MIRROR, NICHTS, TURN, WORLDS, State
+from knall.games.ramsch.table import ANSWER, AT_TURN, DEAL, DRAW, MIRROR, NICHTS, TURN, WORLDS, State
 from knall.games.ramsch.view import ViewState
 
 ALL_NICHTS = table.AN_INGREDIENT << NICHTS * WORLDS
@@ -80,6 +80,10 @@ def _of_others(phase: int) -> Callable[[Attempt], bool]:
     return lambda a: a.s.phase == phase and a.seat != a.s.mover
 
 
+def _no_raise_in(phase: int) -> Callable[[Attempt], bool]:
+    return lambda a: a.s.phase == phase and a.s.raising == AT_TURN
+
+
 # --- the order of things ---
 
 WAITING: Reasons = (over("M34"), Reason("M34", "dealing", _in(DEAL)), Reason("M11", "chance", _in(DRAW)))
@@ -95,8 +99,8 @@ NOTHING_TO_DRAW = Reason[Attempt]("M14", "nothing_to_draw", lambda a: not table.
 RAISE: Reasons = (
     *WAITING,
     *MINE,
-    Reason("M16", "no_raise_while_mirroring", _in(MIRROR)),
-    Reason("M16", "no_raise_with_task", _in(ANSWER)),
+    Reason("M16", "no_raise_while_mirroring", _no_raise_in(MIRROR)),
+    Reason("M16", "no_raise_with_task", _no_raise_in(ANSWER)),
     Reason("M15", "raised_last", lambda a: a.s.raiser == a.s.mover),
     Reason("M16", "too_few_cards", lambda a: a.s.held[a.s.mover] < table.TO_RAISE),
     Reason("M16", "all_dimensions", lambda a: a.s.dimensions >= table.MOST_DIMENSIONS),

@@ -23,6 +23,7 @@ from knall.games.ramsch.table import (
     AN_INGREDIENT,
     ANSWER,
     ASKING,
+    AT_TURN,
     DEAL,
     DEALT,
     DECK,
@@ -142,14 +143,14 @@ def roll(s: State, out: Odds, rng: Randomness) -> int:
 @rule
 def moves(s: State, out: Moves) -> None:
     """All legal moves."""
+    if may_raise(s):
+        add(out, RAISE)
     if s.phase == MIRROR:
         add_all(out, REFLECT, s.hand[s.mover] & of_ingredient(top(s, s.where)))  # M9: his choice which
     elif s.phase == ANSWER:
         answers(s, out)
         add(out, TAKE if can_draw(s) else PASS)  # M25
     else:
-        if may_raise(s):
-            add(out, RAISE)
         before = out.n
         for u in range(s.players):
             add_all(out, PLAY + u * KINDS, s.hand[s.mover] & fitting(s, u))
@@ -161,7 +162,9 @@ def moves(s: State, out: Moves) -> None:
 
 @rule
 def may_raise(s: State) -> bool:
-    """M15, M16."""
+    """M15, M16: in one's turn, or whenever one is to decide."""
+    if s.phase != TURN and s.raising == AT_TURN:
+        return False
     return s.raiser != s.mover and s.held[s.mover] >= TO_RAISE and s.dimensions < MOST_DIMENSIONS
 
 
@@ -196,7 +199,7 @@ def apply(s: State, move: int) -> None:
     elif move == RAISE:
         s.dimensions += 1  # M15
         s.raiser = s.mover
-        s.raised = 1
+        s.raised = int(s.phase == TURN)  # M16: with `raising=decision` the same decision is asked again
     elif move == TAKE:
         choose_to_draw(s)
         stage = DRAWING

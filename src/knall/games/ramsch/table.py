@@ -15,6 +15,7 @@ A_WORLD, AN_INGREDIENT = 0x11111111, 0xF  # as masks: Cyber, Antworten; the othe
 ANTWORTEN, GOETTER, GRAVITATION, HOMO_SAPIENS, LATE_BANG, NICHTS, OM_ORM, ZEIT = range(8)  # M1
 HAND, LAST_RESET, MOST_DIMENSIONS, TO_RAISE = 7, 6, 11, 3  # M6, M14, M16
 UNRAISED = -1
+AT_TURN, AT_DECISION = range(2)  # M16: when a dimension may be raised
 PULL, DRAG, HEAVY, PLAIN = range(4)  # M23: what Gravitation does, all of it our invention
 PHASES = ("turn", "mirror", "answer", "draw", "deal", "over")  # chance acts in two of them
 TURN, MIRROR, ANSWER, DRAW, DEAL, OVER = range(len(PHASES))
@@ -49,6 +50,7 @@ class State(Struct):
     rounds: int = cell(I8)
     gravitation: int = cell(I8)  # M23: PULL, DRAG, HEAVY or PLAIN
     counts: int = cell(I8)  # M5: sizes of universes are shown
+    raising: int = cell(I8)  # M16: AT_TURN or AT_DECISION
     round_now: int = cell(I8)  # from 1
     resets: int = cell(I8)  # M6, M13
     dimensions: int = cell(I8)
