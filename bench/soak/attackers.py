@@ -1,0 +1,26 @@
+"""Attackers, one after the other, for as long as the others play."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+
+from bench.attacks import reading
+from bench.attacks.attacker import apart
+from bench.soak.host import Host
+
+SECONDS = 5.0
+MODULES = (reading,)
+
+
+async def attack_in_turn(host: Host, cookie: str, seed: str, done: Counter[str]) -> None:
+    """All attacks in an order of their own, again and again; how often each was made."""
+    rng = random.Random(f"{seed} attackers")
+    while True:
+        attacks = [(module.__name__, name) for module in MODULES for name in module.ATTACKS if name != reading.NOTHING]
+        rng.shuffle(attacks)
+        for module, name in attacks:
+            await apart(module, name, host.port, SECONDS, cookie)
+            done[name] += 1
+            await asyncio.sleep(rng.random() * 2)

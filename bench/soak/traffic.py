@@ -1,0 +1,88 @@
+"""All that a seat was sent, searched for what the file says is hidden from it."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field, replace
+
+from bench.soak.ledger import File
+from knall.core.match import Match
+from knall.testing.secrets import twin
+from knall.web.live.frames import Scene, frame
+from knall.web.tables.stored import match_of
+
+SHORTEST = 8
+"""Letters of a hidden field that is searched for: shorter ones stand anywhere by accident."""
+_FIELDS = re.compile(r"[ /;|]")
+END = (b'"over":true', b'"state":"over"')
+
+
+class History:
+    """A match as the file tells it, read on as it goes on."""
+
+    def __init__(self, file: File, table: str) -> None:
+        self._file = file
+        self._table = table
+        self.match: Match = match_of(file.row(table))
+        self.past: list[Match] = [self.match]
+        """The match after each number of events."""
+
+    def read_on(self) -> None:
+        """What has happened since."""
+        for _, event in self._file.events(self._table, len(self.match.events)):
+            self.match = self.match.repeated((event,))
+            self.past.append(self.match)
+
+
+def hidden(match: Match, seat: int) -> set[bytes]:
+    """Texts that must not reach a seat: the position, what others see, and every field of it that its view covers."""
+    position = match.position
+    seen = str(position.view(seat))
+    others = (str(position.view(other)) for other in range(match.start.players) if other != seat)
+    found = {text for text in (str(position), *others) if text != seen}
+    covered = set(_FIELDS.split(str(position))) - set(_FIELDS.split(seen))
+    found |= {text for text in covered if len(text) >= SHORTEST and text not in seen}
+    return {text.encode() for text in found}
+
+
+@dataclass
+class Traffic:
+    """What one seat of one table was sent and not yet searched."""
+
+    history: History
+    seat: int
+    waiting: list[bytes] = field(default_factory=list)
+    leaks: list[str] = field(default_factory=list)
+    searched: int = 0
+    _after: int = 0
+    _ended: bool = False
+
+    def search(self) -> None:
+        """Search what has come since the last time for what was hidden in that time."""
+        self.history.read_on()
+        texts = {self.history.match.source.secret.encode()} if self.history.match.source.secret else set()
+        for match in self.history.past[max(0, self._after - 1) :]:
+            if not match.is_over:
+                texts |= hidden(match, self.seat)
+        self._after = len(self.history.past) - 1
+        for message in self.waiting:
+            self._ended = self._ended or any(end in message for end in END)
+            if self._ended:
+                break
+            self.searched += len(message)
+            self.leaks += [f"{text!r} in {message[:300]!r}" for text in texts if text in message]
+        self.waiting.clear()
+
+    def compare(self, received: bytes) -> None:
+        """A whole frame is the one that any other world would have given that the seat cannot tell from this one."""
+        self.history.read_on()
+        said = json.loads(received)
+        match = self.history.past[said["seq"]]
+        if said["undo"]["asked_by"] is not None or match.is_over:
+            return
+        world = replace(match, position=twin(match.position, self.seat, said["seq"]))
+        made = json.loads(json.dumps(frame(Scene(world), self.seat, "en")[0]))
+        if made != said:
+            parts = [part for part in said if made[part] != said[part]]
+            self.leaks.append(f"event {said['seq']}: {parts} differ between worlds that are equal for {self.seat}")
