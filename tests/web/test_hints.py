@@ -75,7 +75,9 @@ def hung_up(person: Person, table: str, served: Served) -> None:
     """Somebody who asks and goes."""
     with socket.create_connection(tuple(served.host.split(":"))) as line:  # type: ignore[arg-type]  # host and port
         cookie = "; ".join(f"{one.name}={one.value}" for one in person.http.cookies.jar)
-        line.sendall(f"GET /api/tables/{table}/hint?seat=0 HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
+        line.sendall(
+            f"GET /api/tables/{table}/hint?seat=0 HTTP/1.1\r\nHost: {served.host}\r\nCookie: {cookie}\r\n\r\n".encode()
+        )
         until(lambda: served.services.pool.waiting == 1)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -11,8 +10,10 @@ from websockets.exceptions import ConnectionClosed
 
 from knall.core.game import AnyGame
 from knall.games import NAMES
+from knall.store.rows import TableRow
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.listeners import MOST_WAITING, Listener, serve
+from knall.web.tables.table import Table
 from tests.apart import run_apart
 from tests.web.serving import Ear, Json, Person, play_on, seated
 
@@ -242,8 +243,9 @@ class Deaf:
 
 def test_who_does_not_read_is_let_go_and_holds_up_nobody() -> None:
     async def run() -> None:
-        table = SimpleNamespace(watchers=set(), match=None, tell_all=lambda: None)
-        listener = Listener(cast(Any, Deaf()), cast(Any, table), None, "en", Broadcast(lambda: False))
+        row = TableRow("t", NAMES[0], 1, {}, None, "s", 1, None, True, 1.0, ())
+        table = Table(row, None, None, lambda _: None)
+        listener = Listener(cast(Any, Deaf()), table, None, "en", Broadcast(lambda: False))
         serving = asyncio.create_task(serve(listener))
         await asyncio.sleep(0)
         assert table.watchers == {listener}

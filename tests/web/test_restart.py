@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
@@ -127,11 +128,13 @@ def test_time_is_up_and_a_bot_moves(data: Path) -> None:
         with ada.listen(table, seat=0) as ear:
             while (frame := ear.next("frame"))["deadline"] is None:
                 pass
-            served.services.registry.find(table).deadline = 0.0
-            frame = ear.until(frame["seq"] + 1)
-            assert frame["steps"][0]["seat"] is not None
-            while frame["deadline"] is None or frame["deadline"] < "2000":
-                frame = ear.next("frame")  # the clock runs for the next one
+            found = served.services.registry.find(table)
+            assert found.deadline is not None
+            found.deadline = replace(found.deadline, at=0.0)
+            ada.post(f"/api/tables/{table}/chat", {"text": "is it not time?"})
+            later = ear.until(frame["seq"] + 1)
+            assert later["steps"][0]["seat"] is not None
+            assert later["deadline"] > frame["deadline"]  # the clock runs for the next one
 
 
 def test_tables_that_were_forgotten_come_back(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

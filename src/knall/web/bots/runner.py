@@ -1,95 +1,112 @@
-"""Bots move at a pace that people can follow, and for those whose time is up."""
+"""Bots move at a pace that people can follow, and for those whose time is up; both only while somebody is there."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
+from math import inf
 
 from knall.core.errors import KnallError
+from knall.web.bots import timing
 from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool
 from knall.web.refused import Refused
 from knall.web.tables.play import MatchActions
-from knall.web.tables.table import Table
+from knall.web.tables.table import Deadline, Table
 
 log = logging.getLogger(__name__)
 STAND_IN = "normal"
 """The level that moves for somebody whose time is up."""
-ONLY_MOVE_PACE = 0.5
-"""A move without a choice takes this part of the pace."""
 PATIENCE_SECONDS = 2.0
 """How long it waits before it tries again what went wrong."""
 
 
 class BotRunner:
-    """Looks after every table that is played at."""
+    """Looks after every table that is played at: a table has at most one timer, and none when nobody is there."""
 
     def __init__(self, actions: MatchActions, pool: BotPool, pace: float) -> None:
-        self._deeds = actions
+        self._actions = actions
         self._pool = pool
         self._pace = pace
+        self.under_way: set[Table] = set()
+        """Tables where bots play or a clock runs, and somebody is there."""
 
     def attend(self, table: Table) -> None:
         """See to it that the match goes on: by a bot, or when the clock runs out."""
-        if table.match is None or table.acting is not None:
+        loop = asyncio.get_running_loop()
+        table.set_timer(None)
+        self._set_deadline(table, loop.time())
+        if not (_goes_on_by_itself(table) and table.somebody_is_there(loop.time())):
+            self.under_way.discard(table)
             return
-        if table.match.to_move is not None and (self._bot(table) is not None or table.row.clock is not None):
-            table.acting = asyncio.create_task(self._act(table))
+        self.under_way.add(table)
+        due = self._due(table)
+        if due <= loop.time():
+            if table.acting is None:
+                table.acting = asyncio.create_task(self._act(table))
+            return
+        wake = min(due, inf if table.watchers else table.there_until)
+        if wake < inf:
+            table.set_timer(loop.call_at(wake, self.attend, table))
 
     def _bot(self, table: Table) -> str | None:
         to_move = table.begun.to_move
         return None if to_move is None else table.row.seats[to_move].level
 
+    def _due(self, table: Table) -> float:
+        """When it has to go on by itself: at once for a bot, for a person when its time is up."""
+        if self._bot(table) is not None:
+            return -inf
+        return inf if table.deadline is None else table.deadline.at
+
+    def _set_deadline(self, table: Table, now: float) -> None:
+        """A person's time begins with its turn; it stands, also while nobody is there."""
+        match, clock = table.match, table.row.clock
+        if match is None or match.to_move is None or clock is None or self._bot(table) is not None:
+            table.deadline = None
+        elif table.deadline is None or table.deadline.after != len(match.events):
+            table.deadline = Deadline(len(match.events), now + clock, time.time() + clock)
+
     async def _act(self, table: Table) -> None:
-        """As long as the table does not need a person, or a person has a clock."""
+        """Make one move: a bot's, or that of somebody whose time is up."""
+        begun = asyncio.get_running_loop().time()
         try:
-            while table.begun.to_move is not None and not table.begun.log_is_full:
-                try:
-                    if not await self._go_on(table):
-                        return
-                except Exception:
-                    log.exception("a table could not go on by itself", extra={"table": table.id})
-                    await asyncio.sleep(PATIENCE_SECONDS)
+            await self._move(table)
+        except Refused as refused:
+            log.info("bots have too much to do", extra={"table": table.id, "reason": refused.key})
+            await asyncio.sleep(PATIENCE_SECONDS)
+        except Exception:
+            log.exception("a table could not go on by itself", extra={"table": table.id})
+            await asyncio.sleep(PATIENCE_SECONDS)
         finally:
             table.acting = None
+        table.there_until += asyncio.get_running_loop().time() - begun  # nobody could do anything meanwhile
+        self.attend(table)
 
-    async def _go_on(self, table: Table) -> bool:
-        """Make a bot's move, or wait for a person as long as the clock says; False: there is nothing to do."""
-        level = self._bot(table)
-        if level is not None:
-            table.deadline = None
-            await self._move(table, level, self._pace)
-        elif table.row.clock is not None:
-            await self._wait_for_person(table, table.row.clock)
-        else:
-            return False
-        return True
-
-    async def _wait_for_person(self, table: Table, seconds: int) -> None:
-        seen = len(table.begun.events)
-        table.deadline = time.time() + seconds
-        table.show_all()
-        while len(table.begun.events) == seen:
-            left = table.deadline - time.time()
-            if left <= 0:
-                await self._move(table, STAND_IN, 0.0)
-                return
-            await asyncio.sleep(min(left, 0.25))
-
-    async def _move(self, table: Table, level: str, pace: float) -> None:
-        match = table.begun
+    async def _move(self, table: Table) -> None:
+        match, level = table.begun, self._bot(table)
         seat, after = match.to_move, len(match.events)
         if seat is None:
             return
         for watcher in table.watchers:
             watcher.thinks(seat)
-        begun = time.monotonic()
-        asker = Asker(table.id, table.row.host)
-        move = (await self._pool.move(asker, level, match.position.view(seat), match.legal_moves)).move
-        only = len(match.legal_moves) == 1
-        await asyncio.sleep(max(0.0, begun + pace * (ONLY_MOVE_PACE if only else 1.0) - time.monotonic()))
+        loop = asyncio.get_running_loop()
+        begun, pace = loop.time(), 0.0 if level is None else self._pace
+        level, asker = level or STAND_IN, Asker(table.id, table.row.host, table.network)
+        thought = await self._pool.move(asker, level, match.position.view(seat), match.legal_moves)
+        if match.game.open:
+            wait = timing.after_in_open_game(pace, len(match.legal_moves))
+        else:
+            wait = timing.after_in_hidden_game(pace, level, thought.compiled, thought.waited, thought.seconds)
+        await asyncio.sleep(max(0.0, begun + wait - loop.time()))
         try:
-            await self._deeds.play(table, seat, after, move, "en")
+            await self._actions.play(table, seat, after, thought.move, "en")
         except (KnallError, Refused) as error:  # somebody took a move back meanwhile: look again
             log.info("a bot's move came too late", extra={"table": table.id, "reason": str(error)})
+
+
+def _goes_on_by_itself(table: Table) -> bool:
+    if table.match is None or table.match.to_move is None:
+        return False
+    return table.row.clock is not None or any(seat.kind == "bot" for seat in table.row.seats)

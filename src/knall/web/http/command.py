@@ -21,6 +21,7 @@ from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.core.language import LANGUAGES, Language
+from knall.web.http.clients import network_of
 from knall.web.http.errors import answered
 from knall.web.http.language import language_of
 from knall.web.http.params import address_of, services_of
@@ -51,7 +52,11 @@ class Call:
     @cached_property
     def table(self) -> Table:
         """The table of the address; somebody has come there."""
-        return self.services.registry.visit(self.request.path_params["table"])
+        return self.come_to(self.request.path_params["table"])
+
+    def come_to(self, name: str) -> Table:
+        """A table at which somebody is now: bots and clocks there go on."""
+        return self.services.registry.visit(name, self.guest.id, network_of(self.request.scope))
 
     def seat(self, number: int) -> int:
         """A seat of the table, if it is the guest's."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, WebSocket
 
+from knall.web.http.clients import network_of
 from knall.web.http.language import language_of
 from knall.web.http.params import address_of, services_of
 from knall.web.http.wire.outgoing import FOREIGN, UNKNOWN
@@ -25,7 +26,7 @@ async def live(socket: WebSocket, name: str) -> None:
     guest = services.sessions.of(socket).id
     await socket.accept()
     try:
-        table = services.registry.visit(name)
+        table = services.registry.visit(name, guest, network_of(socket.scope))
         seat = _number(socket, "seat")
         eyes = None if seat is None else table.owned(seat, guest)
     except Refused as refused:

@@ -80,7 +80,8 @@ def _named(row: TableRow, seat: SeatRow, language: Language) -> str:
 @commands.command("/tables", NewTable, TableShape, status=201)
 async def create(call: Call, wish: NewTable) -> TableShape:
     """A new table; its match begins at once if nobody is missing."""
-    table = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
+    made = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
+    table = call.come_to(made.id)
     if table.hints or any(seat.kind == "bot" for seat in table.row.seats):
         call.services.pool.warm(table.row.game)
     return call.table_shape(table)
@@ -138,7 +139,8 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
     guest = call.guest.id
     if guest is None or not call.table.seats_of(guest):
         raise Refused("foreign", "foreign")
-    return call.table_shape(await call.services.seating.rematch(call.table, guest, wish.word))
+    again = await call.services.seating.rematch(call.table, guest, wish.word)
+    return call.table_shape(call.come_to(again.id))
 
 
 @router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))

@@ -167,7 +167,7 @@ async def serve(listener: Listener) -> None:
     finally:
         for task in tasks:
             task.cancel()
-        table.watchers.discard(listener)
+        table.somebody_leaves(listener)
         if listener.guest is not None:
             table.tell_all()
 

@@ -35,10 +35,10 @@ class TableRegistry:
             return table
         return self._keep(self._alive.get(name) or Table(*restored(self._store, name), self.attend))
 
-    def visit(self, name: str) -> Table:
+    def visit(self, name: str, guest: int | None, network: str) -> Table:
         """A table by its name, to which somebody comes with a command or a socket: bots and clocks there go on."""
         table = self.find(name)
-        table.attend()
+        table.somebody_comes(guest, network)
         return table
 
     def add(self, row: TableRow, match: Match | None) -> Table:
@@ -47,7 +47,6 @@ class TableRegistry:
         METRICS.play.tables_made.labels(row.game).inc()
         if match is not None:
             METRICS.play.begun.labels(row.game).inc()
-        table.attend()
         return table
 
     def _keep(self, table: Table) -> Table:

@@ -92,7 +92,7 @@ class Seating:
             name = await self._store.link_rematch(table.id, row, beginning(row)[1])
             table.row = replace(old, rematch=name)
         table.tell_all()
-        return self._registry.visit(name)
+        return self._registry.find(name)
 
 
 def free_seat(table: Table, wish: Join, guest: int) -> SeatRow:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 
 from knall.core.game import AnyGame
@@ -14,6 +16,9 @@ from knall.web.live.frames import Ask, Scene
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.stored import reason, standing
+
+GRACE_SECONDS = 60.0
+"""How long somebody counts as being there after a command, or after the last socket was closed."""
 
 
 class Watcher(Protocol):
@@ -35,6 +40,15 @@ class Watcher(Protocol):
         """A bot thinks for this seat."""
 
 
+@dataclass(frozen=True)
+class Deadline:
+    """When the time of whoever moves behind event `after` is up: by the loop's clock, and as people are told."""
+
+    after: int
+    at: float
+    told: float
+
+
 class Table:
     """One table; all that changes it holds `lock`.  `attend` sees to what has to happen there by itself."""
 
@@ -46,9 +60,14 @@ class Table:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.ask: Ask | None = None
-        self.deadline: float | None = None
+        self.deadline: Deadline | None = None
         self.acting: asyncio.Task[None] | None = None
-        """What happens by itself: a bot that thinks, or a clock that runs."""
+        """What happens by itself: a bot that thinks, for itself or for somebody whose time is up."""
+        self.there_until = -inf
+        """By the loop's clock: till then somebody who came counts as being there without a socket."""
+        self.network = ""
+        """From where those who sit here came last."""
+        self._timer: asyncio.TimerHandle | None = None
         self._attend = attend
 
     @property
@@ -78,7 +97,7 @@ class Table:
     @property
     def scene(self) -> Scene:
         """The match with what the table adds to it."""
-        return Scene(self.begun, self.deadline, self.ask)
+        return Scene(self.begun, None if self.deadline is None else self.deadline.told, self.ask)
 
     def seat(self, number: int | None) -> SeatRow:
         """One of its seats."""
@@ -123,6 +142,31 @@ class Table:
     def attend(self) -> None:
         """See to it that bots and clocks go on here: called when the match has changed, and when somebody comes."""
         self._attend(self)
+
+    def set_timer(self, timer: asyncio.TimerHandle | None) -> None:
+        """The one time at which it is attended again."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = timer
+
+    def somebody_comes(self, guest: int | None, network: str) -> None:
+        """With a command or a socket: bots and clocks go on."""
+        if guest in self.people():
+            self.network = network
+        self._is_there()
+
+    def somebody_leaves(self, watcher: Watcher) -> None:
+        """A socket was closed."""
+        self.watchers.discard(watcher)
+        self._is_there()
+
+    def _is_there(self) -> None:
+        self.there_until = max(self.there_until, asyncio.get_running_loop().time() + GRACE_SECONDS)
+        self.attend()
+
+    def somebody_is_there(self, now: float) -> bool:
+        """Is anybody here for whom bots and clocks should go on?"""
+        return bool(self.watchers) or now < self.there_until
 
     def tell_all(self) -> None:
         """Something about the table has changed: everybody gets it anew."""

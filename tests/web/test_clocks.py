@@ -1,0 +1,351 @@
+"""When bots move and clocks run out, on a clock of the test's own: time goes on only when the test says so."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+
+import pytest
+
+from knall.bots.levels import LEVELS
+from knall.core.game import AnyGame
+from knall.core.position import View
+from knall.games import NAMES, load_game
+from knall.store.rows import MessageRow
+from knall.store.sqlite import SqliteStore
+from knall.web.app import open_services
+from knall.web.bots import timing
+from knall.web.bots.lane import Asker
+from knall.web.bots.pool import BotPool, Thought
+from knall.web.bots.runner import BotRunner
+from knall.web.http.wire.incoming import NewTable
+from knall.web.services import Services
+from knall.web.settings import Settings
+from knall.web.tables.table import GRACE_SECONDS, Table
+from tests.web.serving import PATIENCE
+
+HIDDEN = next(name for name in NAMES if not load_game(name).open)
+OPEN = next(name for name in NAMES if load_game(name).open)
+MANY = 40
+"""Turns of the loop in which everything happens that can happen without time."""
+
+
+class OwnClock(asyncio.SelectorEventLoop):
+    """A loop whose time is set."""
+
+    now = 1000.0
+
+    def time(self) -> float:
+        """What the clock says."""
+        return self.now
+
+
+class SlowThinkers(BotPool):
+    """They answer with the first move, after as long as the test wants."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.seconds: Callable[[Sequence[str]], float] = lambda moves: 0.0
+        self.asked: list[tuple[str, str]] = []
+
+    async def move(self, asker: Asker, level: str, view: View, moves: Sequence[str]) -> Thought:
+        """The first move."""
+        self.asked.append((asker.table, level))
+        await asyncio.sleep(seconds := self.seconds(moves))
+        return Thought(moves[0], 0.0, seconds, compiled=True)
+
+
+class Ear:
+    """Somebody who listens at a table."""
+
+    def __init__(self, seat: int | None = None) -> None:
+        self.guest: int | None = None
+        self.seat = seat
+        self.thinking: list[tuple[float, int]] = []
+
+    def match_changed(self, on_disk: float | None = None) -> None:
+        """Not of interest."""
+
+    def table_changed(self) -> None:
+        """Not of interest."""
+
+    def hear(self, message: MessageRow) -> None:
+        """Not of interest."""
+
+    def thinks(self, seat: int) -> None:
+        """A bot thinks."""
+        self.thinking.append((asyncio.get_running_loop().time(), seat))
+
+
+class Evening:
+    """A server without the network, and its clock."""
+
+    def __init__(self, data: Path, pace: float) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.services: Services = open_services(Settings(data), SqliteStore(data))
+        self.thinkers = SlowThinkers()
+        self.runner = BotRunner(self.services.actions, self.thinkers, pace)
+        self.services.registry.attend = self.runner.attend
+        self._guest: int | None = None
+
+    async def table(self, game: str, kinds: str, clock: int | None = None) -> Table:
+        """A table at which nobody is yet."""
+        seats = [{"kind": kind, "level": "easy" if kind == "bot" else None} for kind in kinds.split()]
+        wish = NewTable.model_validate({"game": game, "seats": seats, "word": "0" * 32, "clock": clock})
+        self._guest = self._guest or await self.services.store.add_guest(b"ada", "Ada", 1.0)
+        table = await self.services.seating.create(wish, self._guest, "Ada")
+        await self.settle()
+        return table
+
+    async def settle(self) -> None:
+        """Let happen what can happen now, the disk too."""
+        for _ in range(MANY):
+            await asyncio.sleep(0)
+        until = time.monotonic() + PATIENCE
+        while any(table.lock.locked() for table in self.services.registry._tables.values()):
+            assert time.monotonic() < until
+            await asyncio.sleep(0)
+        for _ in range(MANY):
+            await asyncio.sleep(0)
+
+    async def pass_(self, seconds: float, step: float = 0.05) -> None:
+        """So much time goes by, in small steps, so that everything happens when it is due."""
+        assert isinstance(self.loop, OwnClock)
+        end = self.loop.now + seconds
+        while self.loop.now < end - 1e-9:
+            self.loop.now = min(end, self.loop.now + step)
+            await self.settle()
+
+    async def play(self, table: Table, move: int = 0) -> None:
+        """The person who is to move does."""
+        match = table.begun
+        assert match.to_move is not None
+        await self.services.actions.play(table, match.to_move, len(match.events), match.legal_moves[move], "en")
+        await self.settle()
+
+
+def on_own_clock(data: Path, evening: Callable[[Evening], Coroutine[None, None, None]], pace: float = 1.0) -> None:
+    """Spend an evening."""
+
+    async def spend() -> None:
+        one = Evening(data, pace)
+        try:
+            await evening(one)
+        finally:
+            one.services.store.close()
+
+    with asyncio.Runner(loop_factory=OwnClock) as runner:
+        runner.run(spend())
+
+
+def timers(table: Table) -> list[float]:
+    """When it will be attended again by itself."""
+    timer = table._timer
+    return [] if timer is None or timer.cancelled() else [timer.when()]
+
+
+def seq(table: Table) -> int:
+    """How far its match is."""
+    return len(table.begun.events)
+
+
+# When a bot moves, as a function.
+
+
+def test_where_hands_are_hidden_the_time_is_made_of_what_everybody_knows() -> None:
+    """No move, no view and no number of moves comes into it."""
+    assert ["pace", "level", "compiled", "waited", "thought"] == list(
+        inspect.signature(timing.after_in_hidden_game).parameters
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize("pace", [0.0, 1.0])
+@pytest.mark.parametrize("waited", [0.0, 0.7])
+def test_how_long_a_thought_took_does_not_show(level: str, compiled: bool, pace: float, waited: float) -> None:
+    longest = 0.09 if compiled and level != "champion" else 1.2
+    times = {timing.after_in_hidden_game(pace, level, compiled, waited, longest * part / 20) for part in range(21)}
+
+    assert len(times) == 1
+    assert times.pop() >= max(pace, waited + longest)
+
+
+def test_a_thought_that_takes_too_long_shows_in_whole_steps_only() -> None:
+    times = {round(timing.after_in_hidden_game(0.0, "easy", True, 0.5, ms / 1000), 6) for ms in range(1, 1000)}
+
+    assert times == {round(0.6 + timing.QUICK_STEP * step, 6) for step in range(10)}
+
+
+def test_where_all_is_open_a_move_without_a_choice_is_quicker() -> None:
+    assert timing.after_in_open_game(1.0, 1) < timing.after_in_open_game(1.0, 2) == 1.0
+
+
+# When a bot moves, by the runner.
+
+
+@pytest.mark.parametrize("pace", [0.0, 1.0])
+def test_a_bot_moves_at_the_same_time_however_many_moves_it_has(data: Path, pace: float, game: AnyGame) -> None:
+    """What it thinks takes as long as the number of its moves tells; where hands are hidden that does not show."""
+
+    async def evening(here: Evening) -> None:
+        here.thinkers.seconds = lambda moves: 0.002 * min(len(moves), 20)
+        ear = Ear()
+        taken: set[float] = set()
+        choices: set[int] = set()
+        table = await here.table(game.name, "bot here")
+        table.watchers.add(ear)
+        table.attend()
+        while len(choices) < 4 and not table.begun.is_over:
+            await here.settle()
+            if table.begun.to_move == 1:
+                await here.play(table, -1)
+                continue
+            before, moves, began = seq(table), len(table.begun.legal_moves), ear.thinking[-1][0]
+            while seq(table) == before:
+                await here.pass_(0.01)
+            taken.add(round(here.loop.time() - began, 2))
+            choices.add(min(moves, 5))
+        assert len(choices) > 1
+        assert len(taken) == 1 or game.open
+
+    on_own_clock(data, evening, pace)
+
+
+def test_that_a_bot_thinks_is_told_when_its_turn_begins(data: Path) -> None:
+    async def evening(here: Evening) -> None:
+        ear = Ear()
+        here.thinkers.seconds = lambda moves: 0.0 if len(moves) == 1 else 0.08
+        table = await here.table(HIDDEN, "bot here")
+        table.watchers.add(ear)
+        table.attend()
+        await here.settle()
+        assert [(here.loop.time(), 0)] == ear.thinking
+
+    on_own_clock(data, evening)
+
+
+# Who is there.
+
+
+def test_bots_rest_until_somebody_comes_and_when_everybody_has_gone(data: Path) -> None:
+    async def evening(here: Evening) -> None:
+        table = await here.table(HIDDEN, "bot bot bot here", clock=10)
+        await here.pass_(5)
+        assert here.thinkers.asked == []
+        table.somebody_comes(1, "net")
+        await here.pass_(GRACE_SECONDS + 60, step=0.5)
+        rested = seq(table)
+        assert rested > 3  # bots, and a bot for the person
+        assert timers(table) == []
+        assert here.runner.under_way == set()
+        await here.pass_(600, step=50)
+        assert seq(table) == rested
+        table.somebody_comes(1, "net")
+        await here.pass_(5)
+        assert seq(table) > rested
+
+    on_own_clock(data, evening)
+
+
+def test_a_command_is_enough_to_get_the_answers_of_all_bots(data: Path) -> None:
+    """Who plays without a socket gets them, however long they take."""
+
+    async def evening(here: Evening) -> None:
+        here.thinkers.seconds = lambda moves: GRACE_SECONDS
+        table = await here.table(HIDDEN, "bot bot bot here")
+        table.somebody_comes(1, "net")
+        await here.pass_(0.1)
+        while table.begun.to_move != 3:
+            before = seq(table)
+            await here.pass_(GRACE_SECONDS + 1, step=1)
+            assert seq(table) > before
+        assert len(here.thinkers.asked) >= 3
+
+    on_own_clock(data, evening)
+
+
+def test_who_closes_the_last_socket_is_waited_for_a_while(data: Path) -> None:
+    async def evening(here: Evening) -> None:
+        ear = Ear()
+        table = await here.table(OPEN, "here here", clock=3600)
+        table.watchers.add(ear)
+        table.attend()
+        assert timers(table) == [1000.0 + 3600]
+        await here.pass_(5)
+        table.somebody_leaves(ear)
+        assert timers(table) == [here.loop.time() + GRACE_SECONDS]
+        await here.pass_(GRACE_SECONDS + 1, step=1)
+        assert timers(table) == []
+
+    on_own_clock(data, evening)
+
+
+# Clocks.
+
+
+def test_a_deadline_has_one_timer_and_a_match_without_a_clock_none(data: Path) -> None:
+    async def evening(here: Evening) -> None:
+        tables = [await here.table(OPEN, "here here", clock) for clock in (30, None)]
+        for table in tables:
+            table.watchers.add(Ear())
+            table.attend()
+        assert [timers(table) for table in tables] == [[1030.0], []]
+        await here.pass_(20, step=1)
+        await here.play(tables[0])
+        assert timers(tables[0]) == [1050.0]
+
+    on_own_clock(data, evening)
+
+
+def test_the_clock_of_somebody_absent_runs_on_while_another_is_there(data: Path) -> None:
+    async def evening(here: Evening) -> None:
+        table = await here.table(OPEN, "here here", clock=120)
+        table.watchers.add(Ear(seat=1))
+        table.attend()
+        before = seq(table)
+        await here.pass_(119, step=1)
+        assert seq(table) == before
+        await here.pass_(2)
+        assert seq(table) > before
+        assert here.thinkers.asked == [(table.id, "normal")]
+
+    on_own_clock(data, evening)
+
+
+def test_a_deadline_that_passed_unseen_costs_one_move(data: Path) -> None:
+    async def evening(here: Evening) -> None:
+        table = await here.table(OPEN, "here here", clock=120)
+        table.somebody_comes(1, "net")
+        before = seq(table)
+        await here.pass_(1000, step=50)
+        assert (seq(table), here.thinkers.asked, timers(table)) == (before, [], [])
+        table.somebody_comes(1, "net")
+        await here.settle()
+        await here.pass_(50, step=1)
+        assert seq(table) > before
+        assert len(here.thinkers.asked) == 1
+        assert table.deadline is not None
+        assert table.deadline.at == 1000.0 + 1000 + 120
+
+    on_own_clock(data, evening)
+
+
+@pytest.mark.parametrize("jump", [3600.0, -3600.0])
+def test_a_jump_of_the_wall_clock_changes_nothing(data: Path, jump: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening(here: Evening) -> None:
+        table = await here.table(OPEN, "here here", clock=30)
+        table.watchers.add(Ear())
+        table.attend()
+        told, before = table.scene.deadline, seq(table)
+        real = time.time
+        monkeypatch.setattr(time, "time", lambda: real() + jump)
+        await here.pass_(29, step=1)
+        assert (seq(table), table.scene.deadline) == (before, told)
+        await here.pass_(2)
+        assert seq(table) > before
+
+    on_own_clock(data, evening)
