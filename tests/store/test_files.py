@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from knall.core.errors import KnallError
-from knall.store.files import backup
+from knall.store.files import Checked, backup, check
+from knall.store.migrations import VERSION
 from knall.store.sqlite import SqliteStore
 from tests.apart import run_apart
 from tests.store.test_store import a_unit, begun
@@ -99,7 +100,7 @@ def test_what_is_not_ours_is_not_copied(tmp_path: Path, make: Callable[[Path], N
 
 def test_a_copy_replaces_nothing(tmp_path: Path) -> None:
     path = tmp_path / "store"
-    with pytest.raises(KnallError, match="no such file"):
+    with pytest.raises(KnallError, match="No such file"):
         backup(path, tmp_path / "copy")
     SqliteStore(path).close()
     assert backup(path, tmp_path / "copy") == 0
@@ -109,6 +110,54 @@ def test_a_copy_replaces_nothing(tmp_path: Path) -> None:
         backup(path, tmp_path / "no-such-folder" / "copy")
     with pytest.raises(KnallError, match="store"):
         SqliteStore(path / "below" / "a-file")
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {one.name: one.stat().st_mode & 0o777 for one in folder.iterdir()}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are other rights")
+def test_nobody_else_can_read_what_is_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "made"
+    store = SqliteStore(folder / "store")
+    backup(folder / "store", folder / "copy")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert modes(folder) == dict.fromkeys(("store", "store-wal", "store-shm", "store.lock", "copy"), 0o600)
+    for one in folder.iterdir():
+        one.chmod(0o644)
+    store.close()
+    SqliteStore(folder / "store").close()
+    assert modes(folder) == {"store": 0o600, "store.lock": 0o600, "copy": 0o644}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are other rights")
+def test_a_copy_to_a_place_without_the_right_to_it(open_folder: Path) -> None:
+    (open_folder / "closed").mkdir(mode=0o700)
+    with as_a_stranger():
+        SqliteStore(open_folder / "store").close()
+        with pytest.raises(KnallError, match="closed/copy: Permission denied"):
+            backup(open_folder / "store", open_folder / "closed" / "copy")
+
+
+def test_a_file_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+
+    async def run() -> None:
+        store = SqliteStore(path)
+        await begun(store)
+        await store.append(a_unit(0, "one", "two"))
+        assert check(path) == Checked(VERSION, guests=1, tables=1, running=1, events=2)
+        store.close()
+
+    run_apart(run())
+    assert check(path).events == 2
+
+
+@pytest.mark.parametrize(("make", "sentence"), BAD[:-1], ids=[make.__name__ for make, _ in BAD[:-1]])
+def test_a_file_that_is_not_whole(tmp_path: Path, make: Callable[[Path], None], sentence: str) -> None:
+    make(tmp_path / "store")
+    with pytest.raises(KnallError, match=sentence):
+        check(tmp_path / "store")
 
 
 @contextmanager

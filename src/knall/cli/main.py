@@ -15,6 +15,7 @@ COMMANDS = {
     "arena": "matches between bots, with intervals and ratings",
     "backup": "copy all matches of the site to a file",
     "balance": "is a game fair? a report by many matches",
+    "check": "is a file of the site, or a backup, whole?",
     "conform": "compare the engine with trace files",
     "games": "all games, their players and options",
     "hint": "the best moves of a position, by search",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -14,6 +16,9 @@ from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version
 
 BUSY_SECONDS = 10.0
 UNSIGNED = 0
+PRIVATE = 0o600
+"""The file holds the secrets of all matches that are under way."""
+FOR_OTHERS = 0o077
 BACKUP = "backup"
 """The fact that says when the file was copied last, in seconds since 1970."""
 NOTE_FACT = "INSERT OR REPLACE INTO facts VALUES (?, ?)"
@@ -39,10 +44,11 @@ def durable(path: Path) -> sqlite3.Connection:
 def prepare(path: Path) -> FileLock:
     """The right to this file, once it is made if need be, found to be ours and whole, and brought to today's format."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(PRIVATE, exist_ok=True)
     except OSError as error:
         raise KnallError(f"{path}: {error.strerror}") from None
+    keep_private(path)
     if not path.is_file():
         raise KnallError(f"{path} is not a file")
     with closing(connect(path)) as connection, explained(path), ExitStack() as held:
@@ -55,6 +61,16 @@ def prepare(path: Path) -> FileLock:
         migrate(connection)
         held.pop_all()
         return lock
+
+
+def keep_private(path: Path) -> None:
+    """See to it that nobody else can read the file and what SQLite keeps beside it, if they are ours."""
+    for beside in ("", "-wal", "-shm", ".lock"):
+        one = path.with_name(path.name + beside)
+        with suppress(OSError):  # it is not there, or somebody else's
+            mode = one.stat().st_mode
+            if one.is_file() and mode & FOR_OTHERS:
+                one.chmod(mode & ~FOR_OTHERS)
 
 
 def recognise(connection: sqlite3.Connection, path: Path) -> None:
@@ -117,7 +133,7 @@ def explained(path: Path) -> Iterator[None]:
 
 def claim(path: Path) -> FileLock:
     """The right to write to this file, for one process at a time; it ends with the process, however that ends."""
-    lock = FileLock(f"{path.resolve()}.lock", thread_local=False)
+    lock = FileLock(f"{path.resolve()}.lock", mode=PRIVATE, thread_local=False)
     try:
         lock.acquire(blocking=False)
     except Timeout:
@@ -129,16 +145,29 @@ def claim(path: Path) -> FileLock:
 
 def backup(source: Path, target: Path) -> int:
     """Copy the store while it is in use; how many tables the copy holds."""
-    if not source.exists():
-        raise KnallError(f"{source}: there is no such file")
-    if target.exists():
-        raise KnallError(f"{target} exists already; a backup replaces nothing")
-    with closing(connect(source)) as here:
-        with explained(source):
-            recognise(here, source)
-            if version_of(here) == 0:
-                raise KnallError(f"{source} is empty: there is nothing to copy")
+    with opened(source) as here:
+        try:
+            os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+        except FileExistsError:
+            raise KnallError(f"{target} exists already; a backup replaces nothing") from None
+        except OSError as error:
+            raise KnallError(f"{target}: {error.strerror}") from None
         return _copied(here, source, target)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a file of ours that is there and not empty."""
+    try:
+        path.stat()
+    except OSError as error:
+        raise KnallError(f"{path}: {error.strerror}") from None
+    with closing(connect(path)) as connection:
+        with explained(path):
+            recognise(connection, path)
+            if version_of(connection) == 0:
+                raise KnallError(f"{path} is empty")
+        yield connection
 
 
 def note_backup(source: Path, now: float) -> None:
@@ -151,8 +180,33 @@ def _copied(here: sqlite3.Connection, source: Path, target: Path) -> int:
     try:
         with closing(sqlite3.connect(target)) as there:
             here.backup(there)
-            count: int = there.execute("SELECT count(*) FROM tables").fetchone()[0]
-            return count
+            return _count(there, "tables")
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
         raise KnallError(f"{source} could not be copied to {target}: {error}") from None
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a file holds that is ours and whole."""
+
+    format: int
+    guests: int
+    tables: int
+    running: int
+    events: int
+
+
+def check(path: Path) -> Checked:
+    """Read the whole file; what is wrong with it is said in one sentence."""
+    with opened(path) as connection, explained(path):
+        found: str = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if found != "ok":
+            raise KnallError(_damaged(path, found.splitlines()[-1]))
+        counts = [_count(connection, what) for what in ("guests", "tables", "tables WHERE state <> 'over'", "events")]
+        return Checked(version_of(connection), *counts)
+
+
+def _count(connection: sqlite3.Connection, what: str) -> int:
+    count: int = connection.execute(f"SELECT count(*) FROM {what}").fetchone()[0]
+    return count
