@@ -53,7 +53,7 @@ def test_what_was_written_is_read(path: Path) -> None:
         assert store.table("t") == replace(a_table(), updated=5.0)
         assert store.table("x") is None
         assert [table.id for table in store.tables_of(1, 9)] == ["t"]
-        assert store.is_whole()
+        assert await store.is_whole()
         await store.note_fact("backup", "1")
         assert (store.fact("backup"), store.fact("other")) == ("1", None)
         store.close()

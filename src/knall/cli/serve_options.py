@@ -204,6 +204,14 @@ data_option = click.option(
     default=default_data,
     help="The SQLite file with all matches.  [default: in your data folder]",
 )
+
+
+def _days(name: str, default: int, what: str) -> Callable[[F], F]:
+    """An option that says how long something is kept."""
+    told = f"Days after which {what}; 0: never."
+    return click.option(name, type=click.IntRange(0, 100_000), default=default, show_default=True, help=told)
+
+
 PORTS = click.IntRange(0, 65535)
 OPTIONS = (
     click.option(
@@ -261,6 +269,10 @@ OPTIONS = (
         "--log", type=click.Choice(["error", "info"]), default=Settings.log, show_default=True, help="What to log."
     ),
     click.option("--log-addresses", is_flag=True, help="Log from which address a request came."),
+    _days("--keep-chat", Settings.keep_chat, "chat is deleted"),
+    _days("--keep-waiting", Settings.keep_waiting, "tables are deleted whose match never began"),
+    _days("--keep-abandoned", Settings.keep_abandoned, "matches are deleted that nobody plays on"),
+    _days("--keep-guests", Settings.keep_guests, "guests are deleted who have no table"),
     click.option("--browser/--no-browser", default=Settings.browser, help="Open a browser.  [default: browser]"),
     click.option(
         "--show-settings", is_flag=True, allow_from_autoenv=False, help="Say what holds and where from, and stop."

@@ -76,8 +76,8 @@ def keep_private(path: Path) -> None:
 def recognise(connection: sqlite3.Connection, path: Path) -> None:
     """See to it that the file is new, or one of ours that this version can read."""
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
-    version, layout = version_of(connection), _layout(connection)
-    if owner == UNSIGNED and not (version == 0 and not layout) and not (version == 1 and layout == _first_layout()):
+    version, found = version_of(connection), layout(connection)
+    if owner == UNSIGNED and not (version == 0 and not found) and not (version == 1 and found == _first_layout()):
         raise KnallError(f"{path} is an SQLite file of another program")
     if owner not in (UNSIGNED, APPLICATION):
         raise KnallError(f"{path} is an SQLite file of another program")
@@ -85,7 +85,7 @@ def recognise(connection: sqlite3.Connection, path: Path) -> None:
         raise KnallError(f"{path} was written by a newer version of Knall (format {version}, this one knows {VERSION})")
 
 
-def _layout(connection: sqlite3.Connection) -> Layout:
+def layout(connection: sqlite3.Connection) -> Layout:
     """The columns of every table."""
     names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
     ask = "SELECT name FROM pragma_table_info(?)"
@@ -96,7 +96,7 @@ def _first_layout() -> Layout:
     """Format 1, whose files were not signed yet."""
     with closing(sqlite3.connect(":memory:")) as memory:
         memory.executescript(STEPS[0])
-        return _layout(memory)
+        return layout(memory)
 
 
 def _check_whole(connection: sqlite3.Connection, path: Path) -> None:
@@ -173,7 +173,7 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 def note_backup(source: Path, now: float) -> None:
     """Have the store know when it was copied last."""
     with closing(connect(source)) as here, explained(source):
-        here.execute(NOTE_FACT, (BACKUP, f"{now:.0f}"))
+        here.execute(NOTE_FACT, (BACKUP, str(int(now))))
 
 
 def _copied(here: sqlite3.Connection, source: Path, target: Path) -> int:

@@ -9,14 +9,15 @@ import zlib
 from contextlib import ExitStack, closing
 from dataclasses import asdict, astuple, fields, replace
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from knall.core.errors import Stale
 from knall.core.match import Event
 from knall.store import files
 from knall.store.rows import Closed, End, MessageRow, SeatRow, TableRow, Unit
-from knall.store.writer import Observe, Writer
+from knall.store.writer import Job, Observe, Writer
 
+T = TypeVar("T")
 SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
 TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
 Parameters = tuple[str | int | float | None, ...]
@@ -44,6 +45,10 @@ class SqliteStore:
         self._writer.close()
         self._opened.close()
 
+    def write(self, job: Job[T]) -> asyncio.Future[T]:
+        """Have something written that is nobody's command."""
+        return self._writer.write(job)
+
     def note_fact(self, name: str, value: str) -> asyncio.Future[None]:
         """Something that is true of the whole file from now on."""
         return self._writer.write(lambda c: _done(c.execute(files.NOTE_FACT, (name, value))))
@@ -53,10 +58,18 @@ class SqliteStore:
         found = self._reading.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
         return None if found is None else str(found[0])
 
-    def is_whole(self) -> bool:
-        """Look through the file, which takes a while: is nothing damaged?"""
-        with closing(files.connect(self.path)) as connection:
-            return files.damage(connection) is None
+    async def read_apart(self, job: Job[T]) -> T:
+        """Read what takes a while, in a thread and by a connection of its own."""
+
+        def run() -> T:
+            with closing(files.connect(self.path)) as connection:
+                return job(connection)
+
+        return await asyncio.to_thread(run)
+
+    async def is_whole(self) -> bool:
+        """Look through the file: is nothing damaged?"""
+        return await self.read_apart(files.damage) is None
 
     def observe_commits(self, observe: Observe) -> None:
         """Have somebody told of every commit, by the thread that writes."""

@@ -33,6 +33,7 @@ from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
 from knall.web.tables.stored import judge_all, keep_ends
+from knall.web.upkeep import delete_daily, give_memory_back
 
 ABOUT = """Play three games about the Big Bang. Everything that the page does goes through this interface.
 
@@ -79,6 +80,8 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
             asyncio.create_task(services.broadcast.run()),
             asyncio.create_task(keep_ends(services.store)),
             asyncio.create_task(measure_lag()),
+            asyncio.create_task(delete_daily(services)),
+            asyncio.create_task(give_memory_back(services)),
         ]
         try:
             yield

@@ -88,7 +88,7 @@ class Health:
             if now - self._looked_through < WHOLE_SECONDS:
                 return
             self._looked_through = now
-            if not await asyncio.to_thread(self._store.is_whole):
+            if not await self._store.is_whole():
                 return
         log.error("it can be written again")
         self.problem = None

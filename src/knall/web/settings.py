@@ -42,6 +42,15 @@ class Settings:
     browser: bool = True
     """Is a browser opened at the start?"""
 
+    keep_chat: int = 400
+    """Days after which what was said is deleted; 0: never.  The same below."""
+    keep_waiting: int = 60
+    """Days after which a table is deleted where somebody was still missing, and nothing has happened since."""
+    keep_abandoned: int = 400
+    """Days after which a match is deleted that was not played to its end."""
+    keep_guests: int = 90
+    """Days after which a guest is deleted who has no table."""
+
     @property
     def secure(self) -> bool:
         """Is the site behind TLS?"""

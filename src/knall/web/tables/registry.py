@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from knall.core.match import Match
 from knall.store.rows import TableRow
 from knall.store.sqlite import SqliteStore
 from knall.web.metrics import METRICS
+from knall.web.refused import Refused
 from knall.web.tables.stored import restored, standing
 from knall.web.tables.table import Table
 
 MOST_IDLE = 500
 """How many tables nobody watches stay in memory."""
+IDLE_SECONDS = 600.0
+"""How long a table nobody watches stays there."""
 
 
 class TableRegistry:
@@ -26,13 +32,18 @@ class TableRegistry:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """A table is one object as long as anybody holds it, also if it was forgotten meanwhile."""
+        self._leaving: set[str] = set()
+        """Tables that are just being deleted."""
 
     def find(self, name: str) -> Table:
         """A table by its name, to look at: nothing begins by that."""
         table = self._tables.get(name)
         if table is not None:
+            table.used = time.monotonic()
             self._tables.move_to_end(name)
             return table
+        if name in self._leaving:
+            raise Refused("unknown", "unknown_table")
         return self._keep(self._alive.get(name) or Table(*restored(self._store, name), self.attend))
 
     def visit(self, name: str, guest: int | None, network: str) -> Table:
@@ -51,15 +62,39 @@ class TableRegistry:
 
     def _keep(self, table: Table) -> Table:
         """Remember a table as the one used last, and forget what was not used for long."""
+        table.used = time.monotonic()
         self._alive[table.id] = self._tables[table.id] = table
         if len(self._tables) > MOST_IDLE:
-            self._forget_idle()
+            self.forget_idle(table.used)
         return table
 
-    def _forget_idle(self) -> None:
-        idle = [name for name, table in self._tables.items() if not table.watchers and table.acting is None]
-        for name in idle[: max(0, len(idle) - MOST_IDLE)]:
+    def forget_idle(self, now: float) -> int:
+        """Forget tables nobody watches that were not used for long, or are too many; how many that were."""
+        idle = [name for name, table in self._tables.items() if table.is_idle]
+        old = [name for name in idle if self._tables[name].used <= now - IDLE_SECONDS]
+        gone = idle[: max(len(old), len(idle) - MOST_IDLE)]  # in the order in which they were used
+        for name in gone:
             del self._tables[name]
+        return len(gone)
+
+    @contextmanager
+    def without(self, names: Sequence[str]) -> Iterator[list[str]]:
+        """Those of these tables where nobody is, while they are deleted: nobody finds them meanwhile."""
+        alone = [name for name in names if name not in self._alive or self._alive[name].is_idle]
+        for name in alone:
+            self._tables.pop(name, None)
+        self._leaving.update(alone)
+        try:
+            yield alone
+        finally:
+            self._leaving.difference_update(alone)
+
+    def unlink(self, names: Sequence[str]) -> None:
+        """The tables where they played again are gone."""
+        for name in names:
+            table = self._alive.get(name)
+            if table is not None:
+                table.row = replace(table.row, rematch=None)
 
     def __len__(self) -> int:
         return len(self._tables)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from starlette.requests import HTTPConnection
@@ -85,6 +86,10 @@ class Sessions:
         for one in self._known.values():
             if one.id == guest.id:
                 one.name = name
+
+    def forget(self, guests: Collection[int]) -> None:
+        """The store has these no longer."""
+        self._known = {secret: guest for secret, guest in self._known.items() if guest.id not in guests}
 
     def _remember(self, secret: str, guest: Guest) -> None:
         if len(self._known) >= MOST_KNOWN:

@@ -68,6 +68,8 @@ class Table:
         self.network = ""
         """From where those who sit here came last."""
         self._timer: asyncio.TimerHandle | None = None
+        self.used = 0.0
+        """When somebody asked for it last, by `time.monotonic`."""
         self._attend = attend
 
     @property
@@ -98,6 +100,11 @@ class Table:
     def scene(self) -> Scene:
         """The match with what the table adds to it."""
         return Scene(self.begun, None if self.deadline is None else self.deadline.told, self.ask)
+
+    @property
+    def is_idle(self) -> bool:
+        """Is nobody here, and nothing happens by itself?"""
+        return not self.watchers and self.acting is None
 
     def seat(self, number: int | None) -> SeatRow:
         """One of its seats."""

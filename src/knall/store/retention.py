@@ -1,0 +1,67 @@
+"""What is old enough to go: found by a reader of its own, deleted in bites that nobody has to wait for."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+
+from knall.store import files
+from knall.store.rows import State
+
+LONELY = (
+    "since < ?1 AND id < (SELECT max(id) FROM guests)"  # the last number stays taken: it would be given away again
+    " AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = guests.id)"
+    " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = guests.id)"
+)
+"""A guest who came before a moment and has no table."""
+
+
+def old_tables(c: sqlite3.Connection, state: State, before: float) -> list[str]:
+    """The tables of this state where nothing has happened since."""
+    return [name for (name,) in c.execute("SELECT id FROM tables WHERE state = ? AND updated < ?", (state, before))]
+
+
+def old_chats(c: sqlite3.Connection, before: float) -> list[str]:
+    """The tables where something was said before a moment."""
+    return [name for (name,) in c.execute("SELECT DISTINCT table_id FROM messages WHERE at < ?", (before,))]
+
+
+def lonely_guests(c: sqlite3.Connection, before: float) -> list[int]:
+    """The guests without a table who came before a moment."""
+    return [guest for (guest,) in c.execute(f"SELECT id FROM guests WHERE {LONELY}", (before,))]
+
+
+def links_to(c: sqlite3.Connection, names: Sequence[str]) -> dict[str, str]:
+    """The tables after which these are played again, by the name of the table before."""
+    ask = "SELECT id, rematch FROM tables WHERE rematch IN (SELECT value FROM json_each(?))"
+    return dict(c.execute(ask, (json.dumps(names),)).fetchall())
+
+
+def delete_tables(c: sqlite3.Connection, names: Sequence[str], state: State, before: float) -> list[str]:
+    """Delete those that are still as old, with all that belongs to them; which these were."""
+    ask = "SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND state = ? AND updated < ?"
+    found = [name for (name,) in c.execute(ask, (json.dumps(names), state, before))]
+    theirs = [part for part, columns in files.layout(c).items() if "table_id" in columns]
+    for part in theirs:
+        c.executemany(f"DELETE FROM {part} WHERE table_id = ?", [(name,) for name in found])
+    c.executemany("DELETE FROM tables WHERE id = ?", [(name,) for name in found])
+    return found
+
+
+def unlink(c: sqlite3.Connection, tables: Sequence[str]) -> None:
+    """The tables where they played again are gone."""
+    c.executemany("UPDATE tables SET rematch = NULL WHERE id = ?", [(name,) for name in tables])
+
+
+def delete_messages(c: sqlite3.Connection, tables: Sequence[str], before: float) -> int:
+    """Delete what was said at these tables before a moment; how many messages that were."""
+    rows = [(name, before) for name in tables]
+    return c.executemany("DELETE FROM messages WHERE table_id = ? AND at < ?", rows).rowcount
+
+
+def delete_guests(c: sqlite3.Connection, guests: Sequence[int], before: float) -> list[int]:
+    """Delete those who still have no table; who these were."""
+    which = f"{LONELY} AND id IN (SELECT value FROM json_each(?2))"
+    gone = c.execute(f"DELETE FROM guests WHERE {which} RETURNING id", (before, json.dumps(guests)))
+    return [guest for (guest,) in gone.fetchall()]
