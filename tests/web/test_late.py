@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 import yaml  # type: ignore[import-untyped]  # it says nothing about types
+from starlette.types import Receive, Scope, Send
 
 from knall.games import NAMES
+from knall.web.http.counting import Counting
 from knall.web.lag import TICK_SECONDS, observe_lag
 from knall.web.live import listeners
 from knall.web.metrics import BUCKETS, METRICS
@@ -148,3 +150,20 @@ def test_alerts_and_dashboard_name_what_there_is(ada: Person, expression: str) -
     named = set(re.findall(r"\b(?:knall|process|python)_\w+", re.sub(r"\{.*?\}", "", expression)))
     assert named <= known.keys()
     assert named or expression == 'up{job="knall"} == 0'
+
+
+def test_the_time_of_a_request_begins_when_it_comes(
+    ada: Person, clock: Hurrying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not when its turn comes."""
+    real = Counting.__call__
+
+    async def late(self: Counting, scope: Scope, receive: Receive, send: Send) -> None:
+        clock.ahead += 3.0
+        await real(self, scope, receive, send)
+
+    before = Sight(ada)
+    monkeypatch.setattr(Counting, "__call__", late)
+    for _ in range(10):
+        ada.get("/api/site")
+    assert (Sight(ada) - before).fires(ALERTS["KnallRequestsSlow"]["expr"])

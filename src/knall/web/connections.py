@@ -14,6 +14,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Protocol
 
 from knall.web.http.clients import network
+from knall.web.metrics import METRICS
 
 PATIENCE = 10.0
 """Seconds for the head of a request, and again for its body."""
@@ -64,11 +65,12 @@ class Connections:
         held = self._by_address.setdefault(network(one.address), {})
         held[one] = None
         self._count += 1
+        METRICS.requests.connections.set(self._count)
         if len(held) > self.share and not self._trusts(one.address):
-            self._close(self._longest_waiting(held) or one)
+            self._close(self._longest_waiting(held) or one, "many")
         elif self._count > self.room:
             most = max(self._by_address.values(), key=len)
-            self._close(self._longest_waiting(most) or self._longest_waiting(self._until) or one)
+            self._close(self._longest_waiting(most) or self._longest_waiting(self._until) or one, "full")
         if waits and one in held:
             self.wait(one)
 
@@ -79,6 +81,7 @@ class Connections:
         if one in held:
             del held[one]
             self._count -= 1
+            METRICS.requests.connections.set(self._count)
             if not held:
                 del self._by_address[address]
         self.proceed(one)
@@ -100,7 +103,8 @@ class Connections:
     def _longest_waiting(self, among: Iterable[Connection]) -> Connection | None:
         return next((one for one in among if one in self._until), None)
 
-    def _close(self, one: Connection) -> None:
+    def _close(self, one: Connection, reason: str) -> None:
+        METRICS.requests.refused(reason, "connection")
         one.open_transport.abort()
         self.leave(one)
 
@@ -124,7 +128,7 @@ class Connections:
             self.wait(one)
             self._unread[one] = unread
         else:
-            self._close(one)
+            self._close(one, "slow")
 
     def _see_off(self) -> None:
         """A connection that was closed goes when all was read; who never reads must not keep it."""

@@ -17,6 +17,10 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 """Seconds: what people do not notice at the one end, what they go away for at the other."""
 
 
+ARRIVED = "knall.arrived"
+"""Where a request says when it came, by `time.perf_counter`."""
+
+
 class BotMetrics:
     """What people wait for at a table with bots: `level` is a bot's level, `hint`, or `warming` (code is compiled)."""
 
@@ -117,10 +121,11 @@ class RequestMetrics:
         self.waiting = Gauge("knall_requests_under_way", "Requests under way", registry=registry)
         self._refusals = Counter(
             "knall_refusals",
-            "What was refused, by its code; a socket or a request",
+            "What was refused: a request, a socket, a connection",
             ["reason", "on"],
             registry=registry,
         )
+        self.connections = Gauge("knall_connections", "Open connections, sockets among them", registry=registry)
         self.under_way = 0
         self._counted: dict[tuple[str, int], Counter] = {}
 
@@ -133,7 +138,7 @@ class RequestMetrics:
         self.seconds.observe(seconds)
 
     def refused(self, reason: str, on: str = "request") -> None:
-        """A request or a socket was refused."""
+        """A request, a socket or a connection was refused."""
         self._refusals.labels(reason, on).inc()
 
 

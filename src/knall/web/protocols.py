@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from asyncio.transports import BaseTransport
 from ipaddress import IPv6Address, ip_address
 from typing import Any
@@ -15,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from knall.web.connections import Connections
+from knall.web.metrics import ARRIVED
 
 MOST_AHEAD = 16
 """Requests that may come before those before them are answered; browsers send none."""
@@ -79,6 +81,7 @@ class HttpConnection(HttpToolsProtocol):
         """The head is there, the body has to come."""
         if len(self.pipeline) == MOST_AHEAD:
             raise httptools.HttpParserError("too many requests at once")
+        self.scope[ARRIVED] = time.perf_counter()  # type: ignore[literal-required]  # ours
         super().on_headers_complete()
         self._register.wait(self)
 

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.web.http.wire.outgoing import FOREIGN, NONSENSE, TOO_OFTEN, UNKNOWN
-from knall.web.metrics import METRICS
+from knall.web.metrics import ARRIVED, METRICS
 
 access = logging.getLogger("knall.access")
 MANY = 16
@@ -40,7 +40,7 @@ class Counting:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun, status = time.perf_counter(), 500
+        begun, status = scope.get(ARRIVED) or time.perf_counter(), 500
         METRICS.requests.under_way += 1
 
         async def sending(message: MutableMapping[str, Any]) -> None:

@@ -157,7 +157,6 @@ class Guard:
 
 async def _close(reason: Code, receive: Receive, send: Send) -> None:
     """End a socket with a code that a browser sees: it does only of one that was accepted."""
-    METRICS.requests.refused(reason, "socket")
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": TOO_OFTEN if reason == "limit" else FOREIGN})
@@ -226,6 +225,5 @@ class Heard:
         message = await self._receive()
         if message["type"] != "websocket.receive" or self._may():
             return message
-        METRICS.requests.refused("limit", "socket")
         await self._send({"type": "websocket.close", "code": TOO_OFTEN})
         return {"type": "websocket.disconnect", "code": TOO_OFTEN}
