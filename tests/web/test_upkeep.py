@@ -213,6 +213,15 @@ def test_tables_nobody_looks_at_are_forgotten_and_found_again(ada: Person, serve
         assert ada.frame(names[1], seat=0)["seq"] > 0
 
 
+def test_a_clock_that_runs_is_not_forgotten(ada: Person, served: Served) -> None:
+    tables = served.services.registry
+    name = ada.create(NAMES[0], "here here", clock=3600)["id"]
+    tables.forget_idle(time.monotonic() + registry.IDLE_SECONDS + 1)
+    assert name in tables._tables
+    tables.forget_idle(time.monotonic() + 3600 + registry.IDLE_SECONDS)
+    assert name not in tables._tables
+
+
 def test_too_many_are_forgotten_at_once(ada: Person, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [ada.create(NAMES[0], "here here")["id"] for _ in range(4)]
     monkeypatch.setattr(registry, "MOST_IDLE", 2)

@@ -70,11 +70,11 @@ class TableRegistry:
 
     def forget_idle(self, now: float) -> int:
         """Forget tables nobody watches that were not used for long, or are too many; how many that were."""
-        idle = [name for name, table in self._tables.items() if table.is_idle]
-        old = [name for name in idle if self._tables[name].used <= now - IDLE_SECONDS]
-        gone = idle[: max(len(old), len(idle) - MOST_IDLE)]  # in the order in which they were used
-        for name in gone:
-            del self._tables[name]
+        idle = [table for table in self._tables.values() if table.is_idle]  # in the order in which they were used
+        too_many = max(0, len(idle) - MOST_IDLE)
+        unused = [table for table in idle[too_many:] if table.used <= now - IDLE_SECONDS and not table.clock_runs(now)]
+        for table in (gone := idle[:too_many] + unused):
+            del self._tables[table.id]
         return len(gone)
 
     @contextmanager

@@ -106,6 +106,10 @@ class Table:
         """Is nobody here, and nothing happens by itself?"""
         return not self.watchers and self.acting is None
 
+    def clock_runs(self, now: float) -> bool:
+        """Has somebody time left to move, by the loop's clock?"""
+        return self.deadline is not None and self.deadline.at > now
+
     def seat(self, number: int | None) -> SeatRow:
         """One of its seats."""
         if number is None or not 0 <= number < len(self.row.seats):
