@@ -241,7 +241,7 @@ def test_bots_rest_until_somebody_comes_and_when_everybody_has_gone(data: Path) 
         rested = seq(table)
         assert rested > 3  # bots, and a bot for the person
         assert timers(table) == []
-        assert here.runner.under_way == set()
+        assert here.runner.tables.under_way == set()
         await here.pass_(600, step=50)
         assert seq(table) == rested
         table.somebody_comes(1, "net")

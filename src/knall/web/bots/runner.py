@@ -11,6 +11,7 @@ from knall.core.errors import KnallError
 from knall.web.bots import timing
 from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool
+from knall.web.bots.quota import BotTables
 from knall.web.refused import Refused
 from knall.web.tables.play import MatchActions
 from knall.web.tables.table import Deadline, Table
@@ -29,18 +30,17 @@ class BotRunner:
         self._actions = actions
         self._pool = pool
         self._pace = pace
-        self.under_way: set[Table] = set()
-        """Tables where bots play or a clock runs, and somebody is there."""
+        self.tables = BotTables()
 
     def attend(self, table: Table) -> None:
         """See to it that the match goes on: by a bot, or when the clock runs out."""
         loop = asyncio.get_running_loop()
         table.set_timer(None)
         self._set_deadline(table, loop.time())
-        if not (_goes_on_by_itself(table) and table.somebody_is_there(loop.time())):
-            self.under_way.discard(table)
+        if not (_may_go_on_by_itself(table) and table.somebody_is_there(loop.time())):
+            self.tables.under_way.discard(table)
             return
-        self.under_way.add(table)
+        self.tables.under_way.add(table)
         due = self._due(table)
         if due <= loop.time():
             if table.acting is None:
@@ -56,7 +56,7 @@ class BotRunner:
 
     def _due(self, table: Table) -> float:
         """When it has to go on by itself: at once for a bot, for a person when its time is up."""
-        if self._bot(table) is not None:
+        if table.match is not None and self._bot(table) is not None:
             return -inf
         return inf if table.deadline is None else table.deadline.at
 
@@ -106,7 +106,8 @@ class BotRunner:
             log.info("a bot's move came too late", extra={"table": table.id, "reason": str(error)})
 
 
-def _goes_on_by_itself(table: Table) -> bool:
-    if table.match is None or table.match.to_move is None:
+def _may_go_on_by_itself(table: Table) -> bool:
+    """Now, or as soon as somebody has moved, or has come."""
+    if table.row.state == "over" or table.row.closed is not None:
         return False
-    return table.row.clock is not None or any(seat.kind == "bot" for seat in table.row.seats)
+    return table.row.clock is not None or table.has_bots

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import time
+from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, Any
 
 import segno
@@ -13,6 +14,8 @@ from starlette.responses import Response
 from knall.core.language import Language
 from knall.core.sentences import winning
 from knall.store.rows import MessageRow, SeatRow, TableRow
+from knall.web.bots.quota import NEWCOMER_SECONDS
+from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
@@ -23,6 +26,7 @@ from knall.web.live.frames import moment
 from knall.web.live.shapes import message_shape
 from knall.web.refused import Refused
 from knall.web.services import Services
+from knall.web.tables.sessions import Guest
 from knall.web.tables.stored import called, game_of, reason
 from knall.web.tables.table import Table
 from knall.web.texts import level_name, sentence
@@ -80,11 +84,25 @@ def _named(row: TableRow, seat: SeatRow, language: Language) -> str:
 @commands.command("/tables", NewTable, TableShape, status=201)
 async def create(call: Call, wish: NewTable) -> TableShape:
     """A new table; its match begins at once if nobody is missing."""
-    made = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
-    table = call.come_to(made.id)
-    if table.hints or any(seat.kind == "bot" for seat in table.row.seats):
+    with _room(call, wish):
+        made = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
+        made.of_newcomer = _is_newcomer(call.guest)
+        table = call.come_to(made.id)
+    if table.hints or table.has_bots:
         call.services.pool.warm(table.row.game)
     return call.table_shape(table)
+
+
+def _room(call: Call, wish: NewTable) -> AbstractContextManager[None]:
+    """Room for a table where something happens by itself; for others there is always room."""
+    by_itself = wish.clock is not None or any(seat.kind == "bot" for seat in wish.seats)
+    if not by_itself or not call.services.settings.limits:
+        return nullcontext()
+    return call.services.runner.tables.one_more(call.guest.id, network_of(call.request.scope), _is_newcomer(call.guest))
+
+
+def _is_newcomer(guest: Guest) -> bool:
+    return guest.id is None or time.time() - guest.since < NEWCOMER_SECONDS
 
 
 @router.get("/tables/{table}", response_model=TableShape)

@@ -55,7 +55,7 @@ class MatchActions:
                 raise Refused("closed", "undo_none")
             before = match.take_back(seat, language)
             if not match.undo_is_free(seat):
-                bots = any(one.kind == "bot" for one in table.row.seats)
+                bots = table.has_bots
                 if bots and match.chance_seen(seat):
                     raise Refused("closed", "undo_chance")
                 if bots and match.secrets_shown(seat):

@@ -67,6 +67,8 @@ class Table:
         """By the loop's clock: till then somebody who came counts as being there without a socket."""
         self.network = ""
         """From where those who sit here came last."""
+        self.of_newcomer = False
+        """Was it made by a guest without history?"""
         self._timer: asyncio.TimerHandle | None = None
         self.used = 0.0
         """When somebody asked for it last, by `time.monotonic`."""
@@ -130,6 +132,11 @@ class Table:
     def people(self) -> set[int]:
         """The guests who sit here."""
         return {seat.guest for seat in self.row.seats if seat.guest is not None}
+
+    @property
+    def has_bots(self) -> bool:
+        """Does a bot sit here?"""
+        return any(seat.kind == "bot" for seat in self.row.seats)
 
     @property
     def hints(self) -> bool:

@@ -1,0 +1,54 @@
+"""How many tables with bots or clocks one guest has under way, and all newcomers of a network together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from knall.web.refused import Refused
+from knall.web.tables.table import Table
+
+MOST_OF_GUEST = 10
+"""Tables of one guest at which somebody is; nobody plays at more."""
+MOST_OF_NEWCOMERS = 150
+"""Tables of all guests of a network who have no history: a class that comes for the first time has room."""
+NEWCOMER_SECONDS = 3600.0
+
+
+class BotTables:
+    """The tables where something happens by itself while somebody is there."""
+
+    def __init__(self) -> None:
+        self.under_way: set[Table] = set()
+        self._coming: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, guest: int | None, network: str, newcomer: bool) -> Iterator[None]:
+        """While a table is being made; Refused if there are too many."""
+        limits = {} if guest is None else {_guest(guest): MOST_OF_GUEST}
+        if newcomer:
+            limits[_newcomers(network)] = MOST_OF_NEWCOMERS
+        taken = self._coming + Counter(owner for table in self.under_way for owner in _owners(table))
+        for owner, most in limits.items():
+            if taken[owner] >= most:
+                raise Refused("limit", "bot_tables", most=most)
+        self._coming.update(limits.keys())
+        try:
+            yield
+        finally:
+            self._coming.subtract(limits.keys())
+
+
+def _owners(table: Table) -> Iterator[str]:
+    yield _guest(table.row.host)
+    if table.of_newcomer:
+        yield _newcomers(table.network)
+
+
+def _guest(number: int) -> str:
+    return f"guest {number}"
+
+
+def _newcomers(network: str) -> str:
+    return f"newcomers {network}"
