@@ -27,7 +27,8 @@ from knall.games import load_game
 from knall.testing.matches import random_match, random_positions, state_of, variants
 
 any_examples = settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.differing_executors, HealthCheck.too_slow]
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.differing_executors, HealthCheck.too_slow],
 )  # the game is a fixture, and its tests are inherited
 
 

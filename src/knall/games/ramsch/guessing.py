@@ -13,7 +13,7 @@ a matching), which finds a world if there is one; the exchanges that follow are 
 from knall.core.bitset import bits
 from knall.core.compiling import rule
 from knall.core.random import Randomness, below
-from knall.core.rules import MAX_SEATS, assign
+from knall.core.rules import MAX_SEATS, assign, place
 from knall.games.ramsch import table
 from knall.games.ramsch.table import ALL_KINDS, DECK, KINDS, State
 from knall.games.ramsch.view import ViewState
@@ -134,7 +134,7 @@ def guess(s: State, v: ViewState, rng: Randomness) -> None:
         prepare(v)
     assign(s, v.table)
     for i in range(v.unknown):
-        s.spare[i] = v.hidden[i]
+        v.spare[i] = v.hidden[i]
     tries = 0
     while tries < HOPE and not deal_worlds(s, v, rng):
         tries += 1
@@ -152,31 +152,31 @@ def deal_worlds(s: State, v: ViewState, rng: Randomness) -> bool:
     """Deal a card to every place of the hidden hands, in order; False at a dead end."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
     for n in range(v.slots):
-        at = find(s, v, n, rng)
+        at = find(v, n, rng)
         if at < 0:
             return False
-        s.spare[n], s.spare[at] = s.spare[at], s.spare[n]
-        if n + 1 == first and not mirrors(s, first):
+        v.spare[n], v.spare[at] = v.spare[at], v.spare[n]
+        if n + 1 == first and not mirrors(s, v, first):
             return False
     if s.old:
         for i in range(v.slots, v.unknown):
-            if s.spare[i] >> 5 == OLD:
+            if v.spare[i] >> 5 == OLD:
                 return False  # it cannot be in the pool
     return True
 
 
 @rule
-def find(s: State, v: ViewState, n: int, rng: Randomness) -> int:
+def find(v: ViewState, n: int, rng: Randomness) -> int:
     """A place from n on, every one as likely that holds a card which place n allows; -1 if there is none."""
     slot, rest = v.place[n], v.unknown - n
     for _ in range(TRIES):
-        at = n + below(rng, rest)
-        if allows(slot, s.spare[at]):
+        at = place(n + below(rng, rest), DECK)
+        if allows(slot, v.spare[at]):
             return at
     found = 0
     at = -1
     for i in range(n, v.unknown):
-        if allows(slot, s.spare[i]):
+        if allows(slot, v.spare[i]):
             found += 1
             if below(rng, found) == 0:
                 at = i
@@ -196,11 +196,11 @@ def asks_other(s: State, v: ViewState) -> bool:
 
 
 @rule
-def mirrors(s: State, n: int) -> bool:
+def mirrors(s: State, v: ViewState, n: int) -> bool:
     """M9: does the hand dealt to the first n places hold the ingredient of the heap?"""
     ingredient = table.top(s, s.where) >> 2
     for i in range(n):
-        if (s.spare[i] & 31) >> 2 == ingredient:
+        if (v.spare[i] & 31) >> 2 == ingredient:
             return True
     return False
 
@@ -220,9 +220,9 @@ def bring_to_places(s: State, v: ViewState, rng: Randomness) -> None:
     """Shuffle, and bring every card that lies wrong to a place that allows it."""
     for i in range(v.unknown - 1, 0, -1):
         other = below(rng, i + 1)
-        s.spare[i], s.spare[other] = s.spare[other], s.spare[i]
+        v.spare[i], v.spare[other] = v.spare[other], v.spare[i]
     if not asks_other(s, v):
-        all_brought(s, v, NOWHERE)
+        all_brought(v, NOWHERE)
         return
     first, ingredient = s.held[v.order[0]], table.top(s, s.where) >> 2
     begun = below(rng, first)
@@ -231,31 +231,31 @@ def bring_to_places(s: State, v: ViewState, rng: Randomness) -> None:
         for j in range(v.unknown):
             card = v.hidden[j]
             if (card & 31) >> 2 == ingredient and allows(v.place[kept], card):
-                put(s, v, card, kept)
-                if all_brought(s, v, kept):
+                put(v, card, kept)
+                if all_brought(v, kept):
                     return
 
 
 @rule
-def put(s: State, v: ViewState, card: int, here: int) -> None:
+def put(v: ViewState, card: int, here: int) -> None:
     """Change such a card with what lies at this place."""
     i = 0
-    while s.spare[i] != card:
+    while v.spare[i] != card:
         i += 1
-    s.spare[i], s.spare[here] = s.spare[here], s.spare[i]
+    v.spare[i], v.spare[here] = v.spare[here], v.spare[i]
 
 
 @rule
-def all_brought(s: State, v: ViewState, kept: int) -> bool:
+def all_brought(v: ViewState, kept: int) -> bool:
     """Bring all cards to places that allow them; False if that cannot be, with what lies at `kept`."""
     for i in range(v.unknown):
-        if not allows(v.place[i], s.spare[i]) and not bring(s, v, i, kept):
+        if not allows(v.place[i], v.spare[i]) and not bring(v, i, kept):
             return False
     return True
 
 
 @rule
-def bring(s: State, v: ViewState, here: int, kept: int) -> bool:
+def bring(v: ViewState, here: int, kept: int) -> bool:
     """Let place `here` get a card along a chain of places, each of which allows the next one's; not from `kept`."""
     for i in range(v.unknown):
         v.chain[i] = NOWHERE
@@ -266,10 +266,10 @@ def bring(s: State, v: ViewState, here: int, kept: int) -> bool:
         at = v.queue[first]
         first += 1
         for i in range(v.unknown):
-            if v.chain[i] == NOWHERE and i != kept and allows(v.place[at], s.spare[i]):
+            if v.chain[i] == NOWHERE and i != kept and allows(v.place[at], v.spare[i]):
                 v.chain[i] = at
-                if not allows(v.place[i], s.spare[i]) or allows(v.place[i], s.spare[here]):
-                    pass_along(s, v, i, here)
+                if not allows(v.place[i], v.spare[i]) or allows(v.place[i], v.spare[here]):
+                    pass_along(v, i, here)
                     return True
                 v.queue[last] = i
                 last += 1
@@ -277,16 +277,16 @@ def bring(s: State, v: ViewState, here: int, kept: int) -> bool:
 
 
 @rule
-def pass_along(s: State, v: ViewState, end: int, here: int) -> None:
+def pass_along(v: ViewState, end: int, here: int) -> None:
     """Every place of the chain gets the card of the next; the last one gets what lay at the first."""
-    card = s.spare[here]
+    card = v.spare[here]
     i = end
-    moved = s.spare[end]
-    s.spare[end] = card
+    moved = v.spare[end]
+    v.spare[end] = card
     while i != here:
         i = v.chain[i]
-        card = s.spare[i]
-        s.spare[i] = moved
+        card = v.spare[i]
+        v.spare[i] = moved
         moved = card
 
 
@@ -298,27 +298,27 @@ def exchange(s: State, v: ViewState, rng: Randomness) -> None:
     """For each card of the constrained hands: change places with any other hidden card, if that gives a world."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
     for here in range(v.bound):
-        there = below(rng, v.slots if v.place[here] >> KINDS == OLD else v.unknown)
-        mine, other = s.spare[here], s.spare[there]
+        there = place(below(rng, v.slots if v.place[here] >> KINDS == OLD else v.unknown), DECK)
+        mine, other = v.spare[here], v.spare[there]
         good = allows(v.place[here], other) & allows(v.place[there], mine)
-        s.spare[here] = other if good else mine  # no branch: nobody could predict it
-        s.spare[there] = mine if good else other
-        if first and good and concerns(s, mine, other) and not mirrors(s, first):
-            s.spare[here], s.spare[there] = mine, other
+        v.spare[here] = other if good else mine  # no branch: nobody could predict it
+        v.spare[there] = mine if good else other
+        if first and good and concerns(s, mine, other) and not mirrors(s, v, first):
+            v.spare[here], v.spare[there] = mine, other
 
 
 @rule
 def hand_out(s: State, v: ViewState) -> None:
-    """Make hands and pool of the cards as they are dealt in `spare`, and clear it."""
+    """Make hands and pool of the cards as they are dealt in `spare`."""
     here = gone = gone_twice = 0
     for o in range(v.others):
         p = v.order[o]
         one = two = drawn = 0
         for i in range(here, here + s.held[p]):
-            bit = 1 << (s.spare[i] & 31)
+            bit = 1 << (v.spare[i] & 31)
             two |= one & bit
             one |= bit
-            if s.spare[i] >> 5 == FRESH:
+            if v.spare[i] >> 5 == FRESH:
                 drawn |= bit
         s.hand[p], s.pair[p], s.drawn[p] = one, two, drawn
         here += s.held[p]
@@ -326,5 +326,3 @@ def hand_out(s: State, v: ViewState) -> None:
         gone |= one
     s.pool = v.one & ~gone | v.two & ~gone_twice
     s.pool_pair = v.two & ~gone
-    for i in range(v.unknown):
-        s.spare[i] = 0

@@ -74,8 +74,6 @@ def start(s: State) -> None:
     s.round_now = 1
     for p in range(MAX_SEATS):
         s.points[p] = 0
-    for i in range(DECK):
-        s.spare[i] = 0
     begin_round(s)
 
 

@@ -74,7 +74,6 @@ class State(Struct):
     unsure: int = cell(I64)  # kinds with one hidden card of which that is not known
     source: int = cell(I64)  # the kinds of the pool at the last reset
     drawn: list[int] = cells(I64, MAX_SEATS)  # secret: kinds that each seat has drawn since the last reset
-    spare: list[int] = cells(I8, DECK)  # room for guess; all 0 at any other time
 
 
 @rule

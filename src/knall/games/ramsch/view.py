@@ -31,6 +31,7 @@ class ViewState(Struct):
     constrained: int = cell(I8)  # how many hands, the first ones, do not allow every hidden card
     bound: int = cell(I8)  # how many places these hands have
     sweeps: int = cell(I16)  # how often the cards of a guess are exchanged
+    spare: list[int] = cells(I8, DECK)  # room for a guess: the hidden cards in the order of places
     chain: list[int] = cells(I8, DECK)  # room for the search of a way: from which place each place was reached
     queue: list[int] = cells(I8, DECK)  # likewise: the places reached, in order
 
