@@ -13,8 +13,8 @@ from websockets.sync.client import connect
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from knall.web.http.operations import JsonLines
 from knall.web.http.security import LARGEST
+from knall.web.logs import JsonLines
 from tests.web.serving import Person, Served, serving
 
 ONE = NAMES[0]

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import os
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
+from knall.games import NAMES
 from tests.store.test_files import BAD, a_foreign_file
 
 COMMAND = [sys.executable, "-c", "from knall.cli.main import main; main()"]
@@ -61,16 +66,52 @@ def test_a_second_server_on_the_same_file(tmp_path: Path) -> None:
         again.kill()
 
 
-def test_it_serves_and_stops(tmp_path: Path) -> None:
+def a_match_with_a_bot(address: str) -> None:
+    """Somebody plays until a bot has answered, with a socket."""
+    with ExitStack() as stack:
+        person = stack.enter_context(httpx.Client(base_url=address, trust_env=False, timeout=20))
+        seats = [{"kind": "bot", "level": "easy"}, {"kind": "here", "level": None}]
+        table = person.post("/api/tables", json={"game": NAMES[0], "seats": seats, "word": "0" * 32}).json()["id"]
+        cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
+        live = f"{address.replace('http', 'ws')}/api/tables/{table}/live?seat=1"
+        ear = stack.enter_context(connect(live, additional_headers={"Cookie": cookie}, proxy=None))
+        while True:
+            said = json.loads(ear.recv(20))
+            if said["kind"] == "frame" and said["mine"]:
+                return
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_and_stops_and_says_nothing_but_lines_of_json(tmp_path: Path, ending: signal.Signals) -> None:
     more = ["serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "deep" / "knall.sqlite"), "--log", "info"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen([*COMMAND, *more], stdout=pipe, stderr=pipe, text=True) as process:
+    pipe, plain = subprocess.PIPE, {**os.environ, "KNALL_PLAIN": "1"}
+    with subprocess.Popen([*COMMAND, *more], stdout=pipe, stderr=pipe, text=True, env=plain) as process:
         assert process.stdout is not None
-        address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
+        first = json.loads(process.stdout.readline())["message"]
+        address = next(word for word in first.split() if word.startswith("http://"))
         transport = httpx.HTTPTransport(retries=8)
         with httpx.Client(base_url=address, transport=transport, trust_env=False, timeout=20) as person:
             assert person.get("/api/health").json() == {"ok": True}
-        process.send_signal(signal.SIGINT)
+            process.send_signal(signal.SIGHUP)  # logs are turned over
+            a_match_with_a_bot(address)
+            assert person.get("/api/health").json() == {"ok": True}
+        process.send_signal(ending)
         said = process.communicate(timeout=20)[1]
-    assert "Traceback" not in said
-    assert '"path": "/api/health"' in said
+    lines = [json.loads(line) for line in said.splitlines()]
+    assert process.returncode == 0
+    assert {line["from"] for line in lines} == {"knall.access"}
+    assert "/api/health" in {line["path"] for line in lines}
+    assert "127.0.0.1" not in said
+
+
+def test_addresses_are_logged_if_the_host_wants_them(tmp_path: Path) -> None:
+    more = ["serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "knall.sqlite"), "--log", "info"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*COMMAND, *more, "--log-addresses"], stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
+        with httpx.Client(transport=httpx.HTTPTransport(retries=8), trust_env=False, timeout=20) as person:
+            person.get(f"{address}/api/site", headers={"x-forwarded-for": "203.0.113.9"})
+        process.terminate()
+        said = process.communicate(timeout=20)[1]
+    assert json.loads(said.splitlines()[0])["address"] == "203.0.113.9"

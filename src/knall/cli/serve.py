@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -40,7 +41,7 @@ def serve(settings: Settings) -> None:
     from knall.store.sqlite import SqliteStore
     from knall.web.app import site
     from knall.web.connections import allow_many_connections
-    from knall.web.http.operations import log_as_json
+    from knall.web.logs import announce, write_logs
     from knall.web.server import run, server_of
 
     bound, inside = _bound(settings.host, settings.port), []
@@ -49,14 +50,23 @@ def serve(settings: Settings) -> None:
         inside = [_bound(settings.metrics_host, settings.metrics_port)]
         settings = replace(settings, metrics_port=_port(inside[0]))
     store = SqliteStore(settings.data)  # a file that cannot be used is said here, in one line
-    log_as_json(settings.log)
+    write_logs(settings.log)
     address = f"http://{_reachable(settings.host)}:{settings.port}"
-    click.echo(f"Knall is at {settings.public_url or address}  (matches are kept in {settings.data}; stop with Ctrl+C)")
-    sys.stdout.flush()
+    where = f"Knall is at {settings.public_url or address}  (matches are kept in {settings.data}; stop with Ctrl+C)"
+    announce(where, settings.log)
     allow_many_connections()
+    _end_quietly()
     opening = settings.browser and _has_screen()
     server = server_of(site(settings, store), settings.trust_proxy)
     run(server, bound, (lambda: _open(address)) if opening else (lambda: None), inside)
+
+
+def _end_quietly() -> None:
+    """Who is asked to stop stops as if by itself; SIGHUP, by which logs are turned over, is for terminals only."""
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(asked, lambda *_: sys.exit(0))
+    if sys.platform != "win32" and not sys.stderr.isatty():
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
 def _want_site() -> None:

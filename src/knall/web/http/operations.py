@@ -1,10 +1,6 @@
-"""For those who run the site: health, metrics, logs."""
+"""For those who run the site: health and metrics."""
 
 from __future__ import annotations
-
-import json
-import logging
-import sys
 
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -19,7 +15,6 @@ from knall.web.services import Services
 from knall.web.texts import sentence
 
 router = APIRouter(include_in_schema=False)
-USUAL = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 
 
 @router.get("/api/health")
@@ -42,27 +37,3 @@ async def inside(scope: Scope, receive: Receive, send: Send) -> None:
         await Response("there is nothing but /metrics here\n", 404)(scope, receive, send)
         return
     await metrics(services_of(HTTPConnection(scope)))(scope, receive, send)
-
-
-class JsonLines(logging.Formatter):
-    """A log record as one line of JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The line."""
-        said: dict[str, object] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "message": record.getMessage(),
-        }
-        said |= {name: value for name, value in record.__dict__.items() if name not in USUAL}
-        if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False, default=str)
-
-
-def log_as_json(level: str) -> None:
-    """Write all logs to the error output, a line of JSON each."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
