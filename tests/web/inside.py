@@ -31,6 +31,10 @@ class Clock:
         return self.now
 
 
+async def no_time(seconds: float) -> None:
+    """Waiting that takes no time: on a clock that stands still nothing comes back meanwhile."""
+
+
 class Inside:
     """The site, and a clock by which it limits."""
 
@@ -138,6 +142,6 @@ async def inside(data: Path, **more: Any) -> AsyncIterator[Inside]:
     """The site on this file, with its limits."""
     clock = Clock()
     settings = Settings(data, pace=0.0, workers=1, **more)
-    app = site(settings, limits=Limits(clock))
+    app = site(settings, limits=Limits(clock, sleep=no_time))
     async with app.router.lifespan_context(app):
         yield Inside(app, clock)

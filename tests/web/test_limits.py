@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from knall.games import NAMES
 from knall.web.http import limits as the_limits
 from knall.web.http.clients import network_of
-from knall.web.http.costs import COSTS, charges_of
+from knall.web.http.costs import COSTS, charges_of, takes_long
 from knall.web.http.limits import (
     ESTABLISHED,
     MOST_ESTABLISHED,
@@ -28,6 +28,7 @@ from knall.web.http.limits import (
     Spending,
 )
 from knall.web.http.static import page_files
+from knall.web.http.turns import Turns
 from tests.apart import run_apart
 from tests.web.inside import Clock, Inside, Line, Visitor, inside
 
@@ -193,6 +194,35 @@ def test_every_cost_is_one_of_a_route(data: Path) -> None:
             known = {(m.upper(), re.sub(r"\{table\}", "*", path)) for path, found in document.items() for m in found}
             known |= {("GET", "/api/health"), ("GET", "/api/openapi.json")}
             assert set(COSTS) <= known
+
+    run_apart(run())
+
+
+def test_what_takes_long_is_done_one_after_the_other() -> None:
+    assert takes_long({"path": "/api/replay"}, cost("POST", "/api/replay", length=4_000))
+    assert takes_long({"path": "/api/me/tables"}, cost("GET", "/api/me/tables"))
+    assert not takes_long({"path": "/api/tables/x/moves"}, cost("POST", "/api/tables/x/moves"))
+    assert not takes_long({"path": "/api/tables/x/hint"}, cost("GET", "/api/tables/x/hint"))  # bots have a line
+    limits = Limits(Clock(), lambda: ESTABLISHED)
+    lines = [limits.turn_of(one) for one in (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3))]
+    assert len(set(lines)) == 2
+
+    async def run() -> None:
+        turns, done = Turns(), []
+
+        async def work(line: str, name: int) -> None:
+            await turns.begin(line)
+            done.append(name)
+            await asyncio.sleep(0)
+            done.append(name)
+            turns.end(line)
+
+        waiting = [asyncio.create_task(work("n", name)) for name in (1, 2, 3)]
+        await asyncio.sleep(0)
+        waiting[1].cancel()  # its asker went
+        await asyncio.wait(waiting)
+        assert done == [1, 1, 3, 3]
+        assert len(turns) == 0
 
     run_apart(run())
 

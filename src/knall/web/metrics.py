@@ -6,6 +6,8 @@ Every label has few values: games, levels, codes and states that the program kno
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
@@ -136,6 +138,15 @@ class RequestMetrics:
             self._counted[key] = self._requests.labels(key[0], str(status))
         self._counted[key].inc()
         self.seconds.observe(seconds)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Meanwhile a request waits because its sender asks too often: the server has nothing to do for it."""
+        self.under_way -= 1
+        try:
+            yield
+        finally:
+            self.under_way += 1
 
     def refused(self, reason: str, on: str = "request") -> None:
         """A request, a socket or a connection was refused."""

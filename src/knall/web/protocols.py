@@ -20,6 +20,9 @@ from knall.web.metrics import ARRIVED
 
 MOST_AHEAD = 16
 """Requests that may come before those before them are answered; browsers send none."""
+SAID_AT_ONCE = 16_384
+"""Bytes that a socket may say at once; a page says some thirty to look through other eyes, and answers pings."""
+SAID_A_SECOND = 1_024
 
 
 class ServerConfig(uvicorn.Config):
@@ -120,7 +123,7 @@ class HttpConnection(HttpToolsProtocol):
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket: it may be silent as long as it answers pings."""
+    """A WebSocket: it may be silent as long as it answers pings, and is cut if it says more than a page ever does."""
 
     def __init__(
         self,
@@ -132,6 +135,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self._register = config.connections
         self.address = ""
+        self._said = 0.0
+        self._last_said: float | None = None
 
     @property
     def open_transport(self) -> asyncio.Transport:
@@ -144,6 +149,17 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.client = plain(self.client)
         self.address = self.client[0] if self.client else ""
         self._register.arrive(self, waits=False)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes came, the head of the request first; too many are not even read."""
+        now = self.loop.time()
+        if self._last_said is not None:
+            self._said = max(0.0, self._said - (now - self._last_said) * SAID_A_SECOND) + len(data)
+        self._last_said = now
+        if self._said > SAID_AT_ONCE:
+            self.transport.abort()
+        else:
+            super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""

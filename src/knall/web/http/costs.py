@@ -17,6 +17,9 @@ BYTES_A_TOKEN = 30_000
 BYTES_OF_RECORD_A_TOKEN = 500
 RECORD = 5.0
 LOOKING_BACK = 10.0
+LONG = 10.0
+"""What costs so much is done once at a time for each who asks (`turns`)."""
+HINT = "/hint"
 SOCKET: Charges = {"sockets": 1}
 SAID: Charges = {"looks": 1}
 """A message on a socket."""
@@ -31,7 +34,7 @@ COSTS: Mapping[tuple[str, str], Charges] = {
     ("POST", "/api/tables/*/why"): {"reads": 4},
     ("GET", "/api/health"): {"reads": 3},
     ("GET", "/api/openapi.json"): {"reads": 5},
-    ("GET", "/api/me/tables"): {"reads": 5},
+    ("GET", "/api/me/tables"): {"reads": 10},
     ("GET", "/api/tables/*"): {"reads": 3},
     ("GET", "/api/tables/*/frame"): {"reads": 3},
     ("GET", "/api/tables/*/record"): {"reads": 5},
@@ -63,6 +66,11 @@ def charges_of(scope: Scope, headers: Headers, known: bool, longest: int) -> Cha
     if path.endswith("/frame") and _looks_back(scope["query_string"]):
         return {"reads": found["reads"] + LOOKING_BACK}
     return found
+
+
+def takes_long(scope: Scope, charges: Charges) -> bool:
+    """Is it done one after the other?  Hints have a line of their own, before the bots."""
+    return charges.get("reads", 0) >= LONG and not scope["path"].endswith(HINT)
 
 
 def weight(charges: Charges, size: int) -> tuple[Kind, float] | None:

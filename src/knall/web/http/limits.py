@@ -18,15 +18,17 @@ made for it, meets the first two and cannot touch what the established have.  Wh
 class gets, and no more: how many guests a network can make is limited too, and beyond `MOST_ESTABLISHED` nothing grows.
 
 A request is charged to all that it concerns, or refused and charged to none: who is refused for its own spending takes
-nothing from its neighbours.  What an answer weighs is charged after it was made (`owe`): it may leave a debt, for which
-the next request waits.
+nothing from its neighbours.  Nobody is refused at once, but held for up to `LONGEST_HELD` seconds: who was a little too
+fast is only slowed down, and a flood is as slow as its connections are few (`admit`).  What an answer weighs is charged
+after it was made (`owe`): it may leave a debt, for which the next request waits.
 """
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -47,6 +49,7 @@ MOST_CLIENTS = 50_000
 """Of how many it is remembered what they have spent."""
 MOST_SOCKETS = {"guest": 24, "network": 600}
 """Open at once."""
+LONGEST_HELD = 1.0
 LARGEST_DEBT = 2.0
 """What may be spent at most, in bursts: who is in debt is not locked out for long."""
 
@@ -67,7 +70,7 @@ OWN: Mapping[Kind, Allowance] = {
     "acts": Allowance(60, 20),
     "reads": Allowance(400, 60),
     "sockets": Allowance(24, 1),
-    "looks": Allowance(30, 3),
+    "looks": Allowance(20, 2),
     "tables": Allowance(30, 0.2),
 }
 STRANGERS: Mapping[Kind, Allowance] = {
@@ -104,6 +107,10 @@ class Client:
     guest: int | None = None
     since: float = 0.0
 
+    def is_established(self, now: float) -> bool:
+        """Has it been a guest for long?"""
+        return self.guest is not None and now - self.since >= ESTABLISHED
+
 
 def client_of(scope: Scope, guest: Guest) -> Client:
     """Who sends this request."""
@@ -135,14 +142,29 @@ class Spending:
 
 
 class Limits:
-    """Who may ask what now; two clocks, one that never jumps and the one on the wall."""
+    """Who may ask what now; two clocks, one that never jumps and the one on the wall, and how time is waited for."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        wall: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._clock = clock
         self._wall = wall
+        self._sleep = sleep
         self._spending: dict[Kind, Spending] = {kind: Spending() for kind in STRANGERS}
         self._crowds: OrderedDict[str, OrderedDict[int, float]] = OrderedDict()
         self._open: dict[str, int] = {}
+
+    async def admit(self, client: Client, charges: Charges) -> float:
+        """Hold a request until it may be asked, or for long enough; the seconds that it would have to wait still."""
+        left = LONGEST_HELD
+        while (wait := self.wait(client, charges)) and left > 0:
+            pause = min(wait, left)
+            left -= pause
+            await self._sleep(pause)
+        return wait
 
     def wait(self, client: Client, charges: Charges) -> float:
         """Seconds until this may be asked; 0: now, and it is charged."""
@@ -156,6 +178,10 @@ class Limits:
                 self._spending[kind].spend(who, allowed, charges[kind], now)
         return longest
 
+    def turn_of(self, client: Client) -> str:
+        """With whom a client waits in line: the established each for itself, all others of a network together."""
+        return f"guest {client.guest}" if client.is_established(self._wall()) else client.network
+
     def owe(self, client: Client, kind: Kind, cost: float) -> None:
         """Charge what a request turned out to cost beyond what was charged before."""
         for _, who, allowed in self._concerned(client, {kind: cost}):
@@ -166,7 +192,7 @@ class Limits:
         if client.guest is None:
             return [(kind, client.network, STRANGERS[kind]) for kind in charges]
         own = [(kind, f"guest {client.guest}", OWN[kind]) for kind in charges]
-        if self._wall() - client.since < ESTABLISHED:
+        if not client.is_established(self._wall()):
             return own + [(kind, f"new {client.network}", NEWCOMERS[kind]) for kind in charges]
         number = self._established(client.network, client.guest)
         crowd = f"crowd {client.network}"

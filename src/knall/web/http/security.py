@@ -15,13 +15,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from knall.web.http.costs import SAFE, SAID, SOCKET, charges_of, is_of_api, weight
+from knall.web.http.costs import SAFE, SAID, SOCKET, charges_of, is_of_api, takes_long, weight
 from knall.web.http.errors import STATUS, body
 from knall.web.http.hosts import KnownHosts
 from knall.web.http.language import language_of
 from knall.web.http.limits import Charges, Client, Limits, client_of
 from knall.web.http.params import services_of
 from knall.web.http.rarely import Rarely
+from knall.web.http.turns import Turns
 from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, Code
 from knall.web.metrics import METRICS
 from knall.web.settings import Settings
@@ -30,6 +31,8 @@ from knall.web.texts import sentence
 log = logging.getLogger(__name__)
 LARGEST = 1_200_000
 """Bytes of a body: a record may be long."""
+DIGITS_READ = 4
+"""Of the length of a body that is still read when its request is refused."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -66,6 +69,7 @@ class Guard:
         self._headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
         self._hosts = KnownHosts(settings)
         self._limits = limits or Limits()
+        self._turns = Turns()
         self._warnings = Rarely(log)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,21 +89,35 @@ class Guard:
     ) -> None:
         charges, client = self._charges(scope, headers) if problem is None else ({}, None)
         if client is not None and (wait := self._limits.wait(client, charges)):
-            problem = GuardProblem("limit", "limit", wait=wait)
+            with METRICS.requests.held():
+                wait = await self._limits.admit(client, charges)
+            problem = GuardProblem("limit", "limit", wait=wait) if wait else None
         answering = Answering(send, self._headers, is_of_api(scope["path"]))
         if problem is not None:
-            await _refuse(problem, scope, answering.send)
+            await _refuse(problem, scope, answering.send, headers)
             return
         try:
-            await self._app(scope, Limited(receive).receive, answering.send)
+            if client is not None and takes_long(scope, charges):
+                await self._in_turn(client, scope, Limited(receive).receive, answering.send)
+            else:
+                await self._app(scope, Limited(receive).receive, answering.send)
         except Exception as error:
             log.error("a request failed", exc_info=error, extra={"path": scope["path"]})
             if not answering.begun:
-                await _refuse(GuardProblem("internal", "internal"), scope, answering.send)
+                await _refuse(GuardProblem("internal", "internal"), scope, answering.send, headers)
         finally:
             owed = weight(charges, answering.size)
             if client is not None and owed is not None:
                 self._limits.owe(client, *owed)
+
+    async def _in_turn(self, client: Client, scope: Scope, receive: Receive, send: Send) -> None:
+        line = self._limits.turn_of(client)
+        with METRICS.requests.held():
+            await self._turns.begin(line)
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._turns.end(line)
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
         """What is wrong with a request, whoever sends it."""
@@ -145,7 +163,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         client = self._client(scope)
-        closed = None if self._limits.wait(client, SOCKET) else self._limits.open_socket(client)
+        closed = None if await self._limits.admit(client, SOCKET) else self._limits.open_socket(client)
         if closed is None:
             await _close("limit", receive, send)
             return
@@ -162,11 +180,13 @@ async def _close(reason: Code, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.close", "code": TOO_OFTEN if reason == "limit" else FOREIGN})
 
 
-async def _refuse(problem: GuardProblem, scope: Scope, send: Send) -> None:
+async def _refuse(problem: GuardProblem, scope: Scope, send: Send, asked: Headers) -> None:
     METRICS.requests.refused(problem.code)
     words = sentence(problem.key, language_of(HTTPConnection(scope)), **problem.values)
     said = json.dumps(body(problem.code, words)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(said)).encode())]
+    if "transfer-encoding" in asked or len(asked.get("content-length", "")) > DIGITS_READ:
+        headers.append((b"connection", b"close"))  # nobody reads the rest
     if problem.wait:
         headers.append((b"retry-after", str(math.ceil(problem.wait)).encode()))
     await send({"type": "http.response.start", "status": STATUS[problem.code], "headers": headers})
