@@ -7,11 +7,12 @@
     players = 2
     seat = 0                    # the learner
     moves = ["…", "…"]          # of both seats, in order; chance follows from the seed
+    steps = [0, 0, 2]           # for each step: said when so many moves have been made, with the chance that follows
 
-    [[step]]
-    at = 0                      # said when this many moves have been made, with the chance that follows them
-    en = "…"
-    de = "…"                    # and so on; a language that is not there is told in English
+and `lesson.<language>.toml` with the words of the steps, by number; what a language lacks is told in English:
+
+    [step]
+    1 = "…"
 
 If the next move is the learner's, the page waits for it; the others' moves follow by themselves.
 """
@@ -19,6 +20,7 @@ If the next move is the learner's, the page waits for it; the others' moves foll
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -26,9 +28,10 @@ from importlib.resources import files
 from knall.core import chance
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, ORIGINAL, Language
+from knall.core.language import ORIGINAL, Language
 from knall.core.match import Match, begin
 from knall.core.position import Position
+from knall.core.texts import load_texts
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class GuidedStep:
     """Words to say once so many events of the match have happened."""
 
     at: int
-    words: dict[Language, str]
+    words: Mapping[Language, str]
 
 
 @dataclass(frozen=True)
@@ -65,11 +68,13 @@ def lesson(game: AnyGame) -> Lesson:
     for move in source["moves"]:
         match = match.play(move)
         events.append(len(match.events))
+    words = load_texts(game.package, "lesson")
+    told = len(words[ORIGINAL]["step"])
+    if told != len(source["steps"]):
+        raise KnallError(f"lesson of {game.title}: there are {len(source['steps'])} steps, and words for {told}")
     steps = []
-    for step in source["step"]:
-        if not 0 <= step["at"] < len(events):
-            raise KnallError(f"lesson of {game.title}: there is no move {step['at']}")
-        steps.append(
-            GuidedStep(events[step["at"]], {language: step.get(language, step[ORIGINAL]) for language in LANGUAGES})
-        )
+    for number, at in enumerate(source["steps"], 1):
+        if not 0 <= at < len(events):
+            raise KnallError(f"lesson of {game.title}: there is no move {at}")
+        steps.append(GuidedStep(events[at], words.each("step", str(number))))
     return Lesson(match, source.get("seat", 0), tuple(steps))
