@@ -47,13 +47,18 @@ MEASURES = (
 )
 
 
+def environment(*sources: Path) -> dict[str, str]:
+    """The environment of a process that imports from these directories."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sources))}
+
+
 class Tree:
     """A process that measures what it is asked for, with the sources of one commit."""
 
     def __init__(self, root: Path) -> None:
-        env = {**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}
         pipe = subprocess.PIPE
         command = [sys.executable, "-c", MEASURE]
+        env = environment(root / "src", root)
         self.process = subprocess.Popen(command, cwd=root, env=env, stdin=pipe, stdout=pipe, text=True)
 
     def rate(self, measure: str) -> float:

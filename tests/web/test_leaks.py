@@ -30,7 +30,7 @@ from knall.web.bots import worker
 from knall.web.http.wire.outgoing import Step
 from knall.web.live import frames
 from knall.web.live.frames import Scene, frame, reason
-from knall.web.live.listeners import written
+from knall.web.live.painting import written
 from knall.web.live.shapes import table_shape
 from knall.web.tables.table import Table
 

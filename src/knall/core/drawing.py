@@ -7,6 +7,7 @@ a place; and a title for tooltip and screen reader.  Colours are CSS classes, gi
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, cached_property
 from html import escape
 
 
@@ -34,15 +35,27 @@ class Picture:
     pieces: tuple[Piece, ...]
     title: str
 
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """The ids of the pieces."""
+        return tuple([piece.id for piece in self.pieces])
+
 
 def node(tag: str, *inside: str, **attributes: object) -> str:
     """One SVG element; `class_` is class, other underscores are hyphens; what is inside must be markup already."""
     shown = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{escape(number(value), quote=True)}"'
-        for name, value in attributes.items()
-        if value is not None
+        [
+            f'{_attribute(name)}="{number(value) if isinstance(value, int | float) else escape(str(value))}"'
+            for name, value in attributes.items()
+            if value is not None
+        ]
     )
     return f"<{tag}{shown}>{''.join(inside)}</{tag}>" if inside else f"<{tag}{shown}/>"
+
+
+@cache
+def _attribute(name: str) -> str:
+    return " " + name.rstrip("_").replace("_", "-")
 
 
 def text(words: str, **attributes: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from knall.core.language import Language
 from knall.core.texts import load_texts
@@ -24,6 +25,7 @@ def join_or(words: Sequence[str], language: Language) -> str:
     return _TEXTS[language]["list"]["or"].format(words=", ".join(words[:-1]), word=words[-1])
 
 
+@cache
 def seat_name(seat: int, language: Language) -> str:
     """A seat by its number, where it has no other name."""
     return _TEXTS[language]["match"]["seat"].format(n=seat + 1)

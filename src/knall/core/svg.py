@@ -25,6 +25,9 @@ def piece_markup(piece: Piece) -> str:
 
 def changed(before: Picture, after: Picture) -> tuple[tuple[Piece, ...], tuple[str, ...]]:
     """The pieces that are new or different in `after`, and the ids of those that are gone."""
-    old = {piece.id: piece for piece in before.pieces}
-    new = {piece.id for piece in after.pieces}
-    return tuple(p for p in after.pieces if old.get(p.id) != p), tuple(i for i in old if i not in new)
+    if before.order == after.order:
+        pairs = zip(before.pieces, after.pieces, strict=True)
+        return tuple([new for old, new in pairs if old is not new and old != new]), ()
+    known, new_ids = dict(zip(before.order, before.pieces, strict=True)), frozenset(after.order)
+    new_pieces = [new for new in after.pieces if (old := known.get(new.id)) is not new and old != new]
+    return tuple(new_pieces), tuple([name for name in known if name not in new_ids])

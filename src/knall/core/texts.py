@@ -28,9 +28,13 @@ class _Each(Mapping[Language, T]):
 
     def __init__(self, find: Callable[[Language], T]) -> None:
         self._find = find
+        self._found: dict[Language, T] = {}
 
     def __getitem__(self, language: Language) -> T:
-        return self._find(language)
+        found = self._found.get(language)
+        if found is None:
+            found = self._found[language] = self._find(language)
+        return found
 
     def __iter__(self) -> Iterator[Language]:
         return iter(LANGUAGES)

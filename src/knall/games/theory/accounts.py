@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from knall.core.accounts import Account, AccountEntry
 from knall.core.language import Language
 from knall.core.sentences import join
@@ -25,23 +27,27 @@ def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
         Account(
             SEAT_NAMES[p],
             called(p, language),
-            (*_prizes(v, p, language), *_cards_left(v, p, level and totals[p] == max(totals), language)),
+            (
+                *_prizes(p, tuple(won_by(t, p)), t.phase == table.OVER, language),
+                *_cards_left(v, p, level and totals[p] == max(totals), language),
+            ),
         )
         for p in range(v.players)
     )
 
 
-def _prizes(v: ViewState, p: int, language: Language) -> list[AccountEntry]:
+@lru_cache(4096)
+def _prizes(p: int, won: tuple[tuple[int, int], ...], over: bool, language: Language) -> tuple[AccountEntry, ...]:
     """T16; at the end the prizes of a colour are in the cell of a bid."""
-    entries, over = [], v.table.phase == table.OVER
+    entries = []
     for c in range(COLOURS):
-        values = [value for colour, value in won_by(v.table, p) if colour == c]
+        values = [value for colour, value in won if colour == c]
         if values:
             sentence = _TEXTS[language]["account.prize" if len(values) == 1 else "account.prizes"][COLOUR_NAMES[c]]
             piece = f"cell{p + 1}{COLOUR_LETTERS[c]}" if over else f"seat{p + 1}"
             named = sentence.format(values=join([str(value) for value in values], language))
             entries.append(AccountEntry(named, sum(values), (piece,)))
-    return entries
+    return tuple(entries)
 
 
 def _cards_left(v: ViewState, p: int, level: bool, language: Language) -> list[AccountEntry]:

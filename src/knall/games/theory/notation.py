@@ -163,12 +163,17 @@ def in_order(order: int, blue: int, green: int, red: int) -> list[tuple[int, int
 
 def won_by(t: TableState, p: int) -> list[tuple[int, int]]:
     """The prizes that a seat has won, in order, as colour and value."""
-    return [divmod(prize, 10) for prize in t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]]]
+    return as_prizes(t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]])
+
+
+def as_prizes(won: Sequence[int]) -> list[tuple[int, int]]:
+    """Prizes as colour and value."""
+    return [divmod(prize, 10) for prize in won]
 
 
 def points(t: TableState, p: int) -> int:
     """T16: what a seat's prizes are worth together."""
-    return sum(value for _, value in won_by(t, p))
+    return sum([prize % 10 for prize in t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]]])
 
 
 # --- the deal (T5, T6) ---

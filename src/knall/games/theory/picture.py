@@ -51,7 +51,7 @@ def draw(v: ViewState, language: Language) -> Picture:
     pieces = [_ground(height), _headline(headline), *_head(t, language), *_prizes(t, language)]
     pieces += seat_picture.pieces(v, language)
     if t.paradox != table.NONE:
-        pieces += [_slot(i, t.up >> i & 1, v.tiles >> i & 1, bottom, language) for i in range(table.TILES)]
+        pieces += _slots(t.up, v.tiles, bottom, language)
     if v.seat >= 0:
         pieces += hand_picture.pieces(v, own, language)
     pieces.sort(key=attrgetter("layer"))
@@ -131,6 +131,11 @@ def _prize(c: int, value: int, left: int, last: str, language: Language) -> tupl
         Piece(f"left-{letter}", BELOW, x, y, rest, labels.left(c, left, language)),
         Piece(f"prize-{letter}", MIDDLE, x - 42, y - 14, drawings.prize(c, value), labels.prize(c, value, language)),
     )
+
+
+@lru_cache(1024)
+def _slots(up: int, own: int, y: int, language: Language) -> tuple[Piece, ...]:
+    return tuple(_slot(i, up >> i & 1, own >> i & 1, y, language) for i in range(table.TILES))
 
 
 @lru_cache(1024)

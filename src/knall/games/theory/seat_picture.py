@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from knall.core.bitset import bits, count
 from knall.core.drawing import Piece, node
@@ -11,7 +12,7 @@ from knall.core.language import Language
 from knall.games.theory import deck, drawings, labels, table
 from knall.games.theory.drawings import KNOWN, MINI, at, box, words
 from knall.games.theory.names import called
-from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, plays_of, won_by
+from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, as_prizes, in_order
 from knall.games.theory.places import BELOW, COLUMN, EDGE, MIDDLE, TALL, WIDTH, column, rows
 from knall.games.theory.sentences import winners
 from knall.games.theory.table import COLOURS
@@ -20,23 +21,68 @@ from knall.games.theory.view import HIDDEN, ViewState
 Prizes = tuple[tuple[int, int], ...]  # colour and value
 
 
+class Row(NamedTuple):
+    """All that the look of a row depends on."""
+
+    p: int
+    y: int
+    tall: int
+    deck: int
+    acts: bool
+    first: bool
+    wins: int
+    gone: int
+    won: tuple[int, ...]
+    held: int
+    order: int
+    laid: tuple[int, ...]
+    over: bool
+    down: int
+    others: tuple[int, int, int, int] | None
+    """Of another seat: cards out of the game, in the pile, tiles, and the cards that everyone knows."""
+
+
 def pieces(v: ViewState, language: Language) -> Iterator[Piece]:
     """All rows."""
     t, won_match = v.table, winners(v)
     over = t.phase == table.OVER
+    acting = t.turn if t.phase in (table.TILE, table.PLAY, table.DRAW) else None
     for p, (y, tall) in enumerate(rows(v.players, v.seat)):
-        won, gone, held = tuple(won_by(t, p)), t.gone >> p & 1, table.hand_size(t, p)
-        acts = p == t.turn and t.phase in (table.TILE, table.PLAY, table.DRAW)
-        first = p == t.starter and not over
-        yield _panel(p, y, tall, acts, first, won_match >> p & 1, gone, won, held, language)
-        yield from _bids(v, p, y, won if over else (), language)
-        if v.down[p] != table.NO_TILE:
-            yield _down(p, v.down[p], y, language)
-        if p != v.seat:
-            stock = _stock(p, y, t.deck, t.out[p], t.stock[p], t.tokens[p], language)
-            yield from stock
-            room = min(piece.x for piece in stock) - 34 - EDGE - 10
-            yield from _hand(p, y, room, t.deck, t.known[p], held - count(t.known[p]), language)
+        row = Row(
+            p,
+            y,
+            tall,
+            t.deck,
+            p == acting,
+            p == t.starter and not over,
+            won_match >> p & 1,
+            t.gone >> p & 1,
+            tuple(t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]]),
+            table.hand_size(t, p),
+            t.order[p],
+            tuple(t.laid[p * COLOURS : p * COLOURS + COLOURS]),
+            over,
+            v.down[p],
+            None if p == v.seat else (t.out[p], t.stock[p], t.tokens[p], t.known[p]),
+        )
+        yield from _row(row, language)
+
+
+@lru_cache(4096)
+def _row(row: Row, language: Language) -> tuple[Piece, ...]:
+    """What a seat has and bids."""
+    p, y, won = row.p, row.y, tuple(as_prizes(row.won))
+    found = [_panel(p, y, row.tall, row.acts, row.first, row.wins, row.gone, won, row.held, language)]
+    found += _bids(row, won if row.over else (), language)
+    if row.down != table.NO_TILE:
+        found.append(_down(p, row.down, y, language))
+    if row.others is not None:
+        out, stock, tokens, known = row.others
+        things = _stock(p, y, row.deck, out, stock, tokens, language)
+        room = min(piece.x for piece in things) - 34 - EDGE - 10
+        found += things
+        found += _hand(p, y, room, row.deck, known, row.held - count(known), language)
+    return tuple(found)
 
 
 @lru_cache(4096)
@@ -68,15 +114,14 @@ def _panel(
     return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, labels.seat(p, won, held, bool(gone), language))
 
 
-def _bids(v: ViewState, p: int, y: int, won: Prizes, language: Language) -> Iterator[Piece]:
+def _bids(row: Row, won: Prizes, language: Language) -> Iterator[Piece]:
     """What a seat has played for each colour; at the end of the match, what it has won there."""
-    t, plays = v.table, plays_of(v.table, p)
-    over = t.phase == table.OVER
+    plays = in_order(row.order, *row.laid)
     for c in range(COLOURS):
         cards = tuple(card for card, colour in plays if colour == c)
         values = tuple(value for colour, value in won if colour == c)
-        yield _cell(p, c, y, t.deck, cards, values, over, language)
-        yield from _played(p, c, y, t.deck, cards, language)
+        yield _cell(row.p, c, row.y, row.deck, cards, values, row.over, language)
+        yield from _played(row.p, c, row.y, row.deck, cards, language)
 
 
 @lru_cache(4096)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from knall.core.accounts import Account, AccountEntry
 from knall.core.bitset import bits, count
+from knall.core.kept import kept
 from knall.core.language import Language
 from knall.core.sentences import join
 from knall.core.texts import load_texts
 from knall.games.urknall import table
-from knall.games.urknall.bodies import KEPT, Body, bodies_of, groups
+from knall.games.urknall.bodies import KEPT, KEPT_TABLES, Body, bodies_of, groups
 from knall.games.urknall.names import called, colour_of_more, colour_of_one
 from knall.games.urknall.notation import parties
 from knall.games.urknall.table import State
@@ -22,13 +23,18 @@ _TEXTS = load_texts(__package__)
 
 def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
     """An account for every colour of markers; the most points first, what earns nothing last."""
-    s, bodies = v.table, bodies_of(v.table)
+    return _accounts(v.table, language)
+
+
+@kept(KEPT_TABLES)
+def _accounts(s: State, language: Language) -> tuple[Account, ...]:
+    bodies = bodies_of(s)
     return tuple(
         Account(party, called(p, language), _entries(s, p, bodies, language)) for p, party in enumerate(parties(s))
     )
 
 
-def _entries(s: State, p: int, bodies: list[Body], language: Language) -> tuple[AccountEntry, ...]:
+def _entries(s: State, p: int, bodies: Sequence[Body], language: Language) -> tuple[AccountEntry, ...]:
     earned = [entry for body in bodies if body.own[p] for entry in _of_body(body, p, language)]
     if s.comets >> p & 1:
         earned.append(_comet(s, p, language))
@@ -42,7 +48,7 @@ def _comet(s: State, p: int, language: Language) -> AccountEntry:
     return AccountEntry(_TEXTS[language]["account"][key], 1, (f"comet-{parties(s)[p]}",))
 
 
-def _alone(s: State, p: int, bodies: list[Body], language: Language) -> Iterator[AccountEntry]:
+def _alone(s: State, p: int, bodies: Sequence[Body], language: Language) -> Iterator[AccountEntry]:
     """U25: all its markers at bodies of one element, together."""
     alone = [body.name + 1 for body in bodies if body.own[p] and body.size == 1]
     if alone:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from knall.core.bitset import count
+from knall.core.kept import kept
 from knall.core.rules import Result
 from knall.games.urknall import scoring, table
 from knall.games.urknall.table import NOT_DEALT, OFF_BOARD, State
 
 KEPT = 8192  # bodies, those of some hundred tables; a move changes few of them
+KEPT_TABLES = 1024  # whole tables, as several look at them
 NOBODY_HERE = -1
 
 
@@ -48,7 +51,8 @@ class Body(NamedTuple):
         return NOBODY_HERE
 
 
-def bodies_of(s: State) -> list[Body]:
+@kept(KEPT_TABLES)
+def bodies_of(s: State) -> tuple[Body, ...]:
     """All bodies, black holes too, in the order of their names."""
     blue, green, red = s.colour
     first, second, third, fourth = s.own
@@ -56,19 +60,21 @@ def bodies_of(s: State) -> list[Body]:
     for p in range(s.players):
         if s.at[p] != OFF_BOARD:
             here[s.at[p]] = here.get(s.at[p], 0) | 1 << p
-    return [
-        Body(
-            b,
-            mask,
-            (blue & mask, green & mask, red & mask),
-            (first & mask, second & mask, third & mask, fourth & mask),
-            here.get(b, 0),
-            bool(s.holes >> b & 1),
-            s.ties,
-        )
-        for b, mask in enumerate(s.elements)
-        if mask
-    ]
+    return tuple(
+        [
+            Body(
+                b,
+                mask,
+                (blue & mask, green & mask, red & mask),
+                (first & mask, second & mask, third & mask, fourth & mask),
+                here.get(b, 0),
+                bool(s.holes >> b & 1),
+                s.ties,
+            )
+            for b, mask in enumerate(s.elements)
+            if mask
+        ]
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -92,7 +98,7 @@ def worth(body: Body) -> tuple[int, ...]:
     return tuple(map(sum, zip(*groups(body), strict=True)))
 
 
-def standing(s: State, bodies: list[Body]) -> list[int]:
+def standing(s: State, bodies: Sequence[Body]) -> list[int]:
     """The points of each colour of markers: as `rules.scores` has them, but from what is kept of each body."""
     points = [s.comets >> p & 1 for p in range(table.OWNERS)]  # U21
     for body in bodies:

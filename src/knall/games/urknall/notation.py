@@ -8,6 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from knall.core import options
 from knall.core.bitset import bits, count, lowest
 from knall.core.errors import BadOption, BadPosition
+from knall.core.kept import kept
 from knall.core.options import option
 from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
@@ -59,6 +60,7 @@ def parties(s: State) -> str:
 # --- writing ---
 
 
+@kept(1024)
 def position(s: State) -> str:
     """The state as text."""
     stones = _stones(s)

@@ -12,10 +12,11 @@ from operator import attrgetter
 
 from knall.core.bitset import bits, count
 from knall.core.drawing import Picture, Piece
+from knall.core.kept import kept
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
 from knall.games.urknall import drawings, labels, places, rules, scoring, table
-from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of, standing
+from knall.games.urknall.bodies import KEPT, KEPT_TABLES, NOBODY_HERE, Body, bodies_of, standing
 from knall.games.urknall.notation import OWNERS
 from knall.games.urknall.sentences import parts
 from knall.games.urknall.stylesheet import STYLESHEET
@@ -28,8 +29,13 @@ _by_layer = attrgetter("layer")
 
 
 def draw(v: ViewState, language: Language) -> Picture:
-    """The whole table."""
-    s, bodies = v.table, bodies_of(v.table)
+    """The whole table, which looks the same to all."""
+    return _drawn(v.table, language)
+
+
+@kept(KEPT_TABLES)
+def _drawn(s: State, language: Language) -> Picture:
+    bodies = bodies_of(s)
     winners = _winners(s)
     control = _offered(s)
     sentence = labels.turn(s, winners, language)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from knall.core.bitset import count
 from knall.core.language import Language
@@ -33,6 +34,7 @@ _KEYS = {
 _MOVE = re.compile(r"([a-z-])([0-9]*)\+?([0-9]*)")
 
 
+@lru_cache(4096)
 def parts(move: str) -> tuple[str, int, int]:
     """The letter of a move and its numbers, 0 where there is none."""
     found = _MOVE.fullmatch(move)

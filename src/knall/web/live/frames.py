@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TypedDict
 
+from knall.core.accounts import Account
 from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
-from knall.core.position import View
+from knall.core.position import Position, View
 from knall.core.sentences import winning
 from knall.core.svg import changed
 from knall.web.http.wire.outgoing import AccountShape, Frame, MoveShape, PictureShape, PieceShape, Step, UndoShape, Why
+from knall.web.live.sights import MOST_POSITIONS, Sight, Sights
 from knall.web.texts import sentence
 
 
@@ -35,6 +37,16 @@ class Scene:
     ask: Ask | None = None
     following: str | None = None
     """The event that comes next, in a replay."""
+    sights: Sights = field(default_factory=Sights, compare=False)
+
+    def sight(self, seat: int | None, language: Language) -> Sight:
+        """What a seat sees now."""
+        return self.sights.sight(self.match.position, seat, language)
+
+    def is_still(self, other: Scene) -> bool:
+        """Is there nothing else to see than in the other scene?"""
+        same = self.match is other.match and self.following == other.following
+        return same and (self.deadline, self.ask) == (other.deadline, other.ask)
 
     def name(self, seat: int | None) -> str | None:
         """The name that somebody chose; None if the seat is all there is to call them by."""
@@ -64,7 +76,7 @@ def frame(
     """What this seat (None: a spectator) is shown since event `after` and the picture before; and the picture."""
     match = scene.match
     position = match.position
-    view = position.view(seat)
+    view = scene.sight(seat, language).view
     seen, picture = shown(scene, seat, language, before)
     mine = seat is not None and position.to_move == seat
     made: Frame = {
@@ -92,13 +104,13 @@ def frame(
 
 def shown(scene: Scene, seat: int | None, language: Language, before: Picture | None = None) -> tuple[Shown, Picture]:
     """What there is to see for a seat, whoever is to move."""
-    view = scene.match.position.view(seat)
-    picture = view.picture(language)
+    sight = scene.sight(seat, language)
+    picture = sight.picture
     seen: Shown = {
         "seq": len(scene.match.events),
         "picture": _picture(picture, before),
-        "view": str(view),
-        "accounts": _accounts(scene, view, language),
+        "view": sight.text,
+        "accounts": _accounts(scene, sight.accounts),
         "result": _result(scene, language) if scene.match.is_over else None,
     }
     return seen, picture
@@ -136,7 +148,9 @@ def moment(at: float) -> str:
 def steps(scene: Scene, seat: int | None, language: Language, after: int) -> list[Step]:
     """The events behind `after`, as this seat may read them."""
     found: list[Step] = []
-    for told in scene.match.told(seat, min(after, len(scene.match.events))):
+    after = min(after, len(scene.match.events))
+    view = scene.sights.view if len(scene.match.events) - after < MOST_POSITIONS else Position.view
+    for told in scene.match.told(seat, after, view):
         if told.text == UNDO:
             who = "" if told.seat is None else scene.who(told.seat, language)
             say = sentence("undone", language, who=who)
@@ -158,9 +172,9 @@ def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language:
         return {"clause": None, "sentence": sentence("over", language)}
     if to_move != seat:
         return {"clause": None, "sentence": sentence("not_your_turn", language, who=scene.who(to_move, language))}
-    view = scene.match.position.view(seat)
-    titles = {one.id: one.title for one in view.picture(language).pieces}
-    refusal = view.why_not_touch(piece, before=before, language=language) if piece in titles else None
+    sight = scene.sight(seat, language)
+    titles = {one.id: one.title for one in sight.picture.pieces}
+    refusal = sight.view.why_not_touch(piece, before=before, language=language) if piece in titles else None
     if refusal is None:
         return {"clause": None, "sentence": titles.get(piece) or sentence("no_move", language)}
     return {"clause": refusal.clause, "sentence": refusal.sentence}
@@ -185,8 +199,7 @@ def _picture(picture: Picture, before: Picture | None) -> PictureShape:
         picture.style,
     )
     pieces, gone = (picture.pieces, ()) if whole or before is None else changed(before, picture)
-    order = [piece.id for piece in picture.pieces]
-    same_order = not whole and before is not None and order == [piece.id for piece in before.pieces]
+    same_order = not whole and before is not None and before.order == picture.order
     return {
         "width": picture.width,
         "height": picture.height,
@@ -195,7 +208,7 @@ def _picture(picture: Picture, before: Picture | None) -> PictureShape:
         "whole": whole,
         "pieces": [_piece(piece) for piece in pieces],
         "gone": list(gone),
-        "order": None if same_order else order,
+        "order": None if same_order else list(picture.order),
     }
 
 
@@ -212,11 +225,11 @@ def _result(scene: Scene, language: Language) -> str:
     return winning([scene.who(seat, language) for seat in scene.match.winners], language)
 
 
-def _accounts(scene: Scene, view: View, language: Language) -> list[AccountShape]:
+def _accounts(scene: Scene, accounts: Sequence[Account]) -> list[AccountShape]:
     match = scene.match
     seats = match.game.seat_names[: match.position.players]
     found: list[AccountShape] = []
-    for account in view.accounts(language):
+    for account in accounts:
         seat = seats.index(account.party) if account.party in seats else None
         found.append(
             {

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from fastapi import WebSocket
 from pydantic import ValidationError
-from pydantic_core import to_json
 from starlette.websockets import WebSocketDisconnect
 
 from knall.core.drawing import Picture
@@ -18,7 +17,8 @@ from knall.store.rows import MessageRow
 from knall.web.http.wire.incoming import Look
 from knall.web.http.wire.outgoing import NONSENSE, Frame, MessageShape, TableShape, Thinking
 from knall.web.live.broadcast import Broadcast
-from knall.web.live.frames import frame, last_frame
+from knall.web.live.frames import last_frame
+from knall.web.live.painting import Painted, Wanted, paint, written
 from knall.web.live.shapes import message_shape, table_shape
 from knall.web.metrics import METRICS
 from knall.web.tables.stored import last_sight
@@ -95,10 +95,13 @@ class Listener:
 
     def send(self, message: TableShape | Frame | MessageShape | Thinking, since: Since | None = None) -> None:
         """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
+        self._put(written(message), since)
+
+    def _put(self, text: str, since: Since | None = None) -> None:
         if len(self._outbox) >= MOST_WAITING:
             self.sending.cancel()
             return
-        self._outbox.append((written(message), since))
+        self._outbox.append((text, since))
         self._awake.set()
 
     def hear(self, message: MessageRow) -> None:
@@ -120,13 +123,18 @@ class Listener:
             if self.seat is not None and self.seat not in self.table.seats_of(self.guest):
                 self.seat = self.picture = None  # it stood up, and somebody else may sit there now
             after = self.seen if self.seen is not None else len(self.table.match.events)
-            made, self.picture = frame(self.table.scene, self.seat, self.language, after, self.picture)
-            self.seen = made["seq"]
-            self.send(made, since)
+            painted = self._painted(Wanted(self.seat, self.language, after, self.picture))
+            self.seen, self.picture = painted.seq, painted.picture
+            self._put(painted.text, since)
         elif self._stale_frame and self.table.end is not None:
             self._stale_frame = False
             end = self.table.end
             self.send(last_frame(last_sight(end, self.language), end.winners, self.seat, self.language), since)
+
+    def _painted(self, wanted: Wanted) -> Painted:
+        """The frame; others who look through the same eyes get the same."""
+        scene = self.table.scene
+        return self.table.paintings.painted(scene, wanted) if len(self.table.watchers) > 1 else paint(scene, wanted)
 
     async def _send(self) -> None:
         while True:
@@ -168,10 +176,8 @@ async def serve(listener: Listener) -> None:
         for task in tasks:
             task.cancel()
         table.somebody_leaves(listener)
+        if not table.watchers:
+            table.sights.forget()
+            table.paintings.forget()
         if listener.guest is not None:
             table.tell_all()
-
-
-def written(data: object) -> str:
-    """JSON as it goes over a socket."""
-    return to_json(data).decode()

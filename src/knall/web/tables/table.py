@@ -13,6 +13,8 @@ from knall.core.match import Match
 from knall.games import load_game
 from knall.store.rows import End, MessageRow, SeatRow, TableRow
 from knall.web.live.frames import Ask, Scene
+from knall.web.live.painting import Paintings
+from knall.web.live.sights import Sights
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.stored import reason, standing
@@ -73,6 +75,7 @@ class Table:
         self.used = 0.0
         """When somebody asked for it last, by `time.monotonic`."""
         self._attend = attend
+        self.sights, self.paintings = Sights(), Paintings()
 
     @property
     def id(self) -> str:
@@ -101,7 +104,7 @@ class Table:
     @property
     def scene(self) -> Scene:
         """The match with what the table adds to it."""
-        return Scene(self.begun, None if self.deadline is None else self.deadline.told, self.ask)
+        return Scene(self.begun, None if self.deadline is None else self.deadline.told, self.ask, sights=self.sights)
 
     @property
     def is_idle(self) -> bool:

@@ -1,0 +1,82 @@
+"""What there is to see of the last positions of a match, made once for all who see the same.
+
+A sight is made from one seat's view and from nothing else, and found by that seat: nobody is shown another's.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cached_property
+
+from knall.core.accounts import Account
+from knall.core.drawing import Picture
+from knall.core.language import Language
+from knall.core.position import Position, View
+
+MOST_POSITIONS = 4
+"""What is seen now, what was seen before it, and what chance did between them."""
+
+
+class Sight:
+    """A view in one language; each part is made when somebody first asks for it."""
+
+    def __init__(self, view: View, language: Language) -> None:
+        self.view = view
+        self.language = language
+
+    @cached_property
+    def picture(self) -> Picture:
+        """The picture."""
+        return self.view.picture(self.language)
+
+    @cached_property
+    def text(self) -> str:
+        """The view as text."""
+        return str(self.view)
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """How the points come about."""
+        return self.view.accounts(self.language)
+
+
+class Seen:
+    """One position, as far as anybody looked at it."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.views: dict[int | None, View] = {}
+        self.sights: dict[tuple[int | None, Language], Sight] = {}
+
+
+class Sights:
+    """The last positions that somebody looked at."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[int, Seen] = OrderedDict()
+
+    def _of(self, position: Position) -> Seen:
+        seen = self._seen.get(id(position))
+        if seen is None:
+            seen = self._seen[id(position)] = Seen(position)  # which it holds, so that no other gets its id
+            if len(self._seen) > MOST_POSITIONS:
+                self._seen.popitem(last=False)
+        return seen
+
+    def view(self, position: Position, seat: int | None) -> View:
+        """What this seat may know of a position."""
+        views = self._of(position).views
+        if seat not in views:
+            views[seat] = position.view(seat)
+        return views[seat]
+
+    def sight(self, position: Position, seat: int | None, language: Language) -> Sight:
+        """What this seat sees of a position."""
+        sights = self._of(position).sights
+        if (seat, language) not in sights:
+            sights[seat, language] = Sight(self.view(position, seat), language)
+        return sights[seat, language]
+
+    def forget(self) -> None:
+        """Nobody looks any more."""
+        self._seen.clear()

@@ -1,0 +1,48 @@
+"""What is kept of records: by what they hold, never by which they are."""
+
+from __future__ import annotations
+
+from knall.core.kept import contents, kept
+from knall.core.structs import I8, Struct, cell, cells, nested
+
+
+class Inner(Struct):
+    n: int = cell(I8)
+
+
+class Outer(Struct):
+    a: int = cell(I8)
+    many: list[int] = cells(I8, 3)
+    inner: Inner = nested(Inner)
+
+
+def outer(a: int, last: int, n: int) -> Outer:
+    record = Outer()
+    record.a, record.inner.n = a, n
+    record.many[2] = last
+    return record
+
+
+def test_contents_are_all_numbers() -> None:
+    seen = {contents(outer(a, last, n)) for a in (0, 1) for last in (0, 1) for n in (0, 1)}
+    assert len(seen) == 8
+    assert contents(outer(1, 2, 3)) == contents(outer(1, 2, 3).copy())
+
+
+def test_equal_records_get_the_same_and_a_changed_one_gets_its_own() -> None:
+    made = []
+
+    @kept(2)
+    def shown(record: Outer, words: str) -> str:
+        made.append(words)
+        return f"{words} {record.a} {record.many} {record.inner.n}"
+
+    record = outer(1, 2, 3)
+    first = shown(record, "x")
+    assert shown(outer(1, 2, 3), "x") is first
+    record.inner.n = 4
+    assert shown(record, "x") == "x 1 [0, 0, 2] 4"
+    assert shown(record, "y") == "y 1 [0, 0, 2] 4"
+    assert made == ["x", "x", "y"]
+    assert shown(outer(1, 2, 3), "x") == first  # was the last to be asked for, and is made again
+    assert made == ["x", "x", "y", "x"]

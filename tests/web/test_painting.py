@@ -1,0 +1,135 @@
+"""Painting: whatever is shared and kept, every frame is what the plain way, written out here, makes of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from knall.core.drawing import Picture
+from knall.core.game import AnyGame
+from knall.core.kept import contents
+from knall.core.language import LANGUAGES, Language
+from knall.core.match import Match
+from knall.core.random import seeded
+from knall.testing.matches import random_match
+from knall.web.live.frames import Scene, frame
+from knall.web.live.painting import Paintings, Wanted, paint
+from knall.web.live.sights import Sights
+
+Json = dict[str, Any]
+
+
+def matches(game: AnyGame, players: int, moves: int = 70) -> list[Match]:
+    """A random match with undos, as it stood after each move."""
+    rng = seeded(players)
+    found = [random_match(game, players, {}, 11, moves=0)]
+    while not found[-1].is_over and len(found) < moves:
+        now = found[-1]
+        if now.decisions and rng.below(9) == 0:
+            found.append(now.undo(0))
+        else:
+            found.append(now.play(now.legal_moves[rng.below(len(now.legal_moves))]))
+    return found
+
+
+def plain_picture(new: Picture, old: Picture | None) -> Json:
+    """The whole picture, or the pieces that are not as they were."""
+    shape = (new.width, new.height, new.style)
+    whole = old is None or shape != (old.width, old.height, old.style)
+    before = {} if whole or old is None else {piece.id: piece for piece in old.pieces}
+    ids = [piece.id for piece in new.pieces]
+    return {
+        "width": new.width,
+        "height": new.height,
+        "title": new.title,
+        "style": new.style if whole else None,
+        "whole": whole,
+        "pieces": [
+            {
+                "id": piece.id,
+                "x": round(piece.x, 2),
+                "y": round(piece.y, 2),
+                "layer": piece.layer,
+                "drawing": piece.drawing,
+                "title": piece.title,
+                "twin": piece.twin or None,
+            }
+            for piece in new.pieces
+            if before.get(piece.id) != piece
+        ],
+        "gone": [name for name in before if name not in ids],
+        "order": None if not whole and list(before) == ids else ids,
+    }
+
+
+def plain_steps(match: Match, seat: int | None, after: int) -> list[tuple[int, str]]:
+    """Numbers and texts, each event looked up by itself."""
+    return [
+        (number, text)
+        for number, event in enumerate(match.events, 1)
+        if number > after
+        for text in (("undo",) if event.text == "undo" else match.as_of(number - 1).position.told(event.text, seat))
+    ]
+
+
+def plain_sayings(match: Match, seat: int | None, after: int, language: Language) -> list[str]:
+    return [
+        match.as_of(number - 1).position.view(seat).say(text, language)
+        for number, text in plain_steps(match, seat, after)
+        if text != "undo"
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_frame_is_what_the_plain_way_makes_of_it(game: AnyGame, language: Language) -> None:
+    players = game.seats[-1]
+    sights, paintings = Sights(), Paintings()
+    seen: dict[int | None, tuple[int, Picture | None]] = dict.fromkeys((None, *range(players)), (0, None))
+    for match in matches(game, players):
+        scene = Scene(match, 5.0, sights=sights)
+        for seat, (after, before) in seen.items():
+            wanted = Wanted(seat, language, after, before)
+            painted = paintings.painted(scene, wanted)
+            assert paintings.painted(scene, wanted) is painted
+            assert paint(Scene(match, 5.0), wanted).text == painted.text
+            view = match.position.view(seat)
+            found = json.loads(painted.text)
+            assert found["picture"] == json.loads(json.dumps(plain_picture(view.picture(language), before)))
+            assert found["view"] == str(view)
+            assert [(one["number"], one["text"]) for one in found["steps"]] == plain_steps(match, seat, after)
+            said = [one["say"] for one in found["steps"] if one["text"] != "undo"]
+            assert said == plain_sayings(match, seat, after, language)
+            mine = match.legal_moves if match.to_move == seat else ()
+            assert [(one["move"], one["say"]) for one in found["moves"]] == [(m, view.say(m, language)) for m in mine]
+            assert [one["party"] for one in found["accounts"]] == [one.party for one in view.accounts(language)]
+            seen[seat] = painted.seq, painted.picture
+
+
+def test_what_several_wait_for_is_painted_once_and_anew_when_anything_changes(game: AnyGame) -> None:
+    first, second = matches(game, 2, moves=2)
+    paintings, wanted = Paintings(), Wanted(None, "en", 0, None)
+    painted = paintings.painted(Scene(first), wanted)
+
+    assert paintings.painted(Scene(first), wanted) is painted
+    assert paintings.painted(Scene(first), Wanted(0, "en", 0, None)).text != painted.text
+    assert paintings.painted(Scene(first), Wanted(None, "de", 0, None)).text != painted.text
+    assert paintings.painted(Scene(first, deadline=7.0), wanted).text != painted.text
+    assert paintings.painted(Scene(second), wanted).text == paint(Scene(second), wanted).text != painted.text
+
+
+def test_a_sight_belongs_to_one_seat(game: AnyGame) -> None:
+    (*_, match) = matches(game, 2, moves=20)
+    sights = Sights()
+    for seat in (None, 0, 1, 0, None):
+        view = sights.sight(match.position, seat, "en").view
+        assert contents(view.record) == contents(match.position.view(seat).record)
+        assert sights.view(match.position, seat) is view
+
+
+def test_a_scene_of_its_own_shows_the_same(game: AnyGame) -> None:
+    (*_, match) = matches(game, 2, moves=30)
+    shared = Scene(match, sights=Sights())
+    for seat in (None, 0, 1):
+        assert frame(shared, seat, "en", 0) == frame(Scene(match), seat, "en", 0)
