@@ -170,6 +170,11 @@ class SqliteStore:
         """Keep a message; it gets the next number."""
         return self._writer.write(lambda c: _say(c, table, message))
 
+    def messages_at(self, table: str) -> int:
+        """How many messages are kept of a table."""
+        found = self._reading.execute("SELECT count(*) FROM messages WHERE table_id = ?", (table,)).fetchone()
+        return cast(int, found[0])
+
     def messages(self, table: str, most: int) -> list[MessageRow]:
         """The last messages, in order."""
         found = self._reading.execute(

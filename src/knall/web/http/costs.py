@@ -31,6 +31,7 @@ COSTS: Mapping[tuple[str, str], Charges] = {
     ("POST", "/api/tables/*/moves"): {"acts": 1},
     ("POST", "/api/tables/*/undo"): {"acts": 2},
     ("POST", "/api/tables/*/undo/answer"): {"acts": 2},
+    ("POST", "/api/tables/*/chat"): {"acts": 1, "chat": 1},
     ("POST", "/api/tables/*/why"): {"reads": 4},
     ("GET", "/api/health"): {"reads": 3},
     ("GET", "/api/openapi.json"): {"reads": 5},

@@ -37,7 +37,7 @@ from starlette.types import Scope
 from knall.web.http.clients import network_of
 from knall.web.tables.sessions import Guest
 
-Kind = Literal["acts", "reads", "sockets", "looks", "tables", "guests"]
+Kind = Literal["acts", "reads", "sockets", "looks", "tables", "guests", "chat"]
 Charges = Mapping[Kind, float]
 ESTABLISHED = 120.0
 """Seconds after which a guest is no newcomer."""
@@ -72,6 +72,7 @@ OWN: Mapping[Kind, Allowance] = {
     "sockets": Allowance(24, 1),
     "looks": Allowance(20, 2),
     "tables": Allowance(30, 0.2),
+    "chat": Allowance(10, 0.25),
 }
 STRANGERS: Mapping[Kind, Allowance] = {
     "acts": Allowance(400, 10),
@@ -80,6 +81,7 @@ STRANGERS: Mapping[Kind, Allowance] = {
     "looks": Allowance(100, 5),
     "tables": Allowance(200, 0.5),
     "guests": Allowance(250, 0.5),
+    "chat": Allowance(60, 1),
 }
 NEWCOMERS: Mapping[Kind, Allowance] = {
     "acts": Allowance(1500, 80),
@@ -87,6 +89,7 @@ NEWCOMERS: Mapping[Kind, Allowance] = {
     "sockets": Allowance(400, 5),
     "looks": Allowance(200, 5),
     "tables": Allowance(250, 1),
+    "chat": Allowance(250, 4),
 }
 CROWD = OWN
 """Of a network with nobody but one; and what each of them adds to it."""
@@ -96,6 +99,7 @@ EACH_OF_CROWD: Mapping[Kind, Allowance] = {
     "sockets": Allowance(8, 0.1),
     "looks": Allowance(3, 0.1),
     "tables": Allowance(2, 0.01),
+    "chat": Allowance(3, 0.1),
 }
 
 

@@ -91,7 +91,7 @@ class Guard:
         if client is not None and (wait := self._limits.wait(client, charges)):
             with METRICS.requests.held():
                 wait = await self._limits.admit(client, charges)
-            problem = GuardProblem("limit", "limit", wait=wait) if wait else None
+            problem = GuardProblem("limit", "chat_limit" if "chat" in charges else "limit", wait=wait) if wait else None
         answering = Answering(send, self._headers, is_of_api(scope["path"]))
         if problem is not None:
             await _refuse(problem, scope, answering.send, headers)

@@ -20,6 +20,7 @@ from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
 from knall.web.http.params import Spoken, TableName, TheServices, address_of
+from knall.web.http.wire.characters import has_something_to_see, is_plain
 from knall.web.http.wire.incoming import Join, Leave, NewTable, Rematch, Say
 from knall.web.http.wire.outgoing import MessageShape, TableLine, TablePage, TableShape
 from knall.web.live.frames import moment
@@ -34,6 +35,8 @@ from knall.web.texts import level_name, sentence
 commands = Commands("/api", "tables")
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
 MOST_LISTED = 50
+MOST_SAID = 2_000
+"""Messages that are kept of one table."""
 Before = Annotated[
     str | None,
     Query(max_length=80, pattern=r"^[0-9]{1,20}\.[0-9]{1,20}~[A-Za-z0-9_-]+$", description="`more` of the page before"),
@@ -139,8 +142,12 @@ async def say(call: Call, wish: Say) -> MessageShape:
     if not table.row.chat:
         raise Refused("closed", "chat_off")
     text = " ".join(wish.text.split())
-    if not text:
+    if not is_plain(text):
+        raise Refused("bad", "chat_odd")
+    if not has_something_to_see(text):
         raise Refused("bad", "chat_empty")
+    if call.services.store.messages_at(table.id) >= MOST_SAID:
+        raise Refused("closed", "chat_full")
     guest = await call.introduced()
     seats = table.seats_of(guest)
     seat = seats[0] if seats else None

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, S
 
 from knall.core.record import LONGEST
 from knall.store.rows import Kind
+from knall.web.http.wire.characters import has_something_to_see
 
 LONGEST_NAME = 24
 LONGEST_MESSAGE = 500
@@ -17,7 +18,7 @@ MOST_SEATS = 8
 
 def _visible(name: str) -> str:
     name = " ".join(name.split())
-    if not name or not name.isprintable():
+    if not name.isprintable() or not has_something_to_see(name):
         raise ValueError("a name needs characters that can be seen")
     return name
 
