@@ -115,3 +115,19 @@ def test_addresses_are_logged_if_the_host_wants_them(tmp_path: Path) -> None:
         process.terminate()
         said = process.communicate(timeout=20)[1]
     assert json.loads(said.splitlines()[0])["address"] == "203.0.113.9"
+
+
+def test_it_stops_without_a_word_while_the_processes_of_bots_begin(tmp_path: Path) -> None:
+    """Nothing is left of them, and nobody complains of semaphores."""
+    more = ["serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "knall.sqlite")]
+    pipe, plain = subprocess.PIPE, {**os.environ, "KNALL_PLAIN": "1"}
+    with subprocess.Popen([*COMMAND, *more], stdout=pipe, stderr=pipe, text=True, env=plain) as process:
+        assert process.stdout is not None
+        address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
+        transport = httpx.HTTPTransport(retries=8)
+        with httpx.Client(base_url=address, transport=transport, trust_env=False, timeout=20) as person:
+            seats = [{"kind": "bot", "level": "easy"}, {"kind": "here"}]
+            made = person.post("/api/tables", json={"game": NAMES[0], "seats": seats, "word": "0" * 32})
+            assert made.status_code == 201
+        process.terminate()
+        assert process.communicate(timeout=20)[1] == ""

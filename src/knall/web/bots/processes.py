@@ -42,9 +42,11 @@ class Processes:
         return self._pool
 
     def close(self) -> None:
-        """Let them go, in the middle of a thought if need be, and wait until they are gone."""
+        """End them, in the middle of a thought if need be, and wait until they and their semaphores are gone."""
         if self._pool is not None and self._lifeline is not None:
             self._lifeline.close()
+            for process in list(self._pool._processes.values()):
+                process.terminate()  # one that compiles does not look at its lifeline for a while
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = self._lifeline = None
 
