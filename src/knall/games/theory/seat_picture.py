@@ -21,7 +21,7 @@ from knall.games.theory.view import HIDDEN, ViewState
 Prizes = tuple[tuple[int, int], ...]  # colour and value
 
 
-class Row(NamedTuple):
+class SeatRowLook(NamedTuple):
     """All that the look of a row depends on."""
 
     p: int
@@ -48,7 +48,7 @@ def pieces(v: ViewState, language: Language) -> Iterator[Piece]:
     over = t.phase == table.OVER
     acting = t.turn if t.phase in (table.TILE, table.PLAY, table.DRAW) else None
     for p, (y, tall) in enumerate(rows(v.players, v.seat)):
-        row = Row(
+        row = SeatRowLook(
             p,
             y,
             tall,
@@ -69,7 +69,7 @@ def pieces(v: ViewState, language: Language) -> Iterator[Piece]:
 
 
 @lru_cache(4096)
-def _row(row: Row, language: Language) -> tuple[Piece, ...]:
+def _row(row: SeatRowLook, language: Language) -> tuple[Piece, ...]:
     """What a seat has and bids."""
     p, y, won = row.p, row.y, tuple(as_prizes(row.won))
     found = [_panel(p, y, row.tall, row.acts, row.first, row.wins, row.gone, won, row.held, language)]
@@ -114,7 +114,7 @@ def _panel(
     return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, labels.seat(p, won, held, bool(gone), language))
 
 
-def _bids(row: Row, won: Prizes, language: Language) -> Iterator[Piece]:
+def _bids(row: SeatRowLook, won: Prizes, language: Language) -> Iterator[Piece]:
     """What a seat has played for each colour; at the end of the match, what it has won there."""
     plays = in_order(row.order, *row.laid)
     for c in range(COLOURS):
