@@ -6,12 +6,12 @@ import asyncio
 import random
 from collections import Counter
 
-from bench.attacks import reading
+from bench.attacks import connections, reading
 from bench.attacks.attacker import apart
 from bench.soak.host import Host
 
 SECONDS = 5.0
-MODULES = (reading,)
+MODULES = (connections, reading)
 
 
 async def attack_in_turn(host: Host, cookie: str, seed: str, done: Counter[str]) -> None:

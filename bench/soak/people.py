@@ -40,6 +40,8 @@ class Person:
         self.name = name
         self.count = count
         self.rng = random.Random(seed)
+        self.took = 0.0
+        """Seconds until the last answer, of the request that got it."""
         self._ear: Ear | None = None
         self._frame: dict[str, Any] = {}
         self._news = asyncio.Event()
@@ -52,6 +54,7 @@ class Person:
     async def ask(self, method: str, path: str, body: object = None) -> Answer:
         """A request that is sent again until somebody answers; who asks too often waits."""
         while True:
+            begun = time.perf_counter()
             try:
                 answer = await self.visitor.ask(method, path, body)
             except OSError:
@@ -64,6 +67,7 @@ class Person:
                 self.count.refused[path.partition("?")[0].rsplit("/", 1)[-1]] += 1
                 await asyncio.sleep(0.5)
                 continue
+            self.took = time.perf_counter() - begun
             return answer
 
     async def done(self, method: str, path: str, body: object = None) -> Any:
@@ -161,10 +165,9 @@ class Person:
     async def _send(self, page: Page, path: str, after: int, event: Event, times: list[float]) -> None:
         page.sent.add((after + 1, event))
         body: dict[str, object] = {"after": after, "seat": event.seat}
-        begun = time.perf_counter()
         answer = await self.ask("POST", path, body if event.text == UNDO else body | {"move": event.text})
         if answer.status == 200:
-            times.append(time.perf_counter() - begun)
+            times.append(self.took)
             page.acknowledged.add((after + 1, event))
         elif answer.status != 409:
             raise RuntimeError(f"{path}: {answer.status} {answer.body[:300]!r}")
