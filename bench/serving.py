@@ -82,12 +82,24 @@ async def fill(store: SqliteStore, count: int) -> list[Played]:
     made, cookie = [], cookie_name(store.instance)
     for number in range(count):
         secrets = (f"bench-ada-{number:012d}", f"bench-bob-{number:012d}")
-        guests = [await store.add_guest(hashlib.sha256(secret.encode()).digest(), "N", 1.0) for secret in secrets]
+        guests = [
+            await store.add_guest(hashlib.sha256(secret.encode()).digest(), "N", time.time()) for secret in secrets
+        ]
         seats = tuple(SeatRow(seat, "here", guest=guests[seat], name="N", word="0" * 32) for seat in (0, 1))
         rules = load_game(NAMES[number % len(NAMES)])
         chosen = dict(options.complete(rules.options, {}))
         row = TableRow(
-            f"t{number}", rules.name, rules.rules_version, chosen, None, f"s{number}", guests[0], None, True, 1.0, seats
+            f"t{number}",
+            rules.name,
+            rules.rules_version,
+            chosen,
+            None,
+            f"s{number}",
+            guests[0],
+            None,
+            True,
+            time.time(),  # what is old is deleted
+            seats,
         )
         match, unit = beginning(row)
         assert match is not None

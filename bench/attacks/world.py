@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
 from contextlib import suppress
 from dataclasses import replace
 
@@ -40,12 +41,14 @@ def a_table(name: str, guest: int, waits: bool = False) -> TableRow:
     chosen = dict(options.complete(game.options, {}))
     other = SeatRow(1, "open") if waits else SeatRow(1, "here", guest=guest, name="Eve", word="0" * 32)
     seats = (SeatRow(0, "here", guest=guest, name="Eve", word="0" * 32), other)
-    return TableRow(name, game.name, game.rules_version, chosen, None, f"s-{name}", guest, None, True, 1.0, seats)
+    return TableRow(
+        name, game.name, game.rules_version, chosen, None, f"s-{name}", guest, None, True, time.time(), seats
+    )
 
 
 async def prepare(store: SqliteStore) -> str:
     """All of it; the cookie of whom it belongs to."""
-    guest = await store.add_guest(hashlib.sha256(SECRET.encode()).digest(), "Eve", 1.0)
+    guest = await store.add_guest(hashlib.sha256(SECRET.encode()).digest(), "Eve", time.time())
     waiting = a_table("eve", guest, waits=True)
     await asyncio.gather(
         *(store.add_table(replace(waiting, id=f"eve{n}", secret=f"s{n}"), None) for n in range(OWN_TABLES))
@@ -55,7 +58,7 @@ async def prepare(store: SqliteStore) -> str:
         match, unit = beginning(row)
         assert match is not None
         await store.add_table(row, unit)
-        await store.append(unit_of(row, match, to_and_fro(match, events), 2.0))
+        await store.append(unit_of(row, match, to_and_fro(match, events), time.time()))
     return f"{cookie_name(store.instance)}={SECRET}"
 
 
