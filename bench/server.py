@@ -35,8 +35,11 @@ def bare() -> FastAPI:
 
 
 def main(kind: str, data: str) -> None:
-    """Serve on a free port, and say which; `guarded` is the site with the limits that hosts get by default."""
-    settings = Settings(Path(data), limits=kind == "guarded")
+    """Serve on a free port, and say which.
+
+    `guarded` is the site with the limits that hosts get by default, `unpaced` the same where bots answer at once.
+    """
+    settings = Settings(Path(data), limits=kind in ("guarded", "unpaced"), pace=0.0 if kind == "unpaced" else 1.0)
     app = bare() if kind == "bare" else site(settings)
     bound = socket.create_server(("127.0.0.1", 0), backlog=2048)
     run(server_of(app), bound, lambda: print(bound.getsockname()[1], flush=True))

@@ -6,10 +6,14 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 
-from bench.attacks import connections, reading
+from bench.attacks import bots, connections, reading
 from bench.bars import Bar, reached
 
-MODULES: dict[str, Callable[[], Awaitable[list[Bar]]]] = {"connections": connections.bars, "reading": reading.bars}
+MODULES: dict[str, Callable[[], Awaitable[list[Bar]]]] = {
+    "bots": bots.bars,
+    "connections": connections.bars,
+    "reading": reading.bars,
+}
 """Modules of attacks with their bars."""
 
 

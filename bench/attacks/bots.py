@@ -1,0 +1,153 @@
+"""Attacks on those who think, with one process for all: how long does an easy bot at another table take to answer?"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from bench.attacks.attacker import Attack, apart
+from bench.attacks.client import Visitor
+from bench.attacks.victim import say
+from bench.bars import Bar
+from bench.serving import server
+from knall.games import NAMES
+
+ONE = NAMES[0]
+ANSWERED_WITHIN = 3.0
+SECONDS = 15.0
+BEFORE = 5
+"""Answers of the victim's bot before an attack."""
+HINTS, TABLES = 120, 40
+WORD = "0" * 32
+PAUSE = 0.2
+PATIENCE = 120.0
+EASY = [{"kind": "here"}, {"kind": "bot", "level": "easy"}]
+CHAMPIONS = [{"kind": "here"}, *({"kind": "bot", "level": "champion"} for _ in range(3))]
+ALONE = [{"kind": "here"}, {"kind": "here"}]
+
+
+def wish(seats: list[dict[str, str]], **more: object) -> dict[str, object]:
+    """A table."""
+    return {"game": ONE, "seats": seats, "word": WORD, **more}
+
+
+class Victim:
+    """Somebody who plays against an easy bot, and waits for it."""
+
+    def __init__(self, port: int) -> None:
+        self._visitor = Visitor(port, "127.0.1.1")
+        self._table = ""
+        self._frame: dict[str, object] = {"over": True}
+        self._news = asyncio.Event()
+
+    def _hear(self, text: bytes) -> None:
+        said = json.loads(text)
+        if said["kind"] == "frame":
+            self._frame = said
+            self._news.set()
+
+    async def _until(self, seq: int, mine: bool) -> None:
+        """Until there is news behind an event, or whose turn it is has become so."""
+        async with asyncio.timeout(PATIENCE):
+            while not self._frame["over"] and (self._frame["seq"] <= seq or (mine and not self._frame["mine"])):  # type: ignore[operator]  # a number
+                self._news.clear()
+                await self._news.wait()
+
+    async def _sit_down(self) -> None:
+        self._table = (await self._visitor.done("POST", "/api/tables", wish(EASY)))["id"]
+        self._frame = {"over": False, "seq": -1, "mine": False}
+        await self._visitor.listen(f"/api/tables/{self._table}/live?seat=0&after=0", self._hear)
+        await self._until(-1, mine=True)
+
+    async def answer(self) -> float:
+        """Seconds from a move after which the bot is to move to the bot's first."""
+        while True:
+            if self._frame["over"]:
+                await self._sit_down()
+            seq, moves, begun = self._frame["seq"], self._frame["moves"], time.perf_counter()
+            body = {"after": seq, "move": moves[-1]["move"], "seat": 0}  # type: ignore[index]  # a list
+            done = await self._visitor.done("POST", f"/api/tables/{self._table}/moves", body)
+            await self._until(done["seq"] - 1, mine=False)
+            if self._frame["over"]:
+                continue
+            if not self._frame["mine"]:
+                await self._until(done["seq"], mine=False)
+                took = time.perf_counter() - begun
+                await self._until(done["seq"], mine=True)
+                return took
+
+
+async def hung_up_hints(eve: Visitor, done: Counter[str]) -> None:
+    """Ask for hints at one's own table, and hang up at once, again and again."""
+    table = (await eve.done("POST", "/api/tables", wish(ALONE)))["id"]
+    seat = (await eve.done("GET", f"/api/tables/{table}/frame?seat=0"))["to_move"]
+    while True:
+        for _ in range(HINTS):
+            line = await eve.line()
+            line.transport.write(eve.written("GET", f"/api/tables/{table}/hint?seat={seat}"))
+            await asyncio.sleep(0)
+            line.transport.close()
+            done["hints"] += 1
+        await asyncio.sleep(1.0)
+
+
+async def champions_with_a_clock(eve: Visitor, done: Counter[str]) -> None:
+    """Make tables that play by themselves, and look at all of them."""
+    for _ in range(TABLES):
+        answer = await eve.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
+        done[f"tables {answer.status}"] += 1
+        if answer.status == 201:
+            await eve.listen(f"/api/tables/{answer.json()['id']}/live?seat=0&after=0")
+    await asyncio.Event().wait()
+
+
+async def champions_of_many_guests(eve: Visitor, done: Counter[str]) -> None:
+    """The same, by as many guests of one address."""
+    for _ in range(TABLES):
+        guest = Visitor(eve.port, eve.address)
+        answer = await guest.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
+        done[f"tables {answer.status}"] += 1
+        if answer.status == 201:
+            await guest.listen(f"/api/tables/{answer.json()['id']}/live?seat=0&after=0")
+    await asyncio.Event().wait()
+
+
+async def both(eve: Visitor, done: Counter[str]) -> None:
+    """Tables of champions, and hints that nobody waits for."""
+    await asyncio.gather(champions_with_a_clock(eve, done), hung_up_hints(Visitor(eve.port, eve.address), done))
+
+
+ATTACKS: dict[str, Attack] = {
+    f"{HINTS} hints hung up on": hung_up_hints,
+    f"{TABLES} tables of champions with a clock": champions_with_a_clock,
+    "hints and champions together": both,
+    f"{TABLES} guests with champions": champions_of_many_guests,
+}
+
+
+async def measured(name: str) -> float:
+    """The longest answer of the victim's bot during one attack."""
+    with tempfile.TemporaryDirectory() as folder, server("unpaced", Path(folder) / "attacked.sqlite") as (port, _):
+        victim = Victim(port)
+        await victim.answer()  # the process has begun by now
+        before = [await victim.answer() for _ in range(BEFORE)]
+        attacking, during = asyncio.ensure_future(apart(__name__, name, port, SECONDS)), list[float]()
+        while not attacking.done():
+            during.append(await victim.answer())
+            await asyncio.sleep(PAUSE)
+    counts = ", ".join(f"{count:,} {what}" for what, count in sorted((await attacking).items()))
+    figures = f"{max(before):.2f} s before, {max(during):.2f} s during, of {len(during)}"
+    say(name, f"an easy bot elsewhere at the longest {figures}; {counts}")
+    return max(during)
+
+
+async def bars() -> list[Bar]:
+    """An easy bot elsewhere, under each attack."""
+    return [
+        (f"{ANSWERED_WITHIN:g} s / an easy bot under {name}", ANSWERED_WITHIN / await measured(name), 1)
+        for name in ATTACKS
+    ]
