@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import select
 import socket
 import subprocess
@@ -15,7 +16,7 @@ import pytest
 
 from knall.games import NAMES
 from knall.web import connections
-from knall.web.connections import room_for_connections
+from knall.web.connections import LEAST_READ, Connections, room_for_connections
 from knall.web.protocols import MOST_AHEAD
 from tests.web.serving import PATIENCE, Person, Served, serving
 
@@ -190,6 +191,41 @@ def test_an_address_holds_half_at_most_and_its_own_make_room(data: Path, monkeyp
 
         assert answered(port, VISITOR)
         assert [ear.next("table")["kind"] for ear in ears] == ["table"] * 13
+
+
+class SlowLine:
+    """A connection, and its own transport: bytes that the other side has still to read."""
+
+    address = ATTACKER
+
+    def __init__(self) -> None:
+        self.unread, self.is_open = 1_000_000, True
+
+    @property
+    def open_transport(self) -> asyncio.Transport:
+        return self  # type: ignore[return-value]
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def abort(self) -> None:
+        self.is_open = False
+
+
+def test_who_reads_a_long_answer_over_a_slow_line_is_not_closed() -> None:
+    async def run() -> None:
+        register, one = Connections(10), SlowLine()
+        register.arrive(one)
+        for _ in range(50):
+            register._look_at(one)  # its patience has ended
+            assert one.is_open
+            one.unread -= LEAST_READ
+        one.unread += 1
+        register._look_at(one)
+        assert not one.is_open
+        assert len(register) == 0
+
+    asyncio.run(run())
 
 
 def test_there_is_room_for_files_besides(monkeypatch: pytest.MonkeyPatch) -> None:

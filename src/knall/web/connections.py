@@ -134,8 +134,8 @@ class Connections:
         """A connection that was closed goes when all was read; who never reads must not keep it."""
         for one in self._leaving:
             one.open_transport.abort()
-        everybody = (one for held in self._by_address.values() for one in held)
-        self._leaving = {one for one in everybody if one.open_transport.is_closing()} - self._leaving
+        not_waiting = (one for held in self._by_address.values() for one in held if one not in self._until)
+        self._leaving = {one for one in not_waiting if one.open_transport.is_closing()} - self._leaving
 
 
 def _is_among(address: str, networks: Sequence[IPv4Network | IPv6Network]) -> bool:

@@ -96,9 +96,8 @@ class HttpConnection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """The next request has to come, if it is not there already."""
         super().on_response_complete()
-        if not self.transport.is_closing():
-            self._register.wait(self)
-            self._proceed_with_request()
+        self._register.wait(self)
+        self._proceed_with_request()
 
     def pause_writing(self) -> None:
         """The answer has to be read."""
