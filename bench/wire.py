@@ -58,13 +58,19 @@ class Line(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         self.closed = True
         if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_exception(error or ConnectionError("the server has closed the connection"))
+            _fail(self._waiting, error)
 
     async def ask(self, request: bytes) -> Answer:
         """Send a request; the answer."""
         self._waiting = asyncio.get_running_loop().create_future()
         self.transport.write(request)
         return await self._waiting
+
+
+def _fail(waiting: asyncio.Future[Any], error: Exception | None) -> None:
+    """Nobody answers any more; who does not ask for it need not hear of it."""
+    waiting.set_exception(error or ConnectionError("the server has closed the connection"))
+    waiting.exception()
 
 
 class Ear(asyncio.Protocol):
@@ -87,7 +93,9 @@ class Ear(asyncio.Protocol):
         transport.write(f"{head}{key}Cookie: {self._cookie}\r\n\r\n".encode())
 
     def say(self, text: bytes, opcode: int = 1) -> None:
-        """Send a short text."""
+        """Send a short text, if anybody is there."""
+        if self.transport.is_closing():
+            return
         mask = os.urandom(4)
         masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(text))
         self.transport.write(bytes([0x80 | opcode, 0x80 | len(text)]) + mask + masked)
@@ -109,7 +117,7 @@ class Ear(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
-            self.opened.set_exception(error or ConnectionError("the server has closed the connection"))
+            _fail(self.opened, error)
         elif not self.closed.done():
             self.closed.set_result(self.code)
 
