@@ -101,6 +101,8 @@ def test_yes_and_no_in_every_place(tmp_path: Path) -> None:
         ("trust-proxy = ['nginx']", "trust-proxy: 'nginx' is no address or network"),
         ("trust-proxy = [3]", "trust-proxy: [3] is not a list of texts"),
         ("public-url = 'https://x/y'", "public-url: 'https://x/y' has a path"),
+        ("imprint-url = 'javascript:alert(1)'", "imprint-url: 'javascript:alert(1)' is no address of a page"),
+        ("privacy-url = 'https://'", "privacy-url: 'https://' is no address of a page"),
         ("port", "is no TOML"),
     ],
 )

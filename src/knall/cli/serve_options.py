@@ -23,6 +23,7 @@ PREFIX = "KNALL"
 FILE = "file"
 """Where the context keeps the path of the settings' file."""
 HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
+LINK = re.compile(r"https?://[^\s/?#]+\S*")
 USUAL_PORTS = {"http": 80, "https": 443}
 
 
@@ -58,6 +59,18 @@ class PublicUrl(click.ParamType[str]):
         if not HOST.fullmatch(host):
             self.fail(f"'{value}' has no host name that browsers could ask for", param, ctx)
         return f"{parts.scheme}://{host}" + ("" if port in (None, USUAL_PORTS[parts.scheme]) else f":{port}")
+
+
+class Link(click.ParamType[str]):
+    """A page elsewhere."""
+
+    name = "url"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The address as it was given."""
+        if not LINK.fullmatch(value):
+            self.fail(f"'{value}' is no address of a page, such as https://example.org/imprint", param, ctx)
+        return value
 
 
 class Addresses(click.ParamType[tuple[str, ...]]):
@@ -273,6 +286,8 @@ OPTIONS = (
     _days("--keep-waiting", Settings.keep_waiting, "tables are deleted whose match never began"),
     _days("--keep-abandoned", Settings.keep_abandoned, "matches are deleted that nobody plays on"),
     _days("--keep-guests", Settings.keep_guests, "guests are deleted who have no table"),
+    click.option("--imprint-url", type=Link(), help="A page that says who is responsible for the site."),
+    click.option("--privacy-url", type=Link(), help="A page on what becomes of people's data."),
     click.option("--browser/--no-browser", default=Settings.browser, help="Open a browser.  [default: browser]"),
     click.option(
         "--show-settings", is_flag=True, allow_from_autoenv=False, help="Say what holds and where from, and stop."

@@ -39,6 +39,10 @@ class Settings:
     """What is logged."""
     log_addresses: bool = False
     """Does the log say from which address a request came?"""
+    imprint_url: str | None = None
+    """A page that says who is responsible for the site; every page leads there."""
+    privacy_url: str | None = None
+    """A page on what becomes of people's data; every page leads there."""
     browser: bool = True
     """Is a browser opened at the start?"""
 

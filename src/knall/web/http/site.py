@@ -43,6 +43,8 @@ async def site(request: Request, services: TheServices, lang: Spoken = None) -> 
         "games": [_game_shape(name, language) for name in game_names()],
         "levels": levels,  # type: ignore[typeddict-item]  # a list of such
         "me": {"name": services.sessions.of(request).name},
+        "imprint": services.settings.imprint_url,
+        "privacy": services.settings.privacy_url,
     }
 
 

@@ -2,6 +2,7 @@
 
 import { button, choice, h, icon, part, valueOf } from "./ui/dom.js";
 import { language, languages, loadTexts, speak, t } from "./texts/language.js";
+import { site } from "./net/site.js";
 import { start } from "./router.js";
 import { audible, setAudible } from "./ui/sound.js";
 import { THEMES, choose, theme } from "./ui/theme.js";
@@ -62,6 +63,13 @@ function footer() {
   return [h("nav", { "aria-label": t("footNav") }, ...items), h("span", {}, t("motto"))];
 }
 
+/** What the host has to say, on pages of its own: behind the other links. */
+async function hostLinks() {
+  const { imprint, privacy } = await site();
+  for (const [words, href] of Object.entries({ [t("imprint")]: imprint, [t("privacy")]: privacy }))
+    if (href) part("foot").firstElementChild?.append(h("a", { href, rel: "noopener" }, words));
+}
+
 /** The icons become a part of the page, so that they are there when the network is not. */
 async function icons() {
   const answer = await fetch("/page/ui/icons.svg");
@@ -75,3 +83,4 @@ part("foot").replaceChildren(...footer());
 part("said").setAttribute("aria-label", t("log"));
 start();
 icons().catch(() => null); // words say the same
+hostLinks().catch(() => null); // the page says itself if the site does not answer

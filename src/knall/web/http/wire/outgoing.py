@@ -247,6 +247,8 @@ class Site(TypedDict):
     games: list[GameShape]
     levels: list[LevelShape]
     me: Me
+    imprint: str | None
+    privacy: str | None
 
 
 class Rules(TypedDict):

@@ -215,6 +215,8 @@ export interface Site {
   games: Array<GameShape>;
   levels: Array<LevelShape>;
   me: Me;
+  imprint: string | null;
+  privacy: string | null;
 }
 
 /** An event as the viewer may read it; several steps can carry the same number. */
@@ -435,17 +437,17 @@ export type TextName =
   | "createTable" | "dropHere" | "event" | "eyes" | "fairBad" | "fairChecking" | "fairDetails" | "fairDraw" | "fairHow"
   | "fairLater" | "fairNoWord" | "fairSecret" | "fairWord" | "fairWords" | "fairYourWord" | "filterMoves" | "finished"
   | "first" | "firstGame" | "footNav" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "halt" | "handTo"
-  | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm" | "inviteLink" | "inviteWords"
+  | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm" | "imprint" | "inviteLink" | "inviteWords"
   | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend"
   | "kind_here" | "kind_open" | "language" | "last" | "learn" | "leave" | "lessonOther" | "level" | "loading" | "log"
   | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "more"
   | "motto" | "moves" | "name" | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches"
   | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "panel"
   | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo" | "points" | "position" | "positionWords"
-  | "previous" | "progress" | "promise" | "qr" | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay"
-  | "result" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send" | "setUp" | "share" | "showMore"
-  | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds" | "spectator" | "speed"
-  | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow"
+  | "previous" | "privacy" | "progress" | "promise" | "qr" | "reconnecting" | "record" | "rematch" | "rematchCalled"
+  | "replay" | "result" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send" | "setUp" | "share"
+  | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds" | "spectator"
+  | "speed" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow"
   | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong" | "undo" | "undoAsked"
   | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who" | "whoPlays" | "why" | "winner" | "yes" | "youWin"
   | "yourName" | "yourTurn" | "zoom";
