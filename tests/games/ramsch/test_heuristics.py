@@ -50,6 +50,37 @@ def test_m9_m23_what_will_lie_in_the_universes_is_what_lies_there_then(players: 
     assert seen > 5
 
 
+def test_m21_two_turns_running_are_worth_more_than_one_and_one_before_the_other_as_much() -> None:
+    cards = ("Zew/Omn", "HocAncGos/HonGocAns")
+    usual = state_of(lay(*cards))
+    twice, before_other = (
+        state_of(lay(*cards, counters=f"R1,D0,S-,P0,W{seat}", options="zeit=extra")) for seat in (1, 2)
+    )
+    missed = state_of(lay(*cards, counters="R1,D0,S2,P0"))
+
+    assert learned_value.learned_value(usual, 0) == learned_value.learned_value(before_other, 0)
+    assert learned_value.learned_value(twice, 0) == learned_value.learned_value(missed, 0)
+    assert learned_value.learned_value(twice, 0) > learned_value.learned_value(usual, 0)
+    assert learned_value.learned_value(twice, 1) < learned_value.learned_value(usual, 1)
+
+
+def test_m21_a_chain_of_zeit_is_judged_by_the_turns_that_it_brings() -> None:
+    cards = ("ZewZes/Omn", "HocAncGos/ZenGocAns", "2:mirror:1:1:1")
+    last_of_other = {option: state_of(lay(*cards, options=option)) for option in ("-", "zeit=extra")}
+
+    usual, extra = (learned_value.learned_value(s, 1) for s in last_of_other.values())
+
+    assert extra > usual  # two turns running for seat 2, instead of the one it has anyway
+
+
+@pytest.mark.parametrize("phase", ["1:answer:1", "2:answer:1"])
+def test_m21_who_waits_does_not_matter_to_who_has_the_task(phase: str) -> None:
+    cards = ("Nin/Omn", "HocAncGos/HonGocAns", phase)
+    usual, waiting = lay(*cards), lay(*cards, counters="R1,D0,S-,P0,W2", options="zeit=extra")
+
+    assert learned_value.learned_value(state_of(usual), 0) == learned_value.learned_value(state_of(waiting), 0)
+
+
 @pytest.mark.parametrize(
     ("chosen", "alone", "mirrored"),
     [

@@ -27,6 +27,10 @@ def swapped(old: str, new: str) -> str:
     return GOOD.replace(old, new)
 
 
+def waiting(counters: str) -> str:
+    return swapped("R1,D0,S-,P0", counters)[:-1] + "zeit=extra"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -59,6 +63,21 @@ def swapped(old: str, new: str) -> str:
         (swapped("R1,D0,S-,P0", "R1,D0,S-,P2"), "COUNTERS: all 2 have passed"),
         (swapped("R1,D0,S-,P0", "R1,D0,S-,P1"), "COUNTERS: somebody has just passed"),
         (swapped("R1,D0,S-,P0", "R1,D0,S,P0"), "COUNTERS: .* are no counters"),
+        (swapped("R1,D0,S-,P0", "R1,D0,S-,P0,W2"), "COUNTERS: 'W2': a turn waits only with zeit=extra and two players"),
+        (waiting("R1,D0,S-,P0,W3"), "COUNTERS: there is no seat 3"),
+        (waiting("R1,D0,S-,P0,W0"), "COUNTERS: there is no seat 0"),
+        (waiting("R1,D0,S-,P0,W"), "COUNTERS: .* are no counters"),
+        (waiting("R1,D0,W2,S-,P0"), "COUNTERS: .* are no counters"),
+        (waiting("R1,D0,S-,P1,W2"), "COUNTERS: Zeit was just put down, so nobody has passed in a row: P0, not P1"),
+        (waiting("R1,D0,S-,P2,W2").replace("1:turn", "-:over"), "COUNTERS: 'W2': what waits lapses"),
+        (
+            str(lay("-/-/-", "Hoc/Lac/Lan", options="zeit=extra")).replace(",P0", ",P0,W2"),
+            "COUNTERS: 'W2': a turn waits only with zeit=extra and two players",
+        ),
+        (
+            str(lay("-/ZesZec", "Anc/Las", options="rounds=2,zeit=extra").play("Anc>1")).replace(",P0", ",P0,W2"),
+            "COUNTERS: 'W2': what waits lapses",
+        ),
         (swapped("1:turn", "3:turn"), "TURN: there is no seat 3"),
         (swapped("1:turn", "1:turn+"), "TURN: .* did not raise last"),
         (swapped("1:turn", "1:sleep"), "TURN: '1:sleep' is no turn"),
@@ -95,8 +114,12 @@ def test_an_end_in_the_middle_of_a_match_is_refused() -> None:
 
 def test_damaged_positions_are_read_or_refused_but_never_crash() -> None:
     rng = random.Random(1)
-    signs = "AnGoZew/-?:+,123456789RDSP=% \u00e4"
-    texts = [GOOD, str(lay("Anc/-", "HosZecGon/AnsGocZen", "2:mirror:1:1:1", "R2,D3:1,S12,P0"))]
+    signs = "AnGoZew/-?:+,123456789RDSPW=% \u00e4"
+    texts = [
+        GOOD,
+        str(lay("Zec/-", "HosGow/AnsGocZen", "1:turn", "R2,D3:1,S12,P0,W2", options="raising=decision,zeit=extra")),
+        str(lay("Anc/-", "HosZecGon/AnsGocZen", "2:mirror:1:1:1", "R2,D3:1,S12,P0")),
+    ]
     read = 0
     for _ in range(3000):
         text = rng.choice(texts)
@@ -115,8 +138,9 @@ def test_damaged_positions_are_read_or_refused_but_never_crash() -> None:
 
 def test_options_are_read_in_any_order_and_written_in_one() -> None:
     for chosen in ("plain", "drag", "heavy"):
-        text = GOOD[:-1] + f"raising=decision,counts,gravitation={chosen},rounds=3"
-        assert GOOD[:-1] + f"rounds=3,gravitation={chosen},counts,raising=decision" == GAME.position(GAME.parse(text))
+        text = GOOD[:-1] + f"zeit=extra,raising=decision,counts,gravitation={chosen},rounds=3"
+        written = GOOD[:-1] + f"rounds=3,gravitation={chosen},counts,raising=decision,zeit=extra"
+        assert written == GAME.position(GAME.parse(text))
 
 
 @pytest.mark.parametrize(
@@ -127,6 +151,9 @@ def test_options_are_read_in_any_order_and_written_in_one() -> None:
         (lay("-/-", "HocNin/Omn").play("Nin>1", "draw"), "1:draw:1:1:2:1"),
         (lay("-/-", "Nin/NisOmn").play("Nin>1", "=Nis"), "1:draw:1:1:2:2"),
         (lay("-/-/-", "Nin/Nis/Omn").play("Nin>1", "=Nis"), "1:draw:1+2:1:2:2"),
+        (lay("-/-", "HocZecGow/Omn", options="zeit=extra").play("Zec>1", "draw"), "1:draw:1:1"),
+        (lay("-/-", "LacZecGow/Omn", options="zeit=extra").play("Zec>1", "Lac>1"), "2:draw:2:1"),
+        (lay("-/-", "NicZecGow/Omn", options="zeit=extra").play("Zec>1", "Nic>1", "draw"), "1:draw:1:1:2:1"),
     ],
 )
 def test_a_position_has_a_text_while_cards_are_drawn(position: Position, turn: str) -> None:

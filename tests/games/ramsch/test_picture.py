@@ -108,6 +108,8 @@ def test_m20_m21_m22_m24_m27_cards_say_what_they_do() -> None:
     assert "Late Bang–Stadt: whoever cannot mirror draws two cards" in two["Las-1"]
     assert "has the next turn (M21)" in two["Zes-1"]
     assert "misses a turn (M22)" in three["Zes-1"]
+    extra = lay("Zew/-", "LasAncNiwZes/HonGocZen", options="zeit=extra").view(0).picture().pieces
+    assert "has an extra turn" in next(piece.title for piece in extra if piece.id == "Zes-1")
     assert "a question" in two["Niw-1"]
     assert "Antworten–Cyber" == two["Anc-1"]
 
@@ -181,6 +183,16 @@ def test_m28_missed_turns_are_seen() -> None:
 
     assert {"owes-2", "owes-3"} <= set(ids(picture))
     assert "Seat 2 misses the next turn." in whole(picture)
+
+
+@pytest.mark.parametrize(
+    ("turn", "hands"), [("1:turn", "HosGow/AnsZen"), ("1:answer:1", "HosGow/Ans"), ("2:mirror:1:1:1", "HosGow/Nic")]
+)
+def test_m21_whose_turn_waits_is_seen_as_long_as_the_inserted_one_is_carried_out(turn: str, hands: str) -> None:
+    view = lay("Niw/-", hands, turn, "R1,D0,S-,P0,W2", options="zeit=extra").view(0)
+
+    assert "One round · extra turn, then Seat 2" in whole(view.picture())
+    assert "Eine Runde · Extrazug, danach Platz 2" in whole(view.picture("de"))
 
 
 def test_the_end_names_the_winner() -> None:

@@ -11,7 +11,6 @@ from knall.core.match import begin, empty_table
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.games.ramsch import table
-from knall.games.ramsch.names import card_name
 from knall.games.ramsch.notation import CARDS, CATALOGUE, OUTCOMES
 from tests.games.ramsch.cards import GAME, deck, joined, lay, part, plays, split
 from tests.numbering import numbered
@@ -76,45 +75,6 @@ def test_m5_sizes_of_universes_are_shown_only_with_counts() -> None:
     assert "??Gow/-" == str(counted.view(0)).split(" ")[0]
     assert "Gow Götter–Wasser, a few cards " in plain.view(0).board()
     assert "on top of 2" in counted.view(0).board()
-
-
-@pytest.mark.parametrize(
-    ("n", "en", "de"),
-    [
-        (2, "a few cards", "ein paar Karten"),
-        (4, "a few cards", "ein paar Karten"),
-        (5, "some cards", "einige Karten"),
-        (9, "some cards", "einige Karten"),
-        (10, "many cards", "viele Karten"),
-        (25, "many cards", "viele Karten"),
-    ],
-)
-def test_m5_board_and_title_say_how_large_a_pile_is_to_the_eye(n: int, en: str, de: str) -> None:
-    view = lay(f"{joined(list(CARDS[:n]), ordered=False)}/-", "OmsZec/ZenZes").view(1)
-    name = card_name(n - 1)
-
-    assert f"{CARDS[n - 1]} {name}, {en} " in view.board()
-    assert f"{CARDS[n - 1]} {name}, {de} " in view.board("de")
-    titles = {piece.id: piece.title for piece in view.picture().pieces}
-    assert f"The universe of Seat 1: {en}, {name} on top." == titles["u1"]
-    assert "The universe of Seat 2 is empty." == titles["u2"]
-
-
-def test_m5_one_card_is_said_to_be_one() -> None:
-    titles = {piece.id: piece.title for piece in lay("Zew/-", "OmsZec/ZenZes").view(1).picture("de").pieces}
-
-    assert "Das Universum von Platz 1: eine Karte, Zeit–Wasser." == titles["u1"]
-
-
-def test_m5_where_the_word_changes_the_picture_does_and_piles_of_one_look_differ_in_size() -> None:
-    drawn = {}
-    for n in range(2, 29):
-        view = lay(f"{joined(list(CARDS[:n]), ordered=False)}/-", "Zew/Zen").view(1)
-        drawn[n] = next(piece.drawing for piece in view.picture().pieces if piece.id == "u1")
-
-    assert drawn[4] != drawn[5]
-    assert drawn[9] != drawn[10]
-    assert all(n <= 4 or drawn[n] in (drawn[n - 1], drawn[n + 1]) for n in range(2, 28))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -298,55 +258,6 @@ def test_m16_raising_takes_three_cards_and_there_are_eleven_dimensions() -> None
     assert "+" not in lay("Nic/-", "HosZecGon/AnsGocZen", "1:answer:1").legal_moves
 
 
-DECISION = "raising=decision"
-
-
-@pytest.mark.parametrize(("hand", "moves"), [("GocGonOmn", ("+", "=Omn")), ("GocOmn", ("=Omn",))])
-def test_m16_who_has_to_mirror_may_raise_first_if_so_chosen(hand: str, moves: tuple[str, ...]) -> None:
-    position = lay("-/-", f"OmcAnc/{hand}", options=DECISION).play("Omc>1")
-
-    assert moves == position.legal_moves
-    if "+" in moves:
-        raised = position.play("+")
-        assert ("=Omn",) == raised.legal_moves
-        assert "2:mirror:1:1:1" == part(raised, "turn") == part(position, "turn")
-        assert "R1,D1:2,S-,P0" == part(raised, "counters")
-        assert "-/OmcOmn" == part(raised.play("=Omn"), "universes")
-
-
-def test_m16_who_has_the_task_may_raise_first_if_so_chosen() -> None:
-    position = lay("Nic/-", "HosZecGon/AnsGocZen", "1:answer:1", options=DECISION)
-    assert "+" in position.legal_moves
-
-    raised = position.play("+")
-
-    assert "1:answer:1" == part(raised, "turn")
-    assert {"Zec>1", "Zec>2", "draw"} == set(raised.legal_moves)
-    assert "+" in raised.play("draw", "*Omc").legal_moves  # seat 2 has the task now
-
-
-def test_m15_m16_nobody_raises_twice_running_whatever_he_decides() -> None:
-    position = lay("-/-", "OmcOmsAncHoc/OmnGocGon", options=DECISION).play("+", "Omc>1")
-    assert "+" in position.legal_moves  # seat 2
-
-    position = position.play("=Omn")
-    assert ("=Oms",) == position.legal_moves  # seat 1 raised last
-
-    answered = lay("-/-", "OmcOmsAncHoc/OmnGocGon", options=DECISION).play("+", "Omc>1", "+", "=Omn")
-    assert ("+", "=Oms") == answered.legal_moves
-    most = lay("-/-", "OmcOmsAncHoc/OmnGocGon", counters="R1,D11:1,S-,P0", options=DECISION).play("Omc>1")
-    assert ("=Omn",) == most.legal_moves
-
-
-def test_m12_m16_m25_a_raise_with_the_task_does_not_break_the_row_of_passes() -> None:
-    stuck = lay("Nin/Zes", "HocAnc/GosHosGoc", "2:answer:1", "R6,D0,S-,P1", pool="-", rest=2, options=DECISION)
-
-    raised = stuck.play("+")
-
-    assert "R6,D1:2,S-,P1" == part(raised, "counters")
-    assert raised.play("pass").is_over
-
-
 # --- effects ---
 
 
@@ -404,63 +315,6 @@ def test_m23_the_next_universe_clockwise_is_pulled_from_first() -> None:
     position = lay("AncHow/OmsGon/ZesHoc/LacLan", "GonGrw/GrcZew/AnsZec/AnnZen").play("Grw>1", "=Grc")
 
     assert "-/OmsGonHocZesLanLacHowAncGrwGrc/-/-" == part(position, "universes")
-
-
-@pytest.mark.parametrize("chosen", ["plain", "drag", "heavy"])
-def test_m23_not_mirrored_nothing_moves_if_so_chosen(chosen: str) -> None:
-    position = lay("AncHow/OmsGon", "GrwZes/AnnHos", options=f"gravitation={chosen}").play("Grw>1")
-
-    assert "AncHowGrw/OmsGon" == part(position, "universes")
-
-
-@pytest.mark.parametrize(
-    ("chosen", "universes"),
-    [
-        ("plain", "AncHow/OmsGonGrwGrc"),
-        ("drag", "-/OmsGonAncHowGrwGrc"),
-        ("heavy", "AncHowGrwGrc/OmsGon"),
-    ],
-)
-def test_m23_mirrored_once_the_heap_moves_drags_or_stays(chosen: str, universes: str) -> None:
-    position = lay("AncHow/OmsGon", "GrwZes/AnnGrc", options=f"gravitation={chosen}").play("Grw>1", "=Grc")
-
-    assert universes == part(position, "universes")
-    assert "2:turn" == part(position, "turn")
-
-
-@pytest.mark.parametrize(
-    ("chosen", "once", "twice", "heap"),
-    [
-        ("pull", "AncHow/OmsGonGrwGrc/Zes/-", "AncHow/OmsGon/ZesGrwGrcGrn/-", "4:mirror:1:3:3"),
-        ("plain", "AncHow/OmsGonGrwGrc/Zes/-", "AncHow/OmsGon/ZesGrwGrcGrn/-", "4:mirror:1:3:3"),
-        ("drag", "-/OmsGonAncHowGrwGrc/Zes/-", "-/-/ZesOmsGonAncHowGrwGrcGrn/-", "4:mirror:1:3:3"),
-        ("heavy", "AncHowGrwGrc/OmsGon/Zes/-", "AncHowGrwGrcGrn/OmsGon/Zes/-", "4:mirror:1:1:3"),
-    ],
-)
-def test_m23_with_four_players_each_mirroring_does_the_same(chosen: str, once: str, twice: str, heap: str) -> None:
-    hands = "GrwZes/AnnGrc/GrnGos/GrsGoc"
-    position = lay("AncHow/OmsGon/Zes/-", hands, options=f"gravitation={chosen}").play("Grw>1", "=Grc")
-    assert once == part(position, "universes")
-
-    position = position.play("=Grn")
-
-    assert twice == part(position, "universes")
-    assert heap == part(position, "turn")
-
-
-def test_m23_drag_all_around_the_table_takes_everything() -> None:
-    position = lay("Anw/Oms", "GrwGrsZes/GrcGrnAnn", options="gravitation=drag")
-
-    position = position.play("Grw>1", "=Grc", "=Grs", "=Grn")
-
-    assert "-/OmsAnwGrwGrcGrsGrn" == part(position, "universes")
-
-
-@pytest.mark.parametrize("chosen", ["drag", "heavy", "plain"])
-def test_m23_other_chains_move_as_ever(chosen: str) -> None:
-    position = lay("Ann/Goc", "OmcHoc/OmsHon", options=f"gravitation={chosen}").play("Omc>2", "=Oms")
-
-    assert "AnnOmcOms/Goc" == part(position, "universes")
 
 
 def test_m24_a_nichts_is_answered_by_another_card_of_its_world() -> None:

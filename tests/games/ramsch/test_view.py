@@ -140,14 +140,62 @@ def test_a_guess_looks_the_same_and_has_all_cards() -> None:
             assert is_possible(v, state)
 
 
+CHOICES = ("gravitation=drag", "gravitation=heavy", "raising=decision", "zeit=extra")
+
+
+@pytest.mark.parametrize("options", CHOICES)
+def test_m9_guesses_are_uniform_among_hands_that_can_mirror_whatever_is_chosen(options: str) -> None:
+    counters = "R1,D0,S-,P0,W1" if options == "zeit=extra" else "R1,D1:1,S-,P0"
+    position = lay(
+        "AnnGrs/Zew", "HocGrc/GrwGosLas", "2:mirror:1:1:1", counters, options=options, pool="GrnGonZecLawOmn"
+    )
+
+    check_uniform(seen(know(position, p2=[without("Ze"), without("Ze"), without()]), 0))
+
+
+@pytest.mark.parametrize(
+    ("played", "options"),
+    [
+        (("Grs>2", "=Grc"), "gravitation=drag"),
+        (("Grs>2", "=Grc"), "gravitation=heavy"),
+        (("Grs>2", "+", "=Grc"), "raising=decision"),
+        (("Zes>2", "=Zec"), "zeit=extra"),
+    ],
+)
+def test_m9_what_a_chain_tells_is_remembered_whatever_is_chosen(played: tuple[str, ...], options: str) -> None:
+    """After the chain seat 1 has no such card; everything else may be anywhere, uniformly."""
+    position = lay("-/-", "GrsZesHocAnw/GrcZecGos", options=options, pool="GrnGonZenLawOmn").play(*played)
+    v = record(position, 1)
+
+    assert not any(card in hand for hand, _ in all_worlds(v, hidden(v)) for card in (played[0][:2],))
+    check_uniform(v)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_no_possible_world_is_ever_excluded_whatever_is_chosen(number: int) -> None:
+    """As below, with all choices together."""
+    chosen = {"gravitation": ("drag", "heavy")[number % 2], "raising": "decision", "zeit": "extra"}
+    positions = biased_positions(range(number, number + 1), each=3, **chosen)
+    for i, position in enumerate(positions):
+        state = truth(position)
+        for seat in (None, i % position.players):
+            v, world = record(position, seat), State()
+            guess(world, v.copy(), seeded(i))  # which makes notes
+            assert v == seen(world, v.seat)
+            assert is_possible(v.copy(), state), (str(position), seat)
+            assert is_possible(v.copy(), world), (str(position), seat)
+
+    assert len(positions) > 5
+
+
 # --- what follows from what happened ---
 
 
-def biased_positions(seeds: range, each: int) -> list[Position]:
+def biased_positions(seeds: range, each: int, **options: str) -> list[Position]:
     """Positions of matches with much drawing, so that there are resets, of every number of players."""
     found = []
     for seed in seeds:
-        match = begin(GAME, 2 + seed % 3, {"rounds": 1 + seed % 2}, chance.known(f"biased {seed}"))
+        match = begin(GAME, 2 + seed % 3, {"rounds": 1 + seed % 2, **options}, chance.known(f"biased {seed}"))
         rng = seeded(seed)
         while not match.is_over:
             moves = match.legal_moves

@@ -28,6 +28,8 @@ def board(v: ViewState, language: Language) -> str:
     head = words["head"].format(
         round=s.round_now, rounds=s.rounds, resets=s.resets, dimensions=s.dimensions, raiser=raiser, left=s.left
     )
+    if s.waiting != table.NOBODY_WAITS:
+        head += words["waits"].format(who=called(s.waiting, language))  # M21
     title = f"  {'':<9}{words['universe']:<44}{words['cards']:>5}{words['points']:>8}"
     seats = [_seat(s, p, language) for p in range(s.players)]
     own = ["", words["hand"].format(who=called(v.seat, language)), *_hand(v, language)] if v.seat >= 0 else []

@@ -3,7 +3,7 @@
 from knall.core.bitset import bits
 from knall.core.random import Randomness
 from knall.games.ramsch import table
-from knall.games.ramsch.rules import deal_one
+from knall.games.ramsch.rounds import deal_one
 from knall.games.ramsch.table import State
 
 

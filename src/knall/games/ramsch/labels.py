@@ -6,7 +6,7 @@ from knall.core.language import Language
 from knall.core.rules import Result
 from knall.core.sentences import join, winning
 from knall.core.texts import load_texts
-from knall.games.ramsch import rules, table
+from knall.games.ramsch import rounds, table
 from knall.games.ramsch.names import called, card_name, rough_size
 from knall.games.ramsch.notation import GRAVITATIONS
 from knall.games.ramsch.sentences import status
@@ -20,7 +20,7 @@ def headline(s: State, language: Language) -> str:
     if s.phase != table.OVER:
         return status(s, language)
     result = Result()
-    rules.scores(s, result)
+    rounds.scores(s, result)
     winners = [called(p, language) for p in range(s.players) if result.winners >> p & 1]
     if len(winners) < 2:
         return winning(winners, language)
@@ -28,10 +28,14 @@ def headline(s: State, language: Language) -> str:
 
 
 def second_line(s: State, language: Language) -> str:
-    """The round, and how many have passed in a row (M12)."""
+    """The round, how many have passed in a row (M12), and whose turn waits for an inserted one (M21)."""
     words = _TEXTS[language]["label"]
-    line = words["one_round"] if s.rounds == 1 else words["round"].format(n=s.round_now, of=s.rounds)
-    return f"{line} · {words['passes'].format(n=s.passes)}" if s.passes else line
+    line = [words["one_round"] if s.rounds == 1 else words["round"].format(n=s.round_now, of=s.rounds)]
+    if s.passes:
+        line.append(words["passes"].format(n=s.passes))
+    if s.waiting != table.NOBODY_WAITS:
+        line.append(words["waits"].format(who=called(s.waiting, language)))
+    return " · ".join(line)
 
 
 def panel(s: State, p: int, own: bool, language: Language) -> tuple[str, str, str]:
@@ -67,7 +71,7 @@ def card(s: State, kind: int, language: Language) -> str:
         table.GRAVITATION: GRAVITATIONS[s.gravitation],
         table.LATE_BANG: "late_bang",
         table.NICHTS: "nichts",
-        table.ZEIT: "zeit" if s.players == 2 else "zeit_many",
+        table.ZEIT: "zeit_many" if s.players > 2 else "zeit_extra" if s.zeit == table.EXTRA_TURN else "zeit",
     }.get(kind // table.WORLDS)
     return _TEXTS[language]["effect"][effect].format(card=card_name(kind)) if effect else card_name(kind)
 

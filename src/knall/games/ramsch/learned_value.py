@@ -12,14 +12,17 @@ from knall.games.ramsch.table import (
     DEAL,
     DRAG,
     DRAW,
+    EXTRA_TURN,
     GRAVITATION,
     HEAVY,
     LATE_BANG,
     MIRROR,
     NICHTS,
+    NOBODY_WAITS,
     OVER,
     PLAIN,
     PULL,
+    TURN,
     TURN_ENDS,
     WORLDS,
     ZEIT,
@@ -211,21 +214,25 @@ def standing(s: State, seat: int, links: int) -> float:
 def tempo(s: State, seat: int, links: int, wins: int, loses: int) -> float:
     """M10, M21, M25, M28: what it is worth to be the one who goes on."""
     who, owed, owed_by_other = s.mover, s.owed[seat], s.owed[1 - seat]
-    task = s.phase == ANSWER
+    task, again = s.phase == ANSWER, s.phase == TURN and s.waiting == s.mover
     if s.phase == DRAW:
         task = s.goal != TURN_ENDS
-        who = s.task if task else 1 - s.begun
+        who = s.task if task else in_order(s)
     if s.phase == MIRROR:
         chain = chain_of(s)
         task = chain == NICHTS
-        who = 1 - s.begun
+        who = in_order(s)
         if chain == ZEIT:
             who = (s.begun + s.heap + links - 1) % 2
+            again = s.zeit == EXTRA_TURN and who == in_order(s)
         elif task and s.held[s.begun] > links_of(s, s.begun, links):
             who = s.begun
         elif chain == LATE_BANG:
             owed += (s.mover + links) % 2 == seat
             owed_by_other += (s.mover + links) % 2 != seat
+    if again:  # M21: two turns running, as if the other missed one
+        owed += who != seat
+        owed_by_other += who == seat
     if not task:
         if who == seat and owed:
             who = 1 - seat
@@ -240,6 +247,12 @@ def tempo(s: State, seat: int, links: int, wins: int, loses: int) -> float:
     if task:
         return x + (TO_ANSWER if who == seat else -TO_ANSWER)
     return x + (TO_MOVE + WINNING_NOW * wins if who == seat else -TO_MOVE - WINNING_NOW * loses)
+
+
+@rule
+def in_order(s: State) -> int:
+    """M10, M21: of two, whose turn comes when the one under way is over: who waits, or who follows."""
+    return 1 - s.begun if s.waiting == NOBODY_WAITS else s.waiting
 
 
 @rule

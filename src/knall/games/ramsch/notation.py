@@ -22,6 +22,7 @@ OPTIONS = (
     option(__package__, "gravitation", "pull", GRAVITATIONS),
     option(__package__, "counts", False, (False, True)),
     option(__package__, "raising", "turn", ("turn", "decision")),  # M16: as AT_TURN and AT_DECISION count
+    option(__package__, "zeit", "next", ("next", "extra")),  # M21: as NEXT_TURN and EXTRA_TURN count
 )
 CATALOGUE = (
     "+",
@@ -86,7 +87,8 @@ def _rest(s: State) -> str:
 def _counters(s: State) -> str:
     raiser = "" if s.raiser == table.UNRAISED else f":{SEATS[s.raiser]}"
     missed = "".join(SEATS[p] * s.owed[p] for p in range(s.players)) or "-"
-    return f"R{s.resets},D{s.dimensions}{raiser},S{missed},P{s.passes}"
+    waiting = "" if s.waiting == table.NOBODY_WAITS else f",W{SEATS[s.waiting]}"  # M21
+    return f"R{s.resets},D{s.dimensions}{raiser},S{missed},P{s.passes}{waiting}"
 
 
 def _turn(s: State) -> str:

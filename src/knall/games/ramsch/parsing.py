@@ -10,13 +10,13 @@ from itertools import pairwise
 from knall.core import options
 from knall.core.errors import BadMove, BadOption, BadPosition, IllegalMove
 from knall.core.game import Deal
-from knall.games.ramsch import memory, notation, rules, table
+from knall.games.ramsch import memory, notation, rounds, table
 from knall.games.ramsch.notation import CARDS, INGREDIENTS, OPTIONS, WORLDS
 from knall.games.ramsch.table import DECK, State
 
 PARTS = ("UNIVERSES", "HANDS", "POOL", "COUNTERS", "TURN", "SCORE", "OPTIONS")
 MOST_POINTS = 9 * (DECK * table.LAST_RESET + 2 * table.MOST_DIMENSIONS)
-_COUNTERS = re.compile(r"R([0-9]),D([0-9]{1,2})(?::([0-9]))?,S(-|[0-9]+),P([0-9])")
+_COUNTERS = re.compile(r"R([0-9]),D([0-9]{1,2})(?::([0-9]))?,S(-|[0-9]+),P([0-9])(?:,W([0-9]))?")
 _TURN = re.compile(r"([1-4]):turn(\+?)|([1-4]):mirror:([1-4]):([1-4]):([1-8])|([1-4]):answer:([1-4])|-:over")
 _DRAWING = re.compile(r"([1-4]):draw:([1-9][0-9]?)(?:\+([1-4]+))?:([1-4])(?::([1-4]):([1-4]))?")
 _DEALING = re.compile(r"([1-4]):deal")
@@ -39,7 +39,7 @@ def parse(text: str) -> State:
     except BadOption as error:
         raise BadPosition(f"OPTIONS: {error}") from None
     s.round_now = 1
-    rules.begin_round(s)
+    rounds.begin_round(s)
     s.due = s.pool = s.pool_pair = 0
     _read_cards(s, universes, fields[1], fields[2])
     _read_counters(s, fields[3])
@@ -147,7 +147,15 @@ def _read_counters(s: State, text: str) -> None:
         s.raiser = _seat(s, "COUNTERS", found[3])
     if s.passes > s.players:
         raise BadPosition(f"COUNTERS: {s.passes} passes in a row, but {s.players} players (M12)")
-    missed = "" if found[4] == "-" else found[4]
+    _read_missed(s, "" if found[4] == "-" else found[4])
+    if found[6] is not None:
+        if s.zeit != table.EXTRA_TURN or s.players != 2:
+            raise BadPosition(f"COUNTERS: 'W{found[6]}': a turn waits only with zeit=extra and two players (M21)")
+        s.waiting = _seat(s, "COUNTERS", found[6])
+
+
+def _read_missed(s: State, missed: str) -> None:
+    """M28: the seats that owe a turn, each as often as it owes."""
     if list(missed) != sorted(missed):
         raise BadPosition(f"COUNTERS: 'S{_shortened(missed)}': seats that owe a turn are written in ascending order")
     most = 4 * table.WORLDS * table.LAST_RESET  # each Late Bang and each Zeit, once between two resets
@@ -260,11 +268,15 @@ def _check_end(s: State, text: str) -> None:
     empty = next((p + 1 for p in range(s.players) if not s.held[p]), 0)
     if s.phase == table.TURN and empty:
         raise BadPosition(f"HANDS: the hand of seat {empty} is empty, so the round is over, not '{text}' (M30)")
+    if s.waiting != table.NOBODY_WAITS and s.phase in (table.OVER, table.DEAL):
+        raise BadPosition(f"COUNTERS: 'W{s.waiting + 1}': what waits lapses when the round ends (M21)")
     if s.phase == table.OVER:
         if s.round_now != s.rounds:
             raise BadPosition(f"TURN: '{text}', but round {s.round_now} of {s.rounds} is not the last (M34)")
         if not empty and s.passes != s.players:
             raise BadPosition(f"TURN: '{text}', but nobody's hand is empty and not all have passed (M12, M30)")
+    elif s.passes and s.phase == table.TURN and s.waiting != table.NOBODY_WAITS:
+        raise BadPosition(f"COUNTERS: Zeit was just put down, so nobody has passed in a row: P0, not P{s.passes} (M21)")
     elif s.passes == s.players:
         raise BadPosition(f"COUNTERS: all {s.players} have passed, so the round is over (M12)")
     elif s.passes and table.can_draw(s):

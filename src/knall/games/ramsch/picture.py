@@ -17,7 +17,7 @@ from operator import attrgetter
 from knall.core.drawing import Picture, Piece
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
-from knall.games.ramsch import drawings, labels, places, rules, table
+from knall.games.ramsch import drawings, labels, places, rounds, rules, table
 from knall.games.ramsch.names import MANY
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed
 from knall.games.ramsch.sentences import status
@@ -88,7 +88,7 @@ def _mood(s: State, p: int) -> str:
     if s.phase != table.OVER:
         return "ramsch-lit" if p == s.mover else "ramsch-panel"
     result = Result()
-    rules.scores(s, result)
+    rounds.scores(s, result)
     return "ramsch-won" if result.winners >> p & 1 else "ramsch-panel"
 
 

@@ -1,58 +1,45 @@
-"""The rules of Monegassen Ramsch, clause by clause; compiled (see knall.core.compiling)."""
+"""The rules of Monegassen Ramsch, clause by clause; rounds and turns have a file of their own; compiled."""
 
 from knall.core.bitset import bits, count, nth
 from knall.core.compiling import rule
 from knall.core.random import Randomness, below
-from knall.core.rules import (
-    CHANCE,
-    MAX_SEATS,
-    NOBODY,
-    Moves,
-    Odds,
-    Result,
-    add,
-    add_all,
-    best_win,
-    weigh_all,
-    weigh_some_twice,
-)
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh_all, weigh_some_twice
 from knall.games.ramsch import memory
 from knall.games.ramsch.piles import move_heap, pull, put_down, reset, take
+from knall.games.ramsch.rounds import deal_one, end_round, end_turn, insert_turn, last_of_chain
 from knall.games.ramsch.table import (
-    ALL_KINDS,
     AN_INGREDIENT,
     ANSWER,
     ASKING,
     AT_TURN,
     DEAL,
     DEALT,
-    DECK,
     DONE,
     DRAW,
     DRAWING,
     DRAWN,
     ENDING_ROUND,
     ENDING_TURN,
+    EXTRA_TURN,
     GRAVITATION,
-    HAND,
+    INSERTING_TURN,
     KINDS,
     LATE_BANG,
     MIRROR,
     MOST_DIMENSIONS,
     NICHTS,
+    NOBODY_WAITS,
     OVER,
     PASS,
     PLAY,
     PULL,
     RAISE,
     REFLECT,
-    SECOND_DECK,
     TAKE,
     TASK_FOLLOWS,
     TO_RAISE,
     TURN,
     TURN_ENDS,
-    UNRAISED,
     WORLDS,
     ZEIT,
     State,
@@ -64,44 +51,6 @@ from knall.games.ramsch.table import (
     of_world,
     top,
 )
-
-# --- the set-up ---
-
-
-@rule
-def start(s: State) -> None:
-    """M3, M6, M34: the first round, before anything is dealt."""
-    s.round_now = 1
-    for p in range(MAX_SEATS):
-        s.points[p] = 0
-    begin_round(s)
-
-
-@rule
-def begin_round(s: State) -> None:
-    """M2, M6: everything is in the pool, ready to be dealt."""
-    for p in range(MAX_SEATS):
-        for i in range(max(s.height[p], 0)):
-            s.pile[p * DECK + i] = 0
-        s.hand[p] = s.pair[p] = s.height[p] = s.held[p] = s.owed[p] = 0
-    memory.forget(s)
-    s.pool, s.pool_pair = ALL_KINDS, SECOND_DECK[s.players]
-    s.left = KINDS + count(s.pool_pair)
-    s.resets, s.dimensions, s.raiser, s.passes = 1, 0, UNRAISED, 0
-    s.phase, s.mover, s.due, s.raised = DEAL, 0, HAND * s.players, 0
-    s.begun = s.heap = s.where = s.refill = s.goal = s.task = 0
-
-
-@rule
-def deal_one(s: State, kind: int) -> None:
-    """M6: the next card of the deal; seat after seat gets its seven."""
-    take(s, kind)
-    s.due -= 1
-    if s.due == 0:
-        begin_turn(s, (s.round_now - 1) % s.players)  # M3, M34
-    elif s.held[s.mover] == HAND:
-        s.mover += 1
-
 
 # --- questions ---
 
@@ -207,6 +156,8 @@ def apply(s: State, move: int) -> None:
         stage = ask_next(s)
     if stage == DRAWING:
         stage = go_on_drawing(s)
+    if stage == INSERTING_TURN:
+        stage = insert_turn(s)
     if stage == ENDING_TURN:
         stage = end_turn(s)
     if stage == ENDING_ROUND:
@@ -257,10 +208,12 @@ def end_chain(s: State) -> int:
     if ingredient == GRAVITATION and s.gravitation == PULL:  # M23: the others act when mirrored, or not at all
         pull(s)
     if ingredient == ZEIT:
-        if s.players == 2:  # M21
-            s.mover = (s.begun + s.heap - 1) % 2
-        else:
+        if s.players > 2:
             s.owed[s.where] += 1  # M22
+        elif s.zeit == EXTRA_TURN:
+            return INSERTING_TURN
+        else:
+            s.mover = last_of_chain(s)  # M21
     return ENDING_TURN  # M27: the other ingredients have no effect
 
 
@@ -286,8 +239,9 @@ def choose_to_draw(s: State) -> None:
 
 @rule
 def pass_on(s: State) -> int:
-    """M12; with the task M25: when all have passed one after the other, the round ends."""
-    s.passes += 1
+    """M12; with the task M25: when all have passed one after the other, the round ends; M21: not in inserted turns."""
+    if s.phase == ANSWER or s.waiting == NOBODY_WAITS:
+        s.passes += 1
     if s.phase == TURN:
         for u in range(s.players):
             memory.note_lacking(s, fitting(s, u))
@@ -319,62 +273,3 @@ def go_on_drawing(s: State) -> int:
     s.phase, s.mover = ANSWER, s.task
     s.begun = s.heap = s.goal = s.task = 0
     return DONE
-
-
-# --- ends ---
-
-
-@rule
-def end_turn(s: State) -> int:
-    """M30: if a hand is empty, the round ends; else the turn passes to the mover, or over those who owe one (M28)."""
-    for p in range(s.players):
-        if s.held[p] == 0:
-            return ENDING_ROUND
-    while s.owed[s.mover]:
-        s.owed[s.mover] -= 1
-        s.passes = 0  # M12
-        s.mover = after(s, s.mover)
-    begin_turn(s, s.mover)
-    return DONE
-
-
-@rule
-def begin_turn(s: State, seat: int) -> None:
-    """M7: this seat is to play or draw."""
-    s.phase, s.mover, s.raised = TURN, seat, 0
-    s.begun = s.heap = s.where = s.goal = s.task = 0
-
-
-@rule
-def end_round(s: State) -> None:
-    """M31-M34: points, and the next round if there is one."""
-    least = most = s.height[0]
-    for p in range(1, s.players):
-        least = min(least, s.height[p])
-        most = max(most, s.height[p])
-    fewest = 0
-    for p in range(s.players):
-        if s.height[p] == least:
-            fewest |= 1 << p
-    if count(fewest) > 1:  # M32
-        if s.raiser != UNRAISED:
-            fewest &= ~(1 << s.raiser)
-        elif count(fewest) == s.players:
-            fewest = 0
-    for p in bits(fewest):
-        twice = 2 if p == s.raiser else 1
-        s.points[p] += most * s.resets + s.dimensions * twice  # M33
-    if s.round_now < s.rounds:
-        s.round_now += 1
-        begin_round(s)
-    else:
-        s.phase = OVER
-        s.mover = s.begun = s.heap = s.where = s.raised = s.due = s.refill = s.goal = s.task = 0
-
-
-@rule
-def scores(s: State, result: Result) -> None:
-    """M34: points add up, most wins, equal leaders share."""
-    for p in range(MAX_SEATS):
-        result.points[p] = s.points[p]
-    best_win(result, s.players)

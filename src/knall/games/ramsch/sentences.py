@@ -88,7 +88,10 @@ def status(s: State, language: Language) -> str:
     """What is to be done now, in a sentence."""
     if s.phase == table.OVER:
         return match_over(language)
-    key = "raised" if s.phase == table.TURN and s.raised else table.PHASES[s.phase]
+    key = table.PHASES[s.phase]
+    if s.phase == table.TURN:
+        inserted = s.waiting != table.NOBODY_WAITS
+        key = ("raised_extra" if s.raised else "extra") if inserted else "raised" if s.raised else "turn"
     lies = table.top(s, s.where) if s.phase in (table.MIRROR, table.ANSWER) else 0
     ingredient, world = INGREDIENTS[lies // table.WORLDS], WORLDS[lies % table.WORLDS]
     return _TEXTS[language]["status"][key].format(who=called(s.mover, language), ingredient=ingredient, world=world)

@@ -16,11 +16,13 @@ ANTWORTEN, GOETTER, GRAVITATION, HOMO_SAPIENS, LATE_BANG, NICHTS, OM_ORM, ZEIT =
 HAND, LAST_RESET, MOST_DIMENSIONS, TO_RAISE = 7, 6, 11, 3  # M6, M14, M16
 UNRAISED = -1
 AT_TURN, AT_DECISION = range(2)  # M16: when a dimension may be raised
+NEXT_TURN, EXTRA_TURN = range(2)  # M21: what Zeit brings with two players
+NOBODY_WAITS = -1
 PULL, DRAG, HEAVY, PLAIN = range(4)  # M23: what Gravitation does, all of it our invention
 PHASES = ("turn", "mirror", "answer", "draw", "deal", "over")  # chance acts in two of them
 TURN, MIRROR, ANSWER, DRAW, DEAL, OVER = range(len(PHASES))
 TURN_ENDS, TASK_FOLLOWS = range(2)  # what comes when all cards are drawn
-DONE, ASKING, DRAWING, ENDING_TURN, ENDING_ROUND = range(5)  # stages after a move
+DONE, ASKING, DRAWING, INSERTING_TURN, ENDING_TURN, ENDING_ROUND = range(6)  # stages after a move
 
 # moves: the catalogue's order
 RAISE, TAKE, PASS, PLAY = 0, 1, 2, 3  # M15; M11; M12; M8: universe * 32 + kind
@@ -51,6 +53,7 @@ class State(Struct):
     gravitation: int = cell(I8)  # M23: PULL, DRAG, HEAVY or PLAIN
     counts: int = cell(I8)  # M5: sizes of universes are shown
     raising: int = cell(I8)  # M16: AT_TURN or AT_DECISION
+    zeit: int = cell(I8)  # M21: NEXT_TURN or EXTRA_TURN
     round_now: int = cell(I8)  # from 1
     resets: int = cell(I8)  # M6, M13
     dimensions: int = cell(I8)
@@ -59,6 +62,7 @@ class State(Struct):
     phase: int = cell(I8)
     mover: int = cell(I8)  # who decides, draws, or is dealt to
     raised: int = cell(I8)  # the mover has raised in this turn
+    waiting: int = cell(I8)  # M21: whose ordinary turn waits for an inserted one to be over, or NOBODY_WAITS
     begun: int = cell(I8)  # who began the chain, or took the draw; 0 when neither is under way
     heap: int = cell(I8)  # cards in the heap of the chain under way
     where: int = cell(I8)  # the universe of the heap, or of the question (M24)

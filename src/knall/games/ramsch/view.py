@@ -69,7 +69,8 @@ def show_table(s: State, t: State) -> None:
 @rule
 def show_rest(s: State, t: State) -> None:
     """Options, counters, and whose turn it is: all open."""
-    t.players, t.rounds, t.gravitation, t.counts, t.raising = s.players, s.rounds, s.gravitation, s.counts, s.raising
+    t.players, t.rounds, t.gravitation, t.counts = s.players, s.rounds, s.gravitation, s.counts
+    t.raising, t.zeit, t.waiting = s.raising, s.zeit, s.waiting
     t.round_now, t.resets, t.dimensions, t.raiser, t.passes = s.round_now, s.resets, s.dimensions, s.raiser, s.passes
     t.phase, t.mover, t.raised = s.phase, s.mover, s.raised
     t.begun, t.heap, t.where = s.begun, s.heap, s.where
