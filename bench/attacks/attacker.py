@@ -29,10 +29,13 @@ async def attack_for(attack: Attack, port: int, seconds: float, cookie: str) -> 
     return done
 
 
-async def apart(module: str, name: str, port: int, seconds: float, cookie: str = "") -> Counter[str]:
-    """Run an attack of a module in another process; what it has done."""
+async def apart(
+    module: str, name: str, port: int, seconds: float, cookie: str = "", quiet: bool = False
+) -> Counter[str]:
+    """Run an attack of a module in another process; what it has done.  Quiet: if it fails, that is no news."""
     command = [sys.executable, "-m", "bench.attacks.attacker", module, name, str(port), str(seconds), cookie]
-    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    pipe, errors = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL if quiet else None
+    process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=errors)
     said, _ = await process.communicate()
     if process.returncode:
         raise RuntimeError(f"the attack {name} failed")

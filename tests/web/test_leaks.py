@@ -100,6 +100,8 @@ def sent(match: Match, seat: int | None, language: Language, before: Picture | N
     guest = None if seat is None else seat + 1
     things = [written(whole), written(change), record.write(match, "2026-01-01", seat)]
     things.append(written(table_shape(table, guest, language, "http://x")))
+    if seat is not None:  # what an undo would be answered
+        things.append(f"{match.undo_is_free(seat)} {match.secrets_shown(seat)}")
     if seat is not None and match.to_move == seat:
         pieces = [piece.id for piece in picture.pieces]
         things += [written(reason(scene, seat, piece, (), language)) for piece in pieces[len(match.events) % 7 :: 7]]
