@@ -52,3 +52,24 @@ def test_the_first_screen_has_a_picture_and_the_two_commands() -> None:
     assert "make play" in first
     assert "make test" in first
     assert (ROOT / re.findall(r'src="([^"]*)"', first)[0]).exists()
+
+
+SECURITY = (ROOT / "docs" / "security.md").read_text("utf-8") + (ROOT / "SECURITY.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("named", sorted(set(re.findall(r"`((?:tests|bench|src|tools)/[^`]+)`", SECURITY))))
+def test_what_the_security_page_names_is_there(named: str) -> None:
+    """Files, and tests in them: `tests/web/test_play.py::test_name`."""
+    path, _, test = named.partition("::")
+
+    assert (ROOT / path).exists()
+    assert not test or f"def {test}(" in (ROOT / path).read_text("utf-8")
+
+
+def test_the_commands_of_the_security_page_are_there() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+
+    targets, commands = re.findall(r"`make ([a-z]+)", SECURITY), re.findall(r"`knall ([a-z]+)", SECURITY)
+    assert targets
+    assert [] == [target for target in targets if f"\n{target}:" not in makefile]
+    assert [] == [command for command in commands if command not in COMMANDS]
