@@ -38,8 +38,7 @@ def body(code: Code, message: str, **more: object) -> dict[str, Any]:
 def answer(code: Code, message: str, status: int | None = None, **more: object) -> JSONResponse:
     """An error as a response."""
     METRICS.requests.refused(code)
-    headers = {"Retry-After": "1"} if code == "limit" else None
-    return JSONResponse(body(code, message, **more), status or STATUS[code], headers)
+    return JSONResponse(body(code, message, **more), status or STATUS[code])
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:

@@ -6,7 +6,6 @@ import gzip
 import hashlib
 import json
 import mimetypes
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +14,7 @@ from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.core.language import LANGUAGES
@@ -31,8 +31,9 @@ SPOKEN = 'data-languages=""'
 SOURCES = (".toml", ".d.ts")
 """What the page is made from and checked with, and no browser needs."""
 FILES = "/page/"
-ADDRESSES = re.compile(r"/|/mine|/about|/replay|/(replay|table)/[^/]+")
-OF_A_GAME = re.compile(r"/(?:new|rules|learn)/([^/]+)")
+ADDRESSES = ("/", "/mine", "/about", "/replay", "/replay/{table}", "/table/{table}")
+OF_A_GAME = ("/new/{game}", "/rules/{game}", "/learn/{game}")
+PATTERNS = [compile_path(address)[0] for address in (*ADDRESSES, *OF_A_GAME)]
 
 
 @dataclass(frozen=True)
@@ -90,11 +91,11 @@ def _found(request: Request) -> Response:
         return _answer(request, file)
     if path == "/favicon.ico":
         return _answer(request, page_files()["icon.svg"])
-    game = OF_A_GAME.fullmatch(path)
-    known = game[1] in game_names() if game else ADDRESSES.fullmatch(path) is not None
-    if not known and not game and "text/html" not in request.headers.get("accept", ""):
+    found = next((match for pattern in PATTERNS if (match := pattern.match(path))), None)
+    if found is None and "text/html" not in request.headers.get("accept", ""):
         raise Refused("unknown", "unknown_page")  # a program asks
-    return _answer(request, page_files()[SHELL], 200 if known else 404)
+    there = found is not None and found.groupdict().get("game") in (None, *game_names())
+    return _answer(request, page_files()[SHELL], 200 if there else 404)
 
 
 class PageFirst:

@@ -2,10 +2,12 @@
 
 import { button, choice, h, icon, part, valueOf } from "./ui/dom.js";
 import { language, languages, loadTexts, speak, t } from "./texts/language.js";
+import { sayWaits } from "./net/api.js";
 import { site } from "./net/site.js";
 import { start } from "./router.js";
 import { audible, setAudible } from "./ui/sound.js";
 import { THEMES, choose, theme } from "./ui/theme.js";
+import { toast } from "./ui/toast.js";
 
 const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
 
@@ -81,6 +83,7 @@ part("skip").textContent = t("skip");
 part("head").replaceChildren(...header());
 part("foot").replaceChildren(...footer());
 part("said").setAttribute("aria-label", t("log"));
+sayWaits((message) => toast(message));
 start();
 icons().catch(() => null); // words say the same
 hostLinks().catch(() => null); // the page says itself if the site does not answer

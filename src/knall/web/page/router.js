@@ -1,7 +1,7 @@
 /** Which page an address shows, and going from one to the next without loading anew. */
 
 import { Refused } from "./net/api.js";
-import { button, h, linkButton, part } from "./ui/dom.js";
+import { button, h, linkButton, part, pause } from "./ui/dom.js";
 import { t } from "./texts/language.js";
 
 /**
@@ -22,7 +22,12 @@ const PAGES = [
   [/^\/about$/, () => import("./pages/about.js")],
 ];
 
+const PASSING = ["offline", "limit"]; // what passes by itself
+const FIRST_WAIT = 2000;
+const LONGEST_WAIT = 30_000;
+
 let visit = new AbortController();
+let wait = FIRST_WAIT;
 
 /** Show the page of the address, now and after each step in the history. */
 export function start() {
@@ -64,13 +69,34 @@ async function show(moved = false) {
   delete document.body.dataset.board;
   try {
     await open(main, signal);
+    wait = FIRST_WAIT;
   } catch (error) {
-    if (!signal.aborted) lost(main, error);
+    if (signal.aborted) return;
+    lost(main, error);
+    if (passes(error)) tryAgain(error, signal);
   }
   if (signal.aborted) return;
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   else if (moved) scrollTo(0, 0);
   if (moved) main.querySelector("h1")?.focus({ preventScroll: true });
+}
+
+/** Did a part of the page not come?  Browsers say it in different words. @param {unknown} error */
+const isMissing = (error) => error instanceof TypeError && error.message.includes("module");
+
+/** Will it pass by itself? @param {unknown} error */
+const passes = (error) => (error instanceof Refused ? PASSING.includes(error.code) : isMissing(error));
+
+/** Show the page once more, after a while; a part that did not come once comes only with a new beginning. */
+async function tryAgain(/** @type {unknown} */ error, /** @type {AbortSignal} */ signal) {
+  const least = error instanceof Refused ? error.wait : 0;
+  await pause(Math.max(least, wait) * (1 + Math.random() / 2), signal);
+  wait = Math.min(2 * wait, LONGEST_WAIT);
+  if (signal.aborted) return;
+  const answers = isMissing(error) && (await fetch(location.href).catch(() => null));
+  if (signal.aborted) return;
+  if (answers) location.reload();
+  else show();
 }
 
 /** Which page an address shows, and what stands in it for the page; null if there is none. @param {string} path */
@@ -100,14 +126,16 @@ async function open(main, signal) {
 export function lost(main, error) {
   const refused = error instanceof Refused ? error : null;
   const nowhere = !error || refused?.code === "unknown";
-  if (error && !refused) console.error(error);
+  if (error && !refused && !passes(error)) console.error(error);
   const title = t(nowhere ? "lostTitle" : "oops");
   const again = () => location.reload();
   entitle(title);
   main.className = "narrow";
-  main.replaceChildren(
+  const words = [
     h("h1", { tabindex: "-1", "data-test": "lost" }, title),
     h("p", {}, !error ? t("lostWords") : refused ? refused.message : t("broken")),
+    passes(error) && h("p", { class: "hint", "data-test": "trying-again" }, t("tryingAgain")),
     h("p", { class: "row" }, linkButton(t("toHome"), "/"), !nowhere && button(t("again"), { onclick: again })),
-  );
+  ];
+  main.replaceChildren(...words.filter((one) => one !== false));
 }

@@ -19,7 +19,17 @@ export class Refused extends Error {
   }
 }
 
+const TRIES = 5;
+const LONGEST_WAIT = 20_000; // milliseconds; beyond that people want to know, and decide themselves
+
 let skew = 0;
+/** @type {(message: string) => void} */
+let tell = () => undefined;
+
+/** From now on say there that something takes longer because the server asks us to wait. @param {typeof tell} say */
+export const sayWaits = (say) => {
+  tell = say;
+};
 
 /** The server's clock, as far as this page can tell. */
 export const serverNow = () => Date.now() + skew;
@@ -60,8 +70,28 @@ export function address(path, query) {
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** @param {string} url @param {RequestInit} init */
+/**
+ * Ask; if the server says that it was too often and for how long to wait, wait and ask again: nothing has happened yet.
+ * @param {string} url
+ * @param {RequestInit} init
+ */
 async function call(url, init) {
+  const signal = init.signal ?? new AbortController().signal;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask(url, init);
+    } catch (error) {
+      const again = error instanceof Refused && error.code === "limit" && error.wait > 0 && error.wait <= LONGEST_WAIT;
+      if (!again || tries === TRIES) throw error;
+      tell(error.message);
+      await pause(error.wait * (1 + Math.random() / 2), signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+/** @param {string} url @param {RequestInit} init */
+async function ask(url, init) {
   let response;
   try {
     response = await fetch(url, { credentials: "same-origin", ...init });

@@ -38,7 +38,8 @@ export function connect(id, page, signal) {
       if (mine !== socket || signal.aborted) return;
       page.state(false);
       if (FINAL.includes(code)) return page.refused(code);
-      timer = setTimeout(open, code === TOO_MANY ? LONGEST_WAIT : wait * (0.75 + Math.random() / 2));
+      if (code === TOO_MANY) wait = LONGEST_WAIT;
+      timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
       wait = Math.min(2 * wait, LONGEST_WAIT);
     };
   };

@@ -1,6 +1,6 @@
 /** The page of a table: joining, waiting, playing. */
 
-import { get } from "../net/api.js";
+import { Refused, get } from "../net/api.js";
 import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { connect } from "../net/live.js";
@@ -64,8 +64,22 @@ async function wait(main, table, sit, signal) {
       go(`/table/${table.id}`, { replace: true });
     } else room.update(message);
   };
-  const page = { seat: () => null, after: () => 0, state: () => null, refused: () => lost(main, null), hear };
+  const refused = (/** @type {number} */ code) => (code === NO_TABLE ? lost(main, null) : foreign(main, table, signal));
+  const page = { seat: () => null, after: () => 0, state: () => null, refused, hear };
   connect(table.id, page, leaving.signal);
+}
+
+/**
+ * The socket was refused: somebody else has the seat now, or the server does not know this page as one of its own.
+ * @param {HTMLElement} main
+ * @param {TableShape} before
+ * @param {AbortSignal} signal
+ */
+async function foreign(main, before, signal) {
+  const now = await get(`/api/tables/${before.id}`, {}, signal).catch(() => null);
+  if (signal.aborted) return;
+  if (now && String(now.mine) === String(before.mine)) lost(main, new Refused("foreign", t("foreignPage")));
+  else go(`/table/${before.id}`, { replace: true });
 }
 
 /** @param {HTMLElement} main @param {TableShape} table @param {AbortSignal} signal */
@@ -80,8 +94,7 @@ async function playMatch(main, table, signal) {
       if (now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // sat down in another tab
       seats = now.mine.length;
     },
-    refused: (/** @type {number} */ code) =>
-      code === NO_TABLE ? lost(main, null) : go(`/table/${table.id}`, { replace: true }),
+    refused: (/** @type {number} */ code) => (code === NO_TABLE ? lost(main, null) : foreign(main, table, signal)),
   };
   new MatchController(main, table, { talk, clock }, tell, signal);
 }

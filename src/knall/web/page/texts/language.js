@@ -3,6 +3,8 @@
 import { keep } from "../net/storage.js";
 /** @import { PluralName, SectionName, TextName } from "../net/types.js" */
 
+const PAUSE = 3000;
+
 export let language = "en";
 /** @type {Record<string, string|Record<string, string>>} */
 let texts = {};
@@ -15,12 +17,14 @@ export function speakWith(code, all) {
   plural = new Intl.PluralRules(code);
 }
 
-/** Fetch the texts of the language that boot.js has chosen, and is fetching already. */
+/** Fetch the texts of the language that boot.js has chosen, and is fetching already; until they come. */
 export async function loadTexts() {
   const code = document.documentElement.lang;
-  const answer = await fetch(`/page/texts/${code}.json`);
-  if (!answer.ok) throw new Error(`no texts: ${answer.status}`);
-  speakWith(code, await answer.json());
+  for (;;) {
+    const answer = await fetch(`/page/texts/${code}.json`).catch(() => null);
+    if (answer?.ok) return speakWith(code, await answer.json());
+    await new Promise((resolve) => setTimeout(resolve, PAUSE)); // index.html has words meanwhile
+  }
 }
 
 /** The languages of the site, each as it calls itself. @returns {[string, string][]} */

@@ -17,4 +17,21 @@
   root.lang = wanted.find((one) => one !== null && spoken.includes(one)) ?? spoken[0];
   const texts = { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: `/page/texts/${root.lang}.json` };
   document.head.append(Object.assign(document.createElement("link"), texts));
+
+  // A script did not come: the words of index.html stay, and as soon as the server answers we begin anew.
+  const PAUSE = 3000;
+  const isBare = () => document.querySelector(".late") !== null;
+  let waiting = false;
+  const beginAnew = async () => {
+    const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+    waiting = false;
+    if (answer?.ok || answer?.status === 404) return isBare() && location.reload();
+    return notice();
+  };
+  const notice = () => {
+    if (waiting || !isBare()) return;
+    waiting = true;
+    setTimeout(beginAnew, PAUSE * (1 + Math.random()));
+  };
+  addEventListener("error", notice, true); // true: what could not be loaded says so to nobody else
 }
