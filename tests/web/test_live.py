@@ -10,9 +10,9 @@ from websockets.exceptions import ConnectionClosed
 
 from knall.core.game import AnyGame
 from knall.games import NAMES
-from knall.store.rows import TableRow
+from knall.store.rows import MessageRow, TableRow
 from knall.web.live.broadcast import Broadcast
-from knall.web.live.listeners import MOST_WAITING, Listener, serve
+from knall.web.live.listeners import MOST_BYTES, MOST_WAITING, Listener, serve
 from knall.web.tables.table import Table
 from tests.apart import run_apart
 from tests.web.serving import Ear, Json, Person, play_on, seated
@@ -239,6 +239,25 @@ class Deaf:
     async def receive_text(self) -> str:
         await asyncio.Event().wait()
         raise AssertionError
+
+
+def test_what_waits_for_somebody_who_does_not_read_is_counted_in_bytes() -> None:
+    async def run() -> None:
+        row = TableRow("t", NAMES[0], 1, {}, None, "s", 1, None, True, 1.0, ())
+        table = Table(row, None, None, lambda _: None)
+        listener = Listener(cast(Any, Deaf()), table, None, "en", Broadcast(lambda: False))
+        serving = asyncio.create_task(serve(listener))
+        said = MessageRow(1, 1, None, "N", "x" * (MOST_BYTES // 4), 1.0)
+        for _ in range(4):  # one is on its way
+            assert not listener.sending.cancelling()
+            listener.hear(said)
+            await asyncio.sleep(0)
+        listener.hear(said)
+
+        await asyncio.wait_for(serving, 5)
+        assert table.watchers == set()
+
+    run_apart(run())
 
 
 def test_who_does_not_read_is_let_go_and_holds_up_nobody() -> None:

@@ -22,6 +22,8 @@ KEPT_FOR_PLAYING = 2_500
 """The part of a log that undos leave alone, so that the match can be played to its end."""
 MOST_AT_ONCE = 100
 """No move has so many events of chance behind it."""
+MARKED = 64
+"""So many events lie between the places of a log that are kept: nothing has to be repeated from further away."""
 RECENT = 16
 """Of so many events at the end of a log it is known where they happened."""
 
@@ -66,6 +68,15 @@ class Decision:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """How a match stood after so many events."""
+
+    at: int
+    position: Position
+    decisions: tuple[Decision, ...]
+
+
+@dataclass(frozen=True)
 class Match:
     """One match; `play` is the only door for moves from outside and gives the match after the move."""
 
@@ -81,6 +92,8 @@ class Match:
     decisions: tuple[Decision, ...] = ()
     recent: tuple[Position, ...] = field(default=(), compare=False, repr=False)
     """Where the last events happened, so that they can be told without repeating anything."""
+    marks: tuple[Mark, ...] = field(default=(), compare=False, repr=False)
+    """How it stood after each `MARKED` events."""
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
@@ -207,20 +220,30 @@ class Match:
         """The match as it stood after so many events."""
         if not 0 <= number <= len(self.events):
             raise KnallError(f"there is no event {number}: the match has {len(self.events)}")
-        earlier = len(self.decisions)
-        while earlier and self.decisions[earlier - 1].at > number:
-            earlier -= 1
-        if earlier:  # a decision that stands was never undone, so that what led to it stands too
-            last, kept = self.decisions[earlier - 1], self.decisions[: earlier - 1]
-            match = self._with(position=last.before, events=self.events[: last.at], decisions=kept, recent=())
-        else:
-            match = self._with(position=self.start, events=(), decisions=(), recent=())
-        return match.repeated(self.events[len(match.events) : number])
+        mark = self._mark_before(number)
+        known = {"marks": self.marks[: number // MARKED], "recent": ()}
+        match = self._with(position=mark.position, events=self.events[: mark.at], decisions=mark.decisions, **known)
+        return match.repeated(self.events[mark.at : number])
+
+    def _mark_before(self, number: int) -> Mark:
+        """The last place before an event of which it is known how the match stood."""
+        kept = number // MARKED
+        mark = self.marks[kept - 1] if kept else Mark(0, self.start, ())
+        for i in range(len(self.decisions) - 1, -1, -1):
+            decision = self.decisions[i]
+            if decision.at <= mark.at:
+                break
+            if decision.at <= number:  # it stands, and was never undone, so that what led to it stands too
+                return Mark(decision.at, decision.before, self.decisions[:i])
+        return mark
 
     def repeated(self, events: Sequence[Event]) -> Match:
         """The match with these events of its own log, which were checked when they happened."""
         position, decisions, recent = self.position, list(self.decisions), deque(self.recent, RECENT)
+        marks = list(self.marks)
         for number, event in enumerate(events, len(self.events)):
+            if number == MARKED * (len(marks) + 1):
+                marks.append(Mark(number, position, tuple(decisions)))
             recent.append(position)
             if event.text == UNDO:
                 position = decisions.pop().before
@@ -230,8 +253,8 @@ class Match:
             elif decisions:
                 decisions[-1] = replace(decisions[-1], chance_followed=True)
             position = position.repeat(event.text)
-        kept = {"decisions": tuple(decisions), "recent": tuple(recent)}
-        return self._with(position=position, events=(*self.events, *events), **kept)
+        kept = {"decisions": tuple(decisions), "recent": tuple(recent), "marks": tuple(marks)}
+        return self._with(position=position, events=(*self.events, *events), **kept)._marked()
 
     def drawn_to(self, drawn: int) -> Match:
         """The same match, whose chance goes on from this place of the stream."""
@@ -246,7 +269,14 @@ class Match:
     def _and(self, event: Event, position: Position, decisions: tuple[Decision, ...]) -> Match:
         """The match after one more event."""
         recent = (*self.recent[1 - RECENT :], self.position)
-        return self._with(position=position, events=(*self.events, event), decisions=decisions, recent=recent)
+        match = self._with(position=position, events=(*self.events, event), decisions=decisions, recent=recent)
+        return match._marked()
+
+    def _marked(self) -> Match:
+        """The same, with a mark if it is time for one."""
+        if len(self.events) != MARKED * (len(self.marks) + 1):
+            return self
+        return self._with(marks=(*self.marks, Mark(len(self.events), self.position, self.decisions)))
 
     def _decide(self, text: str, language: Language = "en") -> Match:
         if self.position.to_move is None:

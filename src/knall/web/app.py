@@ -26,6 +26,7 @@ from knall.web.http.security import Guard
 from knall.web.lag import measure_lag
 from knall.web.live.broadcast import Broadcast
 from knall.web.metrics import METRICS
+from knall.web.reader import Reader
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables.play import MatchActions
@@ -89,6 +90,7 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
             for task in by_themselves:
                 task.cancel()
             services.pool.close()
+            services.reader.close()
             services.store.close()
 
     app = SiteApp(
@@ -123,4 +125,4 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
     runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(counting.many_wait)
     registry.attend = runner.attend
     sessions, seating = Sessions(store, settings.secure), Seating(store, registry)
-    return Services(settings, store, sessions, registry, seating, actions, pool, runner, broadcast, health)
+    return Services(settings, store, sessions, registry, seating, actions, pool, runner, broadcast, health, Reader())

@@ -12,6 +12,7 @@ from knall.web.health import Health
 from knall.web.http.wire.outgoing import TableShape
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.shapes import message_shape, table_shape
+from knall.web.reader import Reader
 from knall.web.settings import Settings
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
@@ -36,6 +37,7 @@ class Services:
     runner: BotRunner
     broadcast: Broadcast
     health: Health
+    reader: Reader
 
     def table_shape(self, table: Table, guest: int | None, language: Language, address: str) -> TableShape:
         """A table as a guest may see it, with what was said there."""

@@ -41,6 +41,11 @@ class Processes:
             )
         return self._pool
 
+    @property
+    def is_started(self) -> bool:
+        """Has somebody needed them since they were last ended?"""
+        return self._pool is not None
+
     def close(self) -> None:
         """End them, in the middle of a thought if need be, and wait until they and their semaphores are gone."""
         if self._pool is not None and self._lifeline is not None:

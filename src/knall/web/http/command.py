@@ -16,7 +16,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -110,12 +110,12 @@ class Command:
             response = await answered(request, error)
         await response(scope, receive, send)
 
-    async def _response(self, request: Request) -> JSONResponse:
+    async def _response(self, request: Request) -> Response:
         wish = await self._wish(request)
         call = Call(request)
         run: Callable[[Call, Any], Any] = self.run
         done = await run(call, wish) if self._is_async else await run_in_threadpool(run, call, wish)
-        response = JSONResponse(done, self.status)
+        response = done if isinstance(done, Response) else JSONResponse(done, self.status)
         call.services.sessions.hand_over(response, call.guest)
         return response
 

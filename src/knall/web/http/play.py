@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
-from knall.core import record
 from knall.web.bots.lane import Asker
 from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands
-from knall.web.http.document import RESPONSES, sent_as
+from knall.web.http.document import RESPONSES, json_of, sent_as
 from knall.web.http.hangup import GONE, unless_gone
 from knall.web.http.language import language_of
 from knall.web.http.params import SeatNumber, Spoken, TableName, TheServices
 from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
 from knall.web.http.wire.outgoing import Fairness, Frame, Hint, Played, Undone, Why
-from knall.web.live.frames import Scene, frame, last_frame, reason
+from knall.web.live.frames import MOST_TOLD, Scene, frame, last_frame, reason
+from knall.web.live.reading import Log, Sought, draws_again, long_frame, long_record
 from knall.web.refused import Refused
 from knall.web.services import Services
-from knall.web.tables.stored import date_of, last_sight
+from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
 
@@ -81,7 +82,11 @@ async def see(
     if found.match is None and found.end is not None and at is None:
         return JSONResponse(last_frame(last_sight(found.end, language), found.end.winners, eyes, language))
     scene = found.scene if at is None else Scene(found.begun.as_of(at))
-    return JSONResponse(frame(scene, eyes, language, after)[0])
+    if after is None or len(scene.match.events) - after <= MOST_TOLD:
+        return JSONResponse(frame(scene, eyes, language, after)[0])
+    sought = Sought(eyes, language, after, scene.deadline, scene.ask)
+    log = Log(found.row, scene.match.events)
+    return json_of(await services.reader.read(False, partial(long_frame, log, sought)))
 
 
 @router.get("/hint", response_model=Hint)
@@ -129,8 +134,11 @@ async def download(
     """The match as a record; while it lasts, only what this seat may see is in it."""
     found = services.registry.find(table)
     eyes = _eyes(found, seat, services.sessions.of(request).id)
-    kept = found.match is None and found.end is not None
-    text = found.end.record if kept and found.end else record.write(found.begun, date_of(found.row), eyes)
+    if found.match is None and found.end is not None:
+        text = found.end.record
+    else:
+        log = Log(found.row, found.begun.events)
+        text = await services.reader.read(log.is_short, partial(long_record, log, eyes))
     headers = {"content-disposition": f'attachment; filename="{found.row.game}-{found.id}.knall"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -138,13 +146,13 @@ async def download(
 @router.get("/fairness", response_model=Fairness)
 async def fairness(services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
-    match = services.registry.find(table).begun
-    source = match.source
-    over = match.is_over
+    found = services.registry.find(table)
+    match, source, over = found.begun, found.begun.source, found.begun.is_over
+    log = Log(found.row, match.events)
     return {
         "commitment": source.commitment,
         "secret": source.secret if over else None,
         "contributions": list(source.contributions),
         "contributions_json": source.contributed,
-        "draws": [draw.__dict__ for draw in record.drawn_again(match)] if over else [],
+        "draws": await services.reader.read(log.is_short, partial(draws_again, log)) if over else [],
     }

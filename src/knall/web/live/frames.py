@@ -18,6 +18,9 @@ from knall.web.http.wire.outgoing import AccountShape, Frame, MoveShape, Picture
 from knall.web.live.sights import MOST_POSITIONS, Sight, Sights
 from knall.web.texts import sentence
 
+MOST_TOLD = 300
+"""Events that a frame tells which is made between two requests."""
+
 
 @dataclass(frozen=True)
 class Ask:
@@ -71,10 +74,19 @@ class Shown(TypedDict):
 
 
 def frame(
-    scene: Scene, seat: int | None, language: Language, after: int | None = None, before: Picture | None = None
+    scene: Scene,
+    seat: int | None,
+    language: Language,
+    after: int | None = None,
+    before: Picture | None = None,
+    most: int = MOST_TOLD,
 ) -> tuple[Frame, Picture]:
-    """What this seat (None: a spectator) is shown since event `after` and the picture before; and the picture."""
+    """What this seat (None: a spectator) is shown since event `after` and the picture before; and the picture.
+
+    Of a longer log than that the last `most` events are told, and `since` says so.
+    """
     match = scene.match
+    after = None if after is None else max(after, len(match.events) - most)
     position = match.position
     view = scene.sight(seat, language).view
     seen, picture = shown(scene, seat, language, before)

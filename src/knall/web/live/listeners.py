@@ -25,6 +25,8 @@ from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
 
 MOST_WAITING = 200
+MOST_BYTES = 500_000
+"""Of what waits for a page that does not read; one message may be longer."""
 
 
 @dataclass
@@ -61,6 +63,8 @@ class Listener:
         self.address = ""
         self._broadcast = broadcast
         self._outbox: deque[tuple[str, Since | None]] = deque()
+        self._bytes = 0
+        """Of what was put into the outbox and is not yet on the wire."""
         self._awake = asyncio.Event()
         self._stale_frame = self._stale_table = False
         self.waiting_since = time.perf_counter()
@@ -98,7 +102,9 @@ class Listener:
         self._put(written(message), since)
 
     def _put(self, text: str, since: Since | None = None) -> None:
-        if len(self._outbox) >= MOST_WAITING:
+        self._bytes += len(text)
+        if self._outbox and (len(self._outbox) >= MOST_WAITING or self._bytes > MOST_BYTES):
+            self._outbox.clear()
             self.sending.cancel()
             return
         self._outbox.append((text, since))
@@ -143,6 +149,7 @@ class Listener:
             while self._outbox:
                 text, since = self._outbox.popleft()
                 await self.socket.send_text(text)
+                self._bytes -= len(text)
                 if since is not None:
                     since.observe()
 

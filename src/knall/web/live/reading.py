@@ -1,0 +1,83 @@
+"""What is made of long logs and of records that people bring: pure functions, for whichever process has the time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic_core import to_json
+
+from knall.core import record
+from knall.core.errors import KnallError
+from knall.core.language import Language
+from knall.core.match import MOST_EVENTS, Event
+from knall.games import load_game
+from knall.store.rows import TableRow
+from knall.web.http.wire.outgoing import DrawShape, ReplayFrame, Verdict
+from knall.web.live.frames import MOST_TOLD, Ask, Scene, frame
+from knall.web.tables.stored import date_of, match_of
+
+
+@dataclass(frozen=True)
+class Log:
+    """A table as it is on disk: all that its match follows from."""
+
+    row: TableRow
+    events: tuple[Event, ...]
+
+    @property
+    def is_short(self) -> bool:
+        """Is it read as fast as a process is asked for it?"""
+        return len(self.events) <= MOST_TOLD
+
+
+@dataclass(frozen=True)
+class Sought:
+    """A frame that somebody wants of a long log."""
+
+    seat: int | None
+    language: Language
+    after: int
+    deadline: float | None = None
+    ask: Ask | None = None
+
+
+def long_frame(log: Log, sought: Sought) -> bytes:
+    """A frame with all that happened since, as JSON."""
+    scene = Scene(match_of(log.row, log.events), sought.deadline, sought.ask)
+    return to_json(frame(scene, sought.seat, sought.language, sought.after, most=MOST_EVENTS)[0])
+
+
+def long_record(log: Log, seat: int | None) -> str:
+    """The record of a table as a seat may have it."""
+    return record.write(match_of(log.row, log.events), date_of(log.row), seat)
+
+
+def draws_again(log: Log) -> list[DrawShape]:
+    """Every draw of a match that is over."""
+    found = record.drawn_again(match_of(log.row, log.events))
+    return [{"event": one.event, "below": one.below, "value": one.value, "words": one.words} for one in found]
+
+
+def replay(text: str, at: int | None, after: int | None, seat: int | None, language: Language) -> bytes:
+    """A record as it stood after `at` events, through the eyes of a seat, as JSON."""
+    opened = record.read(text)
+    match = record.replay(opened, load_game)
+    length = len(match.events)
+    at = length if at is None else at
+    if seat is not None and seat >= match.start.players:
+        raise KnallError(f"there is no seat {seat}: {match.start.players} play, counted from 0")
+    scene = Scene(match.as_of(at), following=match.events[at].text if at < length else None)
+    made, _ = frame(scene, seat, language, after, most=MOST_EVENTS)
+    shown: ReplayFrame = {**made, "length": length, "tags": opened.tags}
+    return to_json(shown)
+
+
+def verify(text: str) -> Verdict:
+    """Are all moves legal, is the result right, and did chance come from the promised secret?"""
+    found = record.verify(record.read(text), load_game)
+    return {
+        "ok": not found.problems,
+        "events": found.events,
+        "chance_proven": found.chance_proven,
+        "problems": found.problems,
+    }
