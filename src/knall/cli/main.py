@@ -17,6 +17,7 @@ COMMANDS = {
     "balance": "is a game fair? a report by many matches",
     "check": "is a file of the site, or a backup, whole?",
     "conform": "compare the engine with trace files",
+    "forget": "delete a person's name and words from the site",
     "games": "all games, their players and options",
     "hint": "the best moves of a position, by search",
     "legal": "the legal moves of a position",
