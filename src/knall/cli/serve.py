@@ -12,7 +12,7 @@ from importlib.util import find_spec
 
 import click
 
-from knall.cli.serve_options import SettingsCommand, serve_options, settings_of, told
+from knall.cli.serve_options import PREFIX, SettingsCommand, serve_options, settings_of, told
 from knall.core.errors import KnallError
 from knall.web.settings import Settings
 
@@ -20,7 +20,7 @@ PORT = 8000
 TRIES = 20
 
 
-@click.command("serve", cls=SettingsCommand)
+@click.command("serve", cls=SettingsCommand, context_settings={"auto_envvar_prefix": PREFIX})
 @serve_options
 @click.pass_context
 def command(context: click.Context, /, show_settings: bool, **_: object) -> None:

@@ -117,10 +117,6 @@ def split(value: str | tuple[str, ...]) -> tuple[str, ...]:
 class SettingsCommand(click.Command):
     """A command whose options may also come from the environment and from a file; a wrong one is said in one line."""
 
-    def __init__(self, *args: object, **more: object) -> None:
-        super().__init__(*args, **more)  # type: ignore[arg-type]
-        self.context_settings["auto_envvar_prefix"] = PREFIX
-
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The options, with the names by which they were given in what is refused."""
         try:
