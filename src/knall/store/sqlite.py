@@ -109,12 +109,9 @@ class SqliteStore:
         found = _tables(self._reading, "WHERE id = ?", (name,))
         return found[0] if found else None
 
-    def tables_of(self, guest: int, most: int, before: tuple[float, str] | None = None) -> list[TableRow]:
+    async def tables_of(self, guest: int, most: int, before: tuple[float, str] | None = None) -> list[TableRow]:
         """The tables where a guest sits or that it made, the latest first; behind this one, by time and id."""
-        theirs = "id IN (SELECT id FROM tables WHERE host = ?1 UNION SELECT table_id FROM seats WHERE guest = ?1)"
-        later = "" if before is None else " AND (updated, id) < (?3, ?4)"
-        order = "ORDER BY updated DESC, id DESC LIMIT ?2"
-        return _tables(self._reading, f"WHERE {theirs}{later} {order}", (guest, most, *(before or ())))
+        return await self.read_apart(lambda c: _tables_of(c, guest, most, before))
 
     def unfinished(self) -> list[TableRow]:
         """All tables whose match is not over."""
@@ -212,6 +209,14 @@ def _tables(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[T
         row |= {"options": json.loads(row["options"]), "winners": winners}
         row |= {name: bool(row[name]) for name in ("chat", "setup_drawn")}
     return [TableRow(**row, seats=tuple(seats[row["id"]])) for row in rows]
+
+
+def _tables_of(c: sqlite3.Connection, guest: int, most: int, before: tuple[float, str] | None) -> list[TableRow]:
+    theirs = "id IN (SELECT id FROM tables WHERE host = ?1 UNION SELECT table_id FROM seats WHERE guest = ?1)"
+    later = "" if before is None else " AND (updated, id) < (?3, ?4)"
+    order = "ORDER BY updated DESC, id DESC"
+    which = f"WHERE id IN (SELECT id FROM tables WHERE {theirs}{later} {order} LIMIT ?2) {order}"
+    return _tables(c, which, (guest, most, *(before or ())))
 
 
 def _sit(c: sqlite3.Connection, table: str, seat: SeatRow, now: float, begin: Unit | None) -> None:

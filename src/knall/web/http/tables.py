@@ -52,7 +52,7 @@ async def mine(
     guest, language = services.sessions.of(request), language_of(request)
     if guest.id is None:
         return {"tables": [], "more": None}
-    rows = services.store.tables_of(guest.id, limit + 1, None if before is None else _place(before))
+    rows = await services.store.tables_of(guest.id, limit + 1, None if before is None else _place(before))
     more = f"{rows[limit - 1].updated!r}~{rows[limit - 1].id}" if len(rows) > limit else None
     return {"tables": [_line(row, guest.id, language) for row in rows[:limit]], "more": more}
 
