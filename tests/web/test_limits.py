@@ -21,6 +21,7 @@ from knall.web.http.limits import (
     MOST_SOCKETS,
     NEWCOMERS,
     OWN,
+    SERVED_AT_ONCE,
     STRANGERS,
     Allowance,
     Client,
@@ -204,14 +205,14 @@ def test_what_takes_long_is_done_one_after_the_other() -> None:
     assert not takes_long({"path": "/api/tables/x/moves"}, cost("POST", "/api/tables/x/moves"))
     assert not takes_long({"path": "/api/tables/x/hint"}, cost("GET", "/api/tables/x/hint"))  # bots have a line
     limits = Limits(Clock(), lambda: ESTABLISHED)
-    lines = [limits.turn_of(one) for one in (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3))]
-    assert len(set(lines)) == 2
+    lines = [limits.line_of(one) for one in (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3))]
+    assert lines == [("n", 1)] * 3 + [("crowd n", SERVED_AT_ONCE)]
 
     async def run() -> None:
         turns, done = Turns(), []
 
         async def work(line: str, name: int) -> None:
-            await turns.begin(line)
+            await turns.begin(line, 1)
             done.append(name)
             await asyncio.sleep(0)
             done.append(name)

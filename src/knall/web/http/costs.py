@@ -13,12 +13,12 @@ from starlette.types import Scope
 
 from knall.web.http.limits import Charges, Kind
 
-BYTES_A_TOKEN = 30_000
+BYTES_A_TOKEN = 60_000
 BYTES_OF_RECORD_A_TOKEN = 500
 RECORD = 5.0
 LOOKING_BACK = 10.0
 LONG = 10.0
-"""What costs so much is done once at a time for each who asks (`turns`)."""
+"""What costs so much is done one after the other for those of a network (`turns`)."""
 HINT = "/hint"
 SOCKET: Charges = {"sockets": 1}
 SAID: Charges = {"looks": 1}
@@ -37,7 +37,7 @@ COSTS: Mapping[tuple[str, str], Charges] = {
     ("GET", "/api/openapi.json"): {"reads": 5},
     ("GET", "/api/me/tables"): {"reads": 10},
     ("GET", "/api/tables/*"): {"reads": 3},
-    ("GET", "/api/tables/*/frame"): {"reads": 3},
+    ("GET", "/api/tables/*/frame"): {"reads": 2},
     ("GET", "/api/tables/*/record"): {"reads": 5},
     ("GET", "/api/tables/*/fairness"): {"reads": 10},
     ("GET", "/api/tables/*/hint"): {"reads": 20},

@@ -41,7 +41,7 @@ Kind = Literal["acts", "reads", "sockets", "looks", "tables", "guests", "chat"]
 Charges = Mapping[Kind, float]
 ESTABLISHED = 120.0
 """Seconds after which a guest is no newcomer."""
-MOST_ESTABLISHED = 200
+MOST_ESTABLISHED = 100
 """How many of them let a network's allowance grow."""
 REMEMBERED = 900.0
 """For how many seconds an established guest who says nothing counts as being there."""
@@ -49,6 +49,8 @@ MOST_CLIENTS = 50_000
 """Of how many it is remembered what they have spent."""
 MOST_SOCKETS = {"guest": 24, "network": 600}
 """Open at once."""
+SERVED_AT_ONCE = 4
+"""Long requests of the established of one network."""
 LONGEST_HELD = 1.0
 LARGEST_DEBT = 2.0
 """What may be spent at most, in bursts: who is in debt is not locked out for long."""
@@ -85,7 +87,7 @@ STRANGERS: Mapping[Kind, Allowance] = {
 }
 NEWCOMERS: Mapping[Kind, Allowance] = {
     "acts": Allowance(1500, 80),
-    "reads": Allowance(4000, 150),
+    "reads": Allowance(6000, 250),
     "sockets": Allowance(400, 5),
     "looks": Allowance(200, 5),
     "tables": Allowance(250, 1),
@@ -95,7 +97,7 @@ CROWD = OWN
 """Of a network with nobody but one; and what each of them adds to it."""
 EACH_OF_CROWD: Mapping[Kind, Allowance] = {
     "acts": Allowance(12, 0.8),
-    "reads": Allowance(40, 1.5),
+    "reads": Allowance(60, 2.5),
     "sockets": Allowance(8, 0.1),
     "looks": Allowance(3, 0.1),
     "tables": Allowance(2, 0.01),
@@ -182,9 +184,11 @@ class Limits:
                 self._spending[kind].spend(who, allowed, charges[kind], now)
         return longest
 
-    def turn_of(self, client: Client) -> str:
-        """With whom a client waits in line: the established each for itself, all others of a network together."""
-        return f"guest {client.guest}" if client.is_established(self._wall()) else client.network
+    def line_of(self, client: Client) -> tuple[str, int]:
+        """With whom a client waits in line, and how many of them are served at once: the established have their own."""
+        if client.is_established(self._wall()):
+            return f"crowd {client.network}", SERVED_AT_ONCE
+        return client.network, 1
 
     def owe(self, client: Client, kind: Kind, cost: float) -> None:
         """Charge what a request turned out to cost beyond what was charged before."""

@@ -111,9 +111,9 @@ class Guard:
                 self._limits.owe(client, *owed)
 
     async def _in_turn(self, client: Client, scope: Scope, receive: Receive, send: Send) -> None:
-        line = self._limits.turn_of(client)
+        line, at_once = self._limits.line_of(client)
         with METRICS.requests.held():
-            await self._turns.begin(line)
+            await self._turns.begin(line, at_once)
         try:
             await self._app(scope, receive, send)
         finally:
