@@ -73,28 +73,13 @@ class Link(click.ParamType[str]):
         return value
 
 
-class Addresses(click.ParamType[tuple[str, ...]]):
-    """Addresses and networks, with commas between them."""
+class Several(click.ParamType[tuple[str, ...]]):
+    """Things with commas between them, each of which is right."""
 
-    name = "address[,…]"
-
-    def convert(
-        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...]:
-        """Each of them."""
-        found = split(value)
-        for one in found:
-            try:
-                ipaddress.ip_network(one)
-            except ValueError:
-                self.fail(f"'{one}' is no address or network such as 10.0.0.5 or 172.16.0.0/12", param, ctx)
-        return found
-
-
-class Names(click.ParamType[tuple[str, ...]]):
-    """Host names, with commas between them."""
-
-    name = "name[,…]"
+    def __init__(self, name: str, is_right: Callable[[str], bool], kind: str) -> None:
+        self.name = f"{name}[,…]"
+        self._is_right = is_right
+        self._kind = kind
 
     def convert(
         self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
@@ -102,9 +87,21 @@ class Names(click.ParamType[tuple[str, ...]]):
         """Each of them."""
         found = split(value)
         for one in found:
-            if not HOST.fullmatch(one.lower()):
-                self.fail(f"'{one}' is no host name", param, ctx)
+            if not self._is_right(one):
+                self.fail(f"'{one}' is no {self._kind}", param, ctx)
         return found
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_host(text: str) -> bool:
+    return HOST.fullmatch(text.lower()) is not None
 
 
 def split(value: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -175,7 +172,7 @@ def _check_kind(where: str, param: click.Parameter, value: object) -> None:
         right, kind = type(value) is int, "a whole number"
     elif isinstance(param.type, click.FloatRange):
         right, kind = type(value) in (int, float), "a number"
-    elif isinstance(param.type, Addresses | Names) and isinstance(value, list):
+    elif isinstance(param.type, Several) and isinstance(value, list):
         right, kind = all(isinstance(one, str) for one in value), "a list of texts"
     else:
         right, kind = isinstance(value, str), "a text"
@@ -243,13 +240,13 @@ OPTIONS = (
     ),
     click.option(
         "--hosts",
-        type=Names(),
+        type=Several("name", _is_host, "host name"),
         default="",
         help="Names by which the site may be asked for, besides its public URL, addresses and this machine's own name.",
     ),
     click.option(
         "--trust-proxy",
-        type=Addresses(),
+        type=Several("address", _is_network, "address or network such as 10.0.0.5 or 172.16.0.0/12"),
         default=",".join(SAME_MACHINE),
         show_default=True,
         help="Proxies (addresses or networks) that are believed where a request came from.",

@@ -6,14 +6,12 @@ import asyncio
 import time
 from asyncio.transports import BaseTransport
 from ipaddress import IPv6Address, ip_address
-from typing import Any
 
 import httptools
 import uvicorn
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
 
 from knall.web.connections import Connections
 from knall.web.metrics import ARRIVED
@@ -40,32 +38,39 @@ def plain(client: tuple[str, int] | None) -> tuple[str, int] | None:
     return client
 
 
-class HttpConnection(HttpToolsProtocol):
-    """A connection on which requests come."""
+class Registered:
+    """What the register of connections knows of both kinds."""
 
-    def __init__(
-        self,
-        config: ServerConfig,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self._register = config.connections
-        self.address = ""
-        self._answered: RequestResponseCycle | None = None
+    config: uvicorn.Config
+    transport: asyncio.Transport
+    client: tuple[str, int] | None
+    address = ""
 
     @property
     def open_transport(self) -> asyncio.Transport:
         """Where its bytes go."""
         return self.transport
 
+    @property
+    def _register(self) -> Connections:
+        assert isinstance(self.config, ServerConfig)
+        return self.config.connections
+
+    def _arrive(self, waits: bool = True) -> None:
+        self.client = plain(self.client)
+        self.address = self.client[0] if self.client else ""
+        self._register.arrive(self, waits)
+
+
+class HttpConnection(Registered, HttpToolsProtocol):
+    """A connection on which requests come."""
+
+    _answered: RequestResponseCycle | None = None
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Its first request has to come."""
         super().connection_made(transport)
-        self.client = plain(self.client)
-        self.address = self.client[0] if self.client else ""
-        self._register.arrive(self)
+        self._arrive()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone, also for a request that is being answered while others have come behind it."""
@@ -121,33 +126,16 @@ class HttpConnection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
+class SocketConnection(Registered, WebSocketsSansIOProtocol):
     """A WebSocket: it may be silent as long as it answers pings, and is cut if it says more than a page ever does."""
 
-    def __init__(
-        self,
-        config: ServerConfig,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self._register = config.connections
-        self.address = ""
-        self._said = 0.0
-        self._last_said: float | None = None
-
-    @property
-    def open_transport(self) -> asyncio.Transport:
-        """Where its bytes go."""
-        return self.transport
+    _said = 0.0
+    _last_said: float | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         """It takes the place of the connection that asked for it."""
         super().connection_made(transport)
-        self.client = plain(self.client)
-        self.address = self.client[0] if self.client else ""
-        self._register.arrive(self, waits=False)
+        self._arrive(waits=False)
 
     def data_received(self, data: bytes) -> None:
         """Some bytes came, the head of the request first; too many are not even read."""
