@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -24,7 +25,7 @@ from knall.web.settings import Settings
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning
 from knall.web.upkeep import DAY, delete_old
-from tests.web.serving import Person, Served
+from tests.web.serving import PATIENCE, Person, Served, seated
 
 NOW = 1_000_000_000.0
 KEPT = Settings(Path(), keep_chat=400, keep_waiting=60, keep_abandoned=300, keep_guests=90, pace=0.0)
@@ -228,3 +229,29 @@ def test_too_many_are_forgotten_at_once(ada: Person, served: Served, monkeypatch
     served.services.registry.forget_idle(time.monotonic())
     assert len(served.services.registry) == 2
     assert {one.id for one in served.services.registry._tables.values()} == set(names[2:]), "those used last stay"
+
+
+def test_what_is_forgotten_is_gone_from_memory(ada: Person, bob: Person, served: Served) -> None:
+    """At once, and not only when Python looks for cycles, which it does rarely here."""
+    tables = served.services.registry
+    gone, last = seated(ada, bob, NAMES[0]), ada.create(NAMES[0], "here here")["id"]
+    gc.collect()
+    gc.disable()
+    try:
+        with ada.listen(gone, seat=0) as mine, bob.listen(gone, seat=1) as theirs:
+            mine.next("frame"), theirs.next("frame")
+        with ada.listen(last, seat=0) as ear:
+            ear.next("frame")  # the painter remembers whom it has painted for last
+            until(lambda: last in tables._alive and not tables._alive[gone].watchers)
+            tables.forget_idle(time.monotonic() + registry.IDLE_SECONDS + 1)
+            until(lambda: gone not in tables._alive)
+    finally:
+        gc.enable()
+
+
+def until(right: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not right():
+        assert time.monotonic() < end
+        time.sleep(0.01)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass
 
 from fastapi import WebSocket
@@ -143,15 +144,16 @@ class Listener:
         return self.table.paintings.painted(scene, wanted) if len(self.table.watchers) > 1 else paint(scene, wanted)
 
     async def _send(self) -> None:
-        while True:
-            await self._awake.wait()
-            self._awake.clear()
-            while self._outbox:
-                text, since = self._outbox.popleft()
-                await self.socket.send_text(text)
-                self._bytes -= len(text)
-                if since is not None:
-                    since.observe()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):  # their traces would keep the table
+            while True:
+                await self._awake.wait()
+                self._awake.clear()
+                while self._outbox:
+                    text, since = self._outbox.popleft()
+                    await self.socket.send_text(text)
+                    self._bytes -= len(text)
+                    if since is not None:
+                        since.observe()
 
     async def read(self) -> None:
         """Take what the page says: through whose eyes it looks."""
