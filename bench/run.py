@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import sys
 
-from bench import guessing, keeping_time, memory, ours, peers, searching, serving, side_channels, starting
+from bench import (
+    guessing,
+    keeping_time,
+    memory,
+    ours,
+    peers,
+    searching,
+    serving,
+    side_channels,
+    starting,
+    thinking_time,
+)
 from bench.attacks import run as attacks
 from bench.bars import Bar, reached
 from bench.rates import best_rates
@@ -137,6 +148,14 @@ def secrets_in_time() -> list[Bar]:
     return [(f"0.05 / advantage over guessing, {name}", 0.05 / max(abs(x - 0.5), 1e-3), 1) for name, x in found.items()]
 
 
+def thinking_times() -> list[Bar]:
+    """What the time of a bot's move tells of its hidden hand: nothing, if a guess is as good."""
+    right, careless = thinking_time.accuracies()
+    table("balanced accuracy of a guess by a bot's time", {**right, "if each move took 20 ms more": careless}, 3)
+    bars = [(f"0.05 / advantage over guessing, {name}", 0.05 / max(abs(x - 0.5), 1e-3), 1) for name, x in right.items()]
+    return [*bars, ("the same guesses, if each move took 20 ms more", careless, 0.6)]
+
+
 def main() -> None:
     """Measure, print, and exit with 1 if a bar is missed."""
     bars = [
@@ -149,6 +168,7 @@ def main() -> None:
         *room(),
         *site(),
         *secrets_in_time(),
+        *thinking_times(),
     ]
     sys.exit(not reached([*bars, *attacks.measured()]))
 

@@ -26,7 +26,7 @@ WORD = "0" * 32
 PAUSE = 0.2
 PATIENCE = 120.0
 EASY = [{"kind": "here"}, {"kind": "bot", "level": "easy"}]
-CHAMPIONS = [{"kind": "here"}, *({"kind": "bot", "level": "champion"} for _ in range(3))]
+CHAMPIONS = [*({"kind": "bot", "level": "champion"} for _ in range(3)), {"kind": "here"}]
 ALONE = [{"kind": "here"}, {"kind": "here"}]
 
 
@@ -101,7 +101,7 @@ async def champions_with_a_clock(eve: Visitor, done: Counter[str]) -> None:
         answer = await eve.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
         done[f"tables {answer.status}"] += 1
         if answer.status == 201:
-            await eve.listen(f"/api/tables/{answer.json()['id']}/live?seat=0&after=0")
+            await eve.listen(f"/api/tables/{answer.json()['id']}/live?seat=3&after=0")
     await asyncio.Event().wait()
 
 
@@ -112,7 +112,7 @@ async def champions_of_many_guests(eve: Visitor, done: Counter[str]) -> None:
         answer = await guest.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
         done[f"tables {answer.status}"] += 1
         if answer.status == 201:
-            await guest.listen(f"/api/tables/{answer.json()['id']}/live?seat=0&after=0")
+            await guest.listen(f"/api/tables/{answer.json()['id']}/live?seat=3&after=0")
     await asyncio.Event().wait()
 
 

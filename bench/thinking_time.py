@@ -1,0 +1,137 @@
+"""Does the time of a bot's move tell whether it had a choice?  A classifier tries, where hands are hidden."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+from knall.core.random import seeded
+from knall.games import NAMES, load_game
+from knall.store.rows import MessageRow
+from knall.store.sqlite import SqliteStore
+from knall.web.app import open_services
+from knall.web.http.wire.incoming import NewTable
+from knall.web.services import Services
+from knall.web.settings import Settings
+from knall.web.tables.table import Table
+
+HIDDEN = tuple(name for name in NAMES if not load_game(name).open)
+LEVELS = ("easy", "hard")
+DECISIONS = 2000
+TABLES = 12
+ENOUGH = 50
+"""Decisions of either kind, for a figure that means something."""
+Timed = tuple[float, int]
+"""How long a bot took, and how many moves it had."""
+
+
+class Stopwatch:
+    """A socket's place at a table: hears that a bot thinks, and that the match has gone on."""
+
+    def __init__(self, table: Table, found: list[Timed]) -> None:
+        self.guest: int | None = None
+        self.seat: int | None = None
+        self.changed = asyncio.Event()
+        self._table, self._found = table, found
+        self._begun: Timed | None = None
+
+    def thinks(self, seat: int) -> None:
+        """A bot has begun."""
+        self._begun = (time.perf_counter(), len(self._table.begun.legal_moves))
+
+    def match_changed(self, on_disk: float | None = None) -> None:
+        """Somebody has moved."""
+        if self._begun is not None:
+            self._found.append((time.perf_counter() - self._begun[0], self._begun[1]))
+            self._begun = None
+        self.changed.set()
+
+    def table_changed(self) -> None:
+        """Not of interest."""
+
+    def hear(self, message: MessageRow) -> None:
+        """Not of interest."""
+
+
+async def play(services: Services, game: str, level: str, found: list[Timed], seed: int) -> None:
+    """Matches of one person, who moves at once and at random, against two bots; until enough was seen."""
+    guest, rng = await services.store.add_guest(f"{game} {level} {seed}".encode(), "Ada", 1.0), seeded(seed)
+    seats = [{"kind": "here"}, {"kind": "bot", "level": level}, {"kind": "bot", "level": level}]
+    wish = NewTable.model_validate({"game": game, "seats": seats, "word": "0" * 32})
+    while len(found) < DECISIONS:
+        table = await services.seating.create(wish, guest, "Ada")
+        watch = Stopwatch(table, found)
+        table.watchers.add(watch)
+        table.attend()
+        while not table.begun.is_over and len(found) < DECISIONS:
+            watch.changed.clear()
+            match = table.begun
+            if match.to_move == 0:
+                move = match.legal_moves[rng.below(len(match.legal_moves))]
+                await services.actions.play(table, 0, len(match.events), move, "en")
+            else:
+                await watch.changed.wait()
+        table.watchers.clear()
+
+
+async def decisions(game: str, level: str) -> list[Timed]:
+    """Real bots in a real process, timed where a socket would hear of them; without a pace, so that all would show."""
+    found: list[Timed] = []
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(Path(folder) / "timed.sqlite", pace=0.0, workers=1)
+        services = open_services(settings, SqliteStore(settings.data))
+        try:
+            services.pool.warm(game)
+            while not services.pool.is_warm(game):
+                await asyncio.sleep(0.1)
+            await asyncio.gather(*(play(services, game, level, found, seed) for seed in range(TABLES)))
+        finally:
+            services.pool.close()
+            services.store.close()
+    return found
+
+
+def balanced_accuracy(known: Sequence[Timed], asked: Sequence[Timed], most: int) -> float:
+    """How often the best threshold of some decisions is right about others: had the bot so many moves at most?"""
+
+    def right(limit: float, quicker: bool, timed: Sequence[Timed]) -> float:
+        few = [(seconds < limit) == quicker for seconds, moves in timed if moves <= most]
+        many = [(seconds >= limit) == quicker for seconds, moves in timed if moves > most]
+        return (sum(few) / len(few) + sum(many) / len(many)) / 2
+
+    limits = sorted({seconds for seconds, _ in known})[:: max(1, len(known) // 200)]
+    tried = [(right(limit, quicker, known), limit, quicker) for limit in limits for quicker in (True, False)]
+    _, limit, quicker = max(tried)
+    return right(limit, quicker, asked)
+
+
+def crossed(timed: Sequence[Timed], most: int) -> float:
+    """The accuracy on each half, by what the other half taught."""
+    halves = timed[::2], timed[1::2]
+    return (balanced_accuracy(*halves, most) + balanced_accuracy(halves[1], halves[0], most)) / 2
+
+
+def accuracies() -> tuple[dict[str, float], float]:
+    """For each hidden game, level and question; and the least if a thought took a little longer for each move."""
+    found: dict[str, float] = {}
+    careless = 1.0
+    for game in HIDDEN:
+        for level in LEVELS:
+            timed = asyncio.run(decisions(game, level))
+            for most in sorted({1, int(median(moves for _, moves in timed))}):
+                if ENOUGH <= sum(moves <= most for _, moves in timed) <= len(timed) - ENOUGH:
+                    found[f"{game}, {level}: {most} moves at most"] = crossed(timed, most)
+                    shown = [(seconds + 0.02 * moves, moves) for seconds, moves in timed]
+                    careless = min(careless, crossed(shown, most))
+    return found, careless
+
+
+if __name__ == "__main__":
+    right, careless = accuracies()
+    for name, accuracy in right.items():
+        print(f"  {name:<56} {accuracy:.3f}")
+    print(f"  {'if each move took 20 ms more, at least':<56} {careless:.3f}")
