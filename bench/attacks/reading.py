@@ -17,7 +17,7 @@ from bench.serving import fill, server
 from bench.wire import Ear
 from knall.store.sqlite import SqliteStore
 
-SECONDS = 4.0
+SECONDS = 3.0
 TABLES = 320
 LINES = 16
 """Connections of an attacker that ask at once."""
@@ -88,6 +88,12 @@ async def as_fast_as_it_can(ear: Ear, done: Counter[str]) -> None:
         await asyncio.sleep(0)
 
 
+async def leaving_at_once(ear: Ear, done: Counter[str]) -> None:
+    """Hang up as soon as something would be drawn."""
+    await asyncio.sleep(0.05)
+    ear.transport.close()
+
+
 async def nothing(eve: Visitor, done: Counter[str]) -> None:
     """No attack: what the machine does to the victims by itself."""
     await asyncio.Event().wait()
@@ -103,7 +109,11 @@ ATTACKS: dict[str, Attack] = {
     "old frames": asking("GET", f"/api/tables/{world.SHORT}/frame?seat=0&after=0&at=20"),
     "4,000 tables of one's own": asking("GET", "/api/me/tables"),
     "a long log from its beginning": asking("GET", f"/api/tables/{world.LONG}/frame?seat=0&after=0"),
+    "a long log but for its beginning": asking("GET", f"/api/tables/{world.LONG}/frame?seat=0&after=1"),
+    "records of a long log": asking("GET", f"/api/tables/{world.LONG}/record?seat=0"),
+    "codes of an invitation": asking("GET", f"/api/tables/{world.INVITING}/qr/1.svg"),
     "12 sockets that look and never read": looking(world.MIDDLE, 12, without_reading),
+    "50 sockets that come and go at a long log": looking(world.LONG, 50, leaving_at_once),
     "50 sockets that look without a pause": looking(world.SHORT, 50, as_fast_as_it_can),
 }
 

@@ -15,7 +15,7 @@ PLAYERS = 4
 ADDRESS = "127.0.1.{}"
 RATE = 12
 """Moves a second of each: below what anybody is limited to."""
-BEFORE, AFTER = 3.0, 2.0
+BEFORE, AFTER = 2.5, 1.5
 TABLES_READY = 6
 """Tables that each has opened when an attack begins: more than it can play to the end before the next."""
 CALM = 50.0

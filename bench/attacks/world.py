@@ -19,7 +19,7 @@ from knall.web.tables.stored import beginning, unit_of
 
 SECRET = "bench-eve-with-a-long-memory"
 OWN_TABLES = 4_000
-LONG, MIDDLE, SHORT = "eve-long", "eve-middle", "eve-short"
+LONG, MIDDLE, SHORT, INVITING = "eve-long", "eve-middle", "eve-short", "eve-inviting"
 EVENTS = {LONG: MOST_EVENTS, MIDDLE: 3_000, SHORT: 60}
 
 
@@ -53,6 +53,8 @@ async def prepare(store: SqliteStore) -> str:
     await asyncio.gather(
         *(store.add_table(replace(waiting, id=f"eve{n}", secret=f"s{n}"), None) for n in range(OWN_TABLES))
     )
+    friend = SeatRow(1, "friend", invite="an-invitation-to-a-friend")
+    await store.add_table(replace(waiting, id=INVITING, secret=INVITING, seats=(waiting.seats[0], friend)), None)
     for name, events in EVENTS.items():
         row = a_table(name, guest)
         match, unit = beginning(row)
