@@ -181,7 +181,12 @@ def test_costs() -> None:
     assert cost("POST", "/api/me", known=False) == {"acts": 1, "guests": 1}
     assert cost("POST", "/api/tables")["tables"] == 1
     frame = cost("GET", "/api/tables/x/frame?after=7&seat=0")["reads"]
-    for costly in ("/api/tables/x/frame?after=0", "/api/tables/x/frame?at=20", "/api/tables/x/hint"):
+    for costly in (
+        "/api/tables/x/frame?after=0",
+        "/api/tables/x/frame?at=20",
+        "/api/tables/x/hint",
+        "/api/tables/x/qr/1.svg",
+    ):
         assert cost("GET", costly)["reads"] > 3 * frame
     short = cost("POST", "/api/replay", length=4_000)["reads"]
     assert short < cost("POST", "/api/replay", length=25_000)["reads"]

@@ -41,6 +41,7 @@ COSTS: Mapping[tuple[str, str], Charges] = {
     ("GET", "/api/tables/*/record"): {"reads": 5},
     ("GET", "/api/tables/*/fairness"): {"reads": 10},
     ("GET", "/api/tables/*/hint"): {"reads": 20},
+    ("GET", "/api/tables/*/qr/{seat}.svg"): {"reads": 20},
 }
 READING = ("/api/replay", "/api/verify")
 """Posts that change nothing: their records are too long for an address."""
@@ -80,10 +81,12 @@ def weight(charges: Charges, size: int) -> tuple[Kind, float] | None:
 
 
 def _pattern(path: str) -> str:
-    """The path with a star for the table."""
+    """The path with a star for the table, and no number of a seat."""
     if not path.startswith(TABLE):
         return path
     _, slash, rest = path[len(TABLE) :].partition("/")
+    if rest.startswith("qr/"):
+        rest = "qr/{seat}.svg"
     return f"{TABLE}*{slash}{rest}"
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import time
 from contextlib import AbstractContextManager, nullcontext
+from functools import lru_cache
 from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Query, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from knall.core.language import Language
@@ -176,10 +178,16 @@ async def qr(request: Request, services: TheServices, table: TableName, seat: in
     invite = shape["seats"][found.seat(seat).seat]["invite"]
     if invite is None:
         raise Refused("foreign", "foreign")
-    drawn = io.BytesIO()
     try:
-        code = segno.make(invite, error="m")
+        drawn = await run_in_threadpool(_code, invite)
     except segno.DataOverflowError:
         raise Refused("bad", "qr_long") from None
-    code.save(drawn, kind="svg", scale=4, border=2, dark="#000", light="#fff")
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@lru_cache(maxsize=256)
+def _code(invite: str) -> bytes:
+    """An invitation as a picture: tens of milliseconds, so that it is drawn once and beside the loop."""
+    drawn = io.BytesIO()
+    segno.make(invite, error="m").save(drawn, kind="svg", scale=4, border=2, dark="#000", light="#fff")
+    return drawn.getvalue()
