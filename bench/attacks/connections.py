@@ -20,7 +20,7 @@ DESCRIPTORS = 1_024
 HELD = 1_000
 SECONDS = 14.0
 """Longer than the server's patience, so that what was closed is opened again."""
-TABLES = 60
+TABLES = 160
 VISITOR = "127.0.0.77"
 PROXY = "127.0.0.1"
 """Believed to be a proxy, and so may hold as many connections as it likes."""
