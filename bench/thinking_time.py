@@ -61,9 +61,10 @@ async def play(services: Services, game: str, level: str, found: list[Timed], se
     """Matches of one person, who moves at once and at random, against two bots; until enough was seen."""
     guest, rng = await services.store.add_guest(f"{game} {level} {seed}".encode(), "Ada", 1.0), seeded(seed)
     seats = [{"kind": "here"}, {"kind": "bot", "level": level}, {"kind": "bot", "level": level}]
-    wish = NewTable.model_validate({"game": game, "seats": seats, "word": "0" * 32})
+    wish = NewTable.model_validate({"game": game, "seats": seats})
     while len(found) < DECISIONS:
         table = await services.seating.create(wish, guest, "Ada")
+        await services.seating.contribute(table, guest, "0" * 32)
         watch = Stopwatch(table, found)
         table.watchers.add(watch)
         table.attend()

@@ -32,7 +32,12 @@ ALONE = [{"kind": "here"}, {"kind": "here"}]
 
 def wish(seats: list[dict[str, str]], **more: object) -> dict[str, object]:
     """A table."""
-    return {"game": ONE, "seats": seats, "word": WORD, **more}
+    return {"game": ONE, "seats": seats, **more}
+
+
+async def give_word(visitor: Visitor, table: str) -> None:
+    """The match begins with it."""
+    await visitor.ask("POST", f"/api/tables/{table}/word", {"word": WORD})
 
 
 class Victim:
@@ -59,6 +64,7 @@ class Victim:
 
     async def _sit_down(self) -> None:
         self._table = (await self._visitor.done("POST", "/api/tables", wish(EASY)))["id"]
+        await give_word(self._visitor, self._table)
         self._frame = {"over": False, "seq": -1, "mine": False}
         await self._visitor.listen(f"/api/tables/{self._table}/live?seat=0&after=0", self._hear)
         await self._until(-1, mine=True)
@@ -84,6 +90,7 @@ class Victim:
 async def hung_up_hints(eve: Visitor, done: Counter[str]) -> None:
     """Ask for hints at one's own table, and hang up at once, again and again."""
     table = (await eve.done("POST", "/api/tables", wish(ALONE)))["id"]
+    await give_word(eve, table)
     seat = (await eve.done("GET", f"/api/tables/{table}/frame?seat=0"))["to_move"]
     while True:
         for _ in range(HINTS):
@@ -101,6 +108,7 @@ async def champions_with_a_clock(eve: Visitor, done: Counter[str]) -> None:
         answer = await eve.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
         done[f"tables {answer.status}"] += 1
         if answer.status == 201:
+            await give_word(eve, answer.json()["id"])
             await eve.listen(f"/api/tables/{answer.json()['id']}/live?seat=3&after=0")
     await asyncio.Event().wait()
 
@@ -112,6 +120,7 @@ async def champions_of_many_guests(eve: Visitor, done: Counter[str]) -> None:
         answer = await guest.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
         done[f"tables {answer.status}"] += 1
         if answer.status == 201:
+            await give_word(guest, answer.json()["id"])
             await guest.listen(f"/api/tables/{answer.json()['id']}/live?seat=3&after=0")
     await asyncio.Event().wait()
 

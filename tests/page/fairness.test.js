@@ -1,53 +1,190 @@
-/** The check of chance says good when all was as promised, and bad when anything was not. */
+/** The check of chance says good when all was as promised and played, and names what was not. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { problems } from "../../src/knall/web/page/match/fairness.js";
+import { faults, fits, oddsMark, outcome, spells, stream } from "../../src/knall/web/page/match/chance.js";
 
-/** What the server told of a match; made by `tests/page/test_fairness.py`, which checks that it is still so. */
-const TOLD = JSON.parse(readFileSync(new URL("fairness.json", import.meta.url), "utf8"));
-const KEPT = { word: TOLD.contributions[0], promise: TOLD.commitment };
-const names = (told, kept = KEPT) => problems(told, kept).map(([name]) => name);
-const changed = (at, change) => TOLD.draws.map((draw, place) => (place === at ? { ...draw, ...change } : draw));
+/** Matches as the server tells them; made by `tests/page/test_fairness.py`, which checks that they are still so. */
+const { matches, draws } = JSON.parse(readFileSync(new URL("fairness.json", import.meta.url), "utf8"));
+const SEATS = ["0", "None"];
 
-test("a match that was as promised", () => {
-  assert.ok(TOLD.draws.length > 20);
-  assert.ok(
-    TOLD.draws.some(({ words }) => words > 1),
-    "a rejected word",
-  );
-  assert.deepEqual(problems(TOLD, KEPT), []);
-  assert.deepEqual(problems(TOLD, { word: null, promise: null }), []);
-});
+/** What a browser keeps that looked through these eyes. */
+function keptOf({ fairness, heard }, eyes, word = fairness.words[0]) {
+  const told = {};
+  for (const { number, text, odds } of heard[eyes]) told[number] = [[text, odds && oddsMark(odds)]];
+  return { promise: fairness.commitment, people: [0, 2], mine: [0], late: 0, word, told };
+}
 
-test("each single draw that is false is found", () => {
-  TOLD.draws.forEach(({ event, below, value }, at) => {
-    if (below === 1) return;
-    const false_ = (value + 1) % below;
-    const found = problems({ ...TOLD, draws: changed(at, { value: false_ }) }, KEPT);
-    assert.deepEqual(found, [["fairDraw", { event, said: false_, right: value }]]);
+/** Every match through all eyes: `check` gets what is told at the end (a copy), what was kept, and a name. */
+function everyMatch(check) {
+  for (const [name, match] of Object.entries(matches))
+    for (const eyes of SEATS) check(structuredClone(match.fairness), keptOf(match, eyes), `${name} ${eyes}`, match);
+}
+
+const names = (told, kept) => faults(told, kept).map(([name]) => name);
+
+test("matches that were as promised", () => {
+  everyMatch((told, kept, name) => {
+    assert.ok(told.events.length > 20, name);
+    assert.deepEqual(faults(told, kept), [], name);
+    assert.deepEqual(faults(told, { ...kept, word: null }), [], name);
   });
 });
 
-test("a draw that is left out, put in, or took another number of words is found", () => {
-  assert.deepEqual(names({ ...TOLD, draws: TOLD.draws.slice(1) }), ["fairDraw"]);
-  assert.deepEqual(names({ ...TOLD, draws: [TOLD.draws[3], ...TOLD.draws] }), ["fairDraw"]);
-  assert.deepEqual(names({ ...TOLD, draws: changed(0, { words: TOLD.draws[0].words + 1 }) }), ["fairDraw"]);
+test("numbers are drawn as the server draws them, words that would favour some rejected", () => {
+  const word = stream(draws.secret, draws.words);
+  let used = 0;
+  for (const value of draws.values) {
+    const odds = [
+      [`below ${value}`, value],
+      ["it", 1],
+      ["above", draws.below - value - 1],
+    ].filter(([, weight]) => weight);
+    const found = outcome(odds, word);
+    assert.equal(found.text, "it");
+    used += found.used;
+  }
+  assert.equal(used, draws.used);
+  assert.ok(used > draws.values.length, "a word was rejected");
 });
 
-test("another secret than the promised one is found", () => {
-  assert.ok(names({ ...TOLD, secret: "0".repeat(64) }).includes("fairSecret"));
-  assert.deepEqual(names(TOLD, { ...KEPT, promise: "0".repeat(64) }), ["fairSecret"]);
+test("each single event that is said to be another one is found", () => {
+  everyMatch((told, kept, name) => {
+    told.events.forEach((event, at) => {
+      const other = told.events.find(({ text, odds }) => text !== event.text && odds.length === event.odds.length);
+      if (!other) return;
+      const events = told.events.with(at, { ...event, text: other.text });
+      const [[fault, values], ...more] = faults({ ...told, events }, kept);
+      assert.ok(["fairTold", "fairDraw"].includes(fault), `${name} ${fault}`);
+      assert.equal(values.event, event.number);
+      assert.deepEqual(more, []);
+    });
+  });
 });
 
-test("the promise is the one this browser kept, not the one told afterwards", () => {
-  assert.deepEqual(names({ ...TOLD, commitment: "0".repeat(64) }), []);
-  assert.deepEqual(names({ ...TOLD, commitment: "0".repeat(64) }, { ...KEPT, promise: null }), ["fairSecret"]);
+test("another event than was played is found, though the list follows from the secret", () => {
+  everyMatch((told, kept, name) => {
+    for (const number of Object.keys(kept.told).filter((one) => !kept.told[one][0][0].includes("?"))) {
+      const [[text, mark]] = kept.told[number];
+      const played = { ...kept, told: { ...kept.told, [number]: [[text.replace(/.$/u, "X"), mark]] } };
+      const [[fault, values]] = faults(told, played);
+      assert.deepEqual([fault, values.event], ["fairTold", Number(number)], name);
+    }
+  });
 });
 
-test("a contribution that was left out is found", () => {
-  assert.deepEqual(names(TOLD, { ...KEPT, word: "f".repeat(32) }), ["fairWord"]);
-  assert.deepEqual(names({ ...TOLD, contributions: ["f".repeat(32)] }, { ...KEPT, word: null }), ["fairWords"]);
+test("an event that is left out, put in, or in another place is found", () => {
+  everyMatch((told, kept) => {
+    const { events } = told;
+    const said = (list) => faults({ ...told, events: list }, kept).map(([name, { event }]) => [name, event]);
+    assert.deepEqual(said([]), [["fairMissing", events[0].number]]);
+    assert.deepEqual(said(events.slice(0, -1)), [["fairMissing", events.at(-1).number]]);
+    assert.deepEqual(said(events.slice(1)), [["fairMissing", events[0].number]]);
+    assert.deepEqual(said(events.toSpliced(7, 1)), [["fairMissing", events[7].number]]);
+    assert.deepEqual(said([...events, { ...events[3], number: 9999 }]), [["fairExtra", 9999]]);
+    assert.deepEqual(said(events.toSpliced(5, 0, { ...events[5], number: 0 })), [["fairExtra", 0]]);
+    assert.deepEqual(said(events.toSpliced(4, 2, events[5], events[4])), [["fairOrder", events[5].number]]);
+    assert.deepEqual(said([...events, events[2]]), [["fairMissing", events[2].number]]);
+  });
+});
+
+test("odds other than those that were shown, or none at all, are found", () => {
+  everyMatch((told, kept, name, { heard }) => {
+    const at = told.events.findIndex(({ odds }) => odds[0].length > 2);
+    const event = told.events[at];
+    const [first, ...rest] = event.odds[0];
+    const changed = (odds) => names({ ...told, events: told.events.with(at, { ...event, odds }) }, kept);
+    if (heard["0"][0].odds) assert.deepEqual(changed([[...rest, first], ...event.odds.slice(1)]), ["fairOdds"], name);
+    for (const odds of [
+      [],
+      [[]],
+      [[[event.text, 0]]],
+      [[[event.text, -1]]],
+      [[[event.text, 0.5]]],
+      [[[event.text, 2 ** 33]]],
+    ])
+      assert.deepEqual(changed(odds), ["fairOdds"], name);
+  });
+});
+
+test("an event that is told differently later is found", () => {
+  everyMatch((told, kept) => {
+    const open = Object.keys(kept.told).filter((one) => !kept.told[one][0][0].includes("?"));
+    const number = open.at(-1);
+    if (!number) return; // a spectator of hidden hands
+    const [[text, mark]] = kept.told[number];
+    const twice = {
+      ...kept,
+      told: {
+        ...kept.told,
+        [number]: [
+          [text, mark],
+          [`${text}X`, mark],
+        ],
+      },
+    };
+    assert.deepEqual(faults(told, twice), [["fairRetold", { event: Number(number), one: text, other: `${text}X` }]]);
+  });
+});
+
+test("what was hidden and is opened later is no fault", () => {
+  const both = {};
+  for (const match of Object.values(matches)) {
+    const [mine, nobodys] = SEATS.map((eyes) => keptOf(match, eyes));
+    for (const number of Object.keys(mine.told)) both[number] = [...mine.told[number], ...nobodys.told[number]];
+    assert.deepEqual(faults(match.fairness, { ...mine, told: { ...both } }), []);
+    for (const number of Object.keys(both)) delete both[number];
+  }
+});
+
+test("another secret than the promised one, or another promise, is found", () => {
+  everyMatch((told, kept) => {
+    assert.ok(names({ ...told, secret: "0".repeat(64) }, kept).includes("fairSecret"));
+    assert.deepEqual(names(told, { ...kept, promise: "0".repeat(64) }), ["fairPromise", "fairSecret"]);
+    assert.deepEqual(names({ ...told, commitment: "0".repeat(64) }, kept), ["fairPromise"]);
+  });
+});
+
+test("a word that is missing, odd, changed, or a bot's, is found", () => {
+  everyMatch((told, kept) => {
+    const [first, bot, third] = told.words;
+    const said = (words, mine = kept) => faults({ ...told, words }, mine).map(([name, { seat }]) => [name, seat])[0];
+    assert.deepEqual(said([null, bot, third]), ["fairNoWordOf", 1]);
+    assert.deepEqual(said([first, bot]), ["fairNoWordOf", 3]);
+    assert.deepEqual(said([first, bot, third.toUpperCase()]), ["fairOddWord", 3]);
+    assert.deepEqual(said([first, first, third]), ["fairBotWord", 2]);
+    assert.deepEqual(said([third, bot, third]), ["fairWord", 1]);
+    assert.deepEqual(said(told.words, { ...kept, word: "f".repeat(32) }), ["fairWord", 1]);
+  });
+});
+
+test("more words than were used, or a set-up that nobody can check, is found", () => {
+  everyMatch((told, kept) => {
+    const [first] = told.events;
+    const events = told.events.with(0, { ...first, words: first.words + 1 });
+    assert.deepEqual(faults({ ...told, events }, kept), [["fairUsed", { event: first.number }]]);
+    assert.deepEqual(names({ ...told, setup: "drawn" }, kept), ["fairSetup"]);
+  });
+});
+
+test("texts are spelled by outcomes: parts in order, within a part in any order", () => {
+  assert.ok(spells("d4", ["d4"]));
+  assert.ok(!spells("d4", ["d5"]));
+  assert.ok(spells("%AncGos/HocLan", ["%Gos", "%Anc", "%Hoc", "%Lan"]));
+  assert.ok(!spells("%AncHoc/GosLan", ["%Gos", "%Anc", "%Hoc", "%Lan"]));
+  assert.ok(!spells("%AncGos/Hoc", ["%Gos", "%Anc", "%Hoc", "%Lan"]));
+  assert.ok(!spells("AncGos", ["%Anc", "%Gos"]));
+  assert.ok(!spells("%", ["%a", "%b"]));
+});
+
+test("what was hidden fits whatever it hid, and nothing else", () => {
+  assert.ok(fits("%AncGos/??", "%AncGos/HocLan"));
+  assert.ok(fits("*1??", "*1am"));
+  assert.ok(!fits("*1??", "*2am"));
+  assert.ok(!fits("%AncGos/??", "%AncHoc/GosLan"));
+  assert.ok(!fits("%AncGos/??", "%AncGos/H"));
+  assert.ok(!fits("d4", "d5"));
+  assert.ok(!fits("d.", "d5"));
 });

@@ -1,34 +1,83 @@
-"""The match whose chance the page's tests check (fairness.json) is as the server tells it."""
+"""The matches whose chance the page's tests check (fairness.json) are as the server tells them.
+
+`python -m tests.page.test_fairness` writes them anew.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 
 from knall.core.chance import revealed
+from knall.core.game import AnyGame
+from knall.core.match import Match, begin
+from knall.core.random import seeded
+from knall.core.record import chance_events
+from knall.games import NAMES, load_game
+from knall.store.rows import SeatRow, TableRow
+from knall.web.live.frames import Scene, steps
+from knall.web.live.shapes import chance_shape, fairness_shape
 
 FILE = Path(__file__).with_name("fairness.json")
-BELOWS = [6, 2, 52, 1, 3_000_000_000, 7]
-"""One of how many; the large one rejects words."""
+WORDS = ("0123456789abcdef" * 2, None, "fedcba9876543210" * 2)
+"""Of two people; a bot sits between them."""
+SEAT, UNDOS = 0, 3
+MOST = 3_000_000_000
 
 
-def told() -> dict[str, object]:
-    """What the server tells of a match with a known secret, when it is over."""
-    source = revealed("seed:page", ("0123456789abcdef" * 2, "fedcba9876543210" * 2))
+def played(game: AnyGame) -> Match:
+    """A random match to its end, with events of chance that were taken back."""
+    source = revealed("seed:page", tuple(word for word in WORDS if word is not None))
+    match, rng, undos = begin(game, len(WORDS), {}, source), seeded(4), UNDOS
+    while not match.is_over:
+        match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
+        if undos and not match.is_over and match.decisions[-1].chance_followed:
+            match, undos = match.undo(SEAT), undos - 1
+    return match
+
+
+def told(game: AnyGame) -> dict[str, object]:
+    """What the server tells of a match at its end, and what it told a seat and a spectator as it went on."""
+    match = played(game)
+    heard = {
+        str(seat): [step for step in steps(Scene(match), seat, "en", 0) if step["seat"] is None]
+        for seat in (SEAT, None)
+    }
+    events = [chance_shape(event) for event in chance_events(match)]
+    return {"fairness": fairness_shape(match, row_of(game), events), "heard": heard}
+
+
+def row_of(game: AnyGame) -> TableRow:
+    """The table of this match."""
+    seats = [
+        SeatRow(seat, "here" if word else "bot", guest=1 if word else None, word=word)
+        for seat, word in enumerate(WORDS)
+    ]
+    return TableRow("t", game.name, game.rules_version, {}, None, "seed:page", 1, None, False, 1.0, tuple(seats))
+
+
+def rejecting() -> dict[str, object]:
+    """Draws below a number for which many words have to be rejected."""
+    source = revealed("seed:page", tuple(word for word in WORDS if word is not None))
     draws = source.draws()
-    draws.noted = []
-    for draws.event in range(6):
-        for below in BELOWS:
-            draws.below(below)
+    values = [draws.below(MOST) for _ in range(20)]
     return {
-        "commitment": source.commitment,
         "secret": source.secret,
-        "contributions": list(source.contributions),
-        "contributions_json": source.contributed,
-        "draws": [asdict(draw) for draw in draws.noted],
+        "words": list(source.contributions),
+        "below": MOST,
+        "values": values,
+        "used": draws.position,
     }
 
 
+def all_told() -> dict[str, object]:
+    """Each game's match, and draws."""
+    return {"matches": {name: told(load_game(name)) for name in NAMES}, "draws": rejecting()}
+
+
 def test_what_the_page_checks_is_what_the_server_tells() -> None:
-    assert json.loads(FILE.read_text("utf-8")) == told()
+    assert json.loads(FILE.read_text("utf-8")) == json.loads(json.dumps(all_told()))
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(all_told(), separators=(",", ":")) + "\n", "utf-8")

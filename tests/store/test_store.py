@@ -164,17 +164,17 @@ def test_a_seat_is_taken_once(path: Path) -> None:
         for key in (b"1", b"2"):
             await store.add_guest(key, None, 1.0)
         await store.add_table(a_table())
-        tries = [store.sit("t", replace(SEATS[1], guest=guest, name="x"), 2.0) for guest in (2, 1)]
+        tries = [store.sit("t", [replace(SEATS[1], guest=guest, name="x")], 2.0) for guest in (2, 1)]
         found = await asyncio.gather(*tries, return_exceptions=True)
         assert found[0] is None
         assert isinstance(found[1], Stale)
         table = store.table("t")
         assert table is not None
         assert (table.seats[1].guest, table.state, table.updated) == (2, "waiting", 2.0)
-        await store.sit("t", SEATS[1], 3.0)
-        await store.sit("t", replace(SEATS[1], guest=1), 4.0, Unit("t", 0, (Event(None, "5"),), 3, 1, 4.0))
+        await store.sit("t", [SEATS[1]], 3.0)
+        await store.sit("t", [replace(SEATS[1], guest=1)], 4.0, Unit("t", 0, (Event(None, "5"),), 3, 1, 4.0))
         with pytest.raises(Stale):
-            await store.sit("t", SEATS[1], 5.0)
+            await store.sit("t", [SEATS[1]], 5.0)
         store.close()
 
     run_apart(run())
@@ -185,12 +185,31 @@ def test_who_sits_down_too_late_begins_nothing(path: Path) -> None:
         store = SqliteStore(path)
         await store.add_guest(b"1", None, 1.0)
         await store.add_table(a_table())
-        await store.sit("t", replace(SEATS[1], guest=1), 2.0)
+        await store.sit("t", [replace(SEATS[1], guest=1)], 2.0)
         with pytest.raises(Stale):
-            await store.sit("t", replace(SEATS[1], guest=1), 2.0, a_unit(0, "x"))
+            await store.sit("t", [replace(SEATS[1], guest=1)], 2.0, a_unit(0, "x"))
         table = store.table("t")
         assert table is not None
         assert table.state == "waiting"
+        assert store.log("t") == []
+        store.close()
+
+    run_apart(run())
+
+
+def test_a_word_is_given_once_for_all_seats_and_the_match_begins_with_it(path: Path) -> None:
+    async def run() -> None:
+        store = SqliteStore(path)
+        await store.add_guest(b"ada", "Ada", 0.5)
+        await store.add_table(a_table())
+        sitting = [replace(SEATS[1], guest=1, name="Ada")]
+        await store.sit("t", sitting, 2.0)
+        await store.sit("t", [replace(one, word="b") for one in sitting], 3.0)
+        with pytest.raises(Stale):
+            await store.sit("t", [replace(one, word="c") for one in sitting], 4.0, a_unit(0, "x"))
+        table = store.table("t")
+        assert table is not None
+        assert [seat.word for seat in table.seats] == ["a", "b"]
         assert store.log("t") == []
         store.close()
 
@@ -231,7 +250,7 @@ def test_lists_go_on_where_they_stopped(path: Path) -> None:
         for name in names:
             await store.add_table(a_table(name))
         await store.add_table(replace(a_table("not mine", host=2), seats=(SeatRow(0, "here", guest=2),)))
-        await store.sit("t2", replace(SEATS[1], guest=2), 9.0, Unit("t2", 0, (), 0, 0, 9.0))
+        await store.sit("t2", [replace(SEATS[1], guest=2)], 9.0, Unit("t2", 0, (), 0, 0, 9.0))
 
         whole = [table.id for table in await store.tables_of(1, 99)]
         assert whole == ["t2", "t6", "t5", "t4", "t3", "t1", "t0"]  # the latest first; at one time, by name

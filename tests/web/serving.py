@@ -154,7 +154,12 @@ class Person:
     def create(self, game: str, kinds: str, **more: object) -> Json:
         """A new table; the kinds are words such as `here friend bot`."""
         seats = [{"kind": kind, "level": "easy" if kind == "bot" else None} for kind in kinds.split()]
-        return self.done("/api/tables", {"game": game, "seats": seats, "word": self.word, **more})
+        table = self.done("/api/tables", {"game": game, "seats": seats, **more})
+        return self.contribute(table["id"]) if table["word_wanted"] else table
+
+    def contribute(self, table: str) -> Json:
+        """Give a word to chance; the table as it is then."""
+        return self.done(f"/api/tables/{table}/word", {"word": self.word})
 
     def join(self, table: str, **more: object) -> httpx.Response:
         """Sit down."""

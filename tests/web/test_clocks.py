@@ -94,9 +94,10 @@ class Evening:
     async def table(self, game: str, kinds: str, clock: int | None = None) -> Table:
         """A table at which nobody is yet."""
         seats = [{"kind": kind, "level": "easy" if kind == "bot" else None} for kind in kinds.split()]
-        wish = NewTable.model_validate({"game": game, "seats": seats, "word": "0" * 32, "clock": clock})
+        wish = NewTable.model_validate({"game": game, "seats": seats, "clock": clock})
         self._guest = self._guest or await self.services.store.add_guest(b"ada", "Ada", 1.0)
         table = await self.services.seating.create(wish, self._guest, "Ada")
+        await self.services.seating.contribute(table, self._guest, "0" * 32)
         await self.settle()
         return table
 

@@ -112,7 +112,7 @@ def test_a_code_for_an_odd_host(data: Path, host: str) -> None:
         async with inside(data) as here:
             ada = here.visitor("203.0.113.1")
             seats = [{"kind": "here"}, {"kind": "friend"}]
-            made = await ada.post("/api/tables", {"game": NAMES[0], "seats": seats, "word": "0" * 32})
+            made = await ada.post("/api/tables", {"game": NAMES[0], "seats": seats})
             table = made.json()["id"]
             path = f"/api/tables/{table}/qr/1.svg"
             assert (await ada.get(path)).headers["content-type"] == "image/svg+xml"
@@ -127,7 +127,7 @@ def test_a_public_address_too_long_for_a_code(data: Path) -> None:
         async with inside(data, public_url=f"http://play.example.org/{'a' * 3_000}") as here:
             ada = here.visitor("203.0.113.1")
             seats = [{"kind": "here"}, {"kind": "friend"}]
-            made = await ada.post("/api/tables", {"game": NAMES[0], "seats": seats, "word": "0" * 32})
+            made = await ada.post("/api/tables", {"game": NAMES[0], "seats": seats})
             answer = await ada.get(f"/api/tables/{made.json()['id']}/qr/1.svg")
             assert (answer.status_code, answer.json()["error"]) == (422, "bad")
             assert "QR" in answer.json()["message"]

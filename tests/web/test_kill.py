@@ -49,12 +49,18 @@ class Table:
     """A table with what was acknowledged: numbers and texts of its moves."""
 
     name: str
+    word: str
     moves: dict[int, str] = field(default_factory=dict)
     seq: int = 0
     open: tuple[int, int, str] | None = None
     """After which event, which seat, which move: sent, but not yet answered."""
     full: bool = False
     over: bool = False
+
+
+def cookie_of(headers: dict[str, str]) -> str:
+    """The cookie that a guest is given."""
+    return headers["set-cookie"].split(";")[0]
 
 
 class Line:
@@ -145,7 +151,7 @@ class Client:
             try:
                 while len(self.cookies) < 2:
                     _, headers, _ = await line.ask("", "POST", "/api/me", {"name": "Ada"})
-                    self.cookies.append(headers["set-cookie"].split(";")[0])
+                    self.cookies.append(cookie_of(headers))
                 while True:
                     await self._step(line, await self._table(line))
             finally:
@@ -155,10 +161,10 @@ class Client:
         running = [table for table in self.tables if not table.over]
         if len(running) < 3:
             seats = [{"kind": "here"}, {"kind": "open"}]
-            wish = {"game": self.rng.choice(NAMES), "seats": seats, "word": f"{self.rng.getrandbits(128):032x}"}
+            wish = {"game": self.rng.choice(NAMES), "seats": seats}
             status, _, said = await line.ask(self.cookies[0], "POST", "/api/tables", wish)
             assert status == 201, said
-            running.append(Table(json.loads(said)["id"]))
+            running.append(Table(json.loads(said)["id"], f"{self.rng.getrandbits(128):032x}"))
             self.tables.append(running[-1])
         return self.rng.choice(running)
 
@@ -166,6 +172,8 @@ class Client:
         """The next move; one that got no answer is sent once more, as the page does."""
         path = f"/api/tables/{table.name}"
         if not table.full:  # sent once more as well, if there was no answer
+            status, _, said = await line.ask(self.cookies[0], "POST", f"{path}/word", {"word": table.word})
+            assert status == 200, said
             wish = {"name": "Bob", "word": "f" * 32, "seat": 1}
             status, _, said = await line.ask(self.cookies[1], "POST", f"{path}/join", wish)
             assert status == 200, said
@@ -190,9 +198,12 @@ class Client:
 async def with_a_bot(host: Host) -> None:
     """A table with a bot, so that a process thinks when the server is killed."""
     line = await host.line()
-    wish = {"game": NAMES[0], "seats": [{"kind": "here"}, {"kind": "bot"}], "word": "0" * 32}
-    status, _, said = await line.ask("", "POST", "/api/tables", wish)
+    wish = {"game": NAMES[0], "seats": [{"kind": "here"}, {"kind": "bot"}]}
+    status, head, said = await line.ask("", "POST", "/api/tables", wish)
     assert status == 201, said
+    path = f"/api/tables/{json.loads(said)['id']}/word"
+    status, _, said = await line.ask(cookie_of(head), "POST", path, {"word": "0" * 32})
+    assert status == 200, said
     line.writer.close()
 
 

@@ -262,8 +262,9 @@ async def opens(one: Visitor, files: list[str]) -> None:
 async def sits_down(host: Visitor, friend: Visitor) -> str:
     await host.post("/api/me", {"name": "Ada"})
     seats = [{"kind": "here"}, {"kind": "friend"}]
-    table = (await host.post("/api/tables", {"game": ONE, "seats": seats, "word": WORD})).json()
+    table = (await host.post("/api/tables", {"game": ONE, "seats": seats})).json()
     name = str(table["id"])
+    await host.post(f"/api/tables/{name}/word", {"word": WORD})
     await friend.get(f"/api/tables/{name}")
     invite = table["seats"][1]["invite"].split("invite=")[1]
     await friend.post(f"/api/tables/{name}/join", {"name": "Bob", "word": WORD, "invite": invite})
@@ -416,8 +417,10 @@ def test_the_page_itself_is_never_refused(data: Path) -> None:
 
 async def here_here(one: Visitor) -> str:
     seats = [{"kind": "here"}, {"kind": "here"}]
-    made = await one.post("/api/tables", {"game": ONE, "seats": seats, "word": WORD})
-    return str(made.json()["id"])
+    made = await one.post("/api/tables", {"game": ONE, "seats": seats})
+    table = str(made.json()["id"])
+    await one.post(f"/api/tables/{table}/word", {"word": WORD})
+    return table
 
 
 async def opened(here: Inside, one: Visitor, table: str, most: int) -> list[Line]:

@@ -3,38 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
-import json
 import subprocess
 import sys
 from pathlib import Path
 
 from knall.core.game import AnyGame
 from knall.core.random import seeded
+from knall.testing.deriving import derived
 from tests.web.serving import Ear, Json, Person, seated
-
-ALL_WORDS = 1 << 32
-
-
-def recomputed(fairness: Json) -> list[int]:
-    """Every draw once more, as the page computes it: HMAC-SHA-256 in counter mode, words that favour some rejected."""
-    key, message = fairness["secret"].encode(), fairness["contributions_json"].encode()
-    words: list[int] = []
-    used = 0
-    values = []
-    for draw in fairness["draws"]:
-        first = used
-        while True:
-            if used == len(words):
-                block = hmac.digest(key, message + b"\0" + str(used // 8).encode(), hashlib.sha256)
-                words += [int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4)]
-            word = words[used]
-            used += 1
-            if word < ALL_WORDS - ALL_WORDS % draw["below"]:
-                break
-        assert used - first == draw["words"]
-        values.append(word % draw["below"])
-    return values
 
 
 def played_by_ear(people: list[Person], ears: list[Ear], table: str, seed: int) -> Json:
@@ -65,7 +41,7 @@ def test_a_whole_match(ada: Person, bob: Person, eve: Person, game: AnyGame, tmp
     table = seated(ada, bob, game.name)
     promised = ada.seen(f"/api/tables/{table}")["commitment"]
     before = ada.seen(f"/api/tables/{table}/fairness")
-    assert (before["commitment"], before["secret"], before["draws"]) == (promised, None, [])
+    assert (before["commitment"], before["secret"], before["events"]) == (promised, None, [])
     with ada.listen(table, seat=0) as one, bob.listen(table, seat=1) as two:
         end = played_by_ear([ada, bob], [one, two], table, 5)
     assert [said["state"] for said in one.heard if said["kind"] == "table"][-1] == "over"
@@ -76,13 +52,15 @@ def test_a_whole_match(ada: Person, bob: Person, eve: Person, game: AnyGame, tmp
 
     fairness = ada.seen(f"/api/tables/{table}/fairness")
     assert hashlib.sha256(fairness["secret"].encode()).hexdigest() == promised
-    assert {ada.word, bob.word} <= set(fairness["contributions"])
-    assert json.loads(fairness["contributions_json"]) == fairness["contributions"]
-    assert recomputed(fairness) == [draw["value"] for draw in fairness["draws"]]
-    assert len(fairness["draws"]) > 5
-    drawn = {draw["event"] for draw in fairness["draws"]} - {0}
+    assert [ada.word, bob.word] == fairness["words"]
+    events = [(event["text"], event["odds"], event["words"]) for event in fairness["events"]]
+    assert len(events) > 5
+    assert [] == list(derived(fairness["secret"], fairness["words"], events))
     steps = eve.frame(table, after=0)["steps"]
-    assert drawn <= {step["number"] for step in steps if step["seat"] is None}
+    of_chance = [step for step in steps if step["seat"] is None]
+    assert [event["number"] for event in fairness["events"]] == [step["number"] for step in of_chance]
+    for event, step in zip(fairness["events"], of_chance, strict=True):
+        assert step["odds"] == (event["odds"][0] if game.open else None)
 
     record = tmp_path / "match.knall"
     record.write_text(eve.get(f"/api/tables/{table}/record").text, "utf-8")

@@ -26,13 +26,13 @@ def limited(data: Path) -> Iterator[Served]:
 
 def made(person: Person, **more: object) -> int:
     """The status of one table more."""
-    return person.post("/api/tables", {"game": ONE, "seats": SEATS, "word": person.word, **more}).status_code
+    return person.post("/api/tables", {"game": ONE, "seats": SEATS, **more}).status_code
 
 
 def test_a_guest_has_so_many_under_way_and_is_told_so(limited: Served) -> None:
     with Person(limited) as ada, Person(limited) as bob:
         assert [made(ada) for _ in range(quota.MOST_OF_GUEST)] == [201] * quota.MOST_OF_GUEST
-        refused = ada.post("/api/tables?lang=en", {"game": ONE, "seats": SEATS, "word": ada.word})
+        refused = ada.post("/api/tables?lang=en", {"game": ONE, "seats": SEATS})
         assert (refused.status_code, refused.json()["error"]) == (429, "limit")
         assert str(quota.MOST_OF_GUEST) in refused.json()["message"]
         assert made(ada, seats=[{"kind": "here"}, {"kind": "here"}]) == 201  # nothing happens there by itself

@@ -91,7 +91,9 @@ def test_every_match_of_format_1_goes_on_and_verifies(of_then: dict[str, Person]
         found = ada.done("/api/verify", {"record": text})
         assert (found["problems"], found["ok"]) == ([], True)
         assert found["chance_proven"]
-        assert ada.seen(f"/api/tables/{name}/fairness")["draws"]
+        fairness = ada.seen(f"/api/tables/{name}/fairness")
+        assert fairness["events"]
+        assert fairness["setup"] == ("given" if about["kind"] == "given" else "drawn")
 
 
 def test_what_waited_in_format_1_begins(of_then: dict[str, Person]) -> None:
@@ -143,9 +145,10 @@ def test_a_match_of_other_rules(data: Path, game: AnyGame) -> None:
         for path, query in (("frame", {"at": 1}), ("fairness", {}), ("hint", {"seat": 0})):
             refused = ada.get(f"/api/tables/{over}/{path}", **query)
             assert (refused.status_code, refused.json()["error"]) == (409, "closed"), path
-        again = ada.done(f"/api/tables/{over}/rematch", {"word": "c" * 32})
+        again = ada.done(f"/api/tables/{over}/rematch", {})
         assert (again["state"], again["closed"]) == ("waiting", None)
-        assert bob.join(again["id"], seat=0).json()["state"] == "running"
+        assert bob.join(again["id"], seat=0).json()["state"] == "waiting"
+        assert ada.contribute(again["id"])["state"] == "running"
         # what was running is closed, and says why
         table = ada.seen(f"/api/tables/{running}")
         assert table["state"] == "closed"

@@ -40,7 +40,7 @@ def test_options_are_completed_and_checked(ada: Person, game: AnyGame) -> None:
         assert changed["changed"].startswith(option.name)
 
     seats = [{"kind": "here"}, {"kind": "here"}]
-    wrong = {"game": game.name, "seats": seats, "word": ada.word, "options": {"no-such-option": 1}}
+    wrong = {"game": game.name, "seats": seats, "options": {"no-such-option": 1}}
     refused = ada.post("/api/tables", wrong)
     assert (refused.status_code, refused.json()["error"]) == (422, "bad")
     assert "no-such-option" in refused.json()["message"]
@@ -51,9 +51,7 @@ def test_a_given_position_is_where_the_match_begins(ada: Person, game: AnyGame) 
     play_on([ada, ada], table["id"], 5, moves=6)
     view = ada.frame(table["id"], seat=0)["view"]
     if "?" in view:
-        refused = ada.post(
-            "/api/tables", {"game": game.name, "seats": [{"kind": "here"}] * 2, "word": ada.word, "start": view}
-        )
+        refused = ada.post("/api/tables", {"game": game.name, "seats": [{"kind": "here"}] * 2, "start": view})
         assert refused.status_code == 422
         return
     again = ada.create(game.name, "here here", start=view)
@@ -225,35 +223,71 @@ def test_the_cookie_is_for_the_server_alone(ada: Person, served: Served) -> None
 
 def test_playing_again(ada: Person, bob: Person, eve: Person) -> None:
     name = seated(ada, bob, ONE)
-    early = ada.post(f"/api/tables/{name}/rematch", {"word": "c" * 32})
+    early = ada.post(f"/api/tables/{name}/rematch", {})
     assert (early.status_code, early.json()["error"]) == (409, "closed")
     play_on([ada, bob], name, 1)
-    assert eve.post(f"/api/tables/{name}/rematch", {"word": "c" * 32}).json()["error"] == "foreign"
+    assert eve.post(f"/api/tables/{name}/rematch", {}).json()["error"] == "foreign"
 
-    new = bob.done(f"/api/tables/{name}/rematch", {"word": "c" * 32})
+    new = bob.done(f"/api/tables/{name}/rematch", {})
 
     assert new["id"] != name
     assert new["state"] == "waiting"
     assert new["mine"] == [0]  # another one begins
     assert new["seats"][1]["invite"] is None
-    assert ada.done(f"/api/tables/{name}/rematch", {"word": "d" * 32})["id"] == new["id"]
+    assert ada.done(f"/api/tables/{name}/rematch", {})["id"] == new["id"]
     assert ada.seen(f"/api/tables/{name}")["rematch"] == new["id"]
     assert [seat["kept"] for seat in ada.seen(f"/api/tables/{new['id']}")["seats"]] == [False, True]
     assert eve.join(new["id"]).json()["error"] == "closed"
     joined = ada.join(new["id"], seat=1).json()
-    assert (joined["state"], joined["mine"]) == ("running", [1])
+    assert (joined["state"], joined["mine"]) == ("waiting", [1])
+    assert bob.contribute(new["id"])["state"] == "running"
     assert joined["commitment"] != ada.seen(f"/api/tables/{name}")["commitment"]
 
 
-def test_playing_again_against_bots_begins_at_once(ada: Person) -> None:
+def test_a_match_begins_when_everybody_has_given_a_word_after_the_promise(
+    ada: Person, bob: Person, eve: Person, served: Served
+) -> None:
+    wish = {"game": ONE, "seats": [{"kind": "here"}, {"kind": "here"}, {"kind": "friend"}]}
+    table = ada.done("/api/tables", wish)
+    path = f"/api/tables/{table['id']}"
+    assert (table["state"], table["word_wanted"]) == ("waiting", True)
+    assert table["commitment"] == chance.commitment(served.services.registry.find(table["id"]).row.secret)
+    joined = bob.join(table["id"], invite=invite_of(table, 2)).json()
+    assert (joined["state"], joined["word_wanted"]) == ("waiting", False)
+    assert served.services.store.log(table["id"]) == []  # nothing is drawn before all words are there
+    assert eve.post(f"{path}/word", {"word": "e" * 32}).json()["error"] == "foreign"
+    for odd in ("abc", "A" * 32, "0" * 33, 7):
+        assert ada.post(f"{path}/word", {"word": odd}).status_code == 422
+
+    begun = ada.contribute(table["id"])
+
+    assert (begun["state"], begun["word_wanted"], begun["commitment"]) == ("running", False, table["commitment"])
+    assert ada.contribute(table["id"])["seq"] == begun["seq"]  # the same again changes nothing
+    other = ada.post(f"{path}/word", {"word": "f" * 32}, lang="de")
+    assert (other.status_code, other.json()["error"]) == (409, "closed")
+    assert "Zufallszahl" in other.json()["message"]
+    assert ada.seen(f"{path}/fairness")["words"] == [ada.word, ada.word, bob.word]
+
+
+def test_who_stands_up_takes_the_word_along(ada: Person, bob: Person) -> None:
+    table = ada.create(ONE, "here open open")
+    bob.join(table["id"], seat=1)
+    bob.done(f"/api/tables/{table['id']}/leave", {"seat": 1})
+    bob.word = "b" * 32
+    assert bob.join(table["id"], seat=2).json()["word_wanted"] is False
+    assert bob.contribute(table["id"])["state"] == "waiting"
+
+
+def test_playing_again_against_bots_begins_with_the_word(ada: Person) -> None:
     table = ada.create(ONE, "here bot")
     start = load_game(ONE).seats[0]
     assert start == 2
     end = ada.create(ONE, "here here")
     play_on([ada, ada], end["id"], 2)
     over = ada.create(ONE, "here bot", start=ada.frame(end["id"])["view"])
-    again = ada.done(f"/api/tables/{over['id']}/rematch", {"word": "f" * 32})
-    assert again["state"] == "over"  # it begins where that one began: at its end
+    again = ada.done(f"/api/tables/{over['id']}/rematch", {})
+    assert (again["state"], again["word_wanted"]) == ("waiting", True)
+    assert ada.contribute(again["id"])["state"] == "over"  # it begins where that one began: at its end
     assert [seat["kind"] for seat in again["seats"]] == ["bot", "here"]
     assert table["hints"]
 
@@ -267,8 +301,7 @@ def test_playing_again_against_bots_begins_at_once(ada: Person) -> None:
         ({"seats": [{"kind": "bot"}] * 2}, 422, "bad"),
         ({"seats": [{"kind": "here"}, {"kind": "bot", "level": "godlike"}]}, 422, "bad"),
         ({"seats": [{"kind": "here"}, {"kind": "cat"}]}, 422, "bad"),
-        ({"word": "abc"}, 422, "bad"),
-        ({"word": "A" * 32}, 422, "bad"),
+        ({"word": "0" * 32}, 422, "bad"),  # before the promise is known
         ({"clock": 1}, 422, "bad"),
         ({"clock": True}, 422, "bad"),
         ({"chat": "yes"}, 422, "bad"),
@@ -277,7 +310,7 @@ def test_playing_again_against_bots_begins_at_once(ada: Person) -> None:
     ],
 )
 def test_a_table_that_cannot_be(ada: Person, change: dict[str, object], status: int, code: str) -> None:
-    good = {"game": ONE, "seats": [{"kind": "here"}, {"kind": "here"}], "word": "0" * 32}
+    good = {"game": ONE, "seats": [{"kind": "here"}, {"kind": "here"}]}
     answer = ada.post("/api/tables", good | change)
     assert (answer.status_code, answer.json()["error"]) == (status, code)
     assert answer.json()["message"]
@@ -285,7 +318,7 @@ def test_a_table_that_cannot_be(ada: Person, change: dict[str, object], status: 
 
 def test_whoever_knows_the_hidden_cards_plays_with_no_friends(ada: Person, game: AnyGame) -> None:
     start = str(begin(game, 2, {}, chance.known(3)).position)
-    asked = {"game": game.name, "word": ada.word, "start": start}
+    asked = {"game": game.name, "start": start}
     answer = ada.post("/api/tables", {**asked, "seats": [{"kind": "here"}, {"kind": "friend"}]})
 
     assert answer.status_code == (201 if game.open else 422)

@@ -65,30 +65,18 @@ def revealed(secret: str, contributions: tuple[str, ...] = ()) -> Source:
     return Source(commitment(secret), contributions, secret)
 
 
-@dataclass(frozen=True)
-class Draw:
-    """One draw: for which event (0: the set-up), one of how many, what it gave, and how many words it took."""
-
-    event: int
-    below: int
-    value: int
-    words: int
-
-
 @lru_cache(BLOCKS_KEPT)  # a match asks for the same block for many moves in turn
 def _block(key: bytes, contributions: bytes, number: int) -> bytes:
     return hmac.digest(key, contributions + b"\0" + str(number).encode(), "sha256")
 
 
 class Draws:
-    """A place in the stream; `position` counts the words used so far; if `noted` is a list, it grows by every draw."""
+    """A place in the stream; `position` counts the words used so far."""
 
     def __init__(self, key: bytes, contributions: bytes, position: int) -> None:
         self._key = key
         self._contributions = contributions
         self.position = position
-        self.event = 0
-        self.noted: list[Draw] | None = None
 
     def _word(self) -> int:
         number, place = divmod(self.position, WORDS_A_BLOCK)
@@ -101,10 +89,7 @@ class Draws:
         if not 0 < n <= ALL_WORDS:
             raise ValueError(f"cannot draw one of {n}")
         fair = ALL_WORDS - ALL_WORDS % n
-        first = self.position
         word = self._word()
         while word >= fair:
             word = self._word()
-        if self.noted is not None:
-            self.noted.append(Draw(self.event, n, word % n, self.position - first))
         return word % n

@@ -54,7 +54,9 @@ class Deal(Generic[S]):
     goes_on: Callable[[S], bool]
     """Does the next outcome of chance belong to the event that was begun?"""
     write: Callable[[S, Sequence[int]], str]
-    """The text of the event, from the state before it and the outcomes in order."""
+    """The text of the event, from the state before it and the outcomes in order: `%` and parts with `/` between them.
+    The outcomes fill the parts one after the other; a part is the ends of their texts, all of one length, in any order.
+    So whoever knows the outcomes can spell the event without knowing the rules."""
     read: Callable[[S, str], Sequence[int] | None]
     """The outcomes that the text means in this state; None if it is no such text."""
 

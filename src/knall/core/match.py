@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -45,6 +45,11 @@ class Event:
     seat: int | None
     text: str
 
+    @property
+    def is_chance(self) -> bool:
+        """Did chance do it?  (Of an undo in a record nobody knows who did it.)"""
+        return self.seat is None and self.text != UNDO
+
 
 @dataclass(frozen=True)
 class Told:
@@ -54,6 +59,8 @@ class Told:
     seat: int | None
     before: View
     text: str
+    odds: Mapping[str, int] | None = None
+    """What chance could do, where nothing is ever hidden; elsewhere the odds would tell what others hold."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +193,8 @@ class Match:
     ) -> Iterator[Told]:
         """The log behind event number `after` as this seat may read it; `view` finds what it sees of a position."""
         for number, who, before, text in self._told(seat, after):
-            yield Told(number, who, view(before, seat), text)
+            odds = before.chances if self.game.open and before.is_chance and text != UNDO else None
+            yield Told(number, who, view(before, seat), text, odds)
 
     def told_texts(self, seat: int | None) -> Iterator[tuple[int, int | None, str]]:
         """The whole log as this seat may read it: numbers, who did it, and texts."""

@@ -118,6 +118,9 @@ class Position:
         out = Odds()
         if self.is_chance:
             self.game.odds(self._state, out)
+        return self._weighed(out)
+
+    def _weighed(self, out: Odds) -> dict[str, int]:
         return {self.game.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
 
     def play(self, *texts: str, language: Language = "en") -> Position:
@@ -157,13 +160,15 @@ class Position:
         refusal = self.game.refusals.why_not(self.view(seat).record, text, language)
         return refusal.clause, refusal.sentence
 
-    def roll(self, rng: Randomness) -> tuple[Position, str]:
-        """Let chance make one event; the position after it, and its text."""
+    def roll(self, rng: Randomness, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
+        """Let chance make one event; the position after it, and its text; `noted` grows by the odds of each draw."""
         game, state, outcomes = self.game, self._state.copy(), []
         deal = game.deal if game.deal is not None and game.deal.begins(state) else None
         while True:
             out = Odds()
             game.odds(state, out)
+            if noted is not None:
+                noted.append(self._weighed(out))
             outcomes.append(draw(out, rng))
             game.apply(state, outcomes[-1])
             if deal is None or not deal.goes_on(state):

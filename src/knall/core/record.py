@@ -214,31 +214,42 @@ def _check_result(tags: dict[str, str], position: Position, verdict: Verificatio
             verdict.problems.append(f"the tag {name} is '{tags.get(name, '')}', but the moves give '{right}'")
 
 
-def _redrawn(match: Match, draws: chance.Draws) -> str | None:
-    """Draw everything again from the secret; the first difference, if there is one."""
+@dataclass(frozen=True)
+class ChanceEvent:
+    """An event of chance and how it came: what each of its draws could give, by weight, and the words it took."""
+
+    number: int
+    text: str
+    odds: tuple[dict[str, int], ...]
+    words: int
+
+
+def _redrawn(match: Match, draws: chance.Draws, noted: list[ChanceEvent] | None = None) -> str | None:
+    """Draw everything again from the secret; the first difference, if there is one; `noted` grows by every event."""
     if match.setup is Setup.DRAWN:
         start = formerly_drawn(match.game, match.start.players, match.start.options, draws)
         if str(start) != str(match.start):
             return "the set-up is not the one that the secret gives"
     again = begin_again(match)
     for number, event in enumerate(match.events, 1):
-        draws.event = number
-        if event.seat is None and event.text != UNDO:
-            right = again.position.roll(draws)[1]
+        if event.is_chance:
+            first, odds = draws.position, list[dict[str, int]]()
+            right = again.position.roll(draws, odds if noted is not None else None)[1]
             if right != event.text:
                 return f"event {number} is '{event.text}', but the secret gives '{right}'"
+            if noted is not None:
+                noted.append(ChanceEvent(number, right, tuple(odds), draws.position - first))
         again = again.repeated([event])
     return None
 
 
-def drawn_again(match: Match) -> list[chance.Draw]:
-    """Every draw of the match in order, for those who want to compute them themselves."""
-    draws = match.source.draws()
-    draws.noted = []
-    problem = _redrawn(match, draws)
+def chance_events(match: Match) -> list[ChanceEvent]:
+    """Every event of chance in order, for those who want to derive them themselves."""
+    noted: list[ChanceEvent] = []
+    problem = _redrawn(match, match.source.draws(), noted)
     if problem:
         raise KnallError(problem)
-    return draws.noted
+    return noted
 
 
 def resumed(record: Record, find: Callable[[str], AnyGame]) -> Match:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 import zlib
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from dataclasses import asdict, astuple, fields, replace
 from pathlib import Path
@@ -139,16 +140,16 @@ class SqliteStore:
             lambda c: _done(c.execute("UPDATE tables SET rules = ?, closed = ? WHERE id = ?", row))
         )
 
-    def sit(self, table: str, seat: SeatRow, now: float, begin: Unit | None = None) -> asyncio.Future[None]:
-        """Somebody sits down (or stands up: a seat without guest) while the table waits; `Stale` if it is too late.
+    def sit(self, table: str, seats: Sequence[SeatRow], now: float, begin: Unit | None = None) -> asyncio.Future[None]:
+        """Somebody sits down, gives a word, or stands up (a seat without guest) while the table waits; else `Stale`.
 
-        `begin`: nobody is missing any more, the match begins with this.
+        `begin`: nothing is missing any more, the match begins with this.
         """
-        return self._writer.write(lambda c: _sit(c, table, seat, now, begin))
+        return self._writer.write(lambda c: _sit(c, table, seats, now, begin))
 
-    def link_rematch(self, table: str, new: TableRow, begin: Unit | None = None) -> asyncio.Future[str]:
-        """The table where they play again: the new one, which may begin at once, or the one that was made before."""
-        return self._writer.write(lambda c: _link_rematch(c, table, new, begin))
+    def link_rematch(self, table: str, new: TableRow) -> asyncio.Future[str]:
+        """The table where they play again: the new one, or the one that was made before."""
+        return self._writer.write(lambda c: _link_rematch(c, table, new))
 
     # the log
 
@@ -219,18 +220,20 @@ def _tables_of(c: sqlite3.Connection, guest: int, most: int, before: tuple[float
     return _tables(c, which, (guest, most, *(before or ())))
 
 
-def _sit(c: sqlite3.Connection, table: str, seat: SeatRow, now: float, begin: Unit | None) -> None:
+def _sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float, begin: Unit | None) -> None:
     before = _tables(c, "WHERE id = ?", (table,))
     if not before or before[0].state != "waiting":
         raise Stale("the match has begun already")
-    if seat.guest is not None and before[0].seats[seat.seat].taken:
-        raise Stale("somebody else has taken this seat")
-    c.execute(
-        "UPDATE seats SET guest = ?, name = ?, word = ? WHERE table_id = ? AND seat = ?",
-        (seat.guest, seat.name, seat.word, table, seat.seat),
-    )
+    for seat in seats:
+        sitting = before[0].seats[seat.seat]
+        if seat.guest is not None and sitting.taken and not _gives_word(sitting, seat):
+            raise Stale("somebody else has taken this seat, or a word was given for it")
+        c.execute(
+            "UPDATE seats SET guest = ?, name = ?, word = ? WHERE table_id = ? AND seat = ?",
+            (seat.guest, seat.name, seat.word, table, seat.seat),
+        )
     c.execute("UPDATE tables SET updated = ? WHERE id = ?", (now, table))
-    if begin is not None:  # in the same breath: a table where nobody is missing never waits
+    if begin is not None:  # in the same breath: a table where nothing is missing never waits
         _begin(c, begin)
 
 
@@ -263,11 +266,15 @@ def _end(c: sqlite3.Connection, table: str, end: End) -> None:
     c.execute("INSERT OR REPLACE INTO ends (table_id, record, shown) VALUES (?, ?, ?)", (table, end.record, shown))
 
 
-def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow, begin: Unit | None) -> str:
+def _gives_word(before: SeatRow, after: SeatRow) -> bool:
+    return before.guest == after.guest and before.word is None and after.word is not None
+
+
+def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow) -> str:
     found = c.execute("SELECT rematch FROM tables WHERE id = ?", (table,)).fetchone()
     if found and found[0]:
         return str(found[0])
-    _add_table(c, new, begin)
+    _add_table(c, new, None)
     c.execute("UPDATE tables SET rematch = ? WHERE id = ?", (new.id, table))
     return new.id
 

@@ -24,6 +24,7 @@ from knall.core.random import seeded
 from knall.core.rulebook import rulebook
 from knall.core.rules import Odds, roll_by_odds
 from knall.games import load_game
+from knall.testing.deriving import derived
 from knall.testing.matches import random_match, random_positions, state_of, variants
 
 any_examples = settings(
@@ -67,6 +68,16 @@ class RuleTests:
                     step = Position(game, state)
                 assert str(step) == str(after) == str(Position(game, game.parse(str(after))))
                 here = after
+
+    def test_all_chance_can_be_derived_from_what_is_told_at_the_end(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number)
+            events = [
+                (event.text, [list(odds.items()) for odds in event.odds], event.words)
+                for event in record.chance_events(match)
+            ]
+            assert len(events) == sum(event.is_chance for event in match.events)
+            assert [] == list(derived(str(match.source.secret), match.source.contributions, events))
 
     def test_every_variant_ends_and_its_record_is_verified(self, game: AnyGame) -> None:
         for players, options in variants(game):

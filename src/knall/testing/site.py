@@ -34,6 +34,13 @@ def sent(client: Client, path: str, body: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def begun(client: Client, game: AnyGame, seats: list[dict[str, Any]]) -> str:
+    """A table of one person, and bots perhaps, whose match has begun."""
+    table: str = sent(client, "/api/tables", {"game": game.name, "seats": seats})["id"]
+    sent(client, f"/api/tables/{table}/word", {"word": WORD})
+    return table
+
+
 def frame(client: Client, table: str, seat: int) -> dict[str, Any]:
     """What a seat is shown now."""
     answer = client.get(f"/api/tables/{table}/frame", params={"seat": seat, "after": 0})
@@ -83,7 +90,7 @@ class SiteTests:
 
     def test_people_play_it(self, client: Client, game: AnyGame) -> None:
         seats = [{"kind": "here", "level": None}] * game.seats[0]
-        table = sent(client, "/api/tables", {"game": game.name, "seats": seats, "word": WORD})["id"]
+        table = begun(client, game, seats)
         rng = seeded(3)
         for _ in range(MOST_MOVES):
             seat = frame(client, table, 0)["to_move"]
@@ -98,7 +105,7 @@ class SiteTests:
     @pytest.mark.parametrize("level", LEVELS)
     def test_a_bot_of_every_level_plays_it(self, client: Client, game: AnyGame, level: str) -> None:
         seats = [{"kind": "here", "level": None}] + [{"kind": "bot", "level": level}] * (game.seats[0] - 1)
-        table = sent(client, "/api/tables", {"game": game.name, "seats": seats, "word": WORD})["id"]
+        table = begun(client, game, seats)
         now, until, moved = frame(client, table, 0), time.monotonic() + PATIENCE, False
         while not now["over"] and not (now["to_move"] == 0 and moved):
             if now["to_move"] == 0:

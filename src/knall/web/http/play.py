@@ -19,7 +19,8 @@ from knall.web.http.params import SeatNumber, Spoken, TableName, TheServices
 from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
 from knall.web.http.wire.outgoing import Fairness, Frame, Hint, Played, Undone, Why
 from knall.web.live.frames import MOST_TOLD, Scene, frame, last_frame, reason
-from knall.web.live.reading import Log, Sought, draws_again, long_frame, long_record
+from knall.web.live.reading import Log, Sought, chance_told, long_frame, long_record
+from knall.web.live.shapes import fairness_shape
 from knall.web.refused import Refused
 from knall.web.services import Services
 from knall.web.tables.stored import last_sight
@@ -147,12 +148,6 @@ async def download(
 async def fairness(services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
     found = services.registry.find(table)
-    match, source, over = found.begun, found.begun.source, found.begun.is_over
-    log = Log(found.row, match.events)
-    return {
-        "commitment": source.commitment,
-        "secret": source.secret if over else None,
-        "contributions": list(source.contributions),
-        "contributions_json": source.contributed,
-        "draws": await services.reader.read(log.is_short, partial(draws_again, log)) if over else [],
-    }
+    match, log = found.begun, Log(found.row, found.begun.events)
+    events = await services.reader.read(log.is_short, partial(chance_told, log)) if match.is_over else []
+    return JSONResponse(fairness_shape(match, found.row, events))

@@ -23,7 +23,7 @@ from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
 from knall.web.http.params import Spoken, TableName, TheServices, address_of
 from knall.web.http.wire.characters import has_something_to_see, is_plain
-from knall.web.http.wire.incoming import Join, Leave, NewTable, Rematch, Say
+from knall.web.http.wire.incoming import Contribution, Join, Leave, NewTable, Rematch, Say
 from knall.web.http.wire.outgoing import MessageShape, TableLine, TablePage, TableShape
 from knall.web.live.frames import moment
 from knall.web.live.shapes import message_shape
@@ -88,7 +88,7 @@ def _named(row: TableRow, seat: SeatRow, language: Language) -> str:
 
 @commands.command("/tables", NewTable, TableShape, status=201)
 async def create(call: Call, wish: NewTable) -> TableShape:
-    """A new table; its match begins at once if nobody is missing."""
+    """A new table, and what is promised about its chance; its match begins when everybody's word is there."""
     with _room(call, wish):
         made = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
         made.of_newcomer = _is_newcomer(call.guest)
@@ -130,6 +130,16 @@ async def join(call: Call, wish: Join) -> TableShape:
     return call.table_shape(table)
 
 
+@commands.command("/tables/{table}/word", Contribution, TableShape)
+async def contribute(call: Call, wish: Contribution) -> TableShape:
+    """Give my word for all my seats, once I know what was promised; the match begins when everybody's is there."""
+    guest, table = call.guest.id, call.table
+    if guest is None or not table.seats_of(guest):
+        raise Refused("foreign", "foreign")
+    await call.services.seating.contribute(table, guest, wish.word)
+    return call.table_shape(table)
+
+
 @commands.command("/tables/{table}/leave", Leave, TableShape)
 async def leave(call: Call, wish: Leave) -> TableShape:
     """Stand up, while the table waits."""
@@ -166,7 +176,7 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
     guest = call.guest.id
     if guest is None or not call.table.seats_of(guest):
         raise Refused("foreign", "foreign")
-    again = await call.services.seating.rematch(call.table, guest, wish.word)
+    again = await call.services.seating.rematch(call.table, guest)
     return call.table_shape(call.come_to(again.id))
 
 

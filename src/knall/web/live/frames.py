@@ -168,7 +168,8 @@ def steps(scene: Scene, seat: int | None, language: Language, after: int) -> lis
             say = sentence("undone", language, who=who)
         else:
             say = told.before.say(told.text, language)
-        found.append({"number": told.number, "seat": told.seat, "text": told.text, "say": say})
+        odds = None if told.odds is None else list(told.odds.items())
+        found.append({"number": told.number, "seat": told.seat, "text": told.text, "say": say, "odds": odds})
     return found
 
 

@@ -12,8 +12,9 @@ from knall.core.language import Language
 from knall.core.match import MOST_EVENTS, Event
 from knall.games import load_game
 from knall.store.rows import TableRow
-from knall.web.http.wire.outgoing import DrawShape, ReplayFrame, Verdict
+from knall.web.http.wire.outgoing import ChanceShape, ReplayFrame, Verdict
 from knall.web.live.frames import MOST_TOLD, Ask, Scene, frame
+from knall.web.live.shapes import chance_shape
 from knall.web.tables.stored import date_of, match_of
 
 
@@ -52,10 +53,9 @@ def long_record(log: Log, seat: int | None) -> str:
     return record.write(match_of(log.row, log.events), date_of(log.row), seat)
 
 
-def draws_again(log: Log) -> list[DrawShape]:
-    """Every draw of a match that is over."""
-    found = record.drawn_again(match_of(log.row, log.events))
-    return [{"event": one.event, "below": one.below, "value": one.value, "words": one.words} for one in found]
+def chance_told(log: Log) -> list[ChanceShape]:
+    """Every event of chance of a match that is over, with its odds."""
+    return [chance_shape(event) for event in record.chance_events(match_of(log.row, log.events))]
 
 
 def replay(text: str, at: int | None, after: int | None, seat: int | None, language: Language) -> bytes:

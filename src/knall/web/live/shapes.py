@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from knall.core import chance, options
 from knall.core.language import Language
-from knall.store.rows import MessageRow, SeatRow
-from knall.web.http.wire.outgoing import MessageShape, SeatShape, TableShape
+from knall.core.match import Match
+from knall.core.record import ChanceEvent
+from knall.store.rows import MessageRow, SeatRow, TableRow
+from knall.web.http.wire.outgoing import ChanceShape, Fairness, MessageShape, SeatShape, TableShape
 from knall.web.live.frames import moment
 from knall.web.tables.stored import called, game_of, reason
 from knall.web.tables.table import Table
@@ -36,6 +38,7 @@ def table_shape(table: Table, guest: int | None, language: Language, address: st
         "seq": 0 if table.match is None else len(table.match.events),
         "rematch": row.rematch,
         "commitment": chance.commitment(row.secret),
+        "word_wanted": any(row.seats[seat].word is None for seat in table.seats_of(guest)),
         "created": moment(row.created),
         "messages": [],
     }
@@ -58,6 +61,23 @@ def _seat_shape(table: Table, seat: SeatRow, guest: int | None, language: Langua
         "qr": None if invite is None else f"/api/tables/{table.id}/qr/{seat.seat}.svg",
         "present": seat.kind == "bot" or any(one.guest == seat.guest for one in table.watchers if one.guest),
     }
+
+
+def fairness_shape(match: Match, row: TableRow, events: list[ChanceShape]) -> Fairness:
+    """What was promised, and, when the match is over, all that it takes to derive its chance."""
+    return {
+        "commitment": match.source.commitment,
+        "secret": match.source.secret if match.is_over else None,
+        "words": [None if seat.kind == "bot" else seat.word for seat in row.seats],
+        "setup": match.setup.value,
+        "events": events,
+    }
+
+
+def chance_shape(event: ChanceEvent) -> ChanceShape:
+    """An event of chance as it is told at the end."""
+    odds = [list(one.items()) for one in event.odds]
+    return {"number": event.number, "text": event.text, "odds": odds, "words": event.words}
 
 
 def message_shape(message: MessageRow, guest: int | None) -> MessageShape:

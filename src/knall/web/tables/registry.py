@@ -9,12 +9,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from knall.core.match import Match
 from knall.store.rows import TableRow
 from knall.store.sqlite import SqliteStore
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
-from knall.web.tables.stored import restored, standing
+from knall.web.tables.stored import restored
 from knall.web.tables.table import Table
 
 MOST_IDLE = 500
@@ -52,13 +51,10 @@ class TableRegistry:
         table.somebody_comes(guest, network)
         return table
 
-    def add(self, row: TableRow, match: Match | None) -> Table:
-        """A table that was written just now."""
-        table = self._keep(Table(standing(row, match), match, None, self.attend))
+    def add(self, row: TableRow) -> Table:
+        """A table that was written just now; its match has not begun."""
         METRICS.play.tables_made.labels(row.game).inc()
-        if match is not None:
-            METRICS.play.begun.labels(row.game).inc()
-        return table
+        return self._keep(Table(row, None, None, self.attend))
 
     def _keep(self, table: Table) -> Table:
         """Remember a table as the one used last, and forget what was not used for long."""

@@ -1,4 +1,8 @@
-"""Seating: tables are made, people sit down and stand up, and play again."""
+"""Seating: tables are made, people sit down, give their words to chance, stand up, and play again.
+
+The order keeps chance honest: the secret of a table is made with it, its SHA-256 is told to whoever looks at the table,
+and only then are words given.  So nobody can choose a secret that suits a word.
+"""
 
 from __future__ import annotations
 
@@ -22,18 +26,17 @@ from knall.web.tables.table import Table
 
 
 class Seating:
-    """Changes who sits where; a match begins as soon as nobody is missing."""
+    """Changes who sits where; a match begins as soon as nobody and nobody's word is missing."""
 
     def __init__(self, store: SqliteStore, registry: TableRegistry) -> None:
         self._store = store
         self._registry = registry
 
     async def create(self, wish: NewTable, guest: int, name: str | None) -> Table:
-        """A new table; its match begins at once if nobody is missing."""
+        """A new table."""
         row = _new_row(wish, guest, name)
-        match, unit = beginning(row)
-        await self._store.add_table(row, unit)
-        return self._registry.add(row, match)
+        await self._store.add_table(row)
+        return self._registry.add(row)
 
     async def join(self, table: Table, wish: Join, guest: int) -> None:
         """Somebody sits down; the same command again changes nothing."""
@@ -52,26 +55,41 @@ class Seating:
             await self._sit(table, replace(table.seat(number), guest=None, name=None, word=None))
         table.tell_all()
 
-    async def _sit(self, table: Table, seat: SeatRow) -> None:
+    async def contribute(self, table: Table, guest: int, word: str) -> None:
+        """A guest's word for all its seats; the same again changes nothing, another one is refused."""
+        async with table.lock:
+            mine = [table.seat(number) for number in table.seats_of(guest)]
+            if any(seat.word not in (None, word) for seat in mine):
+                raise Refused("closed", "word_given")
+            without = [replace(seat, word=word) for seat in mine if seat.word is None]
+            if not without:
+                return
+            table.check_open()
+            await self._sit(table, *without)
+        table.tell_all()
+        table.show_all()
+
+    async def _sit(self, table: Table, *seats: SeatRow) -> None:
         if table.match is not None:
             raise Refused("closed", "begun")
-        row = replace(table.row, seats=tuple(seat if one.seat == seat.seat else one for one in table.row.seats))
+        changed = {seat.seat: seat for seat in seats}
+        row = replace(table.row, seats=tuple(changed.get(one.seat, one) for one in table.row.seats))
         match, unit = beginning(row)
         try:
-            await self._store.sit(table.id, seat, time.time(), unit)
+            await self._store.sit(table.id, seats, time.time(), unit)
         except Stale:
             table.becomes(*restored(self._store, table.id))
             raise Refused("closed", "taken" if table.match is None else "begun") from None
         table.goes_on(row, match)
 
-    async def rematch(self, table: Table, guest: int, word: str) -> Table:
+    async def rematch(self, table: Table, guest: int) -> Table:
         """The table where they play again: the same for all who ask; the others' seats are kept for them."""
         if table.row.state != "over":
             raise Refused("closed", "not_over")
         if table.row.closed not in (None, "rules", "log"):
             table.check_open()
         old = table.row
-        seats = [_again(seat, guest, word) for seat in old.seats[1:] + old.seats[:1]]  # another one begins
+        seats = [_again(seat, guest) for seat in old.seats[1:] + old.seats[:1]]  # another one begins
         row = replace(
             old,
             id=new_name(),
@@ -89,7 +107,7 @@ class Seating:
             seats=tuple(replace(seat, seat=number) for number, seat in enumerate(seats)),
         )
         async with table.lock:
-            name = await self._store.link_rematch(table.id, row, beginning(row)[1])
+            name = await self._store.link_rematch(table.id, row)
             table.row = replace(old, rematch=name)
         table.tell_all()
         return self._registry.find(name)
@@ -157,11 +175,11 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
         clock=wish.clock,
         chat=wish.chat,
         created=time.time(),
-        seats=_seats(wish.seats, guest, name, wish.word),
+        seats=_seats(wish.seats, guest, name),
     )
 
 
-def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None, word: str) -> tuple[SeatRow, ...]:
+def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None) -> tuple[SeatRow, ...]:
     seats = []
     for number, wish in enumerate(wishes):
         if wish.kind == "bot":
@@ -170,16 +188,16 @@ def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None, word: str) -
                 raise Refused("bad", "unknown_level")
             seats.append(SeatRow(number, "bot", level))
         elif wish.kind == "here":
-            seats.append(SeatRow(number, "here", guest=guest, name=wish.name or name, word=word))
+            seats.append(SeatRow(number, "here", guest=guest, name=wish.name or name))
         else:
             invite = secrets.token_urlsafe(16) if wish.kind == "friend" else None
             seats.append(SeatRow(number, wish.kind, invite=invite))
     return tuple(seats)
 
 
-def _again(seat: SeatRow, guest: int, word: str) -> SeatRow:
+def _again(seat: SeatRow, guest: int) -> SeatRow:
     if seat.kind == "bot":
         return seat
     if seat.guest == guest:
-        return replace(seat, word=word, invite=None)
+        return replace(seat, word=None, invite=None)
     return replace(seat, kept_for=seat.guest, guest=None, word=None, invite=None)

@@ -45,8 +45,8 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
 
 
 def beginning(row: TableRow) -> tuple[Match, Unit] | tuple[None, None]:
-    """The match of a table where nobody is missing, and what it begins with; nothing as long as somebody is."""
-    if not all(seat.taken for seat in row.seats):
+    """The match of a table where nobody and nobody's word is missing, and what it begins with; else nothing yet."""
+    if not all(seat.kind == "bot" or (seat.taken and seat.word) for seat in row.seats):
         return None, None
     start = match_of(row)
     match = start.settled()

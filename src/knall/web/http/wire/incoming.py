@@ -50,7 +50,6 @@ class NewTable(Asked):
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
-    word: Word
     options: Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=20)] = {}
     clock: Annotated[StrictInt, Field(ge=10, le=86_400, description="Seconds for each turn")] | None = None
     chat: StrictBool = True
@@ -109,6 +108,10 @@ class Say(Asked):
 
 class Rematch(Asked):
     """Playing again."""
+
+
+class Contribution(Asked):
+    """My contribution to chance, for all my seats: given once, after the table's promise is known."""
 
     word: Word
 

@@ -20,6 +20,8 @@ class Step(TypedDict):
     seat: int | None
     text: str
     say: str
+    odds: list[tuple[str, int]] | None
+    """What chance could do, with weights, where that is public; for a deal, what its first draw could be."""
 
 
 class PieceShape(TypedDict):
@@ -163,6 +165,9 @@ class TableShape(TypedDict):
     seq: int
     rematch: str | None
     commitment: str
+    """What is promised about the secret that all chance comes from: its SHA-256."""
+    word_wanted: bool
+    """Does the match wait for my contribution to chance?"""
     created: str
     messages: list[MessageShape]
 
@@ -314,23 +319,25 @@ class Hint(TypedDict):
     sentence: str
 
 
-class DrawShape(TypedDict):
-    """One draw of chance: for which event, one of how many, what it gave, how many 32-bit words it took."""
+class ChanceShape(TypedDict):
+    """An event of chance: what each of its draws could give, with weights, and how many 32-bit words they took."""
 
-    event: int
-    below: int
-    value: int
+    number: int
+    text: str
+    odds: list[list[tuple[str, int]]]
     words: int
 
 
 class Fairness(TypedDict):
-    """Everything that it takes to compute all dice and cards again; the secret only when the match is over."""
+    """All that it takes to derive every die and card again; secret and events only when the match is over."""
 
     commitment: str
     secret: str | None
-    contributions: list[str]
-    contributions_json: str
-    draws: list[DrawShape]
+    words: list[str | None]
+    """What each seat's page contributed; None: a bot sits there."""
+    setup: Literal["dealt", "given", "drawn"]
+    """Drawn: formerly, before the first event; then the draws of the set-up are in no list."""
+    events: list[ChanceShape]
 
 
 class Verdict(TypedDict):

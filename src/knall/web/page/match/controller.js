@@ -5,6 +5,7 @@ import { Refused, get, insist, post } from "../net/api.js";
 import { button, h, pause, refill } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { connect } from "../net/live.js";
+import { keepEvents } from "./memory.js";
 import { matchScreen } from "./screen.js";
 import { pacer } from "./pace.js";
 import { outlook, touch } from "../board/picks.js";
@@ -79,6 +80,7 @@ export class MatchController {
   hear(message) {
     if (message.kind === "frame") {
       this.seen = message.seq;
+      keepEvents(this.table.id, message);
       this.pace.add(message);
     } else if (message.kind === "message") this.view.chat.hear(message);
     else if (message.kind === "table") this.seat(message);

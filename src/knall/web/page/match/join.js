@@ -4,12 +4,13 @@ import { post } from "../net/api.js";
 import { nameInput, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import { myName, newWord, rememberName, rememberWord } from "../net/site.js";
+import { wordFor } from "./memory.js";
+import { myName, rememberName } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { TableShape } from "../net/types.js" */
 
 /**
- * Sit down at a table; null if that was not wanted after all.
+ * Sit down at a table whose promise is kept; null if that was not wanted after all.
  * @param {TableShape} table
  * @param {{invite: string|null, seat: number|null}} wish
  * @param {AbortSignal} signal
@@ -19,12 +20,9 @@ export async function join(table, { invite, seat }, signal) {
   const title = host ? t("invitedBy", { name: host, title: table.title }) : t("sitDownAt", { title: table.title });
   const name = await askName(title, await myName(), signal);
   if (!name) return null;
-  const word = newWord();
   return attempt(async () => {
     await rememberName(name);
-    const joined = await post(`/api/tables/${table.id}/join`, { name, word, invite, seat }, signal);
-    rememberWord(table.id, word);
-    return joined;
+    return post(`/api/tables/${table.id}/join`, { name, word: wordFor(table.id), invite, seat }, signal);
   });
 }
 

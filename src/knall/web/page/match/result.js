@@ -8,7 +8,8 @@ import { signed, t } from "../texts/language.js";
 import { recordAddress } from "./menu.js";
 import { go } from "../router.js";
 import { partyName } from "./scores.js";
-import { myName, newWord, rememberWord } from "../net/site.js";
+import { keepPromise, wordFor } from "./memory.js";
+import { myName } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { AccountShape, Frame, TableShape } from "../net/types.js" */
 
@@ -53,19 +54,17 @@ export function openResult(table, frame, signal) {
 /** Go to the table of the rematch, and sit down where a seat is kept for me. @param {TableShape} old */
 export async function rematch(old) {
   await attempt(async () => {
-    const word = newWord();
-    const table = await post(`/api/tables/${old.id}/rematch`, { word });
-    rememberWord(table.id, word);
-    await sitAgain(old, table, word);
+    const table = await post(`/api/tables/${old.id}/rematch`, {});
+    if (keepPromise(table)) await sitAgain(old, table);
     go(`/table/${table.id}`);
   });
 }
 
-/** @param {TableShape} old @param {TableShape} table @param {string} word */
-async function sitAgain(old, table, word) {
+/** @param {TableShape} old @param {TableShape} table */
+async function sitAgain(old, table) {
   for (const { seat, name, called } of table.seats.filter((one) => one.kept)) {
     const mine = name ?? old.seats[seat].name ?? (await myName()) ?? called;
-    await post(`/api/tables/${table.id}/join`, { name: mine, word, invite: null, seat });
+    await post(`/api/tables/${table.id}/join`, { name: mine, word: wordFor(table.id), invite: null, seat });
   }
 }
 

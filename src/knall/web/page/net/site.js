@@ -31,26 +31,3 @@ export async function rememberName(name) {
   keep("name", name);
   await post("/api/me", { name });
 }
-
-/** My contribution to the chance of a match: 32 random hex digits. */
-export function newWord() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/**
- * Keep the word, and what the server promised, until the match is checked.
- * @param {string} table
- * @param {string} word
- */
-export function rememberWord(table, word) {
-  keep(`word.${table}`, word);
-}
-
-/** The promise is kept as it was first shown. @param {string} table @param {string} commitment */
-export function rememberPromise(table, commitment) {
-  if (recall(`promise.${table}`) === null) keep(`promise.${table}`, commitment);
-}
-
-/** What was kept of a table. @param {string} table */
-export const remembered = (table) => ({ word: recall(`word.${table}`), promise: recall(`promise.${table}`) });

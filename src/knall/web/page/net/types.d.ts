@@ -13,11 +13,11 @@ export interface AccountShape {
   entries: Array<EntryShape>;
 }
 
-/** One draw of chance: for which event, one of how many, what it gave, how many 32-bit words it took. */
-export interface DrawShape {
-  event: number;
-  below: number;
-  value: number;
+/** An event of chance: what each of its draws could give, with weights, and how many 32-bit words they took. */
+export interface ChanceShape {
+  number: number;
+  text: string;
+  odds: Array<Array<[string, number]>>;
   words: number;
 }
 
@@ -28,13 +28,13 @@ export interface EntryShape {
   pieces: Array<string>;
 }
 
-/** Everything that it takes to compute all dice and cards again; the secret only when the match is over. */
+/** All that it takes to derive every die and card again; secret and events only when the match is over. */
 export interface Fairness {
   commitment: string;
   secret: string | null;
-  contributions: Array<string>;
-  contributions_json: string;
-  draws: Array<DrawShape>;
+  words: Array<string | null>;
+  setup: "dealt" | "given" | "drawn";
+  events: Array<ChanceShape>;
 }
 
 /** All that a seat (or a spectator) is shown, made from its view; the steps are the events after `since`. */
@@ -225,6 +225,7 @@ export interface Step {
   seat: number | null;
   text: string;
   say: string;
+  odds: Array<[string, number]> | null;
 }
 
 /** A table in the list of mine. */
@@ -267,6 +268,7 @@ export interface TableShape {
   seq: number;
   rematch: string | null;
   commitment: string;
+  word_wanted: boolean;
   created: string;
   messages: Array<MessageShape>;
 }
@@ -308,6 +310,11 @@ export interface Why {
 export interface Asked {
 }
 
+/** My contribution to chance, for all my seats: given once, after the table's promise is known. */
+export interface Contribution {
+  word: string;
+}
+
 /** Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one. */
 export interface Join {
   name: string;
@@ -344,7 +351,6 @@ export interface NewSeat {
 export interface NewTable {
   game: string;
   seats: Array<NewSeat>;
-  word: string;
   options?: Record<string, boolean | number | string>;
   clock?: number | null;
   chat?: boolean;
@@ -358,7 +364,6 @@ export interface Recorded {
 
 /** Playing again. */
 export interface Rematch {
-  word: string;
 }
 
 /** What I am called. */
@@ -423,6 +428,7 @@ export interface Post {
   (path: `/api/tables/${string}/chat`, body: Say, signal?: AbortSignal): Promise<MessageShape>;
   (path: `/api/tables/${string}/join`, body: Join, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/undo`, body: Undo, signal?: AbortSignal): Promise<Undone>;
+  (path: `/api/tables/${string}/word`, body: Contribution, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/why`, body: Touch, signal?: AbortSignal): Promise<Why>;
   (path: `/api/replay`, body: Replay, signal?: AbortSignal): Promise<ReplayFrame>;
   (path: `/api/tables`, body: NewTable, signal?: AbortSignal): Promise<TableShape>;
@@ -434,27 +440,29 @@ export interface Post {
 export type TextName =
   | "about" | "aboutApi" | "aboutLead" | "actions" | "again" | "allMoves" | "asText" | "away" | "back" | "board"
   | "broken" | "chance" | "chat" | "chatOn" | "clock" | "clockWords" | "close" | "copied" | "copyByHand" | "copyLink"
-  | "createTable" | "dropHere" | "event" | "eyes" | "fairBad" | "fairChecking" | "fairDetails" | "fairDraw" | "fairHow"
-  | "fairLater" | "fairNoWord" | "fairSecret" | "fairWord" | "fairWords" | "fairYourWord" | "filterMoves" | "finished"
-  | "first" | "firstGame" | "footNav" | "foreignPage" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn"
-  | "halt" | "handTo" | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm" | "imprint"
-  | "inviteLink" | "inviteWords" | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here"
-  | "kindWords_open" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "language" | "last" | "learn" | "leave"
-  | "lessonOther" | "level" | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message"
-  | "mine" | "mineWords" | "minutesFromTo" | "more" | "motto" | "moves" | "name" | "newTable" | "next" | "no"
-  | "noClock" | "noEntries" | "noGame" | "noMatches" | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother"
-  | "openRecord" | "openWords" | "options" | "panel" | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo"
-  | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress" | "promise" | "qr" | "reconnecting"
-  | "record" | "rematch" | "rematchCalled" | "replay" | "result" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree"
-  | "seats" | "send" | "setUp" | "share" | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip"
-  | "skipLesson" | "sounds" | "spectator" | "speed" | "startFrom" | "state_closed" | "state_over" | "state_running"
-  | "state_waiting" | "takeBack" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome"
-  | "toTable" | "tooLong" | "tryingAgain" | "undo" | "undoAsked" | "undoMay" | "waitingWords" | "watchWords"
-  | "watching" | "who" | "whoPlays" | "why" | "winner" | "yes" | "youWin" | "yourName" | "yourTurn" | "zoom";
+  | "createTable" | "dropHere" | "event" | "eyes" | "fairBad" | "fairBotWord" | "fairChecking" | "fairDetails"
+  | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord"
+  | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold"
+  | "fairUsed" | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame"
+  | "footNav" | "foreignPage" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "halt" | "handTo"
+  | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm" | "imprint" | "inviteLink" | "inviteWords"
+  | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend"
+  | "kind_here" | "kind_open" | "language" | "last" | "learn" | "leave" | "lessonOther" | "level" | "loading" | "log"
+  | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "more"
+  | "motto" | "moves" | "name" | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches"
+  | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "panel"
+  | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo" | "points" | "position" | "positionWords"
+  | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch"
+  | "rematchCalled" | "replay" | "result" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send"
+  | "share" | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds"
+  | "spectator" | "speed" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack"
+  | "themeNow" | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong"
+  | "tryingAgain" | "undo" | "undoAsked" | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who" | "whoPlays"
+  | "why" | "winner" | "yes" | "youWin" | "yourName" | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =
-  | "fairGood" | "minutes" | "seconds";
+  | "fairCameLate" | "fairGood" | "minutes" | "seconds";
 
 /** Several texts that belong together. */
 export type SectionName =

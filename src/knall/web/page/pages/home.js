@@ -1,10 +1,11 @@
 /** The home page: the games, and my matches that are going on. */
 
 import { get, post } from "../net/api.js";
+import { keepPromise } from "../match/memory.js";
 import { button, h, icon, linkButton, pressedBy } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
-import { myName, newWord, rememberWord, site } from "../net/site.js";
+import { myName, site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { GameShape, TableLine } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
@@ -75,14 +76,13 @@ const minutes = (game) => t("minutesFromTo", { from: game.minutes[0], to: game.m
 /** A table against bots, at once. @param {GameShape} game @param {HTMLButtonElement} pressed */
 export async function playNow(game, pressed) {
   pressed.disabled = true;
-  const word = newWord();
   const bot = { kind: "bot", level: "normal", name: null };
   const seats = [{ kind: "here", level: null, name: await myName() }, ...Array(game.default_players - 1).fill(bot)];
   const table = await attempt(() =>
-    post("/api/tables", { game: game.name, options: {}, seats, clock: null, chat: false, word, start: null }),
+    post("/api/tables", { game: game.name, options: {}, seats, clock: null, chat: false, start: null }),
   );
   pressed.disabled = false;
   if (!table) return;
-  rememberWord(table.id, word);
+  keepPromise(table);
   go(`/table/${table.id}`);
 }

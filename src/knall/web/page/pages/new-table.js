@@ -1,11 +1,12 @@
 /** A new table: who sits where, which options, how fast. */
 
 import { Refused, post } from "../net/api.js";
+import { keepPromise } from "../match/memory.js";
 import { nameInput } from "../ui/dialog.js";
 import { choice, field, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
-import { gameNamed, myName, newWord, rememberName, rememberWord, site } from "../net/site.js";
+import { gameNamed, myName, rememberName, site } from "../net/site.js";
 import { complain } from "../ui/toast.js";
 /** @import { GameShape, LevelShape, NewTable, OptionShape, SeatShape } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
@@ -153,15 +154,14 @@ function clockWords(seconds) {
   return seconds < 60 ? t("seconds", { n: seconds }) : t("minutes", { n: seconds / 60 });
 }
 
-/** @param {Omit<NewTable, "word">} wanted @param {HTMLButtonElement} submit */
+/** @param {NewTable} wanted @param {HTMLButtonElement} submit */
 async function create(wanted, submit) {
   submit.disabled = true;
-  const word = newWord();
   try {
     const mine = wanted.seats.find((seat) => seat.kind === "here" && seat.name);
     if (mine?.name) await rememberName(mine.name);
-    const table = await post("/api/tables", { ...wanted, word });
-    rememberWord(table.id, word);
+    const table = await post("/api/tables", wanted);
+    keepPromise(table);
     go(`/table/${table.id}`);
   } catch (error) {
     complain(error);

@@ -1,0 +1,62 @@
+"""Chance derived as anybody can do it, without the rules: from secret, words, and the odds told with each event."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Iterator, Sequence
+
+ALL_WORDS = 1 << 32
+Odds = Sequence[tuple[str, int]]
+
+
+def stream(secret: str, words: Sequence[str]) -> Iterator[int]:
+    """The 32-bit words of a match: eight a block, HMAC-SHA-256 in counter mode."""
+    message, number = json.dumps(list(words)).encode(), 0
+    while True:
+        block = hmac.digest(secret.encode(), message + b"\0" + str(number).encode(), "sha256")
+        yield from (int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4))
+        number += 1
+
+
+def outcome(odds: Odds, source: Iterator[int]) -> tuple[str, int]:
+    """What comes of the odds, and how many words that takes: those that would favour some are rejected."""
+    total = sum(weight for _, weight in odds)
+    used, word = 1, next(source)
+    while word >= ALL_WORDS - ALL_WORDS % total:
+        used, word = used + 1, next(source)
+    place = word % total
+    for text, weight in odds:
+        if place < weight:
+            return text, used
+        place -= weight
+    raise AssertionError(f"there is no place {place} in {odds}")
+
+
+def spells(text: str, outcomes: Sequence[str]) -> bool:
+    """Is this the text of an event with these outcomes?  One outcome is its text; of several, see `core.game.Deal`."""
+    if len(outcomes) == 1:
+        return text == outcomes[0]
+    parts = text.removeprefix("%").split("/")
+    size, rest = divmod(sum(map(len, parts)), len(outcomes))
+    if not text.startswith("%") or rest or not size:
+        return False
+    ends, at = [one[-size:] for one in outcomes], 0
+    for part in parts:
+        count = len(part) // size
+        things = [part[place : place + size] for place in range(0, len(part), size)]
+        if sorted(things) != sorted(ends[at : at + count]):
+            return False
+        at += count
+    return True
+
+
+def derived(secret: str, words: Sequence[str], events: Sequence[tuple[str, Sequence[Odds], int]]) -> Iterator[str]:
+    """What does not agree with the secret and the words, in events that are text, odds of each draw, and words used."""
+    source = stream(secret, words)
+    for number, (text, draws, words_used) in enumerate(events):
+        found = [outcome(odds, source) for odds in draws]
+        if not found or not spells(text, [one for one, _ in found]):
+            yield f"event of chance {number} is {text}, but the secret gives {[one for one, _ in found]}"
+        if sum(used for _, used in found) != words_used:
+            yield f"event of chance {number} took other words"
