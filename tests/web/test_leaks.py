@@ -63,6 +63,8 @@ def going_on(here: Match, there: Match, seat: int | None, rng: Randomness) -> It
             here, there = here.follow(text), there.follow(other)
         if here.position.view(seat).record != there.position.view(seat).record:
             return  # what the rules show from now on depends on a hidden card: who has to answer, say
+        if here.is_over:
+            return  # the record tells everything
         yield here, there
 
 
