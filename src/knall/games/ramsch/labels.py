@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from knall.core.language import Language
 from knall.core.rules import Result
 from knall.core.sentences import join, winning
@@ -40,20 +42,26 @@ def second_line(s: State, language: Language) -> str:
 
 def panel(s: State, p: int, own: bool, language: Language) -> tuple[str, str, str]:
     """Name, points and size of the hand, short enough for a panel."""
+    return _panel(p, s.players == 3, s.points[p], s.held[p], own, language)
+
+
+@lru_cache(4096)
+def _panel(p: int, narrow: bool, n: int, held: int, own: bool, language: Language) -> tuple[str, str, str]:
     words = _TEXTS[language]["label"]
-    points = words["short_points" if s.players == 3 else "point" if s.points[p] == 1 else "points"]
-    return (
-        called(p, language),
-        points.format(n=s.points[p]),
-        words["own_cards" if own else "short_cards"].format(n=s.held[p]),
-    )
+    points = words["short_points" if narrow else "point" if n == 1 else "points"]
+    return called(p, language), points.format(n=n), words["own_cards" if own else "short_cards"].format(n=held)
 
 
 def seat(s: State, p: int, language: Language) -> str:
     """A seat: points and cards."""
+    return _seat(p, s.points[p], s.held[p], language)
+
+
+@lru_cache(4096)
+def _seat(p: int, n: int, held: int, language: Language) -> str:
     words = _TEXTS[language]["label"]
-    points = words["point" if s.points[p] == 1 else "points"].format(n=s.points[p])
-    cards = words["card" if s.held[p] == 1 else "cards"].format(n=s.held[p])
+    points = words["point" if n == 1 else "points"].format(n=n)
+    cards = words["card" if held == 1 else "cards"].format(n=held)
     return f"{called(p, language)}: {points}, {cards}"
 
 
@@ -61,7 +69,12 @@ def universe(s: State, u: int, language: Language) -> str:
     """What can be seen of a universe, and how many cards it has to the eye (M4, M5)."""
     n = s.height[u]
     key = "empty" if not n else "alone" if n == 1 else "count" if s.counts else rough_size(n)
-    card = card_name(table.top(s, u)) if s.height[u] else ""
+    return _universe(u, key, table.top(s, u) if n else None, n if s.counts else 0, language)
+
+
+@lru_cache(4096)
+def _universe(u: int, key: str, kind: int | None, n: int, language: Language) -> str:
+    card = "" if kind is None else card_name(kind)
     return _TEXTS[language]["label"][key].format(who=called(u, language), card=card, n=n)
 
 
@@ -76,6 +89,7 @@ def card(s: State, kind: int, language: Language) -> str:
     return _TEXTS[language]["effect"][effect].format(card=card_name(kind)) if effect else card_name(kind)
 
 
+@lru_cache(64)
 def hidden(p: int, language: Language) -> str:
     """Somebody else's card."""
     return _TEXTS[language]["label"]["hidden"].format(who=called(p, language))

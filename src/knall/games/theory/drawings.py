@@ -29,11 +29,13 @@ BONUS = {  # the signs of the people on a tile, and what it adds: colour and poi
 SWAPPED = ((0, 2), (0, 1), (2, 1))  # T4: the colours of tiles 0-2
 
 
+@lru_cache(1024)
 def box(width: float, height: float, class_: str, radius: float = 10) -> str:
     """A rounded rectangle around the middle."""
     return node("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=radius, class_=class_)
 
 
+@lru_cache(4096)
 def words(content: str, x: float, y: float, size: float, class_: str = "theory-text", room: float = 0) -> str:
     """A line of text; one that is too long for the room is squeezed."""
     squeezed = (
