@@ -10,14 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from knall.bots import levels
 from knall.bots.levels import LEVELS
+from knall.bots.thinking import Prospect
 from knall.core.game import AnyGame
 from knall.core.position import View
 from knall.games import NAMES, load_game
 from knall.store.rows import MessageRow
 from knall.store.sqlite import SqliteStore
+from knall.testing.matches import random_match
 from knall.web.app import open_services
-from knall.web.bots import timing
+from knall.web.bots import timing, worker
 from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool, Thought
 from knall.web.bots.runner import BotRunner
@@ -350,3 +353,25 @@ def test_a_jump_of_the_wall_clock_changes_nothing(data: Path, jump: float, monke
         assert seq(table) > before
 
     on_own_clock(data, evening)
+
+
+def test_a_move_without_a_choice_is_thought_about_where_hands_are_hidden(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a process would be free at once, and whoever waits for it would know."""
+    thoughts: list[int] = []
+
+    def counted(view: View, moves: Sequence[str], *more: object) -> list[Prospect]:
+        thoughts.append(len(moves))
+        return [Prospect(move, 1, 0.5, 0.5, 0.0, 0.0, 0.0) for move in moves]
+
+    monkeypatch.setattr(levels, "think", counted)
+    monkeypatch.setattr(worker, "warm", lambda name: None)
+    here = random_match(game, 2, {}, 3, moves=9).position
+    assert here.to_move is not None
+    view, moves = here.view(here.to_move), here.legal_moves[:1]
+
+    for level in LEVELS:
+        assert moves[0] == worker.choose(level, game.name, view.record, view.seat, view.players, moves)
+
+    assert thoughts == ([] if game.open else [1] * len(LEVELS))
