@@ -83,6 +83,7 @@ def test_m16_who_has_to_mirror_may_raise_first_if_so_chosen(hand: str, moves: tu
         assert ("=Omn",) == raised.legal_moves
         assert "2:mirror:1:1:1" == part(raised, "turn") == part(position, "turn")
         assert "R1,D1:2,S-,P0" == part(raised, "counters")
+        assert lay("Omc/-", f"Anc/{hand}", "2:mirror:1:1:1", "R1,D1:2,S-,P0", options=DECISION) == raised
         assert "-/OmcOmn" == part(raised.play("=Omn"), "universes")
 
 
