@@ -14,6 +14,9 @@ from bench.attacks.client import Visitor
 
 Attack = Callable[[Visitor, Counter[str]], Awaitable[None]]
 """Attacks as this visitor until it is stopped, and counts what it has done."""
+BEGUN = "begun"
+LOWER = 5
+"""An attacker has a machine of its own; where all share one, it leaves it to the server first."""
 ADDRESS = "127.0.66.{}"
 """Where attackers come from: each from an address of its own that has used nothing of its allowance yet."""
 
@@ -22,6 +25,8 @@ async def attack_for(attack: Attack, port: int, seconds: float, cookie: str) -> 
     """Attack for a while; what was done."""
     done: Counter[str] = Counter()
     attacking = asyncio.ensure_future(attack(Visitor(port, ADDRESS.format(os.getpid() % 250 + 1), cookie), done))
+    await asyncio.sleep(0)  # by now it has prepared what it will send
+    print(BEGUN, flush=True)
     await asyncio.wait([attacking], timeout=seconds)
     if attacking.done():
         attacking.result()  # it should not have ended
@@ -30,12 +35,25 @@ async def attack_for(attack: Attack, port: int, seconds: float, cookie: str) -> 
 
 
 async def apart(
-    module: str, name: str, port: int, seconds: float, cookie: str = "", quiet: bool = False
+    module: str,
+    name: str,
+    port: int,
+    seconds: float,
+    cookie: str = "",
+    quiet: bool = False,
+    begun: asyncio.Event | None = None,
 ) -> Counter[str]:
-    """Run an attack of a module in another process; what it has done.  Quiet: if it fails, that is no news."""
+    """Run an attack of a module in another process; what it has done.
+
+    `begun` is set when the first request goes out.  Quiet: if it fails, that is no news.
+    """
     command = [sys.executable, "-m", "bench.attacks.attacker", module, name, str(port), str(seconds), cookie]
     pipe, errors = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL if quiet else None
     process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=errors)
+    assert process.stdout is not None
+    await process.stdout.readline()
+    if begun is not None:
+        begun.set()
     said, _ = await process.communicate()
     if process.returncode:
         raise RuntimeError(f"the attack {name} failed")
@@ -44,6 +62,7 @@ async def apart(
 
 def main(module: str, name: str, port: str, seconds: str, cookie: str) -> None:
     """Attack, and say what was done."""
+    os.nice(LOWER)
     attacks: dict[str, Attack] = importlib.import_module(module).ATTACKS
     done = asyncio.run(attack_for(attacks[name], int(port), float(seconds), cookie))
     print(json.dumps(done))

@@ -121,11 +121,12 @@ ATTACKS: dict[str, Attack] = {
 async def measured(name: str, port: int, cookie: str, victims: Victims) -> Times:
     """One attack."""
     counts: Counter[str] = Counter()
+    begun = asyncio.Event()
 
     async def attack() -> None:
-        counts.update(await apart(__name__, name, port, SECONDS, cookie))
+        counts.update(await apart(__name__, name, port, SECONDS, cookie, begun=begun))
 
-    times = await beside(attack, victims)
+    times = await beside(attack, victims, begun)
     say(name, f"{times}  {', '.join(f'{count:,} {what}' for what, count in sorted(counts.items()))}")
     return times
 

@@ -99,11 +99,18 @@ class Victims:
         return move.request
 
 
-async def beside(attack: Callable[[], Awaitable[object]], victims: Victims) -> Times:
-    """The victims' moves before, during and after an attack."""
+async def beside(
+    attack: Callable[[], Awaitable[object]], victims: Victims, begun: asyncio.Event | None = None
+) -> Times:
+    """The victims' moves before, during (from `begun` on) and after an attack."""
     await victims.arrive()
     times = Times(await victims.play(BEFORE))
-    times.during = await victims.play_while(attack())
+    attacking = asyncio.ensure_future(attack())
+    if begun is not None:
+        waiting = asyncio.ensure_future(begun.wait())
+        await asyncio.wait([attacking, waiting], return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+    times.during = await victims.play_while(attacking)
     times.after = await victims.play(AFTER)
     return times
 
