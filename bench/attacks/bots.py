@@ -102,26 +102,26 @@ async def hung_up_hints(eve: Visitor, done: Counter[str]) -> None:
         await asyncio.sleep(1.0)
 
 
+async def champions_play(guest: Visitor, done: Counter[str]) -> None:
+    """Make a table that plays by itself, and look at it."""
+    answer = await guest.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
+    done[f"tables {answer.status}"] += 1
+    if answer.status == 201:
+        await give_word(guest, answer.json()["id"])
+        await guest.listen(f"/api/tables/{answer.json()['id']}/live?seat=3&after=0")
+
+
 async def champions_with_a_clock(eve: Visitor, done: Counter[str]) -> None:
-    """Make tables that play by themselves, and look at all of them."""
+    """Many such tables of one guest."""
     for _ in range(TABLES):
-        answer = await eve.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
-        done[f"tables {answer.status}"] += 1
-        if answer.status == 201:
-            await give_word(eve, answer.json()["id"])
-            await eve.listen(f"/api/tables/{answer.json()['id']}/live?seat=3&after=0")
+        await champions_play(eve, done)
     await asyncio.Event().wait()
 
 
 async def champions_of_many_guests(eve: Visitor, done: Counter[str]) -> None:
     """The same, by as many guests of one address."""
     for _ in range(TABLES):
-        guest = Visitor(eve.port, eve.address)
-        answer = await guest.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
-        done[f"tables {answer.status}"] += 1
-        if answer.status == 201:
-            await give_word(guest, answer.json()["id"])
-            await guest.listen(f"/api/tables/{answer.json()['id']}/live?seat=3&after=0")
+        await champions_play(Visitor(eve.port, eve.address), done)
     await asyncio.Event().wait()
 
 

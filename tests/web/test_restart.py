@@ -185,9 +185,10 @@ def test_bots_play_before_anything_is_compiled(
     monkeypatch.setattr(pool, "WAIT_SECONDS", 0.1)
     compiled = threading.Event()
 
-    async def compiling(*_: object) -> None:
+    async def compiling(*_: object) -> bool:
         while not compiled.is_set():
             await asyncio.sleep(0.02)
+        return True
 
     monkeypatch.setattr(pool.BotPool, "_warm", compiling)
     with serving(data) as served, Person(served) as ada:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -17,6 +18,7 @@ from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 WAIT_SECONDS = 2.5
 """How long somebody waits for compiled code, before the same is thought as plain Python: slower, but now."""
 
@@ -40,8 +42,8 @@ class BotPool:
         self._workers = workers
         self._compiled = Lane(Processes(workers), self._observed)
         self._plain = Lane(Processes(1, plain=True), self._observed)
-        self._warming: dict[str, asyncio.Task[None]] = {}
-        """The games that a process reads or compiles, or has."""
+        self._warming: dict[str, asyncio.Task[bool]] = {}
+        """The games that a process reads or compiles, or has; and whether there is machine code."""
         self._entering: set[Asker] = set()
         """Who has asked for a hint, and waits until the game is warm."""
 
@@ -70,7 +72,8 @@ class BotPool:
         job = await lane.ask(asker, level, _about(view, moves, partial(worker.choose, level)))
         assert job.begun is not None
         assert job.ended is not None
-        return Thought(job.answer.result(), job.begun - asked, job.ended - job.begun, lane is self._compiled)
+        compiled = lane is self._compiled and self._warming[view.game.name].result()
+        return Thought(job.answer.result(), job.begun - asked, job.ended - job.begun, compiled)
 
     async def prospects(self, asker: Asker, view: View, moves: Sequence[str]) -> list[Prospect]:
         """What a strong player thinks of the moves; one question at a time for each table and each guest."""
@@ -92,8 +95,13 @@ class BotPool:
         if name not in self._warming:
             self._warming[name] = asyncio.create_task(self._warm(name))
 
-    async def _warm(self, name: str) -> None:
-        await self._compiled.ask(Asker(name), WARMING, partial(worker.warm, name))
+    async def _warm(self, name: str) -> bool:
+        try:
+            job = await self._compiled.ask(Asker(name), WARMING, partial(worker.warm, name))
+            return job.answer.result()
+        except Exception:  # whoever thinks tries again
+            log.exception("a game could not be made ready", extra={"game": name})
+            return False
 
     def is_warm(self, name: str) -> bool:
         """Is it read or compiled?"""

@@ -15,6 +15,9 @@ ONLY_MOVE_PACE = 0.5
 """Where all is open, a move without a choice takes this part of the pace."""
 QUICK_STEP = 0.1
 """Seconds in which a compiled search of any level but the strongest is done, some times over."""
+PLAIN_STEP = 0.5
+"""Seconds in which the levels that simulate little are done in plain Python, while nothing is compiled."""
+LITTLE = {"easy", "normal"}
 LONG_STEP = OWN_SECONDS + 0.25
 """Seconds in which every thought is done: a search stops after its own seconds, and the way there and back is short."""
 
@@ -26,5 +29,11 @@ def after_in_open_game(pace: float, moves: int) -> float:
 
 def after_in_hidden_game(pace: float, level: str, compiled: bool, waited: float, thought: float) -> float:
     """Seconds after a bot's turn began when it moves: by the pace, or some whole steps after its thought began."""
-    step = QUICK_STEP if compiled and level != STRONGEST else LONG_STEP
+    step = _step(level, compiled)
     return max(pace, waited + step * max(1, ceil(thought / step)))
+
+
+def _step(level: str, compiled: bool) -> float:
+    if compiled and level != STRONGEST:
+        return QUICK_STEP
+    return PLAIN_STEP if level in LITTLE else LONG_STEP

@@ -36,11 +36,13 @@ def consider(name: str, record: Struct, seat: int, players: int, moves: Sequence
 
 
 @cache
-def warm(name: str) -> None:
-    """Read what this game needs, or compile it while no other process does the same."""
-    if compiles():
-        with exclusive_lock(name):
-            Workspace(load_game(name))
+def warm(name: str) -> bool:
+    """Read what this game needs, or compile it while no other process does the same; False: all is plain Python."""
+    if not compiles():
+        return False
+    with exclusive_lock(name):
+        Workspace(load_game(name))
+    return True
 
 
 def _own_chance() -> Randomness:
