@@ -1,0 +1,175 @@
+"""A server that cheats about chance, against a real browser: every way is found out, and the event is named."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from knall.games import NAMES, load_game
+from tests.web.browser import cheating
+from tests.web.browser.cheating import Cheat, Json, as_it_happens, at_the_end, from_secret, promised, sentence
+from tests.web.browser.conftest import PHONE, Opening
+from tests.web.browser.playing import begin, part, play_to_the_end, press_a_move, wait_for_turn
+
+pytestmark = pytest.mark.slow
+OPEN = next(name for name in NAMES if load_game(name).open)
+HIDDEN = next(name for name in NAMES if not load_game(name).open)
+IN_THE_LIST: list[Cheat] = [
+    cheating.another_secret,
+    cheating.another_secret_under_the_promise,
+    cheating.another_promise,
+    cheating.one_left_out,
+    cheating.the_last_left_out,
+    cheating.none_told,
+    cheating.one_put_in,
+    cheating.two_exchanged,
+    cheating.my_word_changed,
+    cheating.my_word_left_out,
+    cheating.more_words_used,
+    cheating.a_set_up_nobody_can_check,
+]
+OF_AN_OPEN_GAME: list[Cheat] = [cheating.an_open_event_changed, cheating.other_odds, cheating.an_odd_word]
+OF_A_HIDDEN_GAME: list[Cheat] = [cheating.a_hidden_event_changed, cheating.a_word_of_a_bot]
+KEPT = "() => JSON.parse(localStorage.getItem(`knall.chance.${location.pathname.split('/').pop()}`))"
+
+
+def verdict(page: Page, kind: str) -> None:
+    """The page has judged."""
+    expect(page.locator(part("fairness"))).to_have_attribute("data-verdict", kind)
+
+
+def refused(page: Page, cheats: list[Cheat], language: str) -> None:
+    """Each of these is found out, with the very words."""
+    kept = page.evaluate(KEPT)
+    hidden = {int(number) for number, told in kept["told"].items() if "?" in told[0][0]}
+    for cheat in cheats:
+        faults = at_the_end(page, cheat, hidden)
+        page.reload()
+        verdict(page, "bad")
+        assert faults, cheat.__name__
+        expect(page.locator(part("fairness"))).to_contain_text(sentence(faults[0], language))
+    at_the_end(page, None, hidden)
+    page.reload()
+    verdict(page, "good")
+
+
+def at_one_screen(page: Page) -> None:
+    """A table of two people at this screen."""
+    page.goto(f"/new/{OPEN}")
+    page.locator(part("players-2")).click()
+    page.locator(part("kind-1")).select_option("here")
+    page.locator(part("create")).click()
+    wait_for_turn(page)
+
+
+def take_a_roll_back(page: Page, rng: random.Random) -> None:
+    """Moves until chance has followed one, which is taken back; two people at one screen agree."""
+    before = len(page.evaluate(KEPT)["told"])
+    while len(page.evaluate(KEPT)["told"]) == before:
+        press_a_move(page, rng)
+        wait_for_turn(page)
+    page.locator(part("undo")).click()
+    page.locator(part("tab-log")).click()
+    expect(page.locator(part("log"))).to_contain_text("back")
+    page.locator(part("tab-moves")).click()
+    wait_for_turn(page)
+
+
+def test_an_open_game(person: Opening) -> None:
+    page, rng = person("/"), random.Random(3)
+    at_one_screen(page)
+    take_a_roll_back(page, rng)
+    page.reload()
+    wait_for_turn(page)
+    play_to_the_end([page], rng, press_a_move)
+    verdict(page, "good")
+    refused(page, IN_THE_LIST + OF_AN_OPEN_GAME, "en")
+
+    told = page.evaluate(KEPT)["told"]
+    number, text = next((int(number), heard[0][0]) for number, heard in reversed(told.items()))
+
+    def retell(message: Json) -> None:
+        for step in message.get("steps", ()):
+            if step["number"] == number:
+                step["text"] += "0"
+
+    as_it_happens(page, retell)
+    page.reload()
+    verdict(page, "bad")
+    fault = "fairRetold", {"event": number, "one": text, "other": f"{text}0"}
+    expect(page.locator(part("fairness"))).to_contain_text(sentence(fault, "en"))
+
+
+def test_a_hidden_game_in_german(person: Opening) -> None:
+    page, rng = person("/", "de", viewport=PHONE), random.Random(4)
+    begin(page, HIDDEN)
+    for _ in range(3):
+        wait_for_turn(page)
+        press_a_move(page, rng)
+    page.reload()
+    play_to_the_end([page], rng, press_a_move)
+    verdict(page, "good")
+    refused(page, IN_THE_LIST + OF_A_HIDDEN_GAME, "de")
+
+
+def test_promised_one_secret_and_played_another(person: Opening) -> None:
+    """The promise is kept to the letter: the list follows from the secret that was promised, but it was not played."""
+    page, rng = person("/about"), random.Random(5)
+
+    def other_promise(route: Route) -> None:
+        told = route.fetch().json()
+        promised(told)
+        route.fulfill(json=told)
+
+    def other_list(route: Route) -> None:
+        told = route.fetch().json()
+        promised(told)
+        route.fulfill(json={**told, "secret": cheating.SECRET, "events": from_secret(cheating.SECRET, told)})
+
+    page.route("**/api/tables**", other_promise)
+    page.route("**/word?*", other_promise)
+    page.route("**/api/tables/*?*", other_promise)
+    page.route("**/fairness?*", other_list)
+    as_it_happens(page, promised)
+    page.goto("/")
+    begin(page, HIDDEN)
+    play_to_the_end([page], rng, press_a_move)
+    verdict(page, "bad")
+    first = min(map(int, page.evaluate(KEPT)["told"]))
+    expect(page.locator(part("fairness"))).to_contain_text(f"Event {first}: your browser was told")
+
+
+def test_a_promise_that_changes_ends_the_match_here(person: Opening) -> None:
+    page = person("/")
+    begin(page, OPEN)
+    wait_for_turn(page)
+    as_it_happens(page, promised)
+    page.reload()
+    expect(page.locator(part("broken"))).to_be_visible()
+    expect(page.locator(part("board"))).to_have_count(0)
+
+    def other_promise(route: Route) -> None:
+        told = route.fetch().json()
+        promised(told)
+        route.fulfill(json=told)
+
+    page.route("**/api/tables/*?*", other_promise)
+    page.reload()
+    expect(page.locator(part("broken"))).to_contain_text("another secret")
+
+
+def test_the_word_comes_after_the_promise_and_survives_a_reload(person: Opening) -> None:
+    page = person("/")
+    page.route("**/word?*", lambda route: route.abort())
+    page.locator(part(f"play-now-{OPEN}")).click()
+    expect(page.locator(part("waiting"))).to_be_visible()
+    kept = page.evaluate(KEPT)
+    assert len(kept["promise"]) == 64
+    assert len(kept["word"]) == 32
+    assert kept["told"] == {}
+    page.unroute("**/word?*")
+    page.reload()
+    wait_for_turn(page)
+    assert page.evaluate(KEPT)["word"] == kept["word"]
