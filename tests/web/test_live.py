@@ -197,6 +197,23 @@ def test_presence_chat_and_what_happens_at_the_table(ada: Person, bob: Person) -
             pass
 
 
+def test_who_only_watches_or_is_there_already_is_no_news(ada: Person, bob: Person, eve: Person) -> None:
+    table = seated(ada, bob, ONE)
+    eve.done("/api/me", {"name": "Eve"})
+    with ada.listen(table, seat=0) as ear, bob.listen(table, seat=1):
+        while not ear.next("table")["seats"][1]["present"]:
+            pass
+        for person in (bob, eve):
+            with person.listen(table) as other:
+                other.next("frame")
+            with person.listen(table) as other:
+                other.next("frame")
+        bob.done(f"/api/tables/{table}/chat", {"text": "Still here."})
+        heard = len(ear.heard)
+        ear.next("message")
+        assert "table" not in {said["kind"] for said in ear.heard[heard:]}
+
+
 def test_an_undo_is_seen_by_all(ada: Person, bob: Person) -> None:
     table = seated(ada, bob, ONE)
     seq = play_on([ada, bob], table, 1, moves=2)

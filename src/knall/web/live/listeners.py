@@ -169,10 +169,11 @@ class Listener:
 async def serve(listener: Listener) -> None:
     """Keep a listener informed until it goes."""
     table = listener.table
+    comes = _alone_shows_presence(listener)
     table.watchers.add(listener)
     listener.table_changed()
     listener.match_changed()
-    if listener.guest is not None:
+    if comes:
         table.tell_all()
     tasks = [listener.sending, asyncio.create_task(listener.read())]
     try:
@@ -188,5 +189,12 @@ async def serve(listener: Listener) -> None:
         if not table.watchers:
             table.sights.forget()
             table.paintings.forget()
-        if listener.guest is not None:
+        if _alone_shows_presence(listener):
             table.tell_all()
+
+
+def _alone_shows_presence(listener: Listener) -> bool:
+    """Does somebody who sits here come or go with this socket?  Who only watches, or has another one, is no news."""
+    table, guest = listener.table, listener.guest
+    others = (one.guest for one in table.watchers if one is not listener)
+    return guest in table.people() and guest not in others
