@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from knall.core.bitset import count
 from knall.core.kept import kept
@@ -17,8 +17,9 @@ KEPT_TABLES = 1024  # whole tables, as several look at them
 NOBODY_HERE = -1
 
 
-class Body(NamedTuple):
-    """A body; elements are bits as in the rules."""
+@dataclass(frozen=True, eq=False, slots=True)  # equal ones are one object, so that it is found by that
+class Body:
+    """A body; elements are bits as in the rules.  `bodies_of` makes them."""
 
     name: int
     """Its lowest element."""
@@ -51,6 +52,9 @@ class Body(NamedTuple):
         return NOBODY_HERE
 
 
+_body = lru_cache(maxsize=KEPT)(Body)
+
+
 @kept(KEPT_TABLES)
 def bodies_of(s: State) -> tuple[Body, ...]:
     """All bodies, black holes too, in the order of their names."""
@@ -62,7 +66,7 @@ def bodies_of(s: State) -> tuple[Body, ...]:
             here[s.at[p]] = here.get(s.at[p], 0) | 1 << p
     return tuple(
         [
-            Body(
+            _body(
                 b,
                 mask,
                 (blue & mask, green & mask, red & mask),
@@ -100,8 +104,5 @@ def worth(body: Body) -> tuple[int, ...]:
 
 def standing(s: State, bodies: Sequence[Body]) -> list[int]:
     """The points of each colour of markers: as `rules.scores` has them, but from what is kept of each body."""
-    points = [s.comets >> p & 1 for p in range(table.OWNERS)]  # U21
-    for body in bodies:
-        for p, n in enumerate(worth(body)):
-            points[p] += n
-    return points
+    comets = [s.comets >> p & 1 for p in range(table.OWNERS)]  # U21
+    return [sum(points) for points in zip(comets, *map(worth, bodies), strict=True)]

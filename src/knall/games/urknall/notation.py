@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from knall.core import options
@@ -12,6 +13,7 @@ from knall.core.kept import kept
 from knall.core.options import option
 from knall.core.rules import Moves
 from knall.games.urknall import gravity, rules, table
+from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of
 from knall.games.urknall.table import ELEMENTS, OFF_BOARD, State
 
 OWNERS = "WORB"  # U3: white, orange, red, blue
@@ -63,28 +65,22 @@ def parties(s: State) -> str:
 @kept(1024)
 def position(s: State) -> str:
     """The state as text."""
-    stones = _stones(s)
-    bodies = "/".join([_body(s, b, stones) for b in range(ELEMENTS) if s.elements[b]])
+    bodies = "/".join(map(_body, bodies_of(s)))
     seats = "/".join(_seat(s, p) for p in range(s.players))
     return f"{bodies} {seats} {_turn(s)} {options.written(OPTIONS, options.of_fields(OPTIONS, s))}"
 
 
-def _stones(s: State) -> list[str]:
-    """All elements as text, at once: most of the time of reading and writing goes into them."""
-    undealt = ~table.dealt(s)
-    stones = [f"{e + 1}{NO_COLOUR if undealt >> e & 1 else ''}" for e in range(ELEMENTS)]
-    for masks, letters in ((s.colour, COLOURS), (s.own, OWNERS)):
-        for mask, letter in zip(masks, letters, strict=True):
-            while mask:
-                stones[(mask & -mask).bit_length() - 1] += letter
-                mask &= mask - 1
-    return stones
+@lru_cache(KEPT)
+def _body(body: Body) -> str:
+    elements = "".join([_stone(body, e) for e in bits(body.elements)])
+    astronauts = "".join([OWNERS[p] for p in bits(body.here)])
+    return ("*" if body.hole else "") + elements + (f"@{astronauts}" if astronauts else "")
 
 
-def _body(s: State, b: int, stones: list[str]) -> str:
-    elements = "".join([stones[e] for e in bits(s.elements[b])])
-    astronauts = "".join([OWNERS[p] for p in range(s.players) if s.at[p] == b])
-    return ("*" if s.holes >> b & 1 else "") + elements + (f"@{astronauts}" if astronauts else "")
+def _stone(body: Body, e: int) -> str:
+    colour, owner = body.colour(e), body.owner(e)
+    letter = NO_COLOUR if colour == table.NOT_DEALT else COLOURS[colour]
+    return f"{e + 1}{letter}{OWNERS[owner] if owner != NOBODY_HERE else ''}"
 
 
 def colour_of(s: State, e: int) -> int:
