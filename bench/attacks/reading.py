@@ -118,17 +118,25 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-async def measured(name: str, port: int, cookie: str, victims: Victims) -> Times:
-    """One attack."""
+async def measured(module: str, name: str, port: int, cookie: str, victims: Victims) -> Times:
+    """One attack of a module."""
     counts: Counter[str] = Counter()
     begun = asyncio.Event()
 
     async def attack() -> None:
-        counts.update(await apart(__name__, name, port, SECONDS, cookie, begun=begun))
+        counts.update(await apart(module, name, port, SECONDS, cookie, begun=begun))
 
     times = await beside(attack, victims, begun)
     say(name, f"{times}  {', '.join(f'{count:,} {what}' for what, count in sorted(counts.items()))}")
     return times
+
+
+async def bar(module: str, name: str, port: int, cookie: str, victims: Victims) -> Bar:
+    """A move elsewhere under an attack; the better of two if the first was not good enough."""
+    slowdowns = [(await measured(module, name, port, cookie, victims)).slowdown]
+    if min(slowdowns) > ALLOWED:
+        slowdowns.append((await measured(module, name, port, cookie, victims)).slowdown)
+    return f"{ALLOWED} x p50 before / p99 under {name}", ALLOWED / min(slowdowns), 1
 
 
 async def bars() -> list[Bar]:
@@ -143,9 +151,7 @@ async def bars() -> list[Bar]:
         with server("guarded", data) as (port, _):
             victims = Victims(port, tables)
             for name in ATTACKS:
-                slowdowns = [(await measured(name, port, cookie, victims)).slowdown]
-                if min(slowdowns) > ALLOWED:
-                    slowdowns.append((await measured(name, port, cookie, victims)).slowdown)
+                one = await bar(__name__, name, port, cookie, victims)
                 if name != NOTHING:
-                    found.append((f"{ALLOWED} x p50 before / p99 under {name}", ALLOWED / min(slowdowns), 1))
+                    found.append(one)
     return found

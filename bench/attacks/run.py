@@ -6,12 +6,13 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 
-from bench.attacks import bots, connections, reading
+from bench.attacks import bots, connections, floods, reading
 from bench.bars import Bar, reached
 
 MODULES: dict[str, Callable[[], Awaitable[list[Bar]]]] = {
     "bots": bots.bars,
     "connections": connections.bars,
+    "floods": floods.bars,
     "reading": reading.bars,
 }
 """Modules of attacks with their bars."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -14,14 +15,13 @@ from starlette.datastructures import Headers
 from knall.games import NAMES
 from knall.web.http import limits as the_limits
 from knall.web.http.clients import network_of
-from knall.web.http.costs import COSTS, charges_of, takes_long
+from knall.web.http.costs import COSTS, charges_of, takes_turns
 from knall.web.http.limits import (
     ESTABLISHED,
     MOST_ESTABLISHED,
     MOST_SOCKETS,
     NEWCOMERS,
     OWN,
-    SERVED_AT_ONCE,
     STRANGERS,
     Allowance,
     Client,
@@ -204,24 +204,26 @@ def test_every_cost_is_one_of_a_route(data: Path) -> None:
     run_apart(run())
 
 
-def test_what_takes_long_is_done_one_after_the_other() -> None:
-    assert takes_long({"path": "/api/replay"}, cost("POST", "/api/replay", length=4_000))
-    assert takes_long({"path": "/api/me/tables"}, cost("GET", "/api/me/tables"))
-    assert not takes_long({"path": "/api/tables/x/moves"}, cost("POST", "/api/tables/x/moves"))
-    assert not takes_long({"path": "/api/tables/x/hint"}, cost("GET", "/api/tables/x/hint"))  # bots have a line
+def test_few_of_a_network_are_answered_at_once() -> None:
+    assert takes_turns({"path": "/api/tables/x/moves"})
+    assert not takes_turns({"path": "/api/tables/x/hint"})  # bots have lines of their own
+    assert not takes_turns({"path": "/page/main.js"})
     limits = Limits(Clock(), lambda: ESTABLISHED)
-    lines = [limits.line_of(one) for one in (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3))]
-    assert lines == [("n", 1)] * 3 + [("crowd n", SERVED_AT_ONCE)]
+    clients = (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3), Client("m"))
+    lines = [limits.line_of(one)[0] for one in clients]
+    assert lines[1] == lines[2]
+    assert len(set(lines)) == 4
 
     async def run() -> None:
-        turns, done = Turns(), []
+        turns, done = Turns(), list[int]()
 
         async def work(line: str, name: int) -> None:
-            await turns.begin(line, 1)
+            end = await turns.begin(line, 1)
             done.append(name)
             await asyncio.sleep(0)
             done.append(name)
-            turns.end(line)
+            end()
+            end()  # once is enough
 
         waiting = [asyncio.create_task(work("n", name)) for name in (1, 2, 3)]
         await asyncio.sleep(0)
@@ -229,6 +231,27 @@ def test_what_takes_long_is_done_one_after_the_other() -> None:
         await asyncio.wait(waiting)
         assert done == [1, 1, 3, 3]
         assert len(turns) == 0
+
+    run_apart(run())
+
+
+def test_who_sends_slowly_takes_nobodys_turn(data: Path) -> None:
+    async def run() -> None:
+        async with inside(data) as here:
+            never = asyncio.Event()
+
+            async def slow() -> AsyncIterator[bytes]:
+                yield b'{"name": '
+                await never.wait()
+
+            ada, eve = here.visitor(SCHOOL), here.visitor(SCHOOL)
+            sending = [asyncio.create_task(eve.http.post("/api/me", content=slow())) for _ in range(5)]
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert (await asyncio.wait_for(ada.post("/api/me", {"name": "Ada"}), 20)).status_code == 200
+            for one in sending:
+                one.cancel()
+            await asyncio.wait(sending)
 
     run_apart(run())
 

@@ -17,8 +17,8 @@ BYTES_A_TOKEN = 60_000
 BYTES_OF_RECORD_A_TOKEN = 500
 RECORD = 5.0
 LOOKING_BACK = 10.0
-LONG = 10.0
-"""What costs so much is done one after the other for those of a network (`turns`)."""
+FILE: Charges = {"files": 1}
+"""A file of the page takes nothing from what people do, and is as cheap as a refusal; but not without end."""
 HINT = "/hint"
 SOCKET: Charges = {"sockets": 1}
 SAID: Charges = {"looks": 1}
@@ -51,7 +51,7 @@ ANY_READING: Charges = {"reads": 1}
 
 
 def is_of_api(path: str) -> bool:
-    """Is an answer computed there?  All else is the page itself, whose files lie in memory and cost nothing."""
+    """Is an answer computed there?  All else is the page itself, whose files lie in memory."""
     return path.startswith("/api/")
 
 
@@ -70,9 +70,10 @@ def charges_of(scope: Scope, headers: Headers, known: bool, longest: int) -> Cha
     return found
 
 
-def takes_long(scope: Scope, charges: Charges) -> bool:
-    """Is it done one after the other?  Hints have a line of their own, before the bots."""
-    return charges.get("reads", 0) >= LONG and not scope["path"].endswith(HINT)
+def takes_turns(scope: Scope) -> bool:
+    """Are few of a network answered at once (`turns`)?  Hints have lines of their own, before the bots."""
+    path: str = scope["path"]
+    return is_of_api(path) and not path.endswith(HINT)
 
 
 def weight(charges: Charges, size: int) -> tuple[Kind, float] | None:

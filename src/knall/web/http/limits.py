@@ -20,7 +20,8 @@ class gets, and no more: how many guests a network can make is limited too, and 
 A request is charged to all that it concerns, or refused and charged to none: who is refused for its own spending takes
 nothing from its neighbours.  Nobody is refused at once, but held for up to `LONGEST_HELD` seconds: who was a little too
 fast is only slowed down, and a flood is as slow as its connections are few (`admit`).  What an answer weighs is charged
-after it was made (`owe`): it may leave a debt, for which the next request waits.
+after it was made (`owe`): it may leave a debt, for which the next request waits.  And of each of the three only few
+requests are computed at once (`line_of`), so that many that come together do not stand before everybody else's.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from starlette.types import Scope
 from knall.web.http.clients import network_of
 from knall.web.tables.sessions import Guest
 
-Kind = Literal["acts", "reads", "sockets", "looks", "tables", "guests", "chat"]
+Kind = Literal["acts", "reads", "sockets", "looks", "tables", "guests", "chat", "files"]
 Charges = Mapping[Kind, float]
 ESTABLISHED = 120.0
 """Seconds after which a guest is no newcomer."""
@@ -49,8 +50,8 @@ MOST_CLIENTS = 50_000
 """Of how many it is remembered what they have spent."""
 MOST_SOCKETS = {"guest": 24, "network": 600}
 """Open at once."""
-SERVED_AT_ONCE = 4
-"""Long requests of the established of one network."""
+SERVED_AT_ONCE = {"established": 4, "others": 2}
+"""Requests of one network that are computed at once: between two of them others come."""
 LONGEST_HELD = 1.0
 LARGEST_DEBT = 2.0
 """What may be spent at most, in bursts: who is in debt is not locked out for long."""
@@ -79,11 +80,12 @@ OWN: Mapping[Kind, Allowance] = {
 STRANGERS: Mapping[Kind, Allowance] = {
     "acts": Allowance(400, 10),
     "reads": Allowance(2500, 100),
-    "sockets": Allowance(300, 5),
+    "sockets": Allowance(200, 5),
     "looks": Allowance(100, 5),
     "tables": Allowance(200, 0.5),
     "guests": Allowance(250, 0.5),
     "chat": Allowance(60, 1),
+    "files": Allowance(8000, 500),
 }
 NEWCOMERS: Mapping[Kind, Allowance] = {
     "acts": Allowance(1500, 80),
@@ -185,10 +187,10 @@ class Limits:
         return longest
 
     def line_of(self, client: Client) -> tuple[str, int]:
-        """With whom a client waits in line, and how many of them are served at once: the established have their own."""
+        """With whom a client waits in line, and how many of them are served at once."""
         if client.is_established(self._wall()):
-            return f"crowd {client.network}", SERVED_AT_ONCE
-        return client.network, 1
+            return f"crowd {client.network}", SERVED_AT_ONCE["established"]
+        return f"{'new' if client.guest else 'strange'} {client.network}", SERVED_AT_ONCE["others"]
 
     def owe(self, client: Client, kind: Kind, cost: float) -> None:
         """Charge what a request turned out to cost beyond what was charged before."""

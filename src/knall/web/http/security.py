@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import math
+from collections import deque
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +16,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from knall.web.http.costs import SAFE, SAID, SOCKET, charges_of, is_of_api, takes_long, weight
+from knall.web.http.clients import network_of
+from knall.web.http.costs import FILE, SAFE, SAID, SOCKET, charges_of, is_of_api, takes_turns, weight
 from knall.web.http.errors import STATUS, body
 from knall.web.http.hosts import KnownHosts
 from knall.web.http.language import language_of
@@ -96,28 +98,28 @@ class Guard:
         if problem is not None:
             await _refuse(problem, scope, answering.send, headers)
             return
+        body = Limited(receive)
         try:
-            if client is not None and takes_long(scope, charges):
-                await self._in_turn(client, scope, Limited(receive).receive, answering.send)
-            else:
-                await self._app(scope, Limited(receive).receive, answering.send)
+            if client is not None and takes_turns(scope):
+                await self._wait_for_turn(client, scope, body, answering)
+            await self._app(scope, body.receive, answering.send)
         except Exception as error:
             log.error("a request failed", exc_info=error, extra={"path": scope["path"]})
             if not answering.begun:
                 await _refuse(GuardProblem("internal", "internal"), scope, answering.send, headers)
         finally:
+            answering.computed()
             owed = weight(charges, answering.size)
             if client is not None and owed is not None:
                 self._limits.owe(client, *owed)
 
-    async def _in_turn(self, client: Client, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _wait_for_turn(self, client: Client, scope: Scope, body: Limited, answering: Answering) -> None:
+        """Until few others of the network are being answered; who sends or reads slowly takes nobody's turn."""
         line, at_once = self._limits.line_of(client)
         with METRICS.requests.held():
-            await self._turns.begin(line, at_once)
-        try:
-            await self._app(scope, receive, send)
-        finally:
-            self._turns.end(line)
+            if scope["method"] not in SAFE:
+                await body.read()
+            answering.computed = await self._turns.begin(line, at_once)
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
         """What is wrong with a request, whoever sends it."""
@@ -146,8 +148,10 @@ class Guard:
 
     def _charges(self, scope: Scope, headers: Headers) -> tuple[Charges, Client | None]:
         """What a request costs, and whom; nobody if it is free."""
-        if not self._settings.limits or not is_of_api(scope["path"]):
+        if not self._settings.limits:
             return {}, None
+        if not is_of_api(scope["path"]):
+            return FILE, Client(network_of(scope))
         client = self._client(scope)
         return charges_of(scope, headers, client.guest is not None, LARGEST), client
 
@@ -200,6 +204,8 @@ class Answering:
         self._send = send
         self._headers = headers
         self._private = private
+        self.computed: Callable[[], None] = lambda: None
+        """Called when all that is left to do is to send it."""
         self.begun = False
         self.size = 0
 
@@ -207,6 +213,7 @@ class Answering:
         """The next part."""
         if message["type"] == "http.response.start":
             self.begun = True
+            self.computed()
             given = list(message.get("headers", ()))
             if self._private and not any(name.lower() == CACHING for name, _ in given):
                 given.append(NOT_KEPT)
@@ -221,12 +228,25 @@ class Limited:
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
+        self._read: deque[Message] = deque()
         self._size = 0
+
+    async def read(self) -> None:
+        """Wait until all of it is there, or too much."""
+        while self._size <= LARGEST:
+            message = await self._receive()
+            self._read.append(message)
+            self._size += len(message.get("body", b""))
+            if not message.get("more_body", False):
+                break
 
     async def receive(self) -> Message:
         """The next part."""
-        message = await self._receive()
-        self._size += len(message.get("body", b""))
+        if self._read and self._size <= LARGEST:
+            return self._read.popleft()
+        if self._size <= LARGEST:
+            message = await self._receive()
+            self._size += len(message.get("body", b""))
         if self._size > LARGEST:
             raise HTTPException(STATUS["large"])
         return message

@@ -1,8 +1,9 @@
-"""One after the other: what takes long is done for few at a time of those who belong together; others come between."""
+"""Few at a time: of those who belong together so many are answered at once, the others wait; who is alone does not."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 
 class Turns:
@@ -12,19 +13,24 @@ class Turns:
         self._free: dict[str, asyncio.Semaphore] = {}
         self._number: dict[str, int] = {}
 
-    async def begin(self, line: str, at_once: int) -> None:
-        """Wait until fewer than so many of this line are busy; `end` must follow."""
+    async def begin(self, line: str, at_once: int) -> Callable[[], None]:
+        """Wait until fewer than so many of this line are busy; what this gives ends the turn, once."""
         self._number[line] = self._number.get(line, 0) + 1
         try:
             await self._free.setdefault(line, asyncio.Semaphore(at_once)).acquire()
         except asyncio.CancelledError:
             self._leave(line)
             raise
+        ended = False
 
-    def end(self, line: str) -> None:
-        """It is the next one's turn."""
-        self._free[line].release()
-        self._leave(line)
+        def end() -> None:
+            nonlocal ended
+            if not ended:
+                ended = True
+                self._free[line].release()
+                self._leave(line)
+
+        return end
 
     def _leave(self, line: str) -> None:
         self._number[line] -= 1

@@ -1,0 +1,129 @@
+"""Attacks by number: new guests, forged cookies, addresses of one network, files, sockets, moves of many guests."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from bench.attacks import reading
+from bench.attacks.attacker import Attack
+from bench.attacks.client import SERVER, Visitor
+from bench.attacks.victim import Victims
+from bench.bars import Bar
+from bench.serving import fill, server
+from bench.wire import HOST
+from knall.games import NAMES
+from knall.store.sqlite import SqliteStore
+
+TABLES = 240
+LINES = 32
+"""Connections of an attacker that ask at once."""
+GUESTS = 40
+NETWORK = "2001:db8:0:1:{:x}:{:x}:0:1"
+"""Addresses of one /64."""
+
+
+def flooding(request: Callable[[int], bytes], address: str | None = None) -> Attack:
+    """Requests of which each is another, on many connections at once."""
+
+    async def attack(eve: Visitor, done: Counter[str]) -> None:
+        numbers = count()
+        one_more = Visitor(eve.port, address or eve.address)
+
+        async def one() -> None:
+            while True:
+                try:
+                    line = await one_more.line()
+                    while not line.closed:
+                        done[str((await line.ask(request(next(numbers)))).status)] += 1
+                except OSError:
+                    done["closed"] += 1
+
+        await asyncio.gather(*(one() for _ in range(LINES)))
+
+    return attack
+
+
+def written(method: str, path: str, body: object = None, **headers: str) -> bytes:
+    """A request without a cookie that anybody knows."""
+    data = b"" if body is None else json.dumps(body).encode()
+    head = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
+    return f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\n{head}Content-Length: {len(data)}\r\n\r\n".encode() + data
+
+
+async def moves_of_many(eve: Visitor, done: Counter[str]) -> None:
+    """Guests made for it, each with a table of its own, who play as fast as they can."""
+
+    async def one() -> None:
+        guest = Visitor(eve.port, eve.address)
+        seats = [{"kind": "here"}, {"kind": "here"}]
+        made = await guest.ask("POST", "/api/tables", {"game": NAMES[0], "seats": seats, "word": "0" * 32})
+        while True:
+            frame = (await guest.ask("GET", f"/api/tables/{made.json()['id']}/frame?seat=0")).json()
+            if "moves" in frame and not frame["mine"]:
+                seat = frame["to_move"]
+                frame = (await guest.ask("GET", f"/api/tables/{made.json()['id']}/frame?seat={seat}")).json()
+            if "moves" not in frame:
+                done["refused"] += 1
+                continue
+            move = {"after": frame["seq"], "move": frame["moves"][0]["move"], "seat": frame["seat"]}
+            answer = await guest.ask("POST", f"/api/tables/{made.json()['id']}/moves", move)
+            done[f"moves {answer.status}"] += 1
+
+    await asyncio.gather(*(one() for _ in range(GUESTS)))
+
+
+async def sockets_without_end(eve: Visitor, done: Counter[str]) -> None:
+    """A table, and sockets there that are opened and dropped."""
+    seats = [{"kind": "here"}, {"kind": "here"}]
+    table = await eve.done("POST", "/api/tables", {"game": NAMES[0], "seats": seats, "word": "0" * 32})
+    watcher = Visitor(eve.port, eve.address)
+
+    async def one() -> None:
+        while True:
+            try:
+                ear = await watcher.listen(f"/api/tables/{table['id']}/live?after=0")
+                done["sockets"] += 1
+                await asyncio.wait([asyncio.shield(ear.closed)], timeout=0.02)
+                done[f"closed {ear.code}"] += ear.code is not None
+                ear.transport.close()
+            except OSError:
+                done["refused"] += 1
+
+    await asyncio.gather(*(one() for _ in range(LINES)))
+
+
+ATTACKS: dict[str, Attack] = {
+    "new guests without end": flooding(lambda _: written("POST", "/api/me", {"name": "Eve"})),
+    "forged cookies": flooding(
+        lambda _: written("GET", "/api/me/tables", Cookie=f"knall_guest={secrets.token_urlsafe(32)}")
+    ),
+    "all addresses of one network": flooding(
+        lambda n: written("POST", "/api/me", {"name": "Eve"}, X_Forwarded_For=NETWORK.format(n % 65_536, n // 65_536)),
+        SERVER,  # a proxy whose word is believed
+    ),
+    "files of the page": flooding(lambda _: written("GET", "/page/main.js")),
+    "sockets without end": sockets_without_end,
+    "moves of 40 new guests": moves_of_many,
+}
+
+
+async def bars() -> list[Bar]:
+    """A move elsewhere, under each flood."""
+    found: list[Bar] = []
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "flooded.sqlite"
+        store = SqliteStore(data)
+        tables = await fill(store, TABLES)
+        store.close()
+        with server("guarded", data) as (port, _):
+            victims = Victims(port, tables)
+            for name in ATTACKS:
+                found.append(await reading.bar(__name__, name, port, "", victims))
+    return found
