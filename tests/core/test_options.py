@@ -60,3 +60,10 @@ def test_what_is_wrong_is_named(text: str, complaint: str) -> None:
 def test_values_that_are_not_allowed_are_refused(chosen: dict[str, options.Value]) -> None:
     with pytest.raises(BadOption):
         options.complete(ALL, chosen)
+
+
+def test_values_kept_before_an_option_came_mean_its_default() -> None:
+    kept = {"rounds": 3, "counts": False}
+
+    assert "rounds=3" == options.written(ALL, kept)
+    assert {**kept, "pull": "full"} == options.complete(ALL, kept)

@@ -70,7 +70,7 @@ def written(options: Sequence[Option], values: Options) -> str:
     """What differs from the defaults, as positions and records write it: `rounds=3,counts`, or `-`."""
     parts = []
     for option in options:
-        value = values[option.name]
+        value = values.get(option.name, option.default)  # kept values may be older than an option
         if value != option.default:
             parts.append(option.name if value is True else f"{option.name}={_spelt(value)}")
     return ",".join(parts) or "-"

@@ -107,7 +107,8 @@ def obstacle(row: TableRow) -> Closed | None:
     if row.rules != game.rules_version:
         return "rules"
     try:
-        fits = options.complete(game.options, row.options) == row.options
+        chosen = options.complete(game.options, row.options)  # what came later is at its default, as it was played
+        fits = all(chosen[name] == value for name, value in row.options.items())
     except KnallError:
         fits = False
     return None if fits and len(row.seats) in game.seats else "options"
