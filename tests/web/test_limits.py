@@ -210,9 +210,11 @@ def test_few_of_a_network_are_answered_at_once() -> None:
     assert not takes_turns({"path": "/page/main.js"})
     limits = Limits(Clock(), lambda: ESTABLISHED)
     clients = (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3), Client("m"))
-    lines = [limits.line_of(one)[0] for one in clients]
+    lines = [limits.line_of(one, {"acts": 1})[0] for one in clients]
     assert lines[1] == lines[2]
     assert len(set(lines)) == 4
+    apart: list[the_limits.Charges] = [{"acts": 1}, {"reads": 1}, {"reads": 50}]  # no move waits for a replay
+    assert len({limits.line_of(Client("n"), charges) for charges in apart}) == 3
 
     async def run() -> None:
         turns, done = Turns(), list[int]()

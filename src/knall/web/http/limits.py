@@ -50,8 +50,10 @@ MOST_CLIENTS = 50_000
 """Of how many it is remembered what they have spent."""
 MOST_SOCKETS = {"guest": 24, "network": 600}
 """Open at once."""
-SERVED_AT_ONCE = {"established": 4, "others": 2}
-"""Requests of one network that are computed at once: between two of them others come."""
+SERVED_AT_ONCE = {"acts": 2, "reads": 2, "long": 1}
+"""Requests of one network that are computed at once, of newcomers or strangers; of the established twice as many."""
+LONG = 10.0
+"""What costs so much has a line of its own, so that nobody's move or frame waits for it."""
 LONGEST_HELD = 1.0
 LARGEST_DEBT = 2.0
 """What may be spent at most, in bursts: who is in debt is not locked out for long."""
@@ -186,11 +188,13 @@ class Limits:
                 self._spending[kind].spend(who, allowed, charges[kind], now)
         return longest
 
-    def line_of(self, client: Client) -> tuple[str, int]:
-        """With whom a client waits in line, and how many of them are served at once."""
+    def line_of(self, client: Client, charges: Charges) -> tuple[str, int]:
+        """With whom a request waits in line, and how many of them are computed at once."""
+        kind = "acts" if "acts" in charges else "long" if charges.get("reads", 0) >= LONG else "reads"
+        who, times = "strangers" if client.guest is None else "new", 1
         if client.is_established(self._wall()):
-            return f"crowd {client.network}", SERVED_AT_ONCE["established"]
-        return f"{'new' if client.guest else 'strange'} {client.network}", SERVED_AT_ONCE["others"]
+            who, times = "crowd", 2
+        return f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind]
 
     def owe(self, client: Client, kind: Kind, cost: float) -> None:
         """Charge what a request turned out to cost beyond what was charged before."""

@@ -101,7 +101,10 @@ class Guard:
         body = Limited(receive)
         try:
             if client is not None and takes_turns(scope):
-                await self._wait_for_turn(client, scope, body, answering)
+                if scope["method"] not in SAFE:
+                    with METRICS.requests.held():
+                        await body.read()  # who sends slowly takes nobody's turn, nor who reads slowly
+                await self._wait_for_turn(client, charges, answering)
             await self._app(scope, body.receive, answering.send)
         except Exception as error:
             log.error("a request failed", exc_info=error, extra={"path": scope["path"]})
@@ -113,12 +116,10 @@ class Guard:
             if client is not None and owed is not None:
                 self._limits.owe(client, *owed)
 
-    async def _wait_for_turn(self, client: Client, scope: Scope, body: Limited, answering: Answering) -> None:
-        """Until few others of the network are being answered; who sends or reads slowly takes nobody's turn."""
-        line, at_once = self._limits.line_of(client)
+    async def _wait_for_turn(self, client: Client, charges: Charges, answering: Answering) -> None:
+        """Until few others of the network are being computed; the turn ends when the answer begins."""
+        line, at_once = self._limits.line_of(client, charges)
         with METRICS.requests.held():
-            if scope["method"] not in SAFE:
-                await body.read()
             answering.computed = await self._turns.begin(line, at_once)
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
