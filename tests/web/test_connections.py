@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ import pytest
 from knall.games import NAMES
 from knall.web import connections
 from knall.web.connections import LEAST_READ, Connections, room_for_connections
-from knall.web.protocols import MOST_AHEAD
+from knall.web.protocols import LARGEST_MESSAGE, MOST_AHEAD
 from tests.web.serving import PATIENCE, Person, Served, serving
 
 ONE = NAMES[0]
@@ -133,6 +133,34 @@ def test_a_head_that_comes_drop_by_drop_wins_no_time(hasty: tuple[Served, int]) 
             except ConnectionError:
                 break
             time.sleep(0.01)
+
+
+HEAD = b"POST /api/me HTTP/1.1\r\nHost: localhost\r\n"
+ENDLESS = {
+    "address": (b"GET /", b"a"),
+    "header": (HEAD + b"X: ", b"a"),
+    "headers": (HEAD, b"X: a\r\n"),
+    "trailer": (HEAD + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: ", b"a"),
+}
+
+
+@pytest.mark.parametrize(("begins", "goes_on"), ENDLESS.values(), ids=list(ENDLESS))
+def test_a_message_that_does_not_end_is_not_read_to_its_end(data: Path, begins: bytes, goes_on: bytes) -> None:
+    with serving(data) as served, opened(int(served.host.split(":")[1]), ATTACKER, begins) as one:
+        piece, sent = goes_on * 10_000, 0
+        with suppress(ConnectionError):
+            while sent < 10 * LARGEST_MESSAGE:
+                one.sendall(piece)
+                sent += len(piece)
+        assert sent < 10 * LARGEST_MESSAGE
+
+
+def test_a_body_in_small_pieces_is_read(data: Path) -> None:
+    body = b'{"name": "Ada"}' + b" " * 60_000
+    chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in body)
+    with serving(data) as served, opened(int(served.host.split(":")[1]), ATTACKER, HEAD) as one:
+        one.sendall(b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks + b"0\r\n\r\n")
+        assert one.recv(12) == b"HTTP/1.1 200"
 
 
 def test_who_asks_for_much_and_reads_nothing_is_closed(hasty: tuple[Served, int]) -> None:

@@ -18,6 +18,10 @@ from knall.web.metrics import ARRIVED
 
 MOST_AHEAD = 16
 """Requests that may come before those before them are answered; browsers send none."""
+MOST_HEADERS = 100
+LARGEST_HEAD = 65_536
+LARGEST_MESSAGE = 4_000_000
+"""Bytes of a request, in however small pieces its body comes, that are read at most."""
 SAID_AT_ONCE = 16_384
 """Bytes that a socket may say at once; a page says some thirty to look through other eyes, and answers pings."""
 SAID_A_SECOND = 1_024
@@ -66,6 +70,9 @@ class HttpConnection(Registered, HttpToolsProtocol):
     """A connection on which requests come."""
 
     _answered: RequestResponseCycle | None = None
+    _in_message = _in_head = False
+    _came = 0
+    """Bytes of the message that comes, but for the piece in which it began."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Its first request has to come."""
@@ -85,8 +92,30 @@ class HttpConnection(Registered, HttpToolsProtocol):
         self._answered = cycle
         super()._start_asgi_task(cycle, app)
 
+    def data_received(self, data: bytes) -> None:
+        """Some bytes came; a message that does not end is not read to its end."""
+        going_on = self._in_message
+        super().data_received(data)
+        if going_on and self._in_message:
+            self._came += len(data)
+            if self._came > (LARGEST_HEAD if self._in_head else LARGEST_MESSAGE) and not self.transport.is_closing():
+                self.send_400_response("This request is too long.")
+
+    def on_message_begin(self) -> None:
+        """A head begins."""
+        super().on_message_begin()
+        self._in_message = self._in_head = True
+        self._came = 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """One more of them, or of those behind a body."""
+        if len(self.headers) == MOST_HEADERS:
+            raise httptools.HttpParserError("too many headers")
+        super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         """The head is there, the body has to come."""
+        self._in_head = False
         if len(self.pipeline) == MOST_AHEAD:
             raise httptools.HttpParserError("too many requests at once")
         self.scope[ARRIVED] = time.perf_counter()  # type: ignore[literal-required]  # ours
@@ -95,6 +124,7 @@ class HttpConnection(Registered, HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The request is there."""
+        self._in_message = False
         super().on_message_complete()
         self._proceed_with_request()
 
