@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 import yaml  # type: ignore[import-untyped]  # it says nothing about types
+from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from knall.games import NAMES
 from knall.web.http.counting import Counting
+from knall.web.http.security import Guard
 from knall.web.lag import TICK_SECONDS, observe_lag
 from knall.web.live import listeners
 from knall.web.metrics import BUCKETS, METRICS
@@ -162,8 +164,24 @@ def test_the_time_of_a_request_begins_when_it_comes(
         clock.ahead += 3.0
         await real(self, scope, receive, send)
 
-    before = Sight(ada)
+    table, before = ada.create(NAMES[0], "here here")["id"], Sight(ada)
     monkeypatch.setattr(Counting, "__call__", late)
     for _ in range(10):
-        ada.get("/api/site")
-    assert (Sight(ada) - before).fires(ALERTS["KnallRequestsSlow"]["expr"])
+        ada.move(table, 0, 0, "nonsense")
+    assert (Sight(ada) - before).fires(ALERTS["KnallMovesSlow"]["expr"])
+
+
+def test_who_is_held_is_not_served_slowly(ada: Person, clock: Hurrying, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One who asks too often alarms nobody; how many are held is seen by itself."""
+    real = Guard._request
+
+    async def held(self: Guard, problem: None, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        with METRICS.requests.held():
+            clock.ahead += 3000.0
+        await real(self, problem, scope, headers, receive, send)
+
+    table, before = ada.create(NAMES[0], "here here")["id"], Sight(ada)
+    monkeypatch.setattr(Guard, "_request", held)
+    ada.move(table, 0, 0, "nonsense")
+    seen = Sight(ada) - before
+    assert seen.of("knall_request_seconds_sum", what="move") < 3000.0 <= seen.of("knall_held_seconds_sum")

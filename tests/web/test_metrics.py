@@ -36,7 +36,11 @@ def test_who_is_here_and_what_they_play(ada: Person, bob: Person, eve: Person) -
     assert (now - before).of("knall_matches_begun_total", game=ONE) == 1
     assert (now - before).of("knall_matches_finished_total", game=ONE) == 0
     play_on([ada, bob], table, seed=1)
-    assert (Sight(eve) - before).of("knall_matches_finished_total", game=ONE) == 1
+    for person in (ada, bob):
+        person.done(f"/api/tables/{table}/rematch", {})
+    now = Sight(eve)
+    assert (now - before).of("knall_matches_finished_total", game=ONE) == 1
+    assert (now - before).of("knall_tables_made_total", game=ONE) == 3, "both play again at the same"
 
 
 def test_what_the_server_is(ada: Person) -> None:

@@ -50,7 +50,10 @@ async def a_table(services: Services, name: str, days: float, waits: bool = Fals
     """A table whose last event is so many days old; somebody is missing if it waits."""
     rules, at = load_game(NAMES[0]), NOW - days * DAY
     guest = await services.store.add_guest(name.encode(), "Ada", at)
-    seats = (SeatRow(0, "here", guest=guest, word="0" * 32), SeatRow(1, "open", guest=None if waits else guest))
+    seats = (
+        SeatRow(0, "here", guest=guest, word="0" * 32),
+        SeatRow(1, "open", guest=None if waits else guest, word="1" * 32),
+    )
     chosen = {option.name: option.default for option in rules.options}
     row = TableRow(name, rules.name, rules.rules_version, chosen, None, name, guest, None, True, at, seats)
     _, unit = beginning(row)
@@ -255,3 +258,16 @@ def until(right: Callable[[], bool]) -> None:
     while not right():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def test_what_is_deleted_is_not_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+
+    async def story(services: Services) -> None:
+        await a_table(services, "a", 299)
+        await services.store.say("a", MessageRow(0, 1, 0, "Ada", "a word that was said", NOW - 500 * DAY))
+        await delete_old(services, NOW)
+
+    told(path, story)
+    assert b"hello" in path.read_bytes()
+    assert b"a word that was said" not in path.read_bytes()

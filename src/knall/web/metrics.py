@@ -6,14 +6,17 @@ Every label has few values: games, levels, codes and states that the program kno
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib.metadata import version
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
+from starlette.types import Scope
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """Seconds: what people do not notice at the one end, what they go away for at the other."""
@@ -21,6 +24,8 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 ARRIVED = "knall.arrived"
 """Where a request says when it came, by `time.perf_counter`."""
+HELD = ContextVar("held", default=0.0)
+"""For how many seconds the request that is being answered was held."""
 
 
 class BotMetrics:
@@ -119,7 +124,19 @@ class RequestMetrics:
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._requests = Counter("knall_requests", "Requests", ["method", "status"], registry=registry)
-        self.seconds = Histogram("knall_request_seconds", "Time to the answer", buckets=BUCKETS, registry=registry)
+        self._seconds = Histogram(
+            "knall_request_seconds",
+            "Time to the answer, without that for which it was held",
+            ["what"],
+            buckets=BUCKETS,
+            registry=registry,
+        )
+        self._held = Histogram(
+            "knall_held_seconds",
+            "How long those were held who asked too often, or for much at once",
+            buckets=BUCKETS,
+            registry=registry,
+        )
         self.waiting = Gauge("knall_requests_under_way", "Requests under way", registry=registry)
         self._refusals = Counter(
             "knall_refusals",
@@ -131,26 +148,41 @@ class RequestMetrics:
         self.under_way = 0
         self._counted: dict[tuple[str, int], Counter] = {}
 
-    def answered(self, method: str, status: int, seconds: float) -> None:
-        """A request was answered."""
+    def answered(self, scope: Scope, status: int, seconds: float) -> None:
+        """A request was answered, so many seconds after it came."""
+        method = scope["method"]
         key = (method if method in self.METHODS else "other", status)
         if key not in self._counted:
             self._counted[key] = self._requests.labels(key[0], str(status))
         self._counted[key].inc()
-        self.seconds.observe(seconds)
+        self._seconds.labels(_what(scope)).observe(seconds - HELD.get())
 
     @contextmanager
     def held(self) -> Iterator[None]:
         """Meanwhile a request waits because its sender asks too often: the server has nothing to do for it."""
         self.under_way -= 1
+        begun = time.perf_counter()
         try:
             yield
         finally:
+            seconds = time.perf_counter() - begun
+            HELD.set(HELD.get() + seconds)
+            self._held.observe(seconds)
             self.under_way += 1
 
     def refused(self, reason: str, on: str = "request") -> None:
         """A request, a socket or a connection was refused."""
         self._refusals.labels(reason, on).inc()
+
+
+def _what(scope: Scope) -> str:
+    """What kind of request it is: for a move everybody waits, a hint is thought about for a second."""
+    path: str = scope["path"]
+    if not path.startswith("/api/"):
+        return "page"
+    if scope["method"] == "POST":
+        return "move" if path.endswith("/moves") else "command"
+    return "hint" if path.endswith("/hint") else "reading"
 
 
 class Metrics:

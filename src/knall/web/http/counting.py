@@ -10,7 +10,7 @@ from typing import Any
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.web.http.wire.outgoing import FOREIGN, NONSENSE, TOO_OFTEN, UNKNOWN
-from knall.web.metrics import ARRIVED, METRICS
+from knall.web.metrics import ARRIVED, HELD, METRICS
 
 access = logging.getLogger("knall.access")
 MANY = 16
@@ -42,6 +42,7 @@ class Counting:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun, status = scope.get(ARRIVED) or time.perf_counter(), 500
         METRICS.requests.under_way += 1
+        HELD.set(0.0)
 
         async def sending(message: MutableMapping[str, Any]) -> None:
             nonlocal status
@@ -54,7 +55,7 @@ class Counting:
         finally:
             seconds = time.perf_counter() - begun
             METRICS.requests.under_way -= 1
-            METRICS.requests.answered(scope["method"], status, seconds)
+            METRICS.requests.answered(scope, status, seconds)
             if access.isEnabledFor(logging.INFO):
                 access.info("request", extra=self._told(scope, status, seconds))
 

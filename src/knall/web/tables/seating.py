@@ -19,6 +19,7 @@ from knall.games import game_names, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
 from knall.web.http.wire.incoming import Join, NewSeat, NewTable
+from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.stored import beginning, restored
@@ -109,6 +110,8 @@ class Seating:
         async with table.lock:
             name = await self._store.link_rematch(table.id, row)
             table.row = replace(old, rematch=name)
+            if name == row.id:
+                METRICS.play.tables_made.labels(row.game).inc()
         table.tell_all()
         return self._registry.find(name)
 
