@@ -57,23 +57,30 @@ def written(method: str, path: str, body: object = None, **headers: str) -> byte
     return f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\n{head}Content-Length: {len(data)}\r\n\r\n".encode() + data
 
 
+async def table_of(guest: Visitor) -> str:
+    """A table of its own whose match has begun: its address."""
+    seats = [{"kind": "here"}, {"kind": "here"}]
+    made = await guest.done("POST", "/api/tables", {"game": NAMES[0], "seats": seats})
+    path = f"/api/tables/{made['id']}"
+    await guest.done("POST", f"{path}/word", {"word": "0" * 32})
+    return path
+
+
 async def moves_of_many(eve: Visitor, done: Counter[str]) -> None:
     """Guests made for it, each with a table of its own, who play as fast as they can."""
 
     async def one() -> None:
         guest = Visitor(eve.port, eve.address)
-        seats = [{"kind": "here"}, {"kind": "here"}]
-        made = await guest.ask("POST", "/api/tables", {"game": NAMES[0], "seats": seats, "word": "0" * 32})
+        path = await table_of(guest)
         while True:
-            frame = (await guest.ask("GET", f"/api/tables/{made.json()['id']}/frame?seat=0")).json()
+            frame = (await guest.ask("GET", f"{path}/frame?seat=0")).json()
             if "moves" in frame and not frame["mine"]:
-                seat = frame["to_move"]
-                frame = (await guest.ask("GET", f"/api/tables/{made.json()['id']}/frame?seat={seat}")).json()
+                frame = (await guest.ask("GET", f"{path}/frame?seat={frame['to_move']}")).json()
             if "moves" not in frame:
                 done["refused"] += 1
                 continue
             move = {"after": frame["seq"], "move": frame["moves"][0]["move"], "seat": frame["seat"]}
-            answer = await guest.ask("POST", f"/api/tables/{made.json()['id']}/moves", move)
+            answer = await guest.ask("POST", f"{path}/moves", move)
             done[f"moves {answer.status}"] += 1
 
     await asyncio.gather(*(one() for _ in range(GUESTS)))
@@ -81,14 +88,13 @@ async def moves_of_many(eve: Visitor, done: Counter[str]) -> None:
 
 async def sockets_without_end(eve: Visitor, done: Counter[str]) -> None:
     """A table, and sockets there that are opened and dropped."""
-    seats = [{"kind": "here"}, {"kind": "here"}]
-    table = await eve.done("POST", "/api/tables", {"game": NAMES[0], "seats": seats, "word": "0" * 32})
+    path = await table_of(eve)
     watcher = Visitor(eve.port, eve.address)
 
     async def one() -> None:
         while True:
             try:
-                ear = await watcher.listen(f"/api/tables/{table['id']}/live?after=0")
+                ear = await watcher.listen(f"{path}/live?after=0")
                 done["sockets"] += 1
                 await asyncio.wait([asyncio.shield(ear.closed)], timeout=0.02)
                 done[f"closed {ear.code}"] += ear.code is not None

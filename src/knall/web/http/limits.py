@@ -50,7 +50,7 @@ MOST_CLIENTS = 50_000
 """Of how many it is remembered what they have spent."""
 MOST_SOCKETS = {"guest": 24, "network": 600}
 """Open at once."""
-SERVED_AT_ONCE = {"acts": 2, "reads": 2, "long": 1}
+SERVED_AT_ONCE = {"acts": 2, "reads": 1, "long": 1}
 """Requests of one network that are computed at once, of newcomers or strangers; of the established twice as many."""
 LONG = 10.0
 """What costs so much has a line of its own, so that nobody's move or frame waits for it."""
@@ -82,7 +82,7 @@ OWN: Mapping[Kind, Allowance] = {
 STRANGERS: Mapping[Kind, Allowance] = {
     "acts": Allowance(400, 10),
     "reads": Allowance(2500, 100),
-    "sockets": Allowance(200, 5),
+    "sockets": Allowance(120, 5),
     "looks": Allowance(100, 5),
     "tables": Allowance(200, 0.5),
     "guests": Allowance(250, 0.5),
