@@ -173,6 +173,22 @@ def test_a_process_is_busy_until_it_answers_whoever_is_gone(lane: Lane) -> None:
     asyncio.run(play())
 
 
+def test_a_process_that_cannot_be_started_costs_no_place(lane: Lane, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError("too many open files")
+
+    async def play() -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(lane._processes, "_started", full)
+            for guest in range(3):
+                with pytest.raises(OSError, match="too many"):
+                    await on(lane, guest, "easy")
+        assert (lane.running, lane.waiting) == (0, 0)
+        await on(lane, 9, "easy")
+
+    asyncio.run(play())
+
+
 def test_the_queue_has_an_end(lane: Lane, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "MOST_WAITING", 3)
 

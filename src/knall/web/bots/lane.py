@@ -136,7 +136,11 @@ class Lane:
             with suppress(RuntimeError):  # the server has ended
                 loop.call_soon_threadsafe(self._end, job, future)
 
-        self._processes.submit(job.run).add_done_callback(done)
+        try:
+            self._processes.submit(job.run).add_done_callback(done)
+        except Exception as error:  # no memory or no descriptor for a process
+            self._running.discard(job)
+            job.answer.set_exception(error)
 
     def _end(self, job: Job[Any], future: Future[Any]) -> None:
         self._running.discard(job)

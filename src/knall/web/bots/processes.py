@@ -31,6 +31,9 @@ class Processes:
         except BrokenProcessPool:  # one was killed: begin again with new ones
             self._pool = None
             return self._started().submit(job)
+        except Exception:  # none could be started: what was left there is nobody's job
+            self._pool = None
+            raise
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
