@@ -71,7 +71,7 @@ class Line:
 
     async def ask(self, cookie: str, method: str, path: str, body: object = None) -> tuple[int, dict[str, str], bytes]:
         said = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} {path} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n"
         self.writer.write(f"{head}Content-Length: {len(said)}\r\n\r\n".encode() + said)
         lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines[1:] if line)}
