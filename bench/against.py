@@ -53,13 +53,12 @@ def environment(*sources: Path) -> dict[str, str]:
 
 
 class Tree:
-    """A process that measures what it is asked for, with the sources of one commit."""
+    """A process that measures what it is asked for, with the sources of one commit and the `bench` of a tree."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, bench: Path, *arguments: str) -> None:
         pipe = subprocess.PIPE
-        command = [sys.executable, "-c", MEASURE]
-        env = environment(root / "src", root)
-        self.process = subprocess.Popen(command, cwd=root, env=env, stdin=pipe, stdout=pipe, text=True)
+        command, env = [sys.executable, *arguments], environment(root / "src", bench)
+        self.process = subprocess.Popen(command, cwd=bench, env=env, stdin=pipe, stdout=pipe, text=True)
 
     def rate(self, measure: str) -> float:
         """Of one slice."""
@@ -101,7 +100,7 @@ def main() -> None:
 
     missed = False
     with checked_out(sys.argv[1]) as root:
-        trees = Tree(root), Tree(HERE)
+        trees = Tree(root, root, "-c", MEASURE), Tree(HERE, HERE, "-c", MEASURE)
         for name in NAMES:
             for measure in MEASURES:
                 before, after, ratio = compare(*trees, f"{name}: {measure}")

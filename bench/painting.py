@@ -10,17 +10,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
 from fastapi import WebSocket
 
-from bench.against import HERE, checked_out, environment
+from bench.against import HERE, Tree, checked_out
 from knall.core import chance, options
 from knall.core.language import LANGUAGES, Language
 from knall.core.match import Match, begin
@@ -114,32 +112,10 @@ async def measure() -> None:
         await asyncio.sleep(0)
 
 
-class Tree:
-    """A process that paints with the sources of one commit."""
-
-    def __init__(self, root: Path) -> None:
-        command = [sys.executable, "-m", "bench.painting"]
-        pipe = subprocess.PIPE
-        self._process = subprocess.Popen(
-            command, cwd=HERE, env=environment(root / "src", HERE), stdin=pipe, stdout=pipe, text=True
-        )
-
-    def rate(self, name: str) -> float:
-        """Frames a second of one slice."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        print(name, file=self._process.stdin, flush=True)
-        return float(self._process.stdout.readline() or "nan")
-
-    def close(self) -> None:
-        """Let it end."""
-        self._process.communicate()
-
-
 def main(revision: str) -> None:
     """Measure this tree beside a commit."""
     with checked_out(revision) as root:
-        trees = Tree(root), Tree(HERE)
+        trees = tuple(Tree(one, HERE, "-m", "bench.painting") for one in (root, HERE))
         for name in (*NAMES, ALL):
             pairs = [(trees[0].rate(name), trees[1].rate(name)) for _ in range(ROUNDS)]
             before, after = (statistics.median(rates) for rates in zip(*pairs, strict=True))

@@ -28,6 +28,12 @@ class Answer(NamedTuple):
         """Its body, read."""
         return json.loads(self.body)
 
+    def good(self, asked: str) -> Any:
+        """Its body, if what was asked has worked."""
+        if self.status >= 300:
+            raise RuntimeError(f"{asked}: {self.status} {self.body[:300]!r}")
+        return self.json()
+
 
 class Line(asyncio.Protocol):
     """A connection on which one request waits for its answer."""

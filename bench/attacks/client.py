@@ -52,10 +52,7 @@ class Visitor:
 
     async def done(self, method: str, path: str, body: object = None) -> Any:
         """A request that works."""
-        answer = await self.ask(method, path, body)
-        if answer.status >= 300:
-            raise RuntimeError(f"{method} {path}: {answer.status} {answer.body[:300]!r}")
-        return answer.json()
+        return (await self.ask(method, path, body)).good(f"{method} {path}")
 
     def close(self) -> None:
         """Hang up."""

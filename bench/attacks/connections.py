@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 
 from bench.attacks.attacker import Attack, apart
 from bench.attacks.client import Visitor
-from bench.attacks.victim import Victims, beside, p50, say
+from bench.attacks.victim import Victims, attacked, beside, p50, say
 from bench.bars import Bar
-from bench.serving import fill, p99, server
-from knall.store.sqlite import SqliteStore
+from bench.serving import p99
 
 DESCRIPTORS = 1_024
 HELD = 1_000
@@ -129,14 +126,5 @@ async def measured(name: str, port: int, victims: Victims) -> Bar:
 
 async def bars() -> list[Bar]:
     """New visitors, and moves elsewhere, under each attack, at a server with few descriptors."""
-    found: list[Bar] = []
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "attacked.sqlite"
-        store = SqliteStore(data)
-        tables = await fill(store, TABLES)
-        store.close()
-        with server("guarded", data, DESCRIPTORS) as (port, _):
-            victims = Victims(port, tables)
-            for name in ATTACKS:
-                found.append(await measured(name, port, victims))
-    return found
+    async with attacked(TABLES, DESCRIPTORS) as (port, victims, _):
+        return [await measured(name, port, victims) for name in ATTACKS]

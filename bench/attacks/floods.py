@@ -5,21 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import tempfile
 from collections import Counter
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 
 from bench.attacks import reading
 from bench.attacks.attacker import Attack
 from bench.attacks.client import SERVER, Visitor
-from bench.attacks.victim import Victims
+from bench.attacks.victim import attacked
 from bench.bars import Bar
-from bench.serving import fill, server
 from bench.wire import HOST
 from knall.games import NAMES
-from knall.store.sqlite import SqliteStore
 
 TABLES = 240
 LINES = 32
@@ -122,14 +118,5 @@ ATTACKS: dict[str, Attack] = {
 
 async def bars() -> list[Bar]:
     """A move elsewhere, under each flood."""
-    found: list[Bar] = []
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "flooded.sqlite"
-        store = SqliteStore(data)
-        tables = await fill(store, TABLES)
-        store.close()
-        with server("guarded", data) as (port, _):
-            victims = Victims(port, tables)
-            for name in ATTACKS:
-                found.append(await reading.bar(__name__, name, port, "", victims))
-    return found
+    async with attacked(TABLES) as (port, victims, cookie):
+        return [await reading.bar(__name__, name, port, cookie, victims) for name in ATTACKS]

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 from bench.attacks import world
 from bench.attacks.attacker import Attack, apart
 from bench.attacks.client import Visitor
-from bench.attacks.victim import Times, Victims, beside, say
+from bench.attacks.victim import Times, Victims, attacked, beside, say
 from bench.bars import Bar
-from bench.serving import fill, server
 from bench.wire import Ear
-from knall.store.sqlite import SqliteStore
 
 SECONDS = 3.0
 TABLES = 320
@@ -141,17 +137,6 @@ async def bar(module: str, name: str, port: int, cookie: str, victims: Victims) 
 
 async def bars() -> list[Bar]:
     """A move elsewhere, under each attack."""
-    found: list[Bar] = []
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "attacked.sqlite"
-        store = SqliteStore(data)
-        tables = await fill(store, TABLES)
-        cookie = await world.prepare(store)
-        store.close()
-        with server("guarded", data) as (port, _):
-            victims = Victims(port, tables)
-            for name in ATTACKS:
-                one = await bar(__name__, name, port, cookie, victims)
-                if name != NOTHING:
-                    found.append(one)
-    return found
+    async with attacked(TABLES, prepare=world.prepare) as (port, victims, cookie):
+        found = {name: await bar(__name__, name, port, cookie, victims) for name in ATTACKS}
+    return [one for name, one in found.items() if name != NOTHING]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from bench.attacks.client import Visitor
-from bench.serving import Played, listening, p99
+from bench.serving import Played, fill, listening, p99, server
+from knall.store.sqlite import SqliteStore
 
 PLAYERS = 4
 ADDRESS = "127.0.1.{}"
@@ -119,3 +123,25 @@ def say(name: str, what: object) -> None:
     """A line of the report, at once."""
     print(f"  {name:<44} {what}")
     sys.stdout.flush()
+
+
+async def nothing_more(store: SqliteStore) -> str:
+    """Nothing has to be in the file but the victims' tables, and the attacker has no cookie."""
+    return ""
+
+
+@asynccontextmanager
+async def attacked(
+    tables: int,
+    descriptors: int | None = None,
+    prepare: Callable[[SqliteStore], Awaitable[str]] = nothing_more,
+) -> AsyncIterator[tuple[int, Victims, str]]:
+    """A server with its limits and so many tables of victims: its port, they, and the cookie that `prepare` gives."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "attacked.sqlite"
+        store = SqliteStore(data)
+        played = await fill(store, tables)
+        cookie = await prepare(store)
+        store.close()
+        with server("guarded", data, descriptors) as (port, _):
+            yield port, Victims(port, played), cookie

@@ -72,10 +72,7 @@ class Person:
 
     async def done(self, method: str, path: str, body: object = None) -> Any:
         """A request that has to work."""
-        answer = await self.ask(method, path, body)
-        if answer.status >= 300:
-            raise RuntimeError(f"{method} {path}: {answer.status} {answer.body[:300]!r}")
-        return answer.json()
+        return (await self.ask(method, path, body)).good(f"{method} {path}")
 
     async def play(self, page: Page, seat: int, traffic: Traffic, times: list[float]) -> None:
         """Play at a table until its match is over."""

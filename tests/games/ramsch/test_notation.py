@@ -164,22 +164,27 @@ def test_a_position_has_a_text_while_cards_are_drawn(position: Position, turn: s
     assert str(position.play("*Zes")) == str(again.play("*Zes"))
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "complaint"),
-    [
-        ("1:draw:1:1", "1:draw:99:1", "no effect makes a seat draw 99 cards"),
-        ("1:draw:1:1", "1:draw:1:3", "there is no seat 3"),
-        ("1:draw:1:1", "1:draw:1+2:1", "only when a Nichts was put down"),
-        ("1:draw:1:1", "1:draw:1:1:2:1", "no Nichts lies on top"),
-        ("1:draw:1:1", "1:draw:1+21:1", "ascending"),
-        ("P0", "P1", "P0, not P1"),
-        ("1:draw:1:1", "1:deal", "has not what it has at '1:deal'"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(old: str, new: str, complaint: str) -> None:
+NOT_DRAWN = {
+    "1:draw:99:1": "no effect makes a seat draw 99 cards",
+    "1:draw:1:3": "there is no seat 3",
+    "1:draw:1+2:1": "only when a Nichts was put down",
+    "1:draw:1:1:2:1": "no Nichts lies on top",
+    "1:draw:1+21:1": "ascending",
+    "1:deal": "has not what it has at '1:deal'",
+}
+
+
+@pytest.mark.parametrize("turn", NOT_DRAWN)
+def test_what_cannot_be_drawn_is_refused(turn: str) -> None:
     text = str(lay("AncGow/Zew", "HocOmn/LacLan").play("draw"))
-    with pytest.raises(BadPosition, match=re.escape(complaint)):
-        GAME.parse(text.replace(old, new, 1))
+    with pytest.raises(BadPosition, match=re.escape(NOT_DRAWN[turn])):
+        GAME.parse(text.replace("1:draw:1:1", turn, 1))
+
+
+def test_nobody_has_passed_when_a_card_is_drawn() -> None:
+    text = str(lay("AncGow/Zew", "HocOmn/LacLan").play("draw"))
+    with pytest.raises(BadPosition, match="P0, not P1"):
+        GAME.parse(text.replace("P0", "P1", 1))
 
 
 def test_a_position_that_was_read_is_the_one_that_was_written_but_for_memory() -> None:

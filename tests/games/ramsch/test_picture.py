@@ -78,25 +78,28 @@ def test_m5_the_size_of_a_universe_is_a_number_only_with_counts() -> None:
     assert "The universe of Seat 1: Götter–Wasser on top, 3 cards in all." in whole(counted)
 
 
-@pytest.mark.parametrize(
-    ("options", "en", "de"),
-    [
-        ("-", "pulls cards from the other universes", "zieht Karten aus den anderen Universen"),
-        ("gravitation=drag", "takes all cards beneath the heap along", "nimmt alles mit, was unter dem Haufen liegt"),
-        ("gravitation=heavy", "the heap stays where it lies", "der Haufen bleibt liegen"),
-        ("gravitation=plain", "has no effect at this table", "wirkt an diesem Tisch nicht"),
-    ],
-)
-def test_m23_the_card_says_what_it_does_and_that_the_rulebook_does_not(options: str, en: str, de: str) -> None:
+GRAVITATION = {
+    "-": {"en": "pulls cards from the other universes", "de": "zieht Karten aus den anderen Universen"},
+    "gravitation=drag": {
+        "en": "takes all cards beneath the heap along",
+        "de": "nimmt alles mit, was unter dem Haufen liegt",
+    },
+    "gravitation=heavy": {"en": "the heap stays where it lies", "de": "der Haufen bleibt liegen"},
+    "gravitation=plain": {"en": "has no effect at this table", "de": "wirkt an diesem Tisch nicht"},
+}
+
+
+@pytest.mark.parametrize("options", GRAVITATION)
+def test_m23_the_card_says_what_it_does_and_that_the_rulebook_does_not(options: str) -> None:
     view = lay("Zew/-", "GrsAncZes/HonGocZen", options=options).view(0)
 
-    for language, words, lost, ours in (
-        ("en", en, "passage is lost", "Our invention"),
-        ("de", de, "Stelle der Spielregel fehlt", "Unsere Erfindung"),
+    for language, lost, ours in (
+        ("en", "passage is lost", "Our invention"),
+        ("de", "Stelle der Spielregel fehlt", "Unsere Erfindung"),
     ):
         title = next(piece.title for piece in view.picture(language).pieces if piece.id == "Grs-1")
         assert title.startswith("Gravitation–Stadt: ")
-        assert words in title
+        assert GRAVITATION[options][language] in title
         assert lost in title
         assert (ours in title) == (options != "gravitation=plain")
 
