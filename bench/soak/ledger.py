@@ -37,6 +37,11 @@ class File:
         """A table."""
         return _tables(self._connection, "WHERE id = ?", (table,))[0]
 
+    def tables(self) -> int:
+        """How many tables there are."""
+        found: int = self._connection.execute("SELECT count(*) FROM tables").fetchone()[0]
+        return found
+
     def events(self, table: str, after: int = 0) -> list[tuple[int, Event]]:
         """The log behind an event, with its numbers."""
         ask = "SELECT number, seat, text FROM events WHERE table_id = ? AND number > ? ORDER BY number"

@@ -129,7 +129,7 @@ class Soak:
         for line in range(1, LINES + 1):
             while time.monotonic() < begun + line * step:
                 await asyncio.sleep(min(1.0, max(0.0, begun + line * step - time.monotonic())))
-                self.memory.note(self.host.kills, self.host.memory())
+                self.memory.note(self.host.kills, self.host.memory(), self.file.tables())
             self._compare()
             times, self.ledger.times[:] = list(self.ledger.times), []
             slow = p99(times) if times else float("nan")

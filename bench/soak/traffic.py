@@ -61,10 +61,14 @@ class Traffic:
     def search(self) -> None:
         """Search what has come since the last time for what was hidden in that time."""
         self.history.read_on()
-        texts = {self.history.match.source.secret.encode()} if self.history.match.source.secret else set()
+        texts, own = set[bytes](), b""
         for match in self.history.past[max(0, self._after - 1) :]:
+            own += str(match.position.view(self.seat)).encode()
             if not match.is_over:
                 texts |= hidden(match, self.seat)
+        texts = {text for text in texts if text not in own}  # what is hidden now may have been one's own before
+        if self.history.match.source.secret:
+            texts.add(self.history.match.source.secret.encode())
         self._after = len(self.history.past) - 1
         for message in self.waiting:
             self._ended = self._ended or any(end in message for end in END)

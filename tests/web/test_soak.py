@@ -113,9 +113,11 @@ def test_chance_that_was_not_promised_is_found_out(ada: Person, bob: Person, fil
 
 
 def test_memory_that_grows_is_not_flat() -> None:
-    flat, growing = Memory(), Memory()
+    flat, growing, remembering = Memory(), Memory(), Memory()
     for second in range(2 * FEWEST):
-        flat.note(0, 80.0)
-        growing.note(0, 80.0 + second)
+        flat.note(0, 80.0, 1)
+        growing.note(0, 80.0 + second, 1)
+        remembering.note(0, 80.0 + second, second)
     assert flat.flat()
     assert not growing.flat()
+    assert remembering.flat()

@@ -50,6 +50,11 @@ def _lines(stream: TextIO) -> logging.Formatter:
     return PlainLines() if stream.isatty() else JsonLines()
 
 
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Is it anything for the host?  A socket that says bytes which are no text is not: anybody can do that."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
+
+
 def write_logs(level: str) -> None:
     """Write all logs of this level and above to the error output."""
     least = logging.getLevelNamesMapping()[level.upper()]
@@ -57,6 +62,7 @@ def write_logs(level: str) -> None:
     handler.setFormatter(_lines(sys.stderr))
     logging.basicConfig(level=least, handlers=[handler], force=True)
     logging.getLogger(SERVER).setLevel(max(least, logging.WARNING))
+    logging.getLogger(SERVER).addFilter(_is_ours)
     logging.captureWarnings(True)
 
 
