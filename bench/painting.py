@@ -36,7 +36,7 @@ TABLES = 60
 MOVES = 60
 """Of each match, from its beginning."""
 SLICE, ROUNDS = 0.2, 15
-BAR = 1.5
+BAR = 0.95  # what the noise of a machine with other work hides
 
 
 class Recorded:

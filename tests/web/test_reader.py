@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 import pytest
 
-from knall.core import record
-from knall.core.match import MOST_EVENTS, Match
-from knall.games import NAMES
+from knall.core import options, record
+from knall.core.match import MOST_EVENTS, Event, Match
+from knall.games import NAMES, load_game
+from knall.store.rows import SeatRow, TableRow
+from knall.store.sqlite import SqliteStore
 from knall.web import reader
 from knall.web.live.frames import MOST_TOLD
 from knall.web.reader import Reader
 from knall.web.refused import Refused
+from knall.web.tables import registry
+from knall.web.tables.stored import beginning, match_of, unit_of
 from tests.web.serving import PATIENCE, Person, Served
 
 ONE = NAMES[0]
@@ -119,3 +125,36 @@ def test_a_record_as_long_as_they_may_be_is_read_apart(served: Served, ada: Pers
     assert (shown["length"], len(shown["steps"])) == (len(match.events), len(match.events))
     wrong = ada.post("/api/verify", {"record": text.replace("[Rules", "[Reigns")})
     assert (wrong.status_code, wrong.json()["message"]) == (422, "the tag Rules is missing")
+
+
+def test_a_long_log_is_brought_from_disk_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "SHORT_LOG", 5)
+    threads: set[str] = set()
+
+    def noted(row: TableRow, events: Sequence[Event] = ()) -> Match:
+        threads.add(threading.current_thread().name)
+        return match_of(row, events)
+
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "long.sqlite")
+        await store.add_guest(b"1", None, 1.0)
+        game = load_game(ONE)
+        chosen = dict(options.complete(game.options, {}))
+        seats = tuple(SeatRow(p, "here", guest=1, name="N", word="0" * 32) for p in (0, 1))
+        row = TableRow("t", ONE, game.rules_version, chosen, None, "s", 1, None, True, 1.0, seats)
+        begun, unit = beginning(row)
+        assert begun is not None
+        await store.add_table(row, unit)
+        match = to_and_fro(begun, 40)
+        await store.append(unit_of(row, begun, match, 2.0))
+        monkeypatch.setattr(registry, "match_of", noted)
+        tables = registry.TableRegistry(store)
+        await asyncio.gather(tables.bring("t"), tables.bring("t"), tables.bring("none"))
+        monkeypatch.setattr(registry, "restored", None)
+        assert tables.find("t").begun.position == match.position
+        assert tables.find("t").begun.events == match.events
+        store.close()
+
+    asyncio.run(story())
+    assert len(threads) == 1
+    assert threading.current_thread().name not in threads

@@ -26,6 +26,7 @@ async def live(socket: WebSocket, name: str) -> None:
     guest = services.sessions.of(socket).id
     await socket.accept()
     try:
+        await services.registry.bring(name)
         table = services.registry.visit(name, guest, network_of(socket.scope))
         seat = _number(socket, "seat")
         eyes = None if seat is None else table.owned(seat, guest)

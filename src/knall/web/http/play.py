@@ -77,6 +77,7 @@ async def see(
     lang: Spoken = None,
 ) -> Any:
     """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
+    await services.registry.bring(table)
     found = services.registry.find(table)
     eyes = _eyes(found, seat, services.sessions.of(request).id)
     language = language_of(request)
@@ -95,6 +96,7 @@ async def hint(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
 ) -> Any:
     """The best moves, as far as a bot can see from this seat."""
+    await services.registry.bring(table)
     found = services.registry.find(table)
     if not found.hints:
         raise Refused("closed", "hints_off")
@@ -133,6 +135,7 @@ async def download(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
 ) -> PlainTextResponse:
     """The match as a record; while it lasts, only what this seat may see is in it."""
+    await services.registry.bring(table)
     found = services.registry.find(table)
     eyes = _eyes(found, seat, services.sessions.of(request).id)
     if found.match is None and found.end is not None:
@@ -147,6 +150,7 @@ async def download(
 @router.get("/fairness", response_model=Fairness)
 async def fairness(services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
+    await services.registry.bring(table)
     found = services.registry.find(table)
     match, log = found.begun, Log(found.row, found.begun.events)
     events = await services.reader.read(log.is_short, partial(chance_told, log)) if match.is_over else []

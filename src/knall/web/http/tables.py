@@ -113,6 +113,7 @@ def _is_newcomer(guest: Guest) -> bool:
 @router.get("/tables/{table}", response_model=TableShape)
 async def show(request: Request, services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """A table, as I may see it."""
+    await services.registry.bring(table)
     return _shown(request, services, services.registry.find(table))
 
 
@@ -183,6 +184,7 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
 @router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
 async def qr(request: Request, services: TheServices, table: TableName, seat: int, lang: Spoken = None) -> Response:
     """The invitation to a seat as a QR code, for whoever made the table."""
+    await services.registry.bring(table)
     found = services.registry.find(table)
     shape = _shown(request, services, found)
     invite = shape["seats"][found.seat(seat).seat]["invite"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
@@ -13,11 +14,13 @@ from knall.store.rows import TableRow
 from knall.store.sqlite import SqliteStore
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
-from knall.web.tables.stored import restored
+from knall.web.tables.stored import match_of, obstacle, restored
 from knall.web.tables.table import Table
 
 MOST_IDLE = 500
 """How many tables nobody watches stay in memory."""
+SHORT_LOG = 300
+"""Events that are repeated between two requests."""
 IDLE_SECONDS = 600.0
 """How long a table nobody watches stays there."""
 
@@ -33,6 +36,7 @@ class TableRegistry:
         """A table is one object as long as anybody holds it, also if it was forgotten meanwhile."""
         self._leaving: set[str] = set()
         """Tables that are just being deleted."""
+        self._bringing = asyncio.Lock()
 
     def find(self, name: str) -> Table:
         """A table by its name, to look at: nothing begins by that."""
@@ -44,6 +48,25 @@ class TableRegistry:
         if name in self._leaving:
             raise Refused("unknown", "unknown_table")
         return self._keep(self._alive.get(name) or Table(*restored(self._store, name), self.attend))
+
+    async def bring(self, name: str) -> None:
+        """Have a table with a long log in memory before somebody looks for it: it is repeated beside the loop."""
+        async with self._bringing:
+            row = None if self._has(name) else self._store.table(name)
+            if row is None or row.state == "waiting" or obstacle(row) is not None:
+                return
+            events = self._store.log(name)
+            if len(events) <= SHORT_LOG:
+                return
+            try:
+                match = await asyncio.to_thread(match_of, row, events)
+            except Exception:  # `find` says what is wrong with it
+                return
+            if not self._has(name) and self._store.table(name) == row:
+                self._keep(Table(replace(row, closed=None), match, None, self.attend))
+
+    def _has(self, name: str) -> bool:
+        return name in self._tables or name in self._alive or name in self._leaving
 
     def visit(self, name: str, guest: int | None, network: str) -> Table:
         """A table by its name, to which somebody comes with a command or a socket: bots and clocks there go on."""
