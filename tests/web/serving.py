@@ -22,7 +22,7 @@ from knall.web.server import run, server_of
 from knall.web.services import Services
 from knall.web.settings import Settings
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 Json = dict[str, Any]
 
 

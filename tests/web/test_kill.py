@@ -21,6 +21,7 @@ from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.stored import match_of
 from tests.apart import run_apart
+from tests.web.serving import PATIENCE
 
 ROUNDS = 100
 CLIENTS = 6
@@ -115,7 +116,7 @@ class Host:
         """End the nursery too."""
         if self.pid is not None:
             os.kill(self.pid, signal.SIGKILL)
-        self.nursery.communicate(timeout=10)
+        self.nursery.communicate(timeout=PATIENCE)
 
     async def line(self) -> Line:
         for _ in range(1000):

@@ -17,6 +17,7 @@ from websockets.sync.client import connect
 
 from knall.games import NAMES
 from tests.store.test_files import BAD, a_foreign_file
+from tests.web.serving import PATIENCE
 
 COMMAND = [sys.executable, "-c", "from knall.cli.main import main; main()"]
 
@@ -69,7 +70,7 @@ def test_a_second_server_on_the_same_file(tmp_path: Path) -> None:
 def a_match_with_a_bot(address: str) -> None:
     """Somebody plays until a bot has answered, with a socket."""
     with ExitStack() as stack:
-        person = stack.enter_context(httpx.Client(base_url=address, trust_env=False, timeout=20))
+        person = stack.enter_context(httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE))
         seats = [{"kind": "bot", "level": "easy"}, {"kind": "here", "level": None}]
         table = person.post("/api/tables", json={"game": NAMES[0], "seats": seats}).json()["id"]
         person.post(f"/api/tables/{table}/word", json={"word": "0" * 32})
@@ -91,13 +92,13 @@ def test_it_serves_and_stops_and_says_nothing_but_lines_of_json(tmp_path: Path, 
         first = json.loads(process.stdout.readline())["message"]
         address = next(word for word in first.split() if word.startswith("http://"))
         transport = httpx.HTTPTransport(retries=8)
-        with httpx.Client(base_url=address, transport=transport, trust_env=False, timeout=20) as person:
+        with httpx.Client(base_url=address, transport=transport, trust_env=False, timeout=PATIENCE) as person:
             assert person.get("/api/health").json() == {"ok": True}
             process.send_signal(signal.SIGHUP)  # logs are turned over
             a_match_with_a_bot(address)
             assert person.get("/api/health").json() == {"ok": True}
         process.send_signal(ending)
-        said = process.communicate(timeout=20)[1]
+        said = process.communicate(timeout=PATIENCE)[1]
     lines = [json.loads(line) for line in said.splitlines()]
     assert process.returncode == 0
     assert {line["from"] for line in lines} == {"knall.access"}
@@ -111,10 +112,10 @@ def test_addresses_are_logged_if_the_host_wants_them(tmp_path: Path) -> None:
     with subprocess.Popen([*COMMAND, *more, "--log-addresses"], stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout is not None
         address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
-        with httpx.Client(transport=httpx.HTTPTransport(retries=8), trust_env=False, timeout=20) as person:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=8), trust_env=False, timeout=PATIENCE) as person:
             person.get(f"{address}/api/site", headers={"x-forwarded-for": "203.0.113.9"})
         process.terminate()
-        said = process.communicate(timeout=20)[1]
+        said = process.communicate(timeout=PATIENCE)[1]
     assert json.loads(said.splitlines()[0])["address"] == "203.0.113.9"
 
 
@@ -126,11 +127,11 @@ def test_it_stops_without_a_word_while_the_processes_of_bots_begin(tmp_path: Pat
         assert process.stdout is not None
         address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
         transport = httpx.HTTPTransport(retries=8)
-        with httpx.Client(base_url=address, transport=transport, trust_env=False, timeout=20) as person:
+        with httpx.Client(base_url=address, transport=transport, trust_env=False, timeout=PATIENCE) as person:
             seats = [{"kind": "bot", "level": "easy"}, {"kind": "here"}]
             made = person.post("/api/tables", json={"game": NAMES[0], "seats": seats})
             assert made.status_code == 201
             given = person.post(f"/api/tables/{made.json()['id']}/word", json={"word": "0" * 32})
             assert given.status_code == 200
         process.terminate()
-        assert process.communicate(timeout=20)[1] == ""
+        assert process.communicate(timeout=PATIENCE)[1] == ""

@@ -7,13 +7,16 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.web.browser.chromium import FLAGS, executable
 from tests.web.browser.server import Server
+from tests.web.serving import PATIENCE
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+
+expect.set_options(timeout=PATIENCE * 1000)  # what comes comes, also on a busy machine
 
 
 @pytest.fixture(scope="session")
@@ -68,7 +71,7 @@ def person(browser: Browser, server: Server) -> Iterator[Opening]:
     def arrive(path: str = "/", language: str = "en", **settings: object) -> Page:
         wishes: dict[str, object] = {"viewport": DESKTOP, "locale": language, "reduced_motion": "reduce", **settings}
         context = browser.new_context(base_url=server.address, **wishes)  # type: ignore[arg-type]
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         context.add_init_script(PIN.replace("SEED", str(next(seeds))))
         page = context.new_page()

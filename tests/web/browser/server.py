@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.web.serving import PATIENCE
+
 
 class Server:
     """A server process on a port of its own; `stop` and `start` again keep port and data."""
@@ -50,5 +52,5 @@ class Server:
             self._process.kill()
         else:
             self._process.terminate()
-        self._process.communicate(timeout=20)
+        self._process.communicate(timeout=PATIENCE)
         self._process = None

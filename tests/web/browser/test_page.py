@@ -162,7 +162,7 @@ def test_hint_undo_and_replay(person: Opening) -> None:
     begin(page, NAMES[0])
     wait_for_turn(page)
     page.locator(part("hint")).click()
-    expect(page.locator(f"{part('hints')} [data-move]").first).to_be_visible(timeout=60_000)
+    expect(page.locator(f"{part('hints')} [data-move]").first).to_be_visible()
     rng = random.Random(1)
     press_a_move(page, rng)
     wait_for_turn(page)

@@ -30,7 +30,7 @@ class Refusing:
 
 
 def home(page: Page) -> None:
-    expect(page.locator(part(f"play-now-{NAMES[0]}"))).to_be_visible(timeout=20_000)
+    expect(page.locator(part(f"play-now-{NAMES[0]}"))).to_be_visible()
 
 
 def test_a_home_page_that_is_refused_for_a_moment_comes_after_it(person: Opening) -> None:
