@@ -8,11 +8,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from knall.games import NAMES
@@ -104,6 +105,26 @@ def test_it_serves_and_stops_and_says_nothing_but_lines_of_json(tmp_path: Path, 
     assert {line["from"] for line in lines} == {"knall.access"}
     assert "/api/health" in {line["path"] for line in lines}
     assert "127.0.0.1" not in said
+
+
+def test_a_socket_that_says_no_text_is_nothing_for_the_log(tmp_path: Path) -> None:
+    more = ["serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "knall.sqlite")]
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*COMMAND, *more], stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        address = next(word for word in first.split() if word.startswith("http://"))
+        with httpx.Client(
+            base_url=address, transport=httpx.HTTPTransport(retries=8), trust_env=False, timeout=20
+        ) as person:
+            made = person.post("/api/tables", json={"game": NAMES[0], "seats": [{"kind": "here"}] * 2}).json()
+        with connect(f"{address.replace('http', 'ws')}/api/tables/{made['id']}/live", proxy=None) as ear:
+            ear.send(b"\xff\xfe", text=True)
+            with suppress(ConnectionClosed):
+                while True:
+                    ear.recv(20)
+        process.terminate()
+        assert process.communicate(timeout=20)[1] == ""
 
 
 def test_addresses_are_logged_if_the_host_wants_them(tmp_path: Path) -> None:
