@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
-def run_apart(work: Coroutine[None, None, T]) -> T:
+def run_apart(work: Coroutine[None, None, T], loop_factory: Callable[[], asyncio.AbstractEventLoop] | None = None) -> T:
     """What the coroutine returns."""
+
+    def run() -> T:
+        with asyncio.Runner(loop_factory=loop_factory) as runner:
+            return runner.run(work)
+
     with ThreadPoolExecutor(1) as apart:
-        return apart.submit(asyncio.run, work).result()
+        return apart.submit(run).result()

@@ -11,7 +11,8 @@ import pytest
 
 from knall.games import NAMES
 
-SOURCE = Path(__file__).parent.parent / "src" / "knall"
+TESTS = Path(__file__).parent
+SOURCE = TESTS.parent / "src" / "knall"
 MAY_IMPORT = {
     "core": set(),
     "games": {"core"},
@@ -93,3 +94,13 @@ def test_a_class_name_means_one_thing() -> None:
                 found.setdefault(node.name, []).append(path.relative_to(SOURCE))
 
     assert {} == {name: paths for name, paths in found.items() if len(paths) > 1 and name not in ROLES}
+
+
+@pytest.mark.parametrize("path", sorted(TESTS.rglob("*.py")), ids=lambda path: str(path.relative_to(TESTS)))
+def test_no_test_runs_a_loop_where_the_browser_may_have_left_one(path: Path) -> None:
+    """In the main thread one is running once a test of the page has been there: see `run_apart`."""
+    if path.name == "apart.py":
+        return
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "asyncio":
+            assert node.attr not in ("run", "Runner", "new_event_loop"), f"line {node.lineno}"

@@ -44,7 +44,7 @@ def test_an_unknown_game_is_refused() -> None:
 def test_options_are_keywords() -> None:
     match = knall.game("urknall").start(players=4, seed="x", names=("Ada", "Emmy", "Lise", "Vera"), blackholes=True)
 
-    assert {"blackholes": True} == match.position.options
+    assert {"blackholes": True, "ties": "leaders"} == match.position.options
     assert ("Ada", "Emmy", "Lise", "Vera") == match.names
     assert str(match).endswith("blackholes")
     with pytest.raises(knall.BadOption, match="there is no option 'size'"):

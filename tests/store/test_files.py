@@ -204,7 +204,7 @@ def test_one_server_at_a_time(tmp_path: Path) -> None:
         with pytest.raises(KnallError, match="another server"):
             SqliteStore(tmp_path / name)
     assert backup(path, tmp_path / "copy") == 0
-    assert asyncio.run(first.is_whole())
+    assert run_apart(first.is_whole())
     first.close()
     SqliteStore(path).close()
 

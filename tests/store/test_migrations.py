@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +12,7 @@ from knall.core.errors import KnallError
 from knall.store.files import backup
 from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
 from knall.store.sqlite import SqliteStore
+from tests.apart import run_apart
 from tests.store.formats import told, unpacked
 
 
@@ -42,7 +42,7 @@ def test_a_file_of_format_1_becomes_one_of_today(tmp_path: Path) -> None:
     assert {row.id for row in store.unfinished()} | set(store.without_end()) == set(tables)
     for guest, lines in told(1)["lists"].items():
         number = {"Ada": 1, "Bob": 2, "Eve": 3}[guest]
-        assert [row.id for row in asyncio.run(store.tables_of(number, 99))] == [line["id"] for line in lines]
+        assert [row.id for row in run_apart(store.tables_of(number, 99))] == [line["id"] for line in lines]
     store.close()
     SqliteStore(tmp_path / "new.sqlite").close()
     assert schema(path) == schema(tmp_path / "new.sqlite")

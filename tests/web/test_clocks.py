@@ -28,6 +28,7 @@ from knall.web.http.wire.incoming import NewTable
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables.table import GRACE_SECONDS, Table
+from tests.apart import run_apart
 from tests.web.serving import PATIENCE
 
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
@@ -141,8 +142,7 @@ def on_own_clock(data: Path, evening: Callable[[Evening], Coroutine[None, None, 
         finally:
             one.services.store.close()
 
-    with asyncio.Runner(loop_factory=OwnClock) as runner:
-        runner.run(spend())
+    run_apart(spend(), OwnClock)
 
 
 def timers(table: Table) -> list[float]:

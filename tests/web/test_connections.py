@@ -18,6 +18,7 @@ from knall.games import NAMES
 from knall.web import connections
 from knall.web.connections import LEAST_READ, Connections, room_for_connections
 from knall.web.protocols import LARGEST_MESSAGE, MOST_AHEAD
+from tests.apart import run_apart
 from tests.web.serving import PATIENCE, Person, Served, serving
 
 ONE = NAMES[0]
@@ -253,7 +254,7 @@ def test_who_reads_a_long_answer_over_a_slow_line_is_not_closed() -> None:
         assert not one.is_open
         assert len(register) == 0
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_there_is_room_for_files_besides(monkeypatch: pytest.MonkeyPatch) -> None:

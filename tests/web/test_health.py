@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import subprocess
 from collections.abc import Awaitable, Callable, Iterator
@@ -15,6 +14,7 @@ from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
 from knall.web import health
 from knall.web.health import DAMAGED, SLOW, Health
+from tests.apart import run_apart
 from tests.store.test_store import a_table
 from tests.web.scraped import Sight
 from tests.web.serving import Person, Served, serving
@@ -38,7 +38,7 @@ def observed(path: Path, told: Callable[[SqliteStore, Health], Awaitable[None]])
             store.observe_commits(lambda seconds, error: its.note(error))
             await told(store, its)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_what_can_be_written_is_well(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from knall.web.reader import Reader
 from knall.web.refused import Refused
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning, match_of, unit_of
+from tests.apart import run_apart
 from tests.web.serving import PATIENCE, Person, Served
 
 ONE = NAMES[0]
@@ -55,7 +56,7 @@ def test_a_process_reads_and_ends_and_reads_again() -> None:
         finally:
             asked.close()
 
-    asyncio.run(story())
+    run_apart(story())
 
 
 def test_an_idle_process_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +71,7 @@ def test_an_idle_process_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
         assert first != await asked.read(False, partial(os.getpid))
         asked.close()
 
-    asyncio.run(story())
+    run_apart(story())
 
 
 def test_one_reads_at_a_time_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +95,7 @@ def test_one_reads_at_a_time_and_only_so_many_wait(monkeypatch: pytest.MonkeyPat
         await asyncio.gather(*waiting)
         await asked.read(True, partial(job))
 
-    asyncio.run(story())
+    run_apart(story())
     assert most == 1
 
 
@@ -155,6 +156,6 @@ def test_a_long_log_is_brought_from_disk_beside_the_loop(tmp_path: Path, monkeyp
         assert tables.find("t").begun.events == match.events
         store.close()
 
-    asyncio.run(story())
+    run_apart(story())
     assert len(threads) == 1
     assert threading.current_thread().name not in threads

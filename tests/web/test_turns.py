@@ -17,6 +17,7 @@ from knall.web.bots.pool import BotPool
 from knall.web.bots.processes import Processes
 from knall.web.bots.turns import FairQueue, WorkKind
 from knall.web.refused import Refused
+from tests.apart import run_apart
 from tests.web.serving import PATIENCE
 
 ALL = list(KINDS)
@@ -140,7 +141,7 @@ def test_an_easy_bot_waits_for_one_champion_and_not_for_forty(lane: Lane) -> Non
         before = [(await one).answer.result() for one in champions]
         return [at for at in before if at < easy.answer.result()]
 
-    assert 1 == len(asyncio.run(play()))
+    assert 1 == len(run_apart(play()))
 
 
 def test_a_job_whose_asker_is_gone_never_runs(lane: Lane) -> None:
@@ -156,7 +157,7 @@ def test_a_job_whose_asker_is_gone_never_runs(lane: Lane) -> None:
         await first
         assert (lane.running, lane.waiting) == (0, 0)
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 def test_a_process_is_busy_until_it_answers_whoever_is_gone(lane: Lane) -> None:
@@ -170,7 +171,7 @@ def test_a_process_is_busy_until_it_answers_whoever_is_gone(lane: Lane) -> None:
         assert later.begun is not None
         assert later.begun > later.asked
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 def test_a_process_that_cannot_be_started_costs_no_place(lane: Lane, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +187,7 @@ def test_a_process_that_cannot_be_started_costs_no_place(lane: Lane, monkeypatch
         assert (lane.running, lane.waiting) == (0, 0)
         await on(lane, 9, "easy")
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 def test_the_queue_has_an_end(lane: Lane, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +200,7 @@ def test_the_queue_has_an_end(lane: Lane, monkeypatch: pytest.MonkeyPatch) -> No
             await on(lane, 9, "easy")
         await asyncio.gather(*asked)
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 def test_what_takes_long_never_has_all_processes() -> None:
@@ -212,7 +213,7 @@ def test_what_takes_long_never_has_all_processes() -> None:
         await asyncio.gather(on(lane, 9, "easy"), *champions)
 
     try:
-        asyncio.run(play())
+        run_apart(play())
     finally:
         lane.close()
 
@@ -233,7 +234,7 @@ def test_each_job_is_told_to_whoever_counts() -> None:
         assert (pool.waiting, pool.thinking) == (0, 0)
 
     try:
-        asyncio.run(play())
+        run_apart(play())
     finally:
         pool.close()
     assert ["warming", "easy"] == [level for _, _, level in told]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import sqlite3
 import time
@@ -25,6 +24,7 @@ from knall.web.settings import Settings
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning
 from knall.web.upkeep import DAY, delete_old
+from tests.apart import run_apart
 from tests.web.serving import PATIENCE, Person, Served, seated
 
 NOW = 1_000_000_000.0
@@ -68,7 +68,7 @@ def told(path: Path, story: Callable[[Services], Awaitable[None]], settings: Set
         async with opened(path, settings) as services:
             await story(services)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 async def left(services: Services, part: str, column: str = "table_id") -> list[str]:
