@@ -14,6 +14,8 @@ from knall.core.game import AnyGame
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 
+AT_ONE_SCREEN = "play urknall --players 2 --seats person,person"
+
 
 def typed(*lines: object, arguments: str = "play urknall --players 2 --seed 3") -> Result:
     text = "".join(f"{line}\n" for line in lines)
@@ -51,11 +53,11 @@ def test_help_and_all_moves() -> None:
 
 
 def test_undo_takes_back_to_the_last_own_decision() -> None:
-    out = typed("u", "a1", "t2", "u", "t3", "q").output
+    out = typed("u", "a1", "a12", "1", "t3", "u", "t4", "q", arguments=f"{AT_ONE_SCREEN} --seed 3").output
 
     assert "There is nothing to undo." in out
     assert "Taken back." in out
-    assert out.count("White travels to body 2") >= 2
+    assert out.count("White travels to body 3 ") == 3  # a move to choose, what it did, to choose again
 
 
 def test_a_roll_that_was_seen_is_not_taken_back_against_bots() -> None:
@@ -66,7 +68,7 @@ def test_a_roll_that_was_seen_is_not_taken_back_against_bots() -> None:
 
 
 def test_people_at_one_screen_may_agree_to_take_a_roll_back() -> None:
-    out = typed("a1", "a2", "u", "y", "q", arguments="play urknall --players 2 --seed 3 --seats person,person").output
+    out = typed("a1", "a2", "u", "y", "q", arguments=f"{AT_ONE_SCREEN} --seed 3").output
 
     assert "Taken back." in out
 
