@@ -28,8 +28,8 @@ from knall.web.http.limits import (
     Limits,
     Spending,
 )
+from knall.web.http.lines import Lines
 from knall.web.http.static import page_files
-from knall.web.http.turns import Turns
 from tests.apart import run_apart
 from tests.web.inside import Clock, Inside, Line, Visitor, inside
 
@@ -217,10 +217,10 @@ def test_few_of_a_network_are_answered_at_once() -> None:
     assert len({limits.line_of(Client("n"), charges) for charges in apart}) == 3
 
     async def run() -> None:
-        turns, done = Turns(), list[int]()
+        lines, done = Lines(), list[int]()
 
         async def work(line: str, name: int) -> None:
-            end = await turns.begin(line, 1)
+            end = await lines.begin(line, 1)
             done.append(name)
             await asyncio.sleep(0)
             done.append(name)
@@ -232,7 +232,7 @@ def test_few_of_a_network_are_answered_at_once() -> None:
         waiting[1].cancel()  # its asker went
         await asyncio.wait(waiting)
         assert done == [1, 1, 3, 3]
-        assert len(turns) == 0
+        assert len(lines) == 0
 
     run_apart(run())
 

@@ -129,7 +129,7 @@ def test_a_record_as_long_as_they_may_be_is_read_apart(served: Served, ada: Pers
 
 
 def test_a_long_log_is_brought_from_disk_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "SHORT_LOG", 5)
+    monkeypatch.setattr(registry, "MOST_TOLD", 5)
     threads: set[str] = set()
 
     def noted(row: TableRow, events: Sequence[Event] = ()) -> Match:

@@ -14,8 +14,8 @@ from knall.testing.matches import random_match
 from knall.web.bots import lane as lanes
 from knall.web.bots.lane import HINT, KINDS, Asker, Job, Lane
 from knall.web.bots.pool import BotPool
-from knall.web.bots.processes import Processes
 from knall.web.bots.turns import FairQueue, WorkKind
+from knall.web.processes import Processes
 from knall.web.refused import Refused
 from tests.apart import run_apart
 from tests.web.serving import PATIENCE

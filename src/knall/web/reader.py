@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import TypeVar
 
-from knall.web.bots.processes import Processes
+from knall.web.processes import Processes
 from knall.web.refused import Refused
 
 T = TypeVar("T")

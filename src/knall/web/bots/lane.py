@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from knall.bots.levels import STRONGEST
-from knall.web.bots.processes import Processes
 from knall.web.bots.turns import FairQueue, WorkKind
 from knall.web.metrics import METRICS
+from knall.web.processes import Processes
 from knall.web.refused import Refused
 
 T = TypeVar("T")

@@ -13,8 +13,8 @@ from knall.bots.thinking import Prospect
 from knall.core.position import View
 from knall.web.bots import worker
 from knall.web.bots.lane import HINT, WARMING, Asker, Lane
-from knall.web.bots.processes import Processes
 from knall.web.metrics import METRICS
+from knall.web.processes import Processes
 from knall.web.refused import Refused
 
 T = TypeVar("T")

@@ -71,7 +71,7 @@ def charges_of(scope: Scope, headers: Headers, known: bool, longest: int) -> Cha
 
 
 def takes_turns(scope: Scope) -> bool:
-    """Are few of a network answered at once (`turns`)?  Hints have lines of their own, before the bots."""
+    """Are few of a network answered at once (`lines`)?  Hints have lines of their own, before the bots."""
     path: str = scope["path"]
     return is_of_api(path) and not path.endswith(HINT)
 

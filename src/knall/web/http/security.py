@@ -22,9 +22,9 @@ from knall.web.http.errors import STATUS, body
 from knall.web.http.hosts import KnownHosts
 from knall.web.http.language import language_of
 from knall.web.http.limits import Charges, Client, Limits, client_of
+from knall.web.http.lines import Lines
 from knall.web.http.params import services_of
 from knall.web.http.rarely import Rarely
-from knall.web.http.turns import Turns
 from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, Code
 from knall.web.metrics import METRICS
 from knall.web.settings import Settings
@@ -71,7 +71,7 @@ class Guard:
         self._headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
         self._hosts = KnownHosts(settings)
         self._limits = limits or Limits()
-        self._turns = Turns()
+        self._lines = Lines()
         self._warnings = Rarely(log)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -120,7 +120,7 @@ class Guard:
         """Until few others of the network are being computed; the turn ends when the answer begins."""
         line, at_once = self._limits.line_of(client, charges)
         with METRICS.requests.held():
-            answering.computed = await self._turns.begin(line, at_once)
+            answering.computed = await self._lines.begin(line, at_once)
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
         """What is wrong with a request, whoever sends it."""

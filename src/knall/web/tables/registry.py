@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from knall.store.rows import TableRow
 from knall.store.sqlite import SqliteStore
+from knall.web.live.frames import MOST_TOLD
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.stored import match_of, obstacle, restored
@@ -19,8 +20,6 @@ from knall.web.tables.table import Table
 
 MOST_IDLE = 500
 """How many tables nobody watches stay in memory."""
-SHORT_LOG = 300
-"""Events that are repeated between two requests."""
 IDLE_SECONDS = 600.0
 """How long a table nobody watches stays there."""
 
@@ -56,7 +55,7 @@ class TableRegistry:
             if row is None or row.state == "waiting" or obstacle(row) is not None:
                 return
             events = self._store.log(name)
-            if len(events) <= SHORT_LOG:
+            if len(events) <= MOST_TOLD:
                 return
             try:
                 match = await asyncio.to_thread(match_of, row, events)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 
-class Turns:
+class Lines:
     """Whose turn it is, in lines of those who wait for each other."""
 
     def __init__(self) -> None:
