@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import socket
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,14 @@ from knall.web.settings import Settings
 
 PATIENCE = 60.0
 Json = dict[str, Any]
+
+
+def until(right: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not right():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 class Served:

@@ -6,7 +6,7 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from knall.bots.thinking import Prospect
 from knall.core.structs import Struct
 from knall.games import NAMES
 from knall.web.bots import worker
-from tests.web.serving import PATIENCE, Json, Person, Served
+from tests.web.serving import PATIENCE, Json, Person, Served, until
 
 ONE = NAMES[0]
 
@@ -49,13 +49,6 @@ def thinking(enough: Path, served: Served) -> Iterator[Served]:
     yield served
     enough.touch()
     until(lambda: not served.services.pool.thinking and not served.services.pool.waiting)
-
-
-def until(right: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not right():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def alone(person: Person) -> str:

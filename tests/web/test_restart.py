@@ -19,7 +19,7 @@ from knall.games import NAMES
 from knall.web.bots import pool
 from knall.web.bots.runner import BotRunner
 from knall.web.tables import registry
-from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving
+from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving, until
 
 ONE = NAMES[0]
 
@@ -170,10 +170,7 @@ def test_killed_processes_are_replaced(data: Path) -> None:
             assert process.pid is not None
             os.kill(process.pid, signal.SIGKILL)
         again = ada.create(ONE, "bot here")["id"]
-        until = time.monotonic() + PATIENCE
-        while not ada.frame(again, seat=1)["mine"]:
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        until(lambda: bool(ada.frame(again, seat=1)["mine"]))
         assert ada.frame(again)["seq"] > 0
 
 
@@ -201,10 +198,7 @@ def test_bots_play_before_anything_is_compiled(
         assert list((tmp_path / "empty").rglob("*.nbi")) == []
         assert served.services.pool._compiled._processes._pool is None
         compiled.set()
-        until = time.monotonic() + PATIENCE
-        while not served.services.pool.is_warm(game.name):
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        until(lambda: served.services.pool.is_warm(game.name))
 
 
 def test_no_process_outlives_the_server(data: Path) -> None:

@@ -25,7 +25,7 @@ from knall.web.tables import registry
 from knall.web.tables.stored import beginning
 from knall.web.upkeep import DAY, delete_old
 from tests.apart import run_apart
-from tests.web.serving import PATIENCE, Person, Served, seated
+from tests.web.serving import Person, Served, seated, until
 
 NOW = 1_000_000_000.0
 KEPT = Settings(Path(), keep_chat=400, keep_waiting=60, keep_abandoned=300, keep_guests=90, pace=0.0)
@@ -250,14 +250,6 @@ def test_what_is_forgotten_is_gone_from_memory(ada: Person, bob: Person, served:
             until(lambda: gone not in tables._alive)
     finally:
         gc.enable()
-
-
-def until(right: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not right():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def test_what_is_deleted_is_not_in_the_file(tmp_path: Path) -> None:
