@@ -143,7 +143,14 @@ def test_a_frame_that_shows_more_is_found_out(game: AnyGame, monkeypatch: pytest
     honest = frames.steps
 
     def leaky(scene: Scene, seat: int | None, language: Language, after: int) -> list[Step]:
-        more: Step = {"number": 0, "seat": None, "text": str(scene.match.position), "say": "", "odds": None}
+        more: Step = {
+            "number": 0,
+            "seat": None,
+            "text": str(scene.match.position),
+            "say": "",
+            "picks": [],
+            "odds": None,
+        }
         return [*honest(scene, seat, language, after), more]
 
     monkeypatch.setattr(frames, "steps", leaky)

@@ -12,6 +12,15 @@ from html import escape
 
 
 @dataclass(frozen=True)
+class Spot:
+    """Where a piece lies in the wide arrangement, and how it is drawn there (empty: as everywhere)."""
+
+    x: float
+    y: float
+    drawing: str = ""
+
+
+@dataclass(frozen=True)
 class Piece:
     """One thing of a picture."""
 
@@ -23,6 +32,8 @@ class Piece:
     title: str = ""
     twin: str = ""
     """The piece that touching this one means, if another stands for both, as of two equal cards."""
+    wide: Spot | None = None
+    """Its place in the wide arrangement; None: the same place."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +45,9 @@ class Picture:
     style: str
     pieces: tuple[Piece, ...]
     title: str
+    wide: tuple[int, int] | None = None
+    """Width and height of a second arrangement of the same pieces, for rooms that are wider than high; where there is
+    one, the page takes the arrangement that it can show larger."""
 
     @cached_property
     def order(self) -> tuple[str, ...]:

@@ -8,13 +8,23 @@ from datetime import UTC, datetime
 from typing import TypedDict
 
 from knall.core.accounts import Account
-from knall.core.drawing import Picture, Piece
+from knall.core.drawing import Picture, Piece, Spot
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
 from knall.core.position import Position, View
 from knall.core.sentences import winning
 from knall.core.svg import changed
-from knall.web.http.wire.outgoing import AccountShape, Frame, MoveShape, PictureShape, PieceShape, Step, UndoShape, Why
+from knall.web.http.wire.outgoing import (
+    AccountShape,
+    Frame,
+    MoveShape,
+    PictureShape,
+    PieceShape,
+    SpotShape,
+    Step,
+    UndoShape,
+    Why,
+)
 from knall.web.live.sights import MOST_POSITIONS, Sight, Sights
 from knall.web.texts import sentence
 
@@ -169,7 +179,10 @@ def steps(scene: Scene, seat: int | None, language: Language, after: int) -> lis
         else:
             say = told.before.say(told.text, language)
         odds = None if told.odds is None else list(told.odds.items())
-        found.append({"number": told.number, "seat": told.seat, "text": told.text, "say": say, "odds": odds})
+        picks = list(told.before.picks(told.text)) if told.text in scene.match.game.index else []
+        found.append(
+            {"number": told.number, "seat": told.seat, "text": told.text, "say": say, "odds": odds, "picks": picks}
+        )
     return found
 
 
@@ -194,7 +207,7 @@ def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language:
 
 
 def _piece(piece: Piece) -> PieceShape:
-    return {
+    shape: PieceShape = {
         "id": piece.id,
         "x": round(piece.x, 2),
         "y": round(piece.y, 2),
@@ -203,17 +216,21 @@ def _piece(piece: Piece) -> PieceShape:
         "title": piece.title,
         "twin": piece.twin or None,
     }
+    if piece.wide is not None:
+        shape["wide"] = _spot(piece.wide)
+    return shape
+
+
+def _spot(spot: Spot) -> SpotShape:
+    place: SpotShape = {"x": round(spot.x, 2), "y": round(spot.y, 2)}
+    return {**place, "drawing": spot.drawing} if spot.drawing else place
 
 
 def _picture(picture: Picture, before: Picture | None) -> PictureShape:
-    whole = before is None or (before.width, before.height, before.style) != (
-        picture.width,
-        picture.height,
-        picture.style,
-    )
+    whole = before is None or _frame_of(before) != _frame_of(picture)
     pieces, gone = (picture.pieces, ()) if whole or before is None else changed(before, picture)
     same_order = not whole and before is not None and before.order == picture.order
-    return {
+    shape: PictureShape = {
         "width": picture.width,
         "height": picture.height,
         "title": picture.title,
@@ -223,6 +240,14 @@ def _picture(picture: Picture, before: Picture | None) -> PictureShape:
         "gone": list(gone),
         "order": None if same_order else list(picture.order),
     }
+    if picture.wide is not None:
+        shape["wide"] = picture.wide
+    return shape
+
+
+def _frame_of(picture: Picture) -> tuple[object, ...]:
+    """What has to be the same for changes to be enough."""
+    return picture.width, picture.height, picture.wide, picture.style
 
 
 def _turn(scene: Scene, seat: int | None, language: Language) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
@@ -22,6 +22,16 @@ class Step(TypedDict):
     say: str
     odds: list[tuple[str, int]] | None
     """What chance could do, with weights, where that is public; for a deal, what its first draw could be."""
+    picks: list[str]
+    """The pieces that were touched for a move, as far as the viewer can know them; not all need be in its picture."""
+
+
+class SpotShape(TypedDict):
+    """Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise."""
+
+    x: float
+    y: float
+    drawing: NotRequired[str]
 
 
 class PieceShape(TypedDict):
@@ -34,10 +44,11 @@ class PieceShape(TypedDict):
     drawing: str
     title: str
     twin: str | None
+    wide: NotRequired[SpotShape]
 
 
 class PictureShape(TypedDict):
-    """The whole picture, or the pieces that changed since the one before."""
+    """The whole picture, or the pieces that changed since the one before; `wide`: the size of its wide arrangement."""
 
     width: int
     height: int
@@ -47,6 +58,7 @@ class PictureShape(TypedDict):
     pieces: list[PieceShape]
     gone: list[str]
     order: list[str] | None
+    wide: NotRequired[tuple[int, int]]
 
 
 class MoveShape(TypedDict):

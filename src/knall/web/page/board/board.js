@@ -8,8 +8,12 @@ import { onTheme, themed } from "../ui/theme.js";
 
 const FRESH = 1600; // milliseconds that what has just moved stays marked
 const MOST_FRESH = 8; // if more pieces moved than that, marking them says nothing
+const OWN_SIZE = 1; // a piece that moved less than so many times its size was only pushed aside
 
-/** @typedef {{node: SVGGElement, piece: PieceShape}} Drawn */
+/**
+ * A piece on the board: as it is arranged now, as it was sent, and the words that can be read on it.
+ * @typedef {{node: SVGGElement, piece: PieceShape, sent: PieceShape, words: string}} Drawn
+ */
 
 /** A board; `element` is to be put on the page. */
 export class Board {
@@ -23,14 +27,25 @@ export class Board {
     this.rings = new Rings(this.pieces);
     this.svg.append(this.things, this.rings.layer);
     /** @type {Record<State, Set<string>>} */
-    this.states = { lit: new Set(), chosen: new Set(), hinted: new Set(), pointed: new Set() };
+    this.states = {
+      lit: new Set(),
+      chosen: new Set(),
+      hinted: new Set(),
+      pointed: new Set(),
+      last: new Set(),
+      told: new Set(),
+    };
     this.sheet = new CSSStyleSheet();
     this.css = "";
     this.keys = false; // does somebody play by keys? touch.js finds out
     this.width = 0;
+    /** @type {PictureShape|null} the last one, for its sizes */
+    this.picture = null;
+    this.wide = false; // is the wide arrangement shown?
     document.adoptedStyleSheets.push(this.sheet);
     onTheme(() => this.restyle(), signal);
-    const observer = new ResizeObserver(() => this.mark());
+    const observer = new ResizeObserver(() => this.fit());
+    observer.observe(this.element);
     observer.observe(this.svg);
     const undress = () =>
       (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== this.sheet));
@@ -45,15 +60,14 @@ export class Board {
   }
 
   /**
-   * Show the next picture, whole or as changes.
+   * Show the next picture, whole or as changes; the pieces that came or went elsewhere, if they are few.
    * @param {PictureShape} picture
-   * @param {boolean} fresh mark what moves
+   * @param {boolean} fresh let those glow for a moment
    */
   apply(picture, fresh = false) {
-    this.svg.setAttribute("viewBox", `0 0 ${picture.width} ${picture.height}`);
+    this.picture = picture;
     this.svg.setAttribute("aria-label", picture.title);
-    this.svg.style.setProperty("--ratio", String(picture.width / picture.height));
-    this.width = picture.width;
+    this.frame();
     if (picture.style && picture.style !== this.css) {
       this.css = picture.style;
       this.restyle();
@@ -61,12 +75,39 @@ export class Board {
     const first = this.pieces.size === 0;
     const held = this.holdsFocus();
     this.remove(picture.whole ? missing(this.pieces, picture.pieces) : picture.gone);
-    const moved = picture.pieces.filter((piece) => this.place(piece, first));
+    const moved = picture.pieces.filter((piece) => this.place(piece, first)).map((piece) => piece.id);
     if (picture.order ?? picture.whole) this.arrange(picture.order ?? picture.pieces.map((piece) => piece.id));
     if (held && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true }); // it was moved
     this.svg.getBoundingClientRect(); // nodes put elsewhere glide only from a place they have been drawn at
-    for (const piece of moved) this.glide(piece);
-    if (fresh && !first && moved.length <= MOST_FRESH) this.freshen(moved);
+    for (const { id } of picture.pieces) this.glide(id);
+    this.mark();
+    const news = first || moved.length > MOST_FRESH ? [] : moved;
+    if (fresh) this.freshen(news);
+    return news;
+  }
+
+  /** Take the arrangement that can be shown larger, and tell the browser its size. */
+  frame() {
+    if (!this.picture) return false;
+    const { width, height, wide } = this.picture;
+    const { clientWidth, clientHeight } = this.element;
+    /** @type {(size: [number, number]) => number} */
+    const scale = ([across, down]) => Math.min(clientWidth / across, clientHeight / down);
+    const before = this.wide;
+    this.wide = wide !== undefined && scale(wide) > scale([width, height]);
+    const [across, down] = this.wide && wide ? wide : [width, height];
+    this.svg.setAttribute("viewBox", `0 0 ${across} ${down}`);
+    this.svg.style.setProperty("--ratio", String(across / down));
+    this.width = across;
+    return before !== this.wide;
+  }
+
+  /** The room has changed. */
+  fit() {
+    if (this.frame()) {
+      for (const { sent } of [...this.pieces.values()]) this.place(sent, true);
+      for (const id of this.pieces.keys()) this.glide(id);
+    }
     this.mark();
   }
 
@@ -74,28 +115,40 @@ export class Board {
     this.sheet.replaceSync(themed(this.css));
   }
 
-  /** Make or redraw a piece; true if it is to move. @param {PieceShape} piece @param {boolean} first */
-  place(piece, first) {
+  /**
+   * Make or redraw a piece; true if it is new here or goes somewhere else, not merely aside.
+   * @param {PieceShape} sent
+   * @param {boolean} first
+   */
+  place(sent, first) {
+    const piece = this.wide && sent.wide ? { ...sent, ...sent.wide } : sent;
     const known = this.pieces.get(piece.id);
     const node = known?.node ?? s("g", { class: "piece", "data-piece": piece.id });
-    if (known?.piece.drawing !== piece.drawing) node.replaceChildren(...markup(piece.drawing));
-    if (piece.title) node.setAttribute("aria-label", piece.title);
-    else node.removeAttribute("aria-label");
-    this.pieces.set(piece.id, { node, piece });
-    if (!known) {
-      node.style.transform = translate(piece);
-      if (!first) node.classList.add("arriving");
-      this.things.append(node);
-    }
-    return !known || known.piece.x !== piece.x || known.piece.y !== piece.y;
+    const redrawn = known?.piece.drawing !== piece.drawing;
+    if (redrawn) node.replaceChildren(...markup(piece.drawing));
+    const drawn = { node, piece, sent, words: known && !redrawn ? known.words : wordsOn(node) };
+    this.pieces.set(piece.id, drawn);
+    if (known) return this.isFar(known.piece, drawn);
+    node.style.transform = translate(piece);
+    if (!first) node.classList.add("arriving");
+    this.things.append(node);
+    return true;
   }
 
-  /** @param {PieceShape} piece */
-  glide(piece) {
-    const node = this.pieces.get(piece.id)?.node;
-    if (!node) return;
-    node.style.transform = translate(piece);
-    node.classList.remove("arriving");
+  /** Does a piece go further than its own size? @param {PieceShape} from @param {Drawn} drawn */
+  isFar(from, drawn) {
+    const way = Math.hypot(drawn.piece.x - from.x, drawn.piece.y - from.y);
+    if (!way) return false;
+    const { width, height } = this.rings.extent(drawn);
+    return way > OWN_SIZE * Math.max(width, height);
+  }
+
+  /** @param {string} id */
+  glide(id) {
+    const drawn = this.pieces.get(id);
+    if (!drawn) return;
+    drawn.node.style.transform = translate(drawn.piece);
+    drawn.node.classList.remove("arriving");
   }
 
   /** @param {string[]} ids */
@@ -127,9 +180,9 @@ export class Board {
     }
   }
 
-  /** @param {PieceShape[]} pieces */
-  freshen(pieces) {
-    for (const { id } of pieces) {
+  /** Let pieces glow for a moment. @param {string[]} ids */
+  freshen(ids) {
+    for (const id of ids) {
       const node = this.pieces.get(id)?.node;
       node?.classList.add("fresh");
       setTimeout(() => node?.classList.remove("fresh"), FRESH);
@@ -155,6 +208,9 @@ export class Board {
       );
       node.classList.toggle("lit", active);
       node.setAttribute("role", active ? "button" : piece.title ? "img" : "presentation");
+      const name = active ? spoken(known) : piece.title;
+      if (name) node.setAttribute("aria-label", name);
+      else node.removeAttribute("aria-label");
       if (active) node.setAttribute("aria-pressed", String(this.states.chosen.has(id)));
       else node.removeAttribute("aria-pressed");
     }
@@ -203,6 +259,14 @@ export class Board {
     const places = found.map(([id, { node, piece }]) => ({ id, node, x: piece.x, y: piece.y }));
     return places.sort((a, b) => Math.round((a.y - b.y) / 40) || a.x - b.x);
   }
+}
+
+/** What can be read on a piece. @param {Element} node */
+const wordsOn = (node) => [...node.querySelectorAll("text")].map((one) => one.textContent.trim()).join(" ");
+
+/** What a piece that can be touched is called: first what stands on it, so that it can be called by that. @param {Drawn} drawn */
+function spoken({ piece: { title }, words }) {
+  return words && !title.toLocaleLowerCase().includes(words.toLocaleLowerCase()) ? `${words}: ${title}` : title;
 }
 
 /** @param {PieceShape} piece */

@@ -7,10 +7,14 @@ const FINGER = 26; // pixels that a touch needs in each direction
 const MARGIN = 3; // pixels between the drawing and its ring
 const ROUND = 12; // pixels of its corners
 
-/** @typedef {"lit"|"chosen"|"hinted"|"pointed"} State */
+/**
+ * lit: can be touched; chosen: was touched; hinted: a hint; pointed: spoken of; last: part of what others did last;
+ * told: part of the effect that is being told.
+ * @typedef {"lit"|"chosen"|"hinted"|"pointed"|"last"|"told"} State
+ */
 
 /** @type {State[]} */
-export const STATES = ["lit", "chosen", "hinted", "pointed"];
+export const STATES = ["lit", "chosen", "hinted", "pointed", "last", "told"];
 
 /** The layer of rings of a board. */
 export class Rings {
@@ -50,13 +54,14 @@ export class Rings {
     node.querySelector(":scope > .room")?.remove();
     const box = this.extent(known);
     const margin = 2 * Math.min(MARGIN / scale, 8);
-    const frame = (/** @type {number} */ least) => {
-      const [width, height] = [Math.max(box.width + margin, least), Math.max(box.height + margin, least)];
+    const frame = (/** @type {number} */ least, wider = 0) => {
+      const [width, height] = [box.width, box.height].map((one) => Math.max(one + margin + wider, least));
       const rx = Math.min(0.26 * Math.min(width, height), ROUND / scale);
       return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height, rx };
     };
     node.append(s("rect", { class: "room", ...frame(FINGER / scale) }));
     const lines = ["ring-case", "ring-line"].map((name) => s("rect", { class: name, ...frame(0) }));
+    lines.unshift(s("rect", { class: "ring-last", ...frame(0, margin) }));
     const above = this.isCovered(known);
     const ring = s("g", { "data-ring": piece.id, transform: above && `translate(${piece.x} ${piece.y})` }, ...lines);
     (above ? this.layer : node).append(ring);

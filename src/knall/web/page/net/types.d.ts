@@ -144,7 +144,7 @@ export interface OptionShape {
   meaning: string;
 }
 
-/** The whole picture, or the pieces that changed since the one before. */
+/** The whole picture, or the pieces that changed since the one before; `wide`: the size of its wide arrangement. */
 export interface PictureShape {
   width: number;
   height: number;
@@ -154,6 +154,7 @@ export interface PictureShape {
   pieces: Array<PieceShape>;
   gone: Array<string>;
   order: Array<string> | null;
+  wide?: [number, number];
 }
 
 /** A piece of the picture; touching it means touching its twin, if it has one. */
@@ -165,6 +166,7 @@ export interface PieceShape {
   drawing: string;
   title: string;
   twin: string | null;
+  wide?: SpotShape;
 }
 
 /** A move that is on disk. */
@@ -219,6 +221,13 @@ export interface Site {
   privacy: string | null;
 }
 
+/** Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise. */
+export interface SpotShape {
+  x: number;
+  y: number;
+  drawing?: string;
+}
+
 /** An event as the viewer may read it; several steps can carry the same number. */
 export interface Step {
   number: number;
@@ -226,6 +235,7 @@ export interface Step {
   text: string;
   say: string;
   odds: Array<[string, number]> | null;
+  picks: Array<string>;
 }
 
 /** A table in the list of mine. */
