@@ -21,49 +21,49 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
     ("position", "move", "en", "de"),
     [
         (TURN, "+", "Seat 1 raises the dimension to 1.", "Platz 1 erhöht die Dimension auf 1."),
-        (TURN, "Zes>2", "Seat 1 plays Zeit–Stadt into universe 2.", "Platz 1 spielt Zeit–Stadt in Universum 2."),
+        (TURN, "Zes>2", "Seat 1 plays Time–City into universe 2.", "Platz 1 spielt Zeit–Stadt in Universum 2."),
         (
             TURN,
             "Zes>1",
-            "Seat 1 plays Zeit–Stadt into its own universe.",
+            "Seat 1 plays Time–City into its own universe.",
             "Platz 1 spielt Zeit–Stadt ins eigene Universum.",
         ),
         (TURN, "draw", "Seat 1 draws a card.", "Platz 1 zieht eine Karte."),
         (
             MIRROR,
             "=Hon",
-            "Seat 2 mirrors with Homo Sapiens–Natur; the heap of 2 moves to universe 2.",
+            "Seat 2 mirrors with Homo Sapiens–Nature; the heap of 2 moves to universe 2.",
             "Platz 2 spiegelt mit Homo Sapiens–Natur; der Haufen aus 2 Karten wandert in Universum 2.",
         ),
         (
             lay("AncGrw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=drag"),
             "=Grc",
-            "Seat 2 mirrors with Gravitation–Cyber; the heap of 2 drags all cards beneath it along to universe 2.",
+            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 drags all cards beneath it along to universe 2.",
             "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten nimmt alles, was darunter liegt, mit in "
             "Universum 2.",
         ),
         (
             lay("Grw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=drag"),
             "=Grc",
-            "Seat 2 mirrors with Gravitation–Cyber; the heap of 2 moves to universe 2.",
+            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 moves to universe 2.",
             "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten wandert in Universum 2.",
         ),
         (
             lay("AncGrw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=heavy"),
             "=Grc",
-            "Seat 2 mirrors with Gravitation–Cyber; the heap of 2 is heavy and stays in universe 1.",
+            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 is heavy and stays in universe 1.",
             "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten ist schwer und bleibt in Universum 1.",
         ),
         (
             TASK,
             "Hon>1",
-            "Seat 1 answers the Nichts with Homo Sapiens–Natur.",
+            "Seat 1 answers the Void with Homo Sapiens–Nature.",
             "Platz 1 beantwortet das Nichts mit Homo Sapiens–Natur.",
         ),
         (
             TASK,
             "Nic>1",
-            "Seat 1 puts another Nichts, Das Nichts–Cyber, on universe 1.",
+            "Seat 1 plays another Void, Void–Cyber, into universe 1.",
             "Platz 1 legt noch ein Nichts, Das Nichts–Cyber, auf Universum 1.",
         ),
         (
@@ -111,7 +111,7 @@ def test_m34_a_deal_is_told_with_the_own_hand_only() -> None:
     position = lay("-/ZesZec", "Anc/Las", options="rounds=2").play("Anc>1")
     own = position.view(0).say("%AncAnnAnsAnwGocGonGos/???????")
 
-    assert own.startswith("Round 2 is dealt, seven cards each; Seat 2 begins. Seat 1 gets Antworten–Cyber, ")
+    assert own.startswith("Round 2 is dealt, seven cards each; Seat 2 begins. Seat 1 gets Answers–Cyber, ")
     assert "Seat 1" not in position.view(None).say("%???????/???????")
     assert "Platz 1 wird Antworten–Cyber ausgeteilt." == position.view(0).say("%Anc", "de")
 
@@ -130,7 +130,7 @@ def test_the_board_is_narrow_and_shows_only_what_lies_open(language: Language, o
     for kind, card in enumerate(CARDS):
         open_here = card in ("Omw", "Zen", "Anc", "Hos", "Hoc")
         assert (card in text.split()) == open_here
-        assert (card_name(kind) in text) == open_here
+        assert (card_name(kind, language) in text) == open_here
     assert called(2, language) in text
 
 

@@ -223,10 +223,10 @@ def test_m21_m22_with_more_players_the_choice_changes_nothing() -> None:
 )
 def test_m5_board_and_title_say_how_large_a_pile_is_to_the_eye(n: int, en: str, de: str) -> None:
     view = lay(f"{joined(list(CARDS[:n]), ordered=False)}/-", "OmsZec/ZenZes").view(1)
-    name = card_name(n - 1)
+    name, name_de = (card_name(n - 1, language) for language in ("en", "de"))
 
     assert f"{CARDS[n - 1]} {name}, {en} " in view.board()
-    assert f"{CARDS[n - 1]} {name}, {de} " in view.board("de")
+    assert f"{CARDS[n - 1]} {name_de}, {de} " in view.board("de")
     titles = {piece.id: piece.title for piece in view.picture().pieces}
     assert f"The universe of Seat 1: {en}, {name} on top." == titles["u1"]
     assert "The universe of Seat 2 is empty." == titles["u2"]

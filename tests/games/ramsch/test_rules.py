@@ -73,7 +73,7 @@ def test_m5_sizes_of_universes_are_shown_only_with_counts() -> None:
 
     assert "?Gow/-" == str(plain.view(0)).split(" ")[0]
     assert "??Gow/-" == str(counted.view(0)).split(" ")[0]
-    assert "Gow Götter–Wasser, a few cards " in plain.view(0).board()
+    assert "Gow Gods–Water, a few cards " in plain.view(0).board()
     assert "on top of 2" in counted.view(0).board()
 
 

@@ -25,7 +25,7 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
 @pytest.mark.parametrize(
     ("position", "piece", "move", "clause", "sentence"),
     [
-        (TURN, "Oms-1", "Oms>1", "M8", "Om & Orm–Stadt fits no universe now: it shares neither"),
+        (TURN, "Oms-1", "Oms>1", "M8", "Om & Orm–City fits no universe now: it shares neither"),
         (MUST_DRAW, "Anc-1", "Anc>1", "M7", "No card in the hand of Seat 1 fits any universe now: Seat 1 has to draw."),
         (STUCK, "Hos-1", "Hos>1", "M7", "No card in the hand of Seat 1 fits any universe now: Seat 1 has to pass."),
         (STUCK, "pool", "draw", "M14", "The pool is empty, and there is no further reset"),
@@ -34,15 +34,15 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
         (TURN.play("+"), "coin-dimension", "+", "M15", "Seat 1 raised last"),
         (TURN.play("+"), "raiser", "+", "M15", "Seat 1 raised last"),
         (LEVEL, "dimension", "+", "M16", "There are 11 dimensions at most"),
-        (MIRROR, "Goc-1", "=Goc", "M9", "Götter–Cyber does not mirror the heap; it takes Homo Sapiens."),
+        (MIRROR, "Goc-1", "=Goc", "M9", "Gods–Cyber does not mirror the heap; it takes Homo Sapiens."),
         (MIRROR, "pool", "draw", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
         (MIRROR, "u2", "Goc>2", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
         (MIRROR, "heap", "Goc>1", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
         (MIRROR, "dimension", "+", "M16", "A dimension is raised at the start of one’s own turn, not while mirroring."),
-        (TASK, "Anc-1", "Anc>1", "M24", "The Nichts on universe 1 asks for Natur; Antworten–Cyber is no answer."),
-        (TASK, "u2", "Hon>2", "M25", "Homo Sapiens–Natur would answer, but does not fit Zeit–Stadt on universe 2."),
-        (NO_ANSWER, "u1", "Anc>1", "M25", "The Nichts on universe 1 asks for Natur; Seat 1 has no answer to that."),
-        (NO_ANSWER, "Hos-1", "Hos>1", "M25", "The Nichts on universe 1 asks for Natur; Seat 1 has no answer to that."),
+        (TASK, "Anc-1", "Anc>1", "M24", "The Void in universe 1 asks for Nature; Answers–Cyber is no answer."),
+        (TASK, "u2", "Hon>2", "M25", "Homo Sapiens–Nature would answer, but does not fit Time–City in universe 2."),
+        (NO_ANSWER, "u1", "Anc>1", "M25", "The Void in universe 1 asks for Nature; Seat 1 has no answer to that."),
+        (NO_ANSWER, "Hos-1", "Hos>1", "M25", "The Void in universe 1 asks for Nature; Seat 1 has no answer to that."),
     ],
 )
 def test_what_is_touched_is_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
@@ -57,13 +57,13 @@ def test_the_sentences_of_touches_are_german_too() -> None:
 def test_m8_a_universe_that_takes_no_card_of_the_hand_says_so() -> None:
     position = lay("Zew/Gon", "HonAnc/LacLas")
 
-    assert ("Hon>1", "M8", "No card in the hand of Seat 1 fits Zeit–Wasser on universe 1.") == said(position, "u1")
+    assert ("Hon>1", "M8", "No card in the hand of Seat 1 fits Time–Water in universe 1.") == said(position, "u1")
     assert said(position, "u1") == said(position, "Zew-1")  # its top card
     assert None is said(position, "u2")[0]  # some card can go there: it is touched first
 
 
 def test_m24_the_sentence_names_the_universe_of_the_nichts() -> None:
-    assert "Nichts on universe 1" in TASK.why_not("Anc>2")[1]
+    assert "Void in universe 1" in TASK.why_not("Anc>2")[1]
 
 
 @pytest.mark.parametrize("piece", ["table", "turn", "seat-2", "hand-2-1", "resets", "coin-resets"])

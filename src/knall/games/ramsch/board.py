@@ -47,7 +47,7 @@ def _universe(s: State, u: int, language: Language) -> str:
     words = _TEXTS[language]["board"]
     if not s.height[u]:
         return words["empty"]
-    card = f"{CARDS[table.top(s, u)]} {card_name(table.top(s, u))}"
+    card = f"{CARDS[table.top(s, u)]} {card_name(table.top(s, u), language)}"
     if s.height[u] == 1:
         return card
     return words["count" if s.counts else rough_size(s.height[u])].format(card=card, n=s.height[u] - 1)
@@ -55,7 +55,7 @@ def _universe(s: State, u: int, language: Language) -> str:
 
 def _hand(v: ViewState, language: Language) -> list[str]:
     s = v.table
-    cards = [f"{CARDS[kind]} {card_name(kind)}" for kind in listed(s.hand[v.seat], s.pair[v.seat])]
+    cards = [f"{CARDS[kind]} {card_name(kind, language)}" for kind in listed(s.hand[v.seat], s.pair[v.seat])]
     rows = [cards[i : i + COLUMNS] for i in range(0, len(cards), COLUMNS)]
     lines = ["  " + "".join(f"{card:<{WIDTH}}" for card in row).rstrip() for row in rows]
     return lines or ["  " + _TEXTS[language]["board"]["none"]]

@@ -6,7 +6,8 @@ from functools import cache
 from math import cos, pi, sin
 
 from knall.core.drawing import node, number, text
-from knall.games.ramsch.names import WORLDS as NAMES
+from knall.core.language import Language
+from knall.games.ramsch.names import world_name
 from knall.games.ramsch.notation import CARDS
 from knall.games.ramsch.stylesheet import DEFS
 from knall.games.ramsch.table import WORLDS
@@ -44,7 +45,7 @@ def table(width: float, height: float) -> str:
 
 
 @cache
-def card(kind: int) -> str:
+def card(kind: int, language: Language) -> str:
     """The face of a card: index, emblem of the ingredient, and the world as colour, pattern and name."""
     width, height = CARD
     world = kind % WORLDS
@@ -66,7 +67,7 @@ def card(kind: int) -> str:
             node("circle", cy=4, r=39, fill=f"url(#ramsch-{letter})"),
             node("g", EMBLEMS[kind // WORLDS], transform="translate(0,4) scale(1.22)"),
             words(CARDS[kind], -width / 2 + 10, -height / 2 + 21, 27, "ramsch-left ramsch-index"),
-            words(NAMES[world], 0, foot, 23, "ramsch-white ramsch-bold"),
+            words(world_name(world, language), 0, foot, 23, "ramsch-white ramsch-bold"),
             box(width, height, "ramsch-rim"),
         )
     )

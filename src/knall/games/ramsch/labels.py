@@ -74,7 +74,7 @@ def universe(s: State, u: int, language: Language) -> str:
 
 @lru_cache(4096)
 def _universe(u: int, key: str, kind: int | None, n: int, language: Language) -> str:
-    card = "" if kind is None else card_name(kind)
+    card = "" if kind is None else card_name(kind, language)
     return _TEXTS[language]["label"][key].format(who=called(u, language), card=card, n=n)
 
 
@@ -86,7 +86,8 @@ def card(s: State, kind: int, language: Language) -> str:
         table.NICHTS: "nichts",
         table.ZEIT: "zeit_many" if s.players > 2 else "zeit_extra" if s.zeit == table.EXTRA_TURN else "zeit",
     }.get(kind // table.WORLDS)
-    return _TEXTS[language]["effect"][effect].format(card=card_name(kind)) if effect else card_name(kind)
+    named = card_name(kind, language)
+    return _TEXTS[language]["effect"][effect].format(card=named) if effect else named
 
 
 @lru_cache(64)

@@ -1,19 +1,33 @@
-"""How people call the things of Monegassen Ramsch; the names of cards are German in every language (M1)."""
+"""How people call the things of Monegassen Ramsch; the codes of cards are those of the German names (M1)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from knall.core.language import Language
 from knall.core.sentences import seat_name
+from knall.core.texts import load_texts
 from knall.games.ramsch import table
+from knall.games.ramsch.notation import INGREDIENTS, WORLDS
 
-INGREDIENTS = ("Antworten", "Götter", "Gravitation", "Homo Sapiens", "Late Bang", "Das Nichts", "Om & Orm", "Zeit")
-WORLDS = ("Cyber", "Natur", "Stadt", "Wasser")
 SOME, MANY = 5, 10  # M5: from so many cards on a pile is said to be of that size
+_TEXTS = load_texts(__package__)
 
 
-def card_name(kind: int) -> str:
+def ingredient_name(ingredient: int, language: Language) -> str:
+    """An ingredient by its full name."""
+    return _TEXTS[language]["ingredient"][INGREDIENTS[ingredient]]
+
+
+def world_name(world: int, language: Language) -> str:
+    """A world by its name."""
+    return _TEXTS[language]["world"][WORLDS[world]]
+
+
+@lru_cache(256)
+def card_name(kind: int, language: Language) -> str:
     """A card by its full name."""
-    return f"{INGREDIENTS[kind // table.WORLDS]}–{WORLDS[kind % table.WORLDS]}"
+    return f"{ingredient_name(kind // table.WORLDS, language)}–{world_name(kind % table.WORLDS, language)}"
 
 
 def rough_size(cards: int) -> str:

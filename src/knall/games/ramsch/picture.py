@@ -125,7 +125,7 @@ def _universe(s: State, u: int, ids: Counter[int], language: Language) -> Iterat
         return
     kind = table.top(s, u)
     ids[kind] += 1
-    yield _top(kind, ids[kind], x, y)
+    yield _top(kind, ids[kind], x, y, language)
     edge = x + drawings.CARD[0] / 2 - 8
     if s.counts:
         yield Piece(f"count-{u + 1}", ABOVE, edge, y - 30, drawings.badge(str(height)))
@@ -141,8 +141,8 @@ def _pile(u: int, x: float, y: float, layers: int, taken: bool, title: str) -> P
 
 
 @lru_cache(1024)
-def _top(kind: int, number: int, x: float, y: float) -> Piece:
-    return Piece(f"{CARDS[kind]}-{number}", MIDDLE, x, y, drawings.still(drawings.card(kind)))
+def _top(kind: int, number: int, x: float, y: float, language: Language) -> Piece:
+    return Piece(f"{CARDS[kind]}-{number}", MIDDLE, x, y, drawings.still(drawings.card(kind, language)))
 
 
 def _tracks(v: ViewState, language: Language) -> Iterator[Piece]:
@@ -202,10 +202,10 @@ def _own_hand(v: ViewState, ids: Counter[int], language: Language) -> Iterator[P
     kinds = listed(s.hand[v.seat], s.pair[v.seat])
     for kind, (x, y) in zip(kinds, places.hand(len(kinds), s.players), strict=True):
         ids[kind] += 1
-        yield _held(kind, ids[kind], x, y, labels.card(s, kind, language))
+        yield _held(kind, ids[kind], x, y, labels.card(s, kind, language), language)
 
 
 @lru_cache(4096)
-def _held(kind: int, number: int, x: float, y: float, title: str) -> Piece:
+def _held(kind: int, number: int, x: float, y: float, title: str, language: Language) -> Piece:
     twin = f"{CARDS[kind]}-1" if number > 1 else ""
-    return Piece(f"{CARDS[kind]}-{number}", ABOVE, x, y, drawings.card(kind), title, twin)
+    return Piece(f"{CARDS[kind]}-{number}", ABOVE, x, y, drawings.card(kind, language), title, twin)

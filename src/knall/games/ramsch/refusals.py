@@ -10,8 +10,7 @@ from knall.core.language import Language
 from knall.core.refusals import Reason, Refusals, over, worded
 from knall.core.texts import load_texts
 from knall.games.ramsch import rules, table
-from knall.games.ramsch.names import INGREDIENTS, called, card_name
-from knall.games.ramsch.names import WORLDS as WORLD_NAMES
+from knall.games.ramsch.names import called, card_name, ingredient_name, world_name
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.sentences import kind_in
 from knall.games.ramsch.table import ANSWER, AT_TURN, DEAL, DRAW, MIRROR, NICHTS, TURN, WORLDS, State
@@ -193,13 +192,13 @@ REFUSALS = Refusals(
         "who": _who,
         "must": _must,
         "why": _why,
-        "card": lambda a, language: card_name(a.card),
+        "card": lambda a, language: card_name(a.card, language),
         "universe": lambda a, language: a.u + 1,
-        "top": lambda a, language: card_name(table.top(a.s, a.u)),
+        "top": lambda a, language: card_name(table.top(a.s, a.u), language),
         "heap": lambda a, language: a.s.where + 1,
         "players": lambda a, language: a.s.players,
         "held": lambda a, language: a.s.held[a.s.mover],
-        "ingredient": lambda a, language: INGREDIENTS[a.asked // WORLDS],
-        "world": lambda a, language: WORLD_NAMES[a.asked % WORLDS],
+        "ingredient": lambda a, language: ingredient_name(a.asked // WORLDS, language),
+        "world": lambda a, language: world_name(a.asked % WORLDS, language),
     },
 )

@@ -6,7 +6,7 @@ from knall.core.language import Language
 from knall.core.sentences import join, match_over
 from knall.core.texts import load_texts
 from knall.games.ramsch import table
-from knall.games.ramsch.names import INGREDIENTS, WORLDS, called, card_name
+from knall.games.ramsch.names import called, card_name, ingredient_name, world_name
 from knall.games.ramsch.notation import CARDS, SEATS
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
@@ -36,7 +36,7 @@ def say(v: ViewState, move: str, language: Language) -> str:
         key = "drawn"
     else:
         key, facts["u"] = _play(s, move), move[4]
-    facts["card"] = card_name(kind_in(move)) if kind_in(move) >= 0 else ""
+    facts["card"] = card_name(kind_in(move), language) if kind_in(move) >= 0 else ""
     return _TEXTS[language]["sentence"][key].format(**facts)
 
 
@@ -74,12 +74,12 @@ def _play(s: State, move: str) -> str:
 def _deal(v: ViewState, move: str, language: Language) -> str:
     s, words = v.table, _TEXTS[language]["sentence"]
     if "/" not in move:  # one card, as the catalogue has it
-        return words["dealt"].format(who=called(s.mover, language), card=card_name(kind_in(move)))
+        return words["dealt"].format(who=called(s.mover, language), card=card_name(kind_in(move), language))
     first = called((s.round_now - 1) % s.players, language)
     told = words["deal"].format(n=s.round_now, first=first)
     for p, hand in enumerate(move[1:].split("/")):
         if "?" not in hand:
-            names = [card_name(CARDS.index(hand[i : i + 3])) for i in range(0, len(hand), 3)]
+            names = [card_name(CARDS.index(hand[i : i + 3]), language) for i in range(0, len(hand), 3)]
             told += words["own"].format(who=called(p, language), cards=join(names, language))
     return told
 
@@ -93,8 +93,5 @@ def status(s: State, language: Language) -> str:
         inserted = s.waiting != table.NOBODY_WAITS
         key = ("raised_extra" if s.raised else "extra") if inserted else "raised" if s.raised else "turn"
     lies = table.top(s, s.where) if s.phase in (table.MIRROR, table.ANSWER) else 0
-    ingredient, world = INGREDIENTS[lies // table.WORLDS], WORLDS[lies % table.WORLDS]
+    ingredient, world = ingredient_name(lies // table.WORLDS, language), world_name(lies % table.WORLDS, language)
     return _TEXTS[language]["status"][key].format(who=called(s.mover, language), ingredient=ingredient, world=world)
-
-
-assert len(INGREDIENTS) * table.WORLDS == len(CARDS)
