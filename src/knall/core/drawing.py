@@ -12,7 +12,7 @@ from html import escape
 
 
 @dataclass(frozen=True)
-class Spot:
+class WidePlace:
     """Where a piece lies in the wide arrangement, and how it is drawn there (empty: as everywhere)."""
 
     x: float
@@ -32,7 +32,7 @@ class Piece:
     title: str = ""
     twin: str = ""
     """The piece that touching this one means, if another stands for both, as of two equal cards."""
-    wide: Spot | None = None
+    wide: WidePlace | None = None
     """Its place in the wide arrangement; None: the same place."""
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TypedDict
 
 from knall.core.accounts import Account
-from knall.core.drawing import Picture, Piece, Spot
+from knall.core.drawing import Picture, Piece, WidePlace
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
 from knall.core.position import Position, View
@@ -20,7 +20,7 @@ from knall.web.http.wire.outgoing import (
     MoveShape,
     PictureShape,
     PieceShape,
-    SpotShape,
+    PlaceShape,
     Step,
     UndoShape,
     Why,
@@ -217,13 +217,13 @@ def _piece(piece: Piece) -> PieceShape:
         "twin": piece.twin or None,
     }
     if piece.wide is not None:
-        shape["wide"] = _spot(piece.wide)
+        shape["wide"] = _place(piece.wide)
     return shape
 
 
-def _spot(spot: Spot) -> SpotShape:
-    place: SpotShape = {"x": round(spot.x, 2), "y": round(spot.y, 2)}
-    return {**place, "drawing": spot.drawing} if spot.drawing else place
+def _place(place: WidePlace) -> PlaceShape:
+    shape: PlaceShape = {"x": round(place.x, 2), "y": round(place.y, 2)}
+    return {**shape, "drawing": place.drawing} if place.drawing else shape
 
 
 def _picture(picture: Picture, before: Picture | None) -> PictureShape:

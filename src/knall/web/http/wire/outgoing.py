@@ -26,7 +26,7 @@ class Step(TypedDict):
     """The pieces that were touched for a move, as far as the viewer can know them; not all need be in its picture."""
 
 
-class SpotShape(TypedDict):
+class PlaceShape(TypedDict):
     """Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise."""
 
     x: float
@@ -44,7 +44,7 @@ class PieceShape(TypedDict):
     drawing: str
     title: str
     twin: str | None
-    wide: NotRequired[SpotShape]
+    wide: NotRequired[PlaceShape]
 
 
 class PictureShape(TypedDict):

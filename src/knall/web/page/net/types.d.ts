@@ -166,7 +166,14 @@ export interface PieceShape {
   drawing: string;
   title: string;
   twin: string | null;
-  wide?: SpotShape;
+  wide?: PlaceShape;
+}
+
+/** Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise. */
+export interface PlaceShape {
+  x: number;
+  y: number;
+  drawing?: string;
 }
 
 /** A move that is on disk. */
@@ -219,13 +226,6 @@ export interface Site {
   me: Me;
   imprint: string | null;
   privacy: string | null;
-}
-
-/** Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise. */
-export interface SpotShape {
-  x: number;
-  y: number;
-  drawing?: string;
 }
 
 /** An event as the viewer may read it; several steps can carry the same number. */
