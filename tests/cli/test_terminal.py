@@ -9,10 +9,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from knall.cli.main import knall
+from knall.cli.terminal import TerminalTable
 from knall.core import record
 from knall.core.game import AnyGame
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
+from tests.laps import LAPS
 
 AT_ONE_SCREEN = "play urknall --players 2 --seats person,person"
 
@@ -179,3 +181,12 @@ def test_chance_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
     assert len(opened.log) > len(before)
     assert record.verify(opened, load_game).chance_proven
+
+
+def test_the_end_of_a_round_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    table = TerminalTable(random_match(LAPS, 2, {}, 3), [None, None], "de", None)
+    table.told = 0
+
+    table._tell(None)
+
+    assert "\n\nRunde 2\n#   =\n1   2\n2   1\n2!\n\n" in capsys.readouterr().out

@@ -83,3 +83,22 @@ test("nothing is shown after the page is left, or what waits is dropped", () => 
   mock.timers.tick(5000);
   assert.equal(shown.at(-1)[0], 3);
 });
+
+test("nothing is shown while it halts, and then one comes first", () => {
+  pace.add(others(1));
+  pace.halt();
+  pace.add(own(3));
+  pace.skip();
+  mock.timers.tick(5000);
+  assert.deepEqual(shown, [[1, true]]);
+  assert.equal(pace.behind(), true);
+
+  pace.goOn(own(2));
+
+  assert.deepEqual(shown, [
+    [1, true],
+    [2, false],
+    [3, true],
+  ]);
+  assert.equal(pace.behind(), false);
+});

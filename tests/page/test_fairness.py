@@ -40,7 +40,11 @@ def told(game: AnyGame) -> dict[str, object]:
     """What the server tells of a match at its end, and what it told a seat and a spectator as it went on."""
     match = played(game)
     heard = {
-        str(seat): [step for step in steps(Scene(match), seat, "en", 0) if step["seat"] is None]
+        str(seat): [
+            {"number": step["number"], "seat": None, "text": step["text"], "odds": step["odds"]}
+            for step in steps(Scene(match), seat, "en", 0)
+            if step["seat"] is None
+        ]
         for seat in (SEAT, None)
     }
     events = [chance_shape(event) for event in chance_events(match)]

@@ -142,16 +142,9 @@ def test_a_frame_that_shows_more_is_found_out(game: AnyGame, monkeypatch: pytest
     """The test itself can fail: it notices a frame that carries the position."""
     honest = frames.steps
 
-    def leaky(scene: Scene, seat: int | None, language: Language, after: int) -> list[Step]:
-        more: Step = {
-            "number": 0,
-            "seat": None,
-            "text": str(scene.match.position),
-            "say": "",
-            "picks": [],
-            "odds": None,
-        }
-        return [*honest(scene, seat, language, after), more]
+    def leaky(scene: Scene, seat: int | None, language: Language, after: int, *, live: bool = False) -> list[Step]:
+        text = str(scene.match.position)
+        return [{**step, "text": text} for step in honest(scene, seat, language, after, live=live)]
 
     monkeypatch.setattr(frames, "steps", leaky)
     if game.open:

@@ -3,7 +3,7 @@
 import click
 
 from knall.cli.arguments import json_option, language_option, print_json, read_text
-from knall.cli.boards import print_board
+from knall.cli.boards import print_board, print_round
 from knall.core import record
 from knall.core.match import UNDO
 from knall.core.record import begin_again
@@ -33,6 +33,7 @@ def command(file: str, board: bool, as_json: bool, language: str) -> None:
         sentence = undone if event.text == UNDO else view.say(event.text, language)
         click.echo(f"{number:>4}  {event.text:<8} {sentence}")
         again = again.follow(event.text)
+        print_round(again.position.view(None).round_end(language))
     print_board(match.game, again.position.view(None).board(language))
     if match.is_over:
         click.echo(f"{record.result_text(match.position)}; {record.winners_text(match.position) or '-'}")

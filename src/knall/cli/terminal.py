@@ -12,7 +12,7 @@ from knall.bots import Bot
 from knall.bots.levels import RandomBot
 from knall.bots.limits import all_cores
 from knall.bots.warming import bots_are_warm
-from knall.cli.boards import print_board
+from knall.cli.boards import print_board, print_round
 from knall.core import record
 from knall.core.compiling import may_compile
 from knall.core.errors import KnallError
@@ -131,6 +131,7 @@ class TerminalTable:
         """What has happened since somebody last looked, as this seat may know it."""
         for one in self.match.told(seat, self.told):
             click.echo("  " + (self.words["undone"] if one.text == UNDO else one.before.say(one.text, self.language)))
+            print_round(one.after.round_end(self.language))
         self.told = len(self.match.events)
 
     def _undo(self, seat: int) -> bool:

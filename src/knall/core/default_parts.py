@@ -15,6 +15,7 @@ from knall.core.language import ORIGINAL, Language
 from knall.core.open_information import OpenView
 from knall.core.options import Options, into_fields, of_fields
 from knall.core.refusals import PlainAttempt, Refusals, plain_refusals
+from knall.core.round_end import RoundEnd
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result
 from knall.core.structs import Struct
 from knall.core.texts import load_texts
@@ -101,6 +102,11 @@ def score_breakdown(game: AnyGame, v: OpenView[S], language: Language) -> Sequen
     game.scores(v.table, result)
     entries = [AccountEntry(TEXTS[language]["game"]["points"], result.points[p]) for p in range(len(parties))]
     return [Account(name, game.called(p, language), (entries[p],)) for p, name in enumerate(parties)]
+
+
+def no_round_end(v: object, language: Language) -> RoundEnd | None:
+    """For games that are not played in rounds."""
+    return None
 
 
 def refusals(game: AnyGame) -> Refusals[OpenView[Struct], PlainAttempt]:

@@ -19,6 +19,7 @@ from knall.core.language import Language
 from knall.core.options import Option, Options
 from knall.core.random import Randomness
 from knall.core.refusals import Refusals
+from knall.core.round_end import RoundEnd
 from knall.core.rules import Moves, Odds, Result, at_a_glance, none_alike, roll_by_odds
 from knall.core.search_settings import SearchSettings
 from knall.core.structs import Struct
@@ -134,6 +135,8 @@ class Game(Generic[S, V]):
     """The move that somebody means who touches this piece, which is no pick of a legal move; None: no move at all."""
     score_breakdown: Callable[[V, Language], Sequence[Account]] = LEFT_OUT
     """How the points come about, for all that is scored, as this viewer may know it."""
+    round_end: Callable[[V, Language], RoundEnd | None] = default_parts.no_round_end
+    """How the round came out, where a round or the match has just been scored and nothing is dealt yet; else None."""
     minutes: tuple[int, int] = (5, 20)
     """How long a match takes people, about: the shortest and the longest."""
 

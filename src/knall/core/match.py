@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain, pairwise
 
 from knall.core import chance, options
 from knall.core.errors import KnallError
@@ -53,11 +54,12 @@ class Event:
 
 @dataclass(frozen=True)
 class Told:
-    """An event as one seat may read it: its number, who did it (None: chance), the view before it, and the text."""
+    """An event as one seat may read it: its number, who did it (None: chance), the views around it, and the text."""
 
     number: int
     seat: int | None
     before: View
+    after: View
     text: str
     odds: Mapping[str, int] | None = None
     """What chance could do, where nothing is ever hidden; elsewhere the odds would tell what others hold."""
@@ -192,20 +194,20 @@ class Match:
         self, seat: int | None, after: int = 0, view: Callable[[Position, int | None], View] = Position.view
     ) -> Iterator[Told]:
         """The log behind event number `after` as this seat may read it; `view` finds what it sees of a position."""
-        for number, who, before, text in self._told(seat, after):
-            odds = before.chances if self.game.open and before.is_chance and text != UNDO else None
-            yield Told(number, who, view(before, seat), text, odds)
+        behind: View | None = None
+        places = pairwise(chain(self._places(after), (self.position,)))
+        for number, (place, following) in enumerate(places, after + 1):
+            event, before = self.events[number - 1], behind or view(place, seat)
+            behind = view(following, seat)
+            odds = place.chances if self.game.open and event.is_chance else None
+            for text in _texts_of(event, place, seat):
+                yield Told(number, event.seat, before, behind, text, odds)
 
     def told_texts(self, seat: int | None) -> Iterator[tuple[int, int | None, str]]:
         """The whole log as this seat may read it: numbers, who did it, and texts."""
-        return ((number, who, text) for number, who, _, text in self._told(seat, 0))
-
-    def _told(self, seat: int | None, after: int) -> Iterator[tuple[int, int | None, Position, str]]:
-        events = self.events[after:]
-        for number, (event, before) in enumerate(zip(events, self._places(after), strict=True), after + 1):
-            texts: Sequence[str] = (UNDO,) if event.text == UNDO else before.told(event.text, seat)
-            for text in texts:
-                yield number, event.seat, before, text
+        for number, (event, before) in enumerate(zip(self.events, self._places(0), strict=True), 1):
+            for text in _texts_of(event, before, seat):
+                yield number, event.seat, text
 
     def _places(self, after: int) -> Iterator[Position]:
         """Where each event behind number `after` happened."""
@@ -315,6 +317,11 @@ class Match:
 
     def _repr_svg_(self) -> str:
         return self.position.svg()
+
+
+def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]:
+    """An event of the log that happened here, as this seat may read it."""
+    return (UNDO,) if event.text == UNDO else before.told(event.text, seat)
 
 
 def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:

@@ -13,6 +13,7 @@ from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.random import Randomness
 from knall.core.refusals import Refusal
+from knall.core.round_end import RoundEnd
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
 from knall.core.structs import Struct
 from knall.core.texts import load_texts
@@ -49,6 +50,10 @@ class View:
     def accounts(self, language: Language = "en") -> tuple[Account, ...]:
         """How the points come about, as far as this seat may know."""
         return tuple(self.game.score_breakdown(self.record, language))
+
+    def round_end(self, language: Language = "en") -> RoundEnd | None:
+        """How the round came out that has just been scored here, as far as this seat may know; None: none was."""
+        return self.game.round_end(self.record, language)
 
     def why_not_touch(self, piece: str, *, before: Sequence[str] = (), language: Language = "en") -> Refusal | None:
         """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""

@@ -22,6 +22,7 @@ for _part in (
     "matches",
     "playthroughs",
     "refusals",
+    "rounds",
     "rules",
     "secrets",
     "site",
@@ -35,12 +36,15 @@ from knall.testing.guidance import GuidanceTests
 from knall.testing.matches import random_match, random_positions, state_of, variants
 from knall.testing.playthroughs import PlaythroughTests
 from knall.testing.refusals import RefusalTests
+from knall.testing.rounds import RoundTests
 from knall.testing.rules import RuleTests
 from knall.testing.secrets import SecretTests
 from knall.testing.site import SiteTests
 
 
-class GameTests(RuleTests, RefusalTests, SecretTests, GuidanceTests, ClauseTests, BotTests, PlaythroughTests):
+class GameTests(
+    RuleTests, RefusalTests, SecretTests, GuidanceTests, RoundTests, ClauseTests, BotTests, PlaythroughTests
+):
     """All that the engine, the bots and the people at the table rely on."""
 
 
@@ -52,6 +56,7 @@ __all__ = [
     "GuidanceTests",
     "PlaythroughTests",
     "RefusalTests",
+    "RoundTests",
     "RuleTests",
     "SecretTests",
     "SiteTests",

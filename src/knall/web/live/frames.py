@@ -21,6 +21,7 @@ from knall.web.http.wire.outgoing import (
     PictureShape,
     PieceShape,
     PlaceShape,
+    RoundShape,
     Step,
     UndoShape,
     Why,
@@ -106,7 +107,7 @@ def frame(
         "seq": seen["seq"],
         "seat": seat,
         "since": len(match.events) if after is None else after,
-        "steps": [] if after is None else steps(scene, seat, language, after),
+        "steps": [] if after is None else steps(scene, seat, language, after, live=before is not None),
         "picture": seen["picture"],
         "view": seen["view"],
         "to_move": position.to_move,
@@ -167,9 +168,10 @@ def moment(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
 
 
-def steps(scene: Scene, seat: int | None, language: Language, after: int) -> list[Step]:
-    """The events behind `after`, as this seat may read them."""
+def steps(scene: Scene, seat: int | None, language: Language, after: int, *, live: bool = False) -> list[Step]:
+    """The events behind `after`, as this seat may read them; `live`: to somebody who sees the match go on."""
     found: list[Step] = []
+    scored: View | None = None
     after = min(after, len(scene.match.events))
     view = scene.sights.view if len(scene.match.events) - after < MOST_POSITIONS else Position.view
     for told in scene.match.told(seat, after, view):
@@ -180,10 +182,40 @@ def steps(scene: Scene, seat: int | None, language: Language, after: int) -> lis
             say = told.before.say(told.text, language)
         odds = None if told.odds is None else list(told.odds.items())
         picks = list(told.before.picks(told.text)) if told.text in scene.match.game.index else []
+        ended = _round(told.after, language)
+        if ended is not None:
+            scored = told.after
+            if found and found[-1]["number"] == told.number:
+                found[-1]["round"] = None  # the last words about an event have it
         found.append(
-            {"number": told.number, "seat": told.seat, "text": told.text, "say": say, "odds": odds, "picks": picks}
+            {
+                "number": told.number,
+                "seat": told.seat,
+                "text": told.text,
+                "say": say,
+                "odds": odds,
+                "picks": picks,
+                "round": ended,
+            }
         )
+    if live and scored is not None:
+        last = next(step["round"] for step in reversed(found) if step["round"] is not None)
+        last["picture"] = _picture(scored.picture(language), None)
     return found
+
+
+def _round(view: View, language: Language) -> RoundShape | None:
+    """How the round was scored that ends here, from the view of whoever reads it."""
+    end = view.round_end(language)
+    if end is None:
+        return None
+    return {
+        "title": end.title,
+        "head": list(end.head),
+        "rows": [{"seat": row.seat, "cells": list(row.cells), "won": row.won} for row in end.rows],
+        "sentences": list(end.sentences),
+        "picture": None,
+    }
 
 
 def moves(view: View, legal: tuple[str, ...], language: Language) -> list[MoveShape]:

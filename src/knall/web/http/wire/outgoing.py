@@ -13,19 +13,6 @@ NONSENSE, FOREIGN, UNKNOWN, TOO_OFTEN = 1008, 4403, 4404, 4429
 OptionValue = bool | int | str
 
 
-class Step(TypedDict):
-    """An event as the viewer may read it; several steps can carry the same number."""
-
-    number: int
-    seat: int | None
-    text: str
-    say: str
-    odds: list[tuple[str, int]] | None
-    """What chance could do, with weights, where that is public; for a deal, what its first draw could be."""
-    picks: list[str]
-    """The pieces that were touched for a move, as far as the viewer can know them; not all need be in its picture."""
-
-
 class PlaceShape(TypedDict):
     """Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise."""
 
@@ -59,6 +46,41 @@ class PictureShape(TypedDict):
     gone: list[str]
     order: list[str] | None
     wide: NotRequired[tuple[int, int]]
+
+
+class RoundRowShape(TypedDict):
+    """What one party made of a round: a cell for each column, the first of which names it."""
+
+    seat: int | None
+    cells: list[str]
+    won: bool
+
+
+class RoundShape(TypedDict):
+    """How a round, or the match, was scored."""
+
+    title: str
+    head: list[str]
+    rows: list[RoundRowShape]
+    sentences: list[str]
+    picture: PictureShape | None
+    """The whole picture of that moment, with the last round that is told to somebody who sees the match go on;
+    elsewhere the frame at the number of the step has it."""
+
+
+class Step(TypedDict):
+    """An event as the viewer may read it; several steps can carry the same number."""
+
+    number: int
+    seat: int | None
+    text: str
+    say: str
+    odds: list[tuple[str, int]] | None
+    """What chance could do, with weights, where that is public; for a deal, what its first draw could be."""
+    picks: list[str]
+    """The pieces that were touched for a move, as far as the viewer can know them; not all need be in its picture."""
+    round: RoundShape | None
+    """If a round was scored by this event: how it came out."""
 
 
 class MoveShape(TypedDict):

@@ -111,6 +111,13 @@ export class Board {
     this.mark();
   }
 
+  /** What is shown, as a whole picture; `latest`: the last one that was applied. @param {PictureShape} latest */
+  whole(latest) {
+    const order = [...this.things.children].flatMap((node) => node.getAttribute("data-piece") ?? []);
+    const pieces = order.flatMap((id) => this.pieces.get(id)?.sent ?? []);
+    return { ...latest, style: this.css, whole: true, pieces, gone: [], order };
+  }
+
   restyle() {
     this.sheet.replaceSync(themed(this.css));
   }

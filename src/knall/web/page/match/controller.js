@@ -8,6 +8,7 @@ import { connect } from "../net/live.js";
 import { keepEvents } from "./memory.js";
 import { matchScreen } from "./screen.js";
 import { pacer } from "./pace.js";
+import { RoundEnds } from "./round-ends.js";
 import { outlook, touch } from "../board/picks.js";
 import { entitle } from "../router.js";
 import { play as sound } from "../ui/sound.js";
@@ -43,6 +44,7 @@ export class MatchController {
     this.eyes = firstEyes(table);
     /** @type {MatchView} */
     this.view = matchScreen(main, this, extras, signal);
+    this.rounds = new RoundEnds(this);
     this.view.players.update(table, null, null);
     this.view.chat.update(table.messages);
     this.pace = pacer(
@@ -81,6 +83,7 @@ export class MatchController {
     if (message.kind === "frame") {
       this.seen = message.seq;
       keepEvents(this.table.id, message);
+      this.rounds.hear(message);
       this.pace.add(message);
     } else if (message.kind === "message") this.view.chat.hear(message);
     else if (message.kind === "table") this.seat(message);
@@ -113,6 +116,7 @@ export class MatchController {
       return;
     }
     const news = frame.since === before?.seq ? frame.steps : [];
+    if (this.rounds.takes(frame, news)) return;
     this.frame = frame;
     this.touched = [];
     if (this.sending !== null && frame.seq > this.sending) this.sending = null;
@@ -123,6 +127,7 @@ export class MatchController {
     view.scores.update(frame.accounts);
     view.clock.set(frame.deadline);
     view.log.add(frame.steps);
+    this.rounds.add(frame);
     if (news.length) {
       announce(news.map((step) => step.say).join(" "));
       sound("move");
@@ -226,6 +231,7 @@ export class MatchController {
 
   /** A piece was touched. @param {string} id */
   touch(id) {
+    if (this.view.round.stands()) return this.view.explain(id, this.view.board.pieces.get(id)?.node ?? null);
     if (this.pace.behind()) return this.pace.skip();
     if (!this.frame || this.sending !== null || this.handing) return undefined;
     const meant = this.frame.mine ? touch(this.frame.moves, this.touched, id) : null;

@@ -26,8 +26,9 @@ export async function handOn(controller, seat, linger) {
 }
 
 /** Take off the page what one pair of eyes has seen. @param {MatchController} controller */
-function forget({ pace, view }) {
+function forget({ pace, rounds, view }) {
   pace.drop();
+  rounds.forget();
   view.board.clear();
   view.log.reset([]);
   view.moves.update([], [], "", "");

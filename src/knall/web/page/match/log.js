@@ -1,6 +1,7 @@
 /** The match in sentences, turn by turn. */
 
 import { h } from "../ui/dom.js";
+import { foldedRound } from "./round.js";
 import { t } from "../texts/language.js";
 /** @import { Step } from "../net/types.js" */
 
@@ -27,6 +28,8 @@ export function logPanel(nameOf, jump = null) {
       const same = turn && (step.seat === null || step.seat === turn.seat) ? turn : open(step.seat);
       const words = jump ? h("button", { type: "button", onclick: () => jump(step.number) }, step.say) : step.say;
       same.items.append(h("li", { "data-event": step.number, title: step.text }, words));
+      if (step.round) list.append(h("li", {}, foldedRound({ number: step.number, round: step.round })));
+      if (step.round) turn = null; // what comes next belongs to the next round
     }
     if (steps.length) last = Math.max(last, steps[steps.length - 1].number);
     empty.hidden = last > 0;

@@ -16,11 +16,14 @@ export function pacer(show, worthHolding, signal) {
   /** @type {Frame[]} */
   let waiting = [];
   let timer = 0;
+  let halted = false;
   const next = () => {
     timer = 0;
+    if (halted) return;
     const frame = waiting.shift();
     if (!frame) return;
     show(frame, waiting.length === 0);
+    if (halted) return;
     if (worthHolding(frame)) timer = setTimeout(next, waiting.length > MOST_WAITING ? HURRIED : HOLD);
     else next();
   };
@@ -33,9 +36,21 @@ export function pacer(show, worthHolding, signal) {
       if (!timer) next();
     },
     /** Is something newer than what is shown waiting? */
-    behind: () => waiting.length > 0,
+    behind: () => halted || waiting.length > 0,
+    /** Show nothing more until told to go on. */
+    halt() {
+      stop();
+      halted = true;
+    },
+    /** Go on, with this one first. @param {Frame} frame */
+    goOn(frame) {
+      halted = false;
+      waiting.unshift(frame);
+      next();
+    },
     /** Show all that waits, now. */
     skip() {
+      if (halted) return;
       stop();
       const all = waiting;
       waiting = [];
@@ -43,6 +58,7 @@ export function pacer(show, worthHolding, signal) {
     },
     drop() {
       stop();
+      halted = false;
       waiting = [];
     },
   };

@@ -1,8 +1,10 @@
 /** Points as they stand, and how they come about. */
 
 import { h, refill } from "../ui/dom.js";
+import { foldedRound } from "./round.js";
 import { signed, t } from "../texts/language.js";
 /** @import { AccountShape, EntryShape } from "../net/types.js" */
+/** @import { Ended } from "./round.js" */
 
 /** A party with whoever plays it. */
 export const partyName = (/** @type {AccountShape} */ account) =>
@@ -10,14 +12,24 @@ export const partyName = (/** @type {AccountShape} */ account) =>
 
 /** @param {(ids: string[]) => void} point marks pieces on the board */
 export function scoresPanel(point) {
-  const element = h("div", { class: "scores", "data-test": "scores" });
+  const points = h("div", { "data-test": "accounts" });
+  const rounds = h("div", { "data-test": "rounds" });
+  const element = h("div", { class: "scores", "data-test": "scores" }, points, rounds);
+  let shown = "";
   /** @type {Set<string>} */
   const open = new Set();
   return {
     element,
     /** @param {AccountShape[]} accounts */
     update(accounts) {
-      refill(element, ...accounts.map((account) => details(account, open, point)));
+      refill(points, ...accounts.map((account) => details(account, open, point)));
+    },
+    /** The rounds so far. @param {Ended[]} ended */
+    list(ended) {
+      const numbers = ended.map(({ number }) => number).join();
+      if (numbers === shown) return;
+      shown = numbers;
+      refill(rounds, ...(ended.length ? [h("h3", {}, t("rounds")), ...ended.map(foldedRound)] : []));
     },
   };
 }

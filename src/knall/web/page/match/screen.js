@@ -7,13 +7,13 @@ import { t } from "../texts/language.js";
 import { logPanel } from "./log.js";
 import { movesPanel } from "./moves.js";
 import { playersStrip, seatName } from "./players.js";
+import { roundScene } from "./round-scene.js";
 import { entriesOf, scoresPanel } from "./scores.js";
 import { boardLayout } from "../ui/layout.js";
 import { tabs } from "../ui/tabs.js";
 import { attempt } from "../ui/toast.js";
 import { tooltip } from "../board/tooltip.js";
 import { listen } from "../board/touch.js";
-/** @import { TableShape } from "../net/types.js" */
 /** @import { MatchController } from "./controller.js" */
 
 /**
@@ -49,6 +49,7 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
     ),
     log: logPanel((seat) => seatName(controller.table, seat)),
     scores: scoresPanel(point),
+    round: roundScene(signal),
     chat: talk ? talk(controller.table.id, () => side.note("chat")) : SILENCE,
     /** What a piece is, and what it counts. @param {string|null} id @param {Element|null} node */
     explain(id, node) {
@@ -57,14 +58,14 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
       else tip.hide();
     },
   };
-  const side = panel(parts, controller.table);
+  const side = panel(parts, controller);
   const status = h("div", { class: "status" }, parts.status, parts.clock.element, parts.badge);
   boardLayout(main, {
     title: controller.table.title,
     top: [parts.players.element, status, parts.choices],
     board: board.element,
     below: [tip.element],
-    side: [side.element, parts.actions.element],
+    side: [side.element, parts.actions.element, parts.round.element],
   });
   listen(board, { touch: (id) => controller.touch(id), back: () => controller.back(), point: parts.explain }, signal);
   return { ...parts, tabs: side };
@@ -73,9 +74,10 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
 /**
  * The panel beside the board, one tab for each of these.
  * @param {Record<"moves"|"log"|"scores"|"chat", {element: Node|string}>} parts
- * @param {TableShape} table
+ * @param {MatchController} controller
  */
-function panel(parts, table) {
+function panel(parts, controller) {
+  const { table } = controller;
   const rules = h("div", {}, t("loading"));
   const openRulebook = () =>
     attempt(async () => {
@@ -83,10 +85,11 @@ function panel(parts, table) {
       const { rulesPanel } = await import("../pages/rules.js");
       rules.replaceChildren(await rulesPanel(table.game));
     });
+  const allRounds = () => void controller.rounds?.complete(); // there are none while the screen is built
   const all = [
     { name: "moves", words: t("moves"), icon: "touch", content: parts.moves.element },
     { name: "log", words: t("log"), icon: "log", content: parts.log.element },
-    { name: "scores", words: t("scores"), icon: "trophy", content: parts.scores.element },
+    { name: "scores", words: t("scores"), icon: "trophy", content: parts.scores.element, opened: allRounds },
     { name: "chat", words: t("chat"), icon: "chat", content: parts.chat.element },
     { name: "rules", words: t("rules"), icon: "book", content: rules, opened: openRulebook },
   ];

@@ -196,6 +196,22 @@ export interface ReplayFrame extends Frame {
   tags: Record<string, string>;
 }
 
+/** What one party made of a round: a cell for each column, the first of which names it. */
+export interface RoundRowShape {
+  seat: number | null;
+  cells: Array<string>;
+  won: boolean;
+}
+
+/** How a round, or the match, was scored. */
+export interface RoundShape {
+  title: string;
+  head: Array<string>;
+  rows: Array<RoundRowShape>;
+  sentences: Array<string>;
+  picture: PictureShape | null;
+}
+
 /** A rulebook; every clause has an element with its number in lower case as id. */
 export interface Rules {
   title: string;
@@ -236,6 +252,7 @@ export interface Step {
   say: string;
   odds: Array<[string, number]> | null;
   picks: Array<string>;
+  round: RoundShape | null;
 }
 
 /** A table in the list of mine. */
@@ -463,12 +480,13 @@ export type TextName =
   | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "panel"
   | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo" | "points" | "position" | "positionWords"
   | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch"
-  | "rematchCalled" | "replay" | "result" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send"
-  | "share" | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds"
-  | "spectator" | "speed" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack"
-  | "themeNow" | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong"
-  | "tryingAgain" | "undo" | "undoAsked" | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who" | "whoPlays"
-  | "why" | "winner" | "yes" | "youWin" | "yourName" | "yourTurn" | "zoom";
+  | "rematchCalled" | "replay" | "result" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds"
+  | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send" | "share" | "showMore" | "sitDown"
+  | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds" | "spectator" | "speed" | "startFrom"
+  | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow" | "theme_auto"
+  | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong" | "tryingAgain" | "undo" | "undoAsked"
+  | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who" | "whoPlays" | "why" | "winner" | "yes" | "youWin"
+  | "yourName" | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =

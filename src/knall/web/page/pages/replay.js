@@ -5,6 +5,8 @@ import { Board } from "../board/board.js";
 import { button, choice, h, linkButton, valueOf } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { logPanel } from "../match/log.js";
+import { RoundBook } from "../match/round.js";
+import { roundScene } from "../match/round-scene.js";
 import { framesOfRecord, framesOfTable } from "../match/frames.js";
 import { entitle } from "../router.js";
 import { entriesOf, scoresPanel } from "../match/scores.js";
@@ -20,6 +22,7 @@ import { listen } from "../board/touch.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEAT = 1200; // milliseconds an event at speed 1
+const ROUND = 6; // as many beats as an event stays by which a round ends
 const LONGEST = 1_000_000;
 
 /** @param {Visit} visit */
@@ -95,6 +98,7 @@ class Player {
       { name: "log", words: t("log"), icon: "log", content: this.log.element },
       { name: "scores", words: t("scores"), icon: "trophy", content: this.scores.element },
     ]);
+    this.round = roundScene(signal);
     this.slider = this.makeSlider();
     this.playButton = button(t("play"), {
       icon: "play",
@@ -109,7 +113,7 @@ class Player {
       top,
       board: this.board.element,
       below: [this.controls(), this.tip.element],
-      side: [side.element],
+      side: [side.element, this.round.element],
     });
     listen(this.board, { touch: () => null, back: () => null, point: (id, node) => this.point(id, node) }, signal);
     addEventListener("keydown", (event) => this.key(event), { signal });
@@ -200,6 +204,7 @@ class Player {
       this.status.textContent = said.join(" ") || frame.turn;
       this.log.mark(at);
       this.scores.update(frame.accounts);
+      this.showRounds(at);
       if (at < frames.length) frames.frame(at + 1).catch(() => null); // fetched ahead; asked again if it fails
     } catch (error) {
       this.stop();
@@ -207,12 +212,23 @@ class Player {
     }
   }
 
+  /** The rounds up to an event, and the end of the one that it ended. @param {number} at */
+  showRounds(at) {
+    const book = new RoundBook();
+    book.add(this.frames.steps.filter((step) => step.number <= at));
+    this.scores.list(book.rounds);
+    this.round.goOn();
+    const ended = this.frames.steps.findLast((step) => step.number === at)?.round;
+    if (ended) this.round.show(ended, { mine: false, seconds: null });
+  }
+
   start() {
     if (this.at === this.frames.length) this.at = -1;
     const beat = async () => {
       await this.go(this.at + 1);
       if (!this.playing) return;
-      if (this.at < this.frames.length) this.playing = setTimeout(beat, BEAT / this.speed);
+      if (this.at < this.frames.length)
+        this.playing = setTimeout(beat, (this.round.stands() ? ROUND * BEAT : BEAT) / this.speed);
       else this.stop();
     };
     this.playing = setTimeout(beat, 0);

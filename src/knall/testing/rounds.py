@@ -1,0 +1,65 @@
+"""What the endings of rounds must be in every game; a game that has none passes too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from knall.core.game import AnyGame
+from knall.core.language import LANGUAGES
+from knall.core.position import Position
+from knall.testing.matches import random_match, variants
+from knall.testing.secrets import twin
+
+
+def points_of(game: AnyGame, seed: int) -> Iterator[list[Position]]:
+    """All points of a random match of each variant, those of chance too."""
+    for number, (players, options) in enumerate(variants(game)):
+        match = random_match(game, players, options, seed + number)
+        points = [match.start]
+        for event in match.events:
+            points.append(points[-1].repeat(event.text))
+        yield points
+
+
+class RoundTests:
+    """How rounds come out is told where they are scored, to everybody, and tells no secret."""
+
+    def test_a_round_ends_only_where_something_was_scored(self, game: AnyGame) -> None:
+        """Nobody decides there, and before the next round ends somebody does; all who look agree on it."""
+        for points in points_of(game, 210):
+            decided = False
+            for point in points:
+                ends = {point.view(seat).round_end() is not None for seat in (None, *range(point.players))}
+                assert len(ends) == 1, str(point)
+                assert ends == {False} or (point.to_move is None and decided), str(point)
+                decided = point.to_move is not None or (decided and ends == {False})
+
+    def test_the_end_of_a_round_is_a_table_with_a_row_for_each_seat(self, game: AnyGame) -> None:
+        for points in points_of(game, 230):
+            for point in points:
+                for seat in (None, *range(point.players)):
+                    for end in (point.view(seat).round_end(language) for language in LANGUAGES):
+                        if end is not None:
+                            assert [*range(point.players)] == [row.seat for row in end.rows if row.seat is not None]
+                            assert all(len(row.cells) == len(end.head) > 1 for row in end.rows)
+                            assert all(sentence.endswith((".", "!")) for sentence in end.sentences)
+                            words = [end.title, *end.head, *end.sentences]
+                            assert all(words)
+                            assert not [one for one in words if {"{", "["} & {*one}]
+
+    def test_the_end_of_a_round_is_told_in_every_language(self, game: AnyGame) -> None:
+        for points in points_of(game, 250):
+            for point in points:
+                told = [point.view(None).round_end(language) for language in LANGUAGES]
+                assert told[0] is None or len({one.title for one in told if one}) == len(LANGUAGES)
+
+    def test_the_end_of_a_round_is_the_same_in_both_worlds(self, game: AnyGame) -> None:
+        for number, points in enumerate(points_of(game, 270)):
+            for point in points:
+                for seat in (None, *range(point.players)):
+                    view = point.view(seat)
+                    if point.is_chance and view.round_end() is not None:
+                        other = twin(point, seat, number).view(seat)
+                        for language in LANGUAGES:
+                            assert view.round_end(language) == other.round_end(language), (str(point), seat)
+                            assert view.picture(language) == other.picture(language), (str(point), seat)
