@@ -105,7 +105,7 @@ def _deck(text: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "own.toml"
         path.write_text(text, "utf-8", "surrogatepass")
-        deck.read(path)
+        deck.read_file(path)
 
 
 def all_targets() -> dict[str, Target]:

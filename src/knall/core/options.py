@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 
 from knall.core.errors import BadOption
 from knall.core.language import Language
+from knall.core.own_values import OwnValues
 from knall.core.texts import load_texts
 
 Value = bool | int | str
 Options = Mapping[str, Value]
+LONGEST_NAME = 40
+"""Whatever is longer is no name, but a value that somebody brings."""
 
 
 @dataclass(frozen=True)
@@ -24,17 +27,21 @@ class Option:
     meaning: Mapping[Language, str]
     words: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
     """What people call the values that have no other name than a keyword."""
+    own: OwnValues | None = None
+    """People may bring values of their own."""
 
     def called(self, value: Value, language: Language) -> str:
         """A value as people call it."""
+        if self.own is not None and value not in self.allowed:
+            return self.own.title[language]
         return self.words.get(language, {}).get(str(value), str(value))
 
     def read(self, text: str) -> Value:
         """The value that this text means."""
         for value in self.allowed:
             if text == _spelt(value) or (value is True and text == ""):
-                return value
-        raise BadOption(f"option {self.name}: '{text}' is not one of {', '.join(map(_spelt, self.allowed))}")
+                return self._itself(value)
+        return self._brought(text)
 
     def check(self, value: Value) -> Value:
         """The value itself, if it is allowed (texts are read)."""
@@ -42,15 +49,26 @@ class Option:
             return self.read(value)
         for allowed in self.allowed:
             if allowed == value and isinstance(allowed, bool) == isinstance(value, bool):
-                return allowed
-        raise BadOption(f"option {self.name}: '{value}' is not one of {', '.join(map(_spelt, self.allowed))}")
+                return self._itself(allowed)
+        return self._brought(value)
+
+    def _itself(self, value: Value) -> Value:
+        """What a value that is allowed stands for: the name of a file for what is in it."""
+        return value if self.own is None or value == self.default else self.own.read(str(value))
+
+    def _brought(self, value: Value) -> Value:
+        """A value that somebody brings."""
+        if self.own is not None and isinstance(value, str) and len(value) > LONGEST_NAME:
+            return self.own.read(value)
+        names = ", ".join(map(_spelt, self.allowed))
+        raise BadOption(f"option {self.name}: '{str(value)[:60]}' is not one of {names}")
 
 
-def option(package: str, name: str, default: Value, allowed: tuple[Value, ...]) -> Option:
+def option(package: str, name: str, default: Value, allowed: tuple[Value, ...], own: OwnValues | None = None) -> Option:
     """An option whose texts are those of a package: `[option.NAME]` title and meaning, and `[option.NAME.values]`."""
     texts, section = load_texts(package), f"option.{name}"
     title, meaning = texts.each(section, "title"), texts.each(section, "meaning")
-    return Option(name, default, allowed, title, meaning, texts.each_section(f"{section}.values"))
+    return Option(name, default, allowed, title, meaning, texts.each_section(f"{section}.values"), own)
 
 
 def _spelt(value: Value) -> str:
@@ -90,6 +108,18 @@ def read(options: Sequence[Option], text: str) -> dict[str, Value]:
             raise BadOption(f"option {name}: the value is missing")
         chosen[name] = known[name].read(value)
     return complete(options, chosen)
+
+
+def spelt_out(options: Sequence[Option], text: str) -> str:
+    """The same text, in which names of what somebody brought are replaced by what they stand for."""
+    own = {option.name: option for option in options if option.own is not None}
+    parts = []
+    for part in text.split(","):
+        name, _, value = part.partition("=")
+        meant = own[name].read(value) if name in own else None
+        if meant is None or meant != own[name].default:
+            parts.append(part if meant is None else f"{name}={_spelt(meant)}")
+    return ",".join(parts) or "-"
 
 
 def into_fields(options: Sequence[Option], chosen: Options, state: object) -> None:

@@ -147,13 +147,14 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
                 f"it was played by rules {tags['Rules'][:20]}; this version plays rules {game.rules_version}"
             )
         start = Position(game, game.parse(tags["Start"]))
+        chosen = options.read(game.options, tags["Options"])
         source = chance.Source(tags["Commitment"], _contributions(tags), tags.get("Secret") or None)
     except BadRecord:
         raise
     except KnallError as error:
         raise BadRecord(str(error)) from None
     setup = _setup(tags)
-    if tags["Players"] != str(start.players) or tags["Options"] != options.written(game.options, start.options):
+    if tags["Players"] != str(start.players) or chosen != start.options:
         raise BadRecord("the tags Players and Options do not agree with Start")
     names = tuple(tags.get(f"Seat{p + 1}", game.called(p, "en")) for p in range(start.players))
     if setup is Setup.DEALT and start != empty_table(game, start.players, start.options):

@@ -14,11 +14,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knall.core import chance, match, record
 from knall.core.errors import BadOption
+from knall.core.language import LANGUAGES
+from knall.core.own_values import Sheet
 from knall.core.rules import MAX_OUTCOMES, Odds
+from knall.games import load_game
 from knall.games.theory import deck, rules
+from knall.games.theory.deck_sheet import DECKS
 from knall.games.theory.emblems import emblem, sign
-from knall.games.theory.table import State
+from knall.games.theory.table import LONGEST_NAME, State
 
 FOLDER = Path(deck.__file__).parent / "decks"
 STANDARD = (FOLDER / "standard.toml").read_text("utf-8")
@@ -27,7 +32,7 @@ STANDARD = (FOLDER / "standard.toml").read_text("utf-8")
 def refusal(path: Path, text: str | bytes) -> str:
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(BadOption) as error:
-        deck.read(path)
+        deck.read_file(path)
     assert str(path) in str(error.value)
     return str(error.value).removeprefix(f"deck file {path}: ")
 
@@ -36,7 +41,7 @@ def test_t2_the_standard_deck_is_the_table_of_the_rulebook() -> None:
     page = (Path(deck.__file__).parent / "rulebook.en.md").read_text("utf-8")
     rows = re.findall(r"^\| ([a-o]) \| (\w+) \| (.*) \|$", page, re.MULTILINE)
 
-    for (letter, shows, values), card in zip(rows, deck.load(0).cards, strict=True):
+    for (letter, shows, values), card in zip(rows, deck.standard().cards, strict=True):
         assert card.names["en"].lower() == shows.lower(), letter
         found = dict(value.split(" ") for value in values.split(" or "))
         assert card.values == tuple(int(found.get(colour, 0)) for colour in deck.COLOUR_NAMES), letter
@@ -45,34 +50,50 @@ def test_t2_the_standard_deck_is_the_table_of_the_rulebook() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("red = 5, green = 2", "red = 10, green = 2", "card d: red: 10 is no whole number from 1 to 9"),
-        ("red = 5, green = 2", "red = 0, green = 2", "card d: red: 0"),
-        ("red = 5, green = 2", "red = 5.5, green = 2", "card d: red: 5.5"),
-        ("red = 5, green = 2", "red = true, green = 2", "card d: red: True"),
-        ("red = 5, green = 2", "red = '5', green = 2", "card d: red: '5'"),
-        ("red = 5, green = 2", "red = 5, green = 2, blue = 1", "card d: must have a value for one or two"),
-        (", red = 5, green = 2", "", "card d: must have a value for one or two"),
-        ("red = 5, green = 2", "pink = 5, green = 2", "card d: there is no 'pink'"),
-        ('person = "Penny", red = 5', 'person = "Priya", red = 5', "card d: person: 'Priya' is not one of Sheldon"),
-        ('person = "Penny", red = 5', "person = [1], red = 5", "card d: person: [1] is not one of"),
-        ('person = "Penny", red = 5', "red = 5", "card d: must have either a person or a thing"),
-        ('person = "Penny", red = 5', 'person = "Penny", thing = "cake", red = 5', "card d: must have either"),
-        ('thing = "Bazinga"', 'thing = ""', "card o: thing: ''"),
-        ('thing = "Bazinga"', 'thing = "a name that is far too long"', "card o: thing:"),
-        ('thing = "Bazinga"', 'thing = "line\\nbreak"', "card o: thing:"),
-        ('thing = "Bazinga"', "thing = 7", "card o: thing: 7"),
-        ('thing = "Bazinga"', 'thing = { de = "Bazinga" }', "card o: thing: None"),
-        ('thing = "Bazinga"', 'thing = { en = "a", de = "b", fr = "c" }', "card o: thing: there is no 'fr'"),
-        ('o = { thing = "Bazinga", blue = 4, green = 3 }', "", "cards: o is missing"),
-        ("o = {", "p = {", "cards: there is no 'p'"),
-        ('o = { thing = "Bazinga", blue = 4, green = 3 }', "o = 3", "cards: o must be a table"),
-        ("blue = [2, 2, 3, 3, 4, 4]", "blue = [2, 2, 3, 3, 4]", "prizes: blue: must be a list of 6"),
-        ("blue = [2, 2, 3, 3, 4, 4]", "blue = [2, 2, 3, 3, 4, 0]", "prizes: blue: 0 is no whole number"),
-        ("blue = [2, 2, 3, 3, 4, 4]", "blue = 2", "prizes: blue: must be a list of 6"),
-        ("blue = [2, 2, 3, 3, 4, 4]", "", "prizes: blue: must be a list of 6"),
-        ("[prizes]", "[price]", "there is no 'price' here"),
-        ("[cards]", "[other]", "there is no 'other' here"),
-        ("[cards]", "cards", "is no TOML"),
+        ("red = 5, green = 2", "red = 10, green = 2", "Card d: red: “10” is no whole number from 1 to 9."),
+        ("red = 5, green = 2", "red = 0, green = 2", "Card d: red: “0”"),
+        ("red = 5, green = 2", "red = 5.5, green = 2", "Card d: red: “5.5”"),
+        ("red = 5, green = 2", "red = true, green = 2", "Card d: red: “True”"),
+        ("red = 5, green = 2", "red = '5', green = 2", "Card d: red: “5”"),
+        (
+            "red = 5, green = 2",
+            "red = 5, green = 2, blue = 1",
+            "Card d: It has a value for one colour or for two, not for all three.",
+        ),
+        (", red = 5, green = 2", "", "Card d: It needs a value for one colour or for two."),
+        (
+            "red = 5, green = 2",
+            "pink = 5, green = 2",
+            "Card d: There is no “pink” here; there is person, thing, blue, green, red.",
+        ),
+        ('person = "Penny", red = 5', 'person = "Priya", red = 5', "Card d: “Priya” is none of Sheldon, Leonard"),
+        ('person = "Penny", red = 5', "person = [1], red = 5", "Card d: “[1]” is none of"),
+        ('person = "Penny", red = 5', "red = 5", "Card d: Say what it shows: one person, or one thing."),
+        ('person = "Penny", red = 5', 'person = "Penny", thing = "cake", red = 5', "Card d: Say what it shows"),
+        ('thing = "Bazinga"', 'thing = ""', "Card o: “” is no name of 1 to 16 characters."),
+        (
+            'thing = "Bazinga"',
+            'thing = "a name that is far too long"',
+            "Card o: “a name that is far too long” is no name",
+        ),
+        ('thing = "Bazinga"', 'thing = "line\\nbreak"', "Card o: “line"),
+        ('thing = "Bazinga"', "thing = 7", "Card o: “7” is no name"),
+        ('thing = "Bazinga"', 'thing = { de = "Bazinga" }', "Card o: “{'de': 'Bazinga'}” is no name"),
+        (
+            'thing = "Bazinga"',
+            'thing = { en = "a", de = "b", fr = "c" }',
+            "Card o: There is no “fr” here; there is en, de.",
+        ),
+        ('o = { thing = "Bazinga", blue = 4, green = 3 }', "", "Card o: This card is missing."),
+        ("o = {", "p = {", "There is no “p” here; there is a, b"),
+        ('o = { thing = "Bazinga", blue = 4, green = 3 }', "o = 3", "Card o: This is no card such as { person"),
+        ("blue = [2, 2, 3, 3, 4, 4]", "blue = [2, 2, 3, 3, 4]", "Prizes, blue: There are 6 prizes of each colour."),
+        ("blue = [2, 2, 3, 3, 4, 4]", "blue = [2, 2, 3, 3, 4, 0]", "Prizes, blue: “0” is no whole number from 1 to 9."),
+        ("blue = [2, 2, 3, 3, 4, 4]", "blue = 2", "Prizes, blue: There are 6 prizes of each colour."),
+        ("blue = [2, 2, 3, 3, 4, 4]", "", "Prizes, blue: There are 6 prizes of each colour."),
+        ("[prizes]", "[price]", "There is no “price” here"),
+        ("[cards]", "[other]", "There is no “other” here"),
+        ("[cards]", "cards", "This is no TOML"),
     ],
 )
 def test_a_wrong_file_is_refused_with_its_card_and_field(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -82,13 +103,13 @@ def test_a_wrong_file_is_refused_with_its_card_and_field(tmp_path: Path, old: st
 
 
 def test_what_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
-    assert "is no TOML" in refusal(tmp_path / "mine.toml", b"\xff\xfe")
-    assert "prizes is missing" in refusal(tmp_path / "mine.toml", "")
+    assert "This is no TOML" in refusal(tmp_path / "mine.toml", b"\xff\xfe")
+    assert "The part “prizes” is missing." in refusal(tmp_path / "mine.toml", "")
     with pytest.raises(BadOption, match=r"gone\.toml: cannot be read"):
-        deck.read(tmp_path / "gone.toml")
+        deck.read_file(tmp_path / "gone.toml")
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(BadOption, match="cannot be read"):
-        deck.read(tmp_path / "folder.toml")
+        deck.read_file(tmp_path / "folder.toml")
 
 
 @given(where=st.floats(0, 1), junk=st.text(max_size=5), length=st.integers(0, 5))
@@ -97,7 +118,7 @@ def test_a_damaged_file_is_read_or_refused_but_never_crashes(where: float, junk:
     path = Path(os.environ.get("TMPDIR", "/tmp")) / f"knall-damaged-{os.getpid()}.toml"
     path.write_bytes((STANDARD[:at] + junk + STANDARD[at + length :]).encode("utf-8", "surrogatepass"))
     try:
-        assert 15 == len(deck.read(path).cards)
+        assert 15 == len(deck.read_file(path).cards)
     except BadOption as error:
         assert str(path) in str(error)
     finally:
@@ -111,13 +132,13 @@ def test_the_schema_knows_the_same_words() -> None:
     assert list(deck.PEOPLE) == card["person"]["enum"]
     assert {"person", "thing", *deck.COLOUR_NAMES} == set(card)
     assert list(deck.LETTERS) == schema["properties"]["cards"]["required"]
-    assert deck.LONGEST_NAME == schema["definitions"]["name"]["maxLength"]
+    assert LONGEST_NAME == schema["definitions"]["name"]["maxLength"]
     assert {"prizes", "cards"} == set(tomllib.loads(STANDARD))
 
 
 def test_t3_six_different_prizes_of_each_colour_fit_into_the_odds() -> None:
     s = State()
-    deck.install(s, 0)
+    deck.install(s.table, deck.standard())
     for c in range(3):
         s.table.left[c] = deck.packed((1, 2, 3, 5, 8, 9))
     out = Odds()
@@ -128,6 +149,7 @@ def test_t3_six_different_prizes_of_each_colour_fit_into_the_odds() -> None:
 
 
 HOST = """
+import pathlib, sys
 from knall.games import load_game
 from knall.core import chance, match, record
 from knall.core.errors import KnallError
@@ -139,11 +161,14 @@ m = match.begin(game, 3, {"deck": "mine"}, chance.known(1))
 while not m.is_over:
     m = m.play(m.legal_moves[len(m.events) % len(m.legal_moves)])
     p = m.position
-    assert str(p).endswith(" deck=mine")
+    assert " deck=b124689g223344r223344/g9r8~Spock/" in str(p)
     assert str(Position(game, game.parse(str(p)))) == str(p)
     for language in LANGUAGES:
         p.view(0).picture(language), p.view(1).board(language)
 assert record.verify(record.read(record.write(m)), load_game).problems == []
+by_name = str(p).rpartition("deck=")[0] + "deck=mine"  # as records of the time named it when the host's file was needed
+assert str(Position(game, game.parse(by_name))) == str(p)
+pathlib.Path(sys.argv[1]).write_text(record.write(m), "utf-8")
 assert "Spock" in match.begin(game, 2, {"deck": "mine"}, chance.known(1)).position.view(0).say("ag")
 for text in ("broken", "nowhere"):
     try:
@@ -151,7 +176,7 @@ for text in ("broken", "nowhere"):
     except KnallError as error:
         print(error)
 try:
-    game.parse(str(p).replace("deck=mine", "deck=broken"))
+    game.parse(str(p).rpartition("deck=")[0] + "deck=broken")
 except KnallError as error:
     print(type(error).__name__, error)
 """
@@ -167,12 +192,15 @@ def test_a_host_adds_a_deck_by_a_directory(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("", "utf-8")
     environment = os.environ | {"KNALL_DECKS": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
 
-    done = subprocess.run([sys.executable, "-c", HOST], env=environment, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", HOST, str(tmp_path / "match.knall")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
     assert "" == done.stderr
-    broken = f"deck file {tmp_path / 'broken.toml'}: card d: red: 55 is no whole number from 1 to 9"
+    broken = f"deck file {tmp_path / 'broken.toml'}: Card d: red: “55” is no whole number from 1 to 9."
     expected = [broken, "option deck: 'nowhere' is not one of standard, broken, mine", f"BadPosition OPTIONS: {broken}"]
     assert expected == done.stdout.splitlines()
+    elsewhere = record.verify(record.read((tmp_path / "match.knall").read_text("utf-8")), load_game)
+    assert elsewhere.chance_proven, "whoever has the record needs no file of the host"
 
 
 def test_a_directory_that_is_not_there_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,4 +213,108 @@ def test_things_that_nobody_has_drawn_yet_get_a_box() -> None:
     thing = deck.Card({"en": "Spock", "de": "Spock"}, None, (1, 0, 0))
 
     assert emblem(thing, 1) == sign("box", 1)
-    assert emblem(thing, 1) != emblem(deck.load(0).cards[12], 1)
+    assert emblem(thing, 1) != emblem(deck.standard().cards[12], 1)
+
+
+# --- the sheet ---
+
+
+def standard_sheet() -> dict[str, str]:
+    return dict(DECKS.sheet("standard"))
+
+
+def test_the_sheet_of_our_own_deck_is_that_deck_and_no_other_value() -> None:
+    sheet = standard_sheet()
+
+    assert sheet.keys() == DECKS.cells
+    assert [] == DECKS.faults(sheet, "en")
+    assert "standard" == DECKS.value(sheet)
+    assert sheet == DECKS.read_file(DECKS.write_file("standard"))
+
+
+def test_an_own_deck_goes_through_text_sheet_and_file_unchanged() -> None:
+    sheet = standard_sheet() | {"a.shows": "Cat / Katze", "b.shows": "Spöck ~/,|x", "c.red": "9", "red.6": "8"}
+
+    value = DECKS.value(sheet)
+
+    assert value == DECKS.read(value) == DECKS.value(DECKS.sheet(value))
+    assert sheet == DECKS.sheet(value) == DECKS.read_file(DECKS.write_file(value))
+    assert not set(value) & set(' ,"=;')
+    assert ("Cat", "Katze") == tuple(deck.find(value).cards[0].names[language] for language in ("en", "de"))
+    assert "| a | Katze | Blau 7 |" in DECKS.listed(value, "de")
+    assert "Spöck \\~\\/\\,\\|x" in DECKS.listed(value, "en"), "Markdown makes nothing of a name"
+
+
+@pytest.mark.parametrize(
+    ("changed", "cell", "english", "german"),
+    [
+        (
+            {"d.red": "10"},
+            "d.red",
+            "Card d: red: “10” is no whole",
+            "Karte d: Rot: „10“ ist keine ganze Zahl von 1 bis 9.",
+        ),
+        ({"d.red": "½"}, "d.red", "Card d: red: “½” is no whole", "Karte d: Rot: „½“ ist keine"),
+        ({"d.blue": "1"}, "d.red", "Card d: It has a value for one", "Karte d: Sie hat einen Wert für eine Farbe"),
+        ({"a.blue": " "}, "a.blue", "Card a: It needs a value", "Karte a: Sie braucht einen Wert"),
+        ({"a.shows": ""}, "a.shows", "Card a: Say what it shows", "Karte a: Sag, was sie zeigt"),
+        ({"a.shows": "x" * 17}, "a.shows", "Card a: “xxx", "Karte a: „xxx"),
+        (
+            {"a.shows": "Sheldon / Sheldon"},
+            "a.shows",
+            "Card a: Sheldon is a person",
+            "Karte a: Sheldon ist eine Person",
+        ),
+        (
+            {"a.shows": "1", "b.shows": "2", "c.shows": "3"},
+            "o.shows",
+            "Card o: There are more than 4",
+            "Karte o: Das sind mehr als 4",
+        ),
+        ({"green.6": ""}, "green.6", "Prizes, green: Enter a whole", "Preise, Grün: Trag eine ganze Zahl"),
+    ],
+)
+def test_each_fault_of_a_sheet_has_its_cell_and_its_sentence(
+    changed: Sheet, cell: str, english: str, german: str
+) -> None:
+    for language, beginning in (("en", english), ("de", german)):
+        (fault,) = DECKS.faults({**standard_sheet(), **changed}, language)
+        assert (cell, beginning) == (fault.cell, fault.sentence[: len(beginning)])
+
+
+@given(st.dictionaries(st.sampled_from(sorted(DECKS.cells)), st.text(max_size=40)))
+def test_whatever_somebody_writes_has_faults_or_is_a_deck_that_can_be_played(changed: Sheet) -> None:
+    sheet = {**standard_sheet(), **changed}
+    if DECKS.faults(sheet, "en"):
+        return
+    own = match.begin(load_game("theory"), 2, {"deck": DECKS.value(sheet)}, chance.known(1)).position
+    assert own == match.begin(load_game("theory"), 2, own.options, chance.known(1)).position
+    for language in LANGUAGES:
+        assert own.view(0).picture(language).pieces
+
+
+@given(st.text(max_size=300))
+def test_a_file_of_nonsense_is_refused_or_read_into_a_sheet(text: str) -> None:
+    try:
+        sheet = DECKS.read_file(text)
+    except BadOption:
+        return
+    assert DECKS.faults(sheet, "de")
+    assert sheet.keys() <= DECKS.cells
+
+
+def test_what_a_file_says_wrongly_is_shown_in_its_cell() -> None:
+    damaged = STANDARD.replace("red = 5, green = 2", f"red = {'9' * 500}, green = 0x{'f' * 9000}", 1)
+
+    sheet = DECKS.read_file(damaged)
+
+    assert 40 == len(sheet["d.red"])
+    assert ["d.green", "d.red"] == [fault.cell for fault in DECKS.faults(sheet, "en")]
+
+
+@pytest.mark.parametrize(
+    "text", ["x" * 50, "b2g2r2" + "/b7Leonard" * 15, "b223344g223344r223344" + "/r1b7Leonard" * 15]
+)
+def test_a_text_that_is_no_deck_is_refused(text: str) -> None:
+    with pytest.raises(BadOption):
+        match.begin(load_game("theory"), 2, {"deck": text}, chance.known(1))

@@ -42,7 +42,7 @@ def outcomes(s: State) -> dict[str, int]:
 
 
 def test_t1_t2_the_set_has_fifteen_cards_and_each_colour_the_same_total() -> None:
-    cards = deck.load(0).cards
+    cards = deck.standard().cards
     totals = [sum(card.values[c] for card in cards) for c in range(3)]
 
     assert 15 == len(cards)
@@ -61,7 +61,7 @@ def test_t2_a_card_is_worth_what_the_table_of_the_sheet_says() -> None:
 
 
 def test_t3_six_prizes_of_each_colour() -> None:
-    assert ((2, 2, 3, 3, 4, 4),) * 3 == deck.load(0).prizes
+    assert ((2, 2, 3, 3, 4, 4),) * 3 == deck.standard().prizes
 
 
 @pytest.mark.parametrize(

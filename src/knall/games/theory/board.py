@@ -113,7 +113,7 @@ def _own(v: ViewState, language: Language) -> list[str]:
 
 def _card(t: TableState, card: int, language: Language) -> str:
     values = "/".join(f"{'bgr'[c]}{t.value[c * CARDS + card]}" for c in range(COLOURS) if t.value[c * CARDS + card])
-    return f"{deck.LETTERS[card]}  {shown_on(t.deck, card, language)} {values}"
+    return f"{deck.LETTERS[card]}  {shown_on(deck.of(t), card, language)} {values}"
 
 
 def _columns(cells: list[str], width: int) -> list[str]:

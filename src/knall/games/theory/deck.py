@@ -1,25 +1,30 @@
-"""The cards and prizes as data (T2, T3): reading and checking the files of decks/ and of a host's own directory."""
+"""The cards and prizes of a match (T2, T3): as values, as the short text that positions write, and in a state."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from knall.core.errors import BadOption
 from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.games.theory.table import CARDS, COLOURS, PRIZES_EACH, TOP_VALUE, State
+from knall.games.theory import deck_file
+from knall.games.theory.deck_file import Contents
+from knall.games.theory.table import CARDS, COLOURS, LONGEST_NAME, NAME_LANGUAGES, TOP_VALUE, TableState
 
+LETTERS, COLOUR_NAMES, PEOPLE = deck_file.LETTERS, deck_file.COLOUR_NAMES, deck_file.PEOPLE
 STANDARD = "standard"
 OWN_DIRECTORY = "KNALL_DECKS"  # the environment variable that names a host's directory
-LETTERS = "abcdefghijklmno"
-COLOUR_NAMES = ("blue", "green", "red")
-PEOPLE = ("Sheldon", "Leonard", "Howard", "Raj", "Penny", "Amy", "Bernadette")  # in the order of rules.cast
-LONGEST_NAME = 16  # of a thing: what a card has room for
+DECKS_KEPT = 256
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_PRIZES = re.compile("".join(rf"{colour[0]}([1-9]+)" for colour in COLOUR_NAMES))
+_CARD = re.compile(
+    "".join(rf"(?:{colour[0]}([1-9]))?" for colour in COLOUR_NAMES) + rf"(?:({'|'.join(PEOPLE)})|~([^~]*)(?:~([^~]*))?)"
+)
 
 
 @dataclass(frozen=True)
@@ -31,12 +36,33 @@ class Card:
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # the same cards are one object, and so a key
 class Deck:
     """Fifteen cards, and six prizes of each colour."""
 
     cards: tuple[Card, ...]
     prizes: tuple[tuple[int, ...], ...]
+
+    @cached_property
+    def text(self) -> str:
+        """The deck as positions write it: `b223344g…r…/b7Leonard/…/b5g2~Kitten~K%C3%A4tzchen/…`."""
+        prizes = "".join(name[0] + "".join(map(str, values)) for name, values in _by_colour(self.prizes))
+        return "/".join([prizes, *map(_written, self.cards)])
+
+
+def _by_colour(values: tuple[tuple[int, ...], ...]) -> list[tuple[str, tuple[int, ...]]]:
+    return list(zip(COLOUR_NAMES, values, strict=True))
+
+
+def _written(card: Card) -> str:
+    values = "".join(f"{COLOUR_NAMES[c][0]}{value}" for c, value in enumerate(card.values) if value)
+    if card.person is not None:
+        return values + PEOPLE[card.person]
+    names = [quote(card.names[language], safe="").replace("~", "%7E") for language in deck_file.NAMED]
+    return "~".join([values, *(names if len(set(names)) > 1 else names[:1])])
+
+
+# --- which decks there are ---
 
 
 def _own_directory() -> Path | None:
@@ -54,43 +80,132 @@ def found() -> tuple[str, ...]:
     return (STANDARD, *(name for name in files if name != STANDARD and _NAME.fullmatch(name)))
 
 
-NAMES = found()  # a state says which by its place here
+NAMES = found()
 
 
 @cache
-def load(number: int) -> Deck:
-    """The deck with this number; `BadOption` names the file, the card and the field if something is wrong with it."""
-    directory = Path(__file__).parent / "decks" if number == 0 else _own_directory()
-    return read((directory or Path()) / f"{NAMES[number]}.toml")
+def standard() -> Deck:
+    """The deck that is played if nobody chooses another."""
+    return read_file(Path(__file__).parent / "decks" / f"{STANDARD}.toml")
 
 
-def read(path: Path) -> Deck:
-    """The deck in a file, if all is well with it."""
-    import tomllib
+def find(value: str) -> Deck:
+    """The deck that is meant: `standard`, the name of a host's file, or the deck itself as positions write it."""
+    if value == STANDARD:
+        return standard()
+    return _of_host(value) if value in NAMES else read(value)
 
+
+@cache
+def _of_host(name: str) -> Deck:
+    return read_file((_own_directory() or Path()) / f"{name}.toml")
+
+
+def read_file(path: Path) -> Deck:
+    """The deck in a file, if all is well with it; `BadOption` names the file, the card and the field if not."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        source = path.read_bytes()
     except OSError as error:
         raise BadOption(f"deck file {path}: cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        raise BadOption(f"deck file {path}: is no TOML: {error}") from None
     try:
-        return _deck(data)
+        return of_contents(deck_file.parse_file(source))
     except BadOption as error:
         raise BadOption(f"deck file {path}: {error}") from None
 
 
-def install(s: State, number: int) -> None:
+def read(text: str) -> Deck:
+    """The inverse of `Deck.text`."""
+    first, *cards = text.split("/")
+    prizes = _PRIZES.fullmatch(first)
+    if prizes is None or len(cards) != CARDS:
+        raise BadOption(f"deck: '{text[:60]}' is no deck: it begins with the prizes, and has {CARDS} cards behind them")
+    contents: dict[str, object] = {
+        "prizes": {colour: [int(value) for value in prizes[c + 1]] for c, colour in enumerate(COLOUR_NAMES)},
+        "cards": {letter: _read_card(letter, card) for letter, card in zip(LETTERS, cards, strict=True)},
+    }
+    deck = of_contents(contents)
+    if deck.text != text:
+        raise BadOption(f"deck: '{text[:60]}' is written '{deck.text[:60]}'")
+    return deck
+
+
+def _read_card(letter: str, text: str) -> dict[str, object]:
+    found = _CARD.fullmatch(text)
+    if found is None:
+        raise BadOption(f"deck: card {letter}: '{text[:40]}' is no card such as g2r5Penny or b4g3~Bazinga")
+    *values, person, original, other = found.groups()
+    card: dict[str, object] = {name: int(v) for name, v in zip(COLOUR_NAMES, values, strict=True) if v}
+    if person is not None:
+        return {"person": person, **card}
+    names = [unquote(name, errors="replace") for name in (original, other if other is not None else original)]
+    return {"thing": dict(zip(deck_file.NAMED, names, strict=True)), **card}
+
+
+def value_of(deck: Deck) -> str:
+    """What the option says of a deck."""
+    return STANDARD if deck.text == standard().text else deck.text
+
+
+def of_contents(data: Contents) -> Deck:
+    """The deck that a file says; `BadOption` says what is wrong with it."""
+    for fault in deck_file.faults(data):
+        raise BadOption(fault.sentence(ORIGINAL))
+    cards = tuple(_card(card) for card in deck_file.cards_of(data))
+    return of(installed(Deck(cards, deck_file.prizes_of(data))))
+
+
+def _card(card: Contents) -> Card:
+    values = tuple(int(str(card.get(colour, 0))) for colour in COLOUR_NAMES)
+    if "person" not in card:
+        return Card(_in_all_languages(deck_file.names_of(card["thing"])), None, values)
+    person = str(card["person"])
+    return Card(dict.fromkeys(LANGUAGES, person), PEOPLE.index(person), values)
+
+
+def _in_all_languages(names: tuple[str, ...]) -> dict[Language, str]:
+    """The names of a thing; a language for which there is none says it in English."""
+    named = dict(zip(deck_file.NAMED, names, strict=True))
+    return {language: named.get(language, named[ORIGINAL]) for language in LANGUAGES}
+
+
+# --- in a state, so that it needs no file ---
+
+
+def installed(deck: Deck) -> TableState:
+    """A table where nothing lies but this deck."""
+    table = TableState()
+    install(table, deck)
+    return table
+
+
+def install(t: TableState, deck: Deck) -> None:
     """Write a deck into a state, where the rules read it."""
-    deck, t = load(number), s.table
-    t.deck = number
     for p in range(len(PEOPLE)):
-        t.cast[p] = sum(1 << i for i, card in enumerate(deck.cards) if card.person == p)
+        t.cast[p] = _mask(card.person == p for card in deck.cards)
     for c in range(COLOURS):
         t.purse[c] = packed(deck.prizes[c])
-        t.suited[c] = sum(1 << i for i, card in enumerate(deck.cards) if card.values[c])
+        t.suited[c] = _mask(card.values[c] > 0 for card in deck.cards)
         for i, card in enumerate(deck.cards):
             t.value[c * CARDS + i] = card.values[c]
+    things = [None if card.person is not None else _names(card) for card in deck.cards]
+    for k, names in enumerate(dict.fromkeys(thing for thing in things if thing is not None)):
+        t.shown[k] = _mask(thing == names for thing in things)
+        for n, name in enumerate(names):
+            t.names[_place(k, n)] = [*map(ord, name), *(0,) * (LONGEST_NAME - len(name))]
+
+
+def _names(card: Card) -> tuple[str, ...]:
+    return tuple(card.names[language] for language in deck_file.NAMED)
+
+
+def _place(thing: int, language: int) -> slice:
+    """Where a state has the name of a thing."""
+    first = (thing * NAME_LANGUAGES + language) * LONGEST_NAME
+    return slice(first, first + LONGEST_NAME)
+
+
+def _mask(cards: Iterable[bool]) -> int:
+    return sum(1 << i for i, holds in enumerate(cards) if holds)
 
 
 def packed(values: tuple[int, ...]) -> int:
@@ -98,75 +213,30 @@ def packed(values: tuple[int, ...]) -> int:
     return sum(1 << 4 * value for value in values)
 
 
-# --- checking ---
+def unpacked(prizes: int) -> list[int]:
+    """The values of a pile of prizes, ascending."""
+    return [value for value in range(1, TOP_VALUE + 1) for _ in range(prizes >> 4 * value & 15)]
 
 
-def _deck(data: Mapping[str, object]) -> Deck:
-    _only(data, ("prizes", "cards"), "")
-    prizes, cards = _table(data, "prizes", ""), _table(data, "cards", "")
-    _only(prizes, COLOUR_NAMES, "prizes: ")
-    _only(cards, tuple(LETTERS), "cards: ")
-    return Deck(
-        tuple(_card(_table(cards, letter, "cards: "), f"card {letter}: ") for letter in LETTERS),
-        tuple(_prizes(prizes, colour) for colour in COLOUR_NAMES),
-    )
+def of(t: TableState) -> Deck:
+    """The deck of a state."""
+    return _read_back(tuple(t.purse), tuple(t.value), tuple(t.cast), tuple(t.shown), tuple(t.names))
 
 
-def _only(data: Mapping[str, object], allowed: tuple[str, ...], where: str) -> None:
-    for key in data:
-        if key not in allowed:
-            raise BadOption(f"{where}there is no '{key}' here; there is {', '.join(allowed)}")
+Numbers = tuple[int, ...]
 
 
-def _table(data: Mapping[str, object], key: str, where: str) -> Mapping[str, object]:
-    value = data.get(key)
-    if value is None:
-        raise BadOption(f"{where}{key} is missing")
-    if not isinstance(value, dict):
-        raise BadOption(f"{where}{key} must be a table")
-    return value
-
-
-def _prizes(prizes: Mapping[str, object], colour: str) -> tuple[int, ...]:
-    values = prizes.get(colour)
-    if not isinstance(values, list) or len(values) != PRIZES_EACH:
-        raise BadOption(f"prizes: {colour}: must be a list of {PRIZES_EACH} values")
-    return tuple(sorted(_value(value, f"prizes: {colour}: ") for value in values))
-
-
-def _value(value: object, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= TOP_VALUE:
-        raise BadOption(f"{where}{value!r} is no whole number from 1 to {TOP_VALUE}")
-    return value
-
-
-def _card(card: Mapping[str, object], where: str) -> Card:
-    _only(card, ("person", "thing", *COLOUR_NAMES), where)
-    if ("person" in card) == ("thing" in card):
-        raise BadOption(f"{where}must have either a person or a thing")
-    values = tuple(_value(card[c], f"{where}{c}: ") if c in card else 0 for c in COLOUR_NAMES)
-    if not 1 <= sum(value > 0 for value in values) <= 2:
-        raise BadOption(f"{where}must have a value for one or two of {', '.join(COLOUR_NAMES)}")
-    if "thing" in card:
-        return Card(_thing(card["thing"], f"{where}thing: "), None, values)
-    person = card["person"]
-    if person not in PEOPLE:
-        raise BadOption(f"{where}person: {person!r} is not one of {', '.join(PEOPLE)}")
-    return Card(dict.fromkeys(LANGUAGES, str(person)), PEOPLE.index(str(person)), values)
-
-
-def _thing(thing: object, where: str) -> Mapping[Language, str]:
-    if isinstance(thing, dict):
-        _only(thing, LANGUAGES, where)
-    names: dict[Language, str] = {}
-    for language in LANGUAGES:
-        name = thing.get(language, thing.get(ORIGINAL)) if isinstance(thing, dict) else thing
-        if (
-            not isinstance(name, str)
-            or not 1 <= len(name) <= LONGEST_NAME
-            or not name.isprintable()
-            or not name.strip()
-        ):
-            raise BadOption(f"{where}{name!r} is no name of 1 to {LONGEST_NAME} characters ({', '.join(LANGUAGES)})")
-        names[language] = name
-    return names
+@lru_cache(DECKS_KEPT)
+def _read_back(purse: Numbers, values: Numbers, cast: Numbers, shown: Numbers, names: Numbers) -> Deck:
+    cards = []
+    for i in range(CARDS):
+        person = next((p for p, mask in enumerate(cast) if mask >> i & 1), None)
+        thing = next((k for k, mask in enumerate(shown) if mask >> i & 1), None)
+        if person is not None:
+            known = dict.fromkeys(LANGUAGES, PEOPLE[person])
+        else:
+            places = [] if thing is None else [names[_place(thing, n)] for n in range(NAME_LANGUAGES)]
+            written = ["".join(map(chr, filter(None, place))) for place in places]
+            known = _in_all_languages(tuple(written) or ("",) * NAME_LANGUAGES)
+        cards.append(Card(known, person, tuple(values[c * CARDS + i] for c in range(COLOURS))))
+    return Deck(tuple(cards), tuple(tuple(unpacked(prizes)) for prizes in purse))

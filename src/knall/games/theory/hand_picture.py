@@ -9,6 +9,7 @@ from knall.core.bitset import bits, count
 from knall.core.drawing import Piece
 from knall.core.language import Language
 from knall.games.theory import deck, drawings, labels, table
+from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import CARD, HALF, TILE
 from knall.games.theory.names import shown_on
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
@@ -37,17 +38,17 @@ def _has_tiles(v: ViewState) -> bool:
 
 def pieces(v: ViewState, y: int, language: Language) -> Iterator[Piece]:
     """One's tiles, one's cards, and what can be done without either."""
-    t, p = v.table, v.seat
+    t, p, cards_of = v.table, v.seat, deck.of(v.table)
     if _has_tiles(v):
         yield from _tiles(v.tiles, y, language)
         y += TILE[1] + GAP
     for i, card in enumerate(bits(v.hand)):
-        yield from _card(p, card, t.known[p] >> card & 1, i, y, t.deck, language)
+        yield from _card(p, card, t.known[p] >> card & 1, i, y, cards_of, language)
     y += _card_rows(v) * (CARD[1] + GAP) + 34
     inside = table.ALL_CARDS ^ v.hand ^ t.out[p] ^ table.played(t, p)
-    yield _pile(p, y, t.deck, t.stock[p], inside, language)
+    yield _pile(p, y, cards_of, t.stock[p], inside, language)
     if t.out[p]:
-        yield _away(p, y, t.deck, t.out[p], language)
+        yield _away(p, y, cards_of, t.out[p], language)
     control = {table.TILE: "keep", table.PLAY: "out"}.get(t.phase, "")
     first = t.phase == table.PLAY and t.turn == t.starter and not table.played(t, t.turn)  # T10
     if p == t.turn and control and not first:
@@ -64,9 +65,9 @@ def _tiles(tiles: int, y: int, language: Language) -> tuple[Piece, ...]:
 
 
 @lru_cache(4096)
-def _card(p: int, card: int, known: int, i: int, top: int, cards_of: int, language: Language) -> tuple[Piece, ...]:
+def _card(p: int, card: int, known: int, i: int, top: int, cards_of: Deck, language: Language) -> tuple[Piece, ...]:
     """The i-th card, and on top of it its coloured ends, the higher value above."""
-    shown, name = deck.load(cards_of).cards[card], f"c{p + 1}{LETTERS[card]}"
+    shown, name = cards_of.cards[card], f"c{p + 1}{LETTERS[card]}"
     x = EDGE + CARD[0] / 2 + (i % EACH_ROW) * (WIDTH - 2 * EDGE - CARD[0]) / (EACH_ROW - 1)
     y = top + CARD[1] / 2 + i // EACH_ROW * (CARD[1] + GAP)
     drawing = drawings.card(shown_on(cards_of, card, language), LETTERS[card], shown, bool(known))
@@ -82,13 +83,13 @@ def _card(p: int, card: int, known: int, i: int, top: int, cards_of: int, langua
 
 
 @lru_cache(4096)
-def _pile(p: int, y: int, cards_of: int, stock: int, inside: int, language: Language) -> Piece:
+def _pile(p: int, y: int, cards_of: Deck, stock: int, inside: int, language: Language) -> Piece:
     title = labels.pile(p, stock, cards_of, inside, language)
     return Piece(f"p{p + 1}", MIDDLE, EDGE + 30, y, drawings.back(40, 52, stock), title)
 
 
 @lru_cache(4096)
-def _away(p: int, y: int, cards_of: int, out: int, language: Language) -> Piece:
+def _away(p: int, y: int, cards_of: Deck, out: int, language: Language) -> Piece:
     title = labels.away(cards_of, out, language)
     return Piece(f"o{p + 1}", MIDDLE, WIDTH - EDGE - 30, y, drawings.away(count(out)), title)
 

@@ -6,7 +6,7 @@ from knall.core.bitset import bits
 from knall.core.language import Language
 from knall.core.sentences import join
 from knall.core.texts import load_texts
-from knall.games.theory import deck
+from knall.games.theory.deck import Deck
 from knall.games.theory.names import called, card_name, colour_name, effect, tile_name, uses, value_name
 from knall.games.theory.notation import unpacked
 from knall.games.theory.sentences import verdict
@@ -52,9 +52,9 @@ def last_round(t: TableState, language: Language) -> str:
     return f"{verdict(t, language)} {_TEXTS[language]['label']['under'].format(tiles=tiles) if tiles else ''}".strip()
 
 
-def as_colour(cards_of: int, card: int, c: int, language: Language) -> str:
+def as_colour(cards_of: Deck, card: int, c: int, language: Language) -> str:
     """A card played, or to be played, for a colour."""
-    value = value_name(c, deck.load(cards_of).cards[card].values[c], language)
+    value = value_name(c, cards_of.cards[card].values[c], language)
     return _TEXTS[language]["label"]["as"].format(card=card_name(cards_of, card, language), value=value)
 
 
@@ -80,23 +80,23 @@ def seat(p: int, prizes: tuple[tuple[int, int], ...], held: int, gone: bool, lan
     return words["dropped"].format(seat=line) if gone else line
 
 
-def pile(p: int, stock: int, cards_of: int, inside: int, language: Language) -> str:
+def pile(p: int, stock: int, cards_of: Deck, inside: int, language: Language) -> str:
     """A pile; of one's own one knows what is in it."""
     words = _TEXTS[language]["label"]
     line = words["pile"].format(who=called(p, language), n=stock)
     return words["inside"].format(pile=line, cards=_cards(cards_of, inside, language)) if inside else line
 
 
-def away(cards_of: int, cards: int, language: Language) -> str:
+def away(cards_of: Deck, cards: int, language: Language) -> str:
     """The cards that a seat has lost."""
     return _TEXTS[language]["label"]["away"].format(cards=_cards(cards_of, cards, language))
 
 
-def _cards(cards_of: int, cards: int, language: Language) -> str:
+def _cards(cards_of: Deck, cards: int, language: Language) -> str:
     return join([card_name(cards_of, card, language) for card in bits(cards)], language)
 
 
-def own(cards_of: int, card: int, known_to_all: bool, language: Language) -> str:
+def own(cards_of: Deck, card: int, known_to_all: bool, language: Language) -> str:
     """A card of one's own hand."""
     line = _TEXTS[language]["label"]["own"].format(
         card=card_name(cards_of, card, language), uses=uses(cards_of, card, language)
@@ -104,7 +104,7 @@ def own(cards_of: int, card: int, known_to_all: bool, language: Language) -> str
     return _TEXTS[language]["label"]["known_to_all"].format(card=line) if known_to_all else line
 
 
-def known(p: int, cards_of: int, card: int, language: Language) -> str:
+def known(p: int, cards_of: Deck, card: int, language: Language) -> str:
     """A card that everyone knows in a hand."""
     who, name = called(p, language), card_name(cards_of, card, language)
     return _TEXTS[language]["label"]["known"].format(who=who, card=name, uses=uses(cards_of, card, language))

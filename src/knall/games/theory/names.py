@@ -6,7 +6,7 @@ from knall.core.language import Language
 from knall.core.sentences import join_or, seat_name
 from knall.core.texts import load_texts
 from knall.games.theory import deck
-from knall.games.theory.deck import COLOUR_NAMES
+from knall.games.theory.deck import COLOUR_NAMES, Deck
 
 _TEXTS = load_texts(__package__)
 TILES = (
@@ -33,12 +33,12 @@ def colour_name(c: int, language: Language) -> str:
     return _TEXTS[language]["colour"][COLOUR_NAMES[c]]
 
 
-def shown_on(cards_of: int, card: int, language: Language) -> str:
+def shown_on(cards_of: Deck, card: int, language: Language) -> str:
     """Whom or what a card of this deck shows."""
-    return deck.load(cards_of).cards[card].names[language]
+    return cards_of.cards[card].names[language]
 
 
-def card_name(cards_of: int, card: int, language: Language) -> str:
+def card_name(cards_of: Deck, card: int, language: Language) -> str:
     """A card as people call it: Penny (d)."""
     return f"{shown_on(cards_of, card, language)} ({deck.LETTERS[card]})"
 
@@ -48,9 +48,9 @@ def value_name(c: int, value: int, language: Language) -> str:
     return f"{colour_name(c, language)} {value}"
 
 
-def uses(cards_of: int, card: int, language: Language) -> str:
+def uses(cards_of: Deck, card: int, language: Language) -> str:
     """What a card can be played for, the higher value first: red 5 or green 2."""
-    values = sorted((-value, c) for c, value in enumerate(deck.load(cards_of).cards[card].values) if value)
+    values = sorted((-value, c) for c, value in enumerate(cards_of.cards[card].values) if value)
     return join_or([value_name(c, -value, language) for value, c in values], language)
 
 

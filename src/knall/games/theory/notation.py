@@ -10,10 +10,12 @@ from knall.core import options
 from knall.core.bitset import bits, count
 from knall.core.options import Options, option
 from knall.games.theory import deck, table
+from knall.games.theory.deck_sheet import DECKS
 from knall.games.theory.table import COLOURS, TILES, TOP_VALUE, State, TableState
 from knall.games.theory.view import HIDDEN, ViewState
 
 LETTERS = deck.LETTERS  # T2: the cards
+unpacked = deck.unpacked  # a pile of prizes as its values
 TILE_NAMES = "0123456789"  # T4
 COLOUR_LETTERS = "bgr"  # T1
 PARADOX = ("secret", "open", "none", "chaos", "chaos2")  # T18, T19; in the order of the rules
@@ -31,7 +33,7 @@ PHASES = {
 PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
 OPTIONS = (
     option(__package__, "paradox", "secret", PARADOX),
-    option(__package__, "deck", deck.STANDARD, deck.NAMES),
+    option(__package__, "deck", deck.STANDARD, deck.NAMES, DECKS),
 )
 
 
@@ -65,7 +67,7 @@ def configure(s: State, players: int, chosen: Options) -> None:
     """Write the number of players, the options and the cards into a fresh state."""
     s.players = players
     s.table.paradox = PARADOX.index(str(chosen["paradox"]))
-    deck.install(s, deck.NAMES.index(str(chosen["deck"])))
+    deck.install(s.table, deck.find(str(chosen["deck"])))
 
 
 def configured(s: State) -> Options:
@@ -75,7 +77,7 @@ def configured(s: State) -> Options:
 
 def options_of(t: TableState) -> Options:
     """The options of a match, from its table."""
-    return {"paradox": PARADOX[t.paradox], "deck": deck.NAMES[t.deck]}
+    return {"paradox": PARADOX[t.paradox], "deck": deck.value_of(deck.of(t))}
 
 
 # --- writing ---
@@ -143,11 +145,6 @@ def _cards(mask: int) -> str:
 @cache
 def _tiles(mask: int) -> str:
     return "".join(map(str, bits(mask)))
-
-
-def unpacked(prizes: int) -> list[int]:
-    """The values of a pile of prizes, ascending."""
-    return [value for value in range(1, TOP_VALUE + 1) for _ in range(prizes >> 4 * value & 15)]
 
 
 def plays_of(t: TableState, p: int) -> list[tuple[int, int]]:

@@ -75,7 +75,7 @@ def _read_options(s: State, text: str, seats: str) -> None:
         canonical = options.written(OPTIONS, options.read(OPTIONS, text))
     except BadOption as error:
         raise BadPosition(f"OPTIONS: {error}") from None
-    if text != canonical:
+    if canonical not in (text, options.spelt_out(OPTIONS, text)):
         raise BadPosition(f"OPTIONS: '{text}' is written '{canonical}'")
 
 

@@ -10,7 +10,7 @@ from knall.core.language import Language
 from knall.core.refusals import Reason, Refusals, over, worded
 from knall.core.rules import CHANCE, NOBODY
 from knall.core.sentences import join
-from knall.games.theory import table
+from knall.games.theory import deck, table
 from knall.games.theory.names import called, card_name, colour_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.table import (
@@ -184,8 +184,8 @@ REFUSALS = Refusals(
         "move": lambda a, language: a.move,
         "tile": lambda a, language: tile_name(a.tile, language),
         "mine": _mine,
-        "card": lambda a, language: card_name(a.t.deck, a.card, language),
-        "uses": lambda a, language: uses(a.t.deck, a.card, language),
+        "card": lambda a, language: card_name(deck.of(a.t), a.card, language),
+        "uses": lambda a, language: uses(deck.of(a.t), a.card, language),
         "colour": lambda a, language: colour_name(a.c, language),
     },
 )

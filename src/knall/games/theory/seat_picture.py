@@ -10,6 +10,7 @@ from knall.core.bitset import bits, count
 from knall.core.drawing import Piece, node
 from knall.core.language import Language
 from knall.games.theory import deck, drawings, labels, table
+from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import KNOWN, MINI, at, box, words
 from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, as_prizes, in_order
@@ -27,7 +28,7 @@ class SeatRowLook(NamedTuple):
     p: int
     y: int
     tall: int
-    deck: int
+    cards_of: Deck
     acts: bool
     first: bool
     wins: int
@@ -52,7 +53,7 @@ def pieces(v: ViewState, language: Language) -> Iterator[Piece]:
             p,
             y,
             tall,
-            t.deck,
+            deck.of(t),
             p == acting,
             p == t.starter and not over,
             won_match >> p & 1,
@@ -78,10 +79,10 @@ def _row(row: SeatRowLook, language: Language) -> tuple[Piece, ...]:
         found.append(_down(p, row.down, y, language))
     if row.others is not None:
         out, stock, tokens, known = row.others
-        things = _stock(p, y, row.deck, out, stock, tokens, language)
+        things = _stock(p, y, row.cards_of, out, stock, tokens, language)
         room = min(piece.x for piece in things) - 34 - EDGE - 10
         found += things
-        found += _hand(p, y, room, row.deck, known, row.held - count(known), language)
+        found += _hand(p, y, room, row.cards_of, known, row.held - count(known), language)
     return tuple(found)
 
 
@@ -120,8 +121,8 @@ def _bids(row: SeatRowLook, won: Prizes, language: Language) -> Iterator[Piece]:
     for c in range(COLOURS):
         cards = tuple(card for card, colour in plays if colour == c)
         values = tuple(value for colour, value in won if colour == c)
-        yield _cell(row.p, c, row.y, row.deck, cards, values, row.over, language)
-        yield from _played(row.p, c, row.y, row.deck, cards, language)
+        yield _cell(row.p, c, row.y, row.cards_of, cards, values, row.over, language)
+        yield from _played(row.p, c, row.y, row.cards_of, cards, language)
 
 
 @lru_cache(4096)
@@ -129,14 +130,14 @@ def _cell(
     p: int,
     c: int,
     y: int,
-    cards_of: int,
+    cards_of: Deck,
     plays: tuple[int, ...],
     won: tuple[int, ...],
     over: bool,
     language: Language,
 ) -> Piece:
     """The ground of a bid, with its sum (tiles left aside), or the prizes won."""
-    letter, cards = COLOUR_LETTERS[c], deck.load(cards_of).cards
+    letter, cards = COLOUR_LETTERS[c], cards_of.cards
     total = sum(cards[card].values[c] for card in plays)
     cell = box(COLUMN - 10, 92, f"theory-cell-{letter}", 10)
     if won:
@@ -148,9 +149,9 @@ def _cell(
 
 
 @lru_cache(4096)
-def _played(p: int, c: int, y: int, cards_of: int, plays: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
+def _played(p: int, c: int, y: int, cards_of: Deck, plays: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """The cards of a bid."""
-    cards, found = deck.load(cards_of).cards, []
+    cards, found = cards_of.cards, []
     step = min(MINI[0] + 3.0, (COLUMN - 64 - MINI[0]) / max(1, len(plays) - 1))
     for i, card in enumerate(plays):
         x = column(c) - COLUMN / 2 + 10 + MINI[0] / 2 + i * step
@@ -173,7 +174,7 @@ def _down(p: int, tile: int, y: int, language: Language) -> Piece:
 
 
 @lru_cache(4096)
-def _stock(p: int, y: int, cards_of: int, out: int, stock: int, tokens: int, language: Language) -> tuple[Piece, ...]:
+def _stock(p: int, y: int, cards_of: Deck, out: int, stock: int, tokens: int, language: Language) -> tuple[Piece, ...]:
     """At the end of another seat's row, from the right: cards out of the game, the pile, the tiles."""
     x, y = WIDTH - EDGE - 30.0, y + TALL - 32
     found = []
@@ -191,10 +192,10 @@ def _stock(p: int, y: int, cards_of: int, out: int, stock: int, tokens: int, lan
 
 @lru_cache(4096)
 def _hand(
-    p: int, y: int, room: float, cards_of: int, known: int, unknown: int, language: Language
+    p: int, y: int, room: float, cards_of: Deck, known: int, unknown: int, language: Language
 ) -> tuple[Piece, ...]:
     """Another seat's hand: backs, then the cards that everyone knows."""
-    cards, found, y = deck.load(cards_of).cards, [], y + TALL - 32
+    cards, found, y = cards_of.cards, [], y + TALL - 32
     x, step = EDGE + 10.0, min(20.0, (room - KNOWN[0] * min(4, count(known))) / max(1, unknown + 1))
     back, title = drawings.back(34, 48), labels.hidden_card(p, language)
     for i in range(unknown):

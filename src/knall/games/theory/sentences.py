@@ -6,7 +6,7 @@ from knall.core.bitset import bits
 from knall.core.language import Language
 from knall.core.sentences import join, match_over
 from knall.core.texts import load_texts
-from knall.games.theory import table
+from knall.games.theory import deck, table
 from knall.games.theory.names import called, card_name, tile_name, value_name
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, points
 from knall.games.theory.table import CARDS, COLOURS, TableState
@@ -35,7 +35,7 @@ def say(v: ViewState, move: str, language: Language) -> str:
     card, c = LETTERS.index(move[0]), COLOUR_LETTERS.index(move[1])
     key = "last" if table.hand_size(t, t.turn) == 1 else "play"
     value = value_name(c, t.value[c * CARDS + card], language)
-    return _TEXTS[language]["sentence"][key].format(who=who, card=card_name(t.deck, card, language), value=value)
+    return _TEXTS[language]["sentence"][key].format(who=who, card=card_name(deck.of(t), card, language), value=value)
 
 
 def _deal(v: ViewState, move: str, language: Language) -> str:
@@ -51,7 +51,7 @@ def _deal(v: ViewState, move: str, language: Language) -> str:
 
 def _things(t: TableState, names: str, language: Language) -> str:
     """Cards by their letters, tiles by their numbers."""
-    cards = [card_name(t.deck, LETTERS.index(name), language) for name in names if name.isalpha()]
+    cards = [card_name(deck.of(t), LETTERS.index(name), language) for name in names if name.isalpha()]
     return join([*cards, *(tile_name(int(name), language) for name in names if name.isdigit())], language)
 
 
@@ -80,7 +80,7 @@ def _draw(v: ViewState, move: str, language: Language) -> str:
     if "?" in cards:
         sentence = words["draw_unseen_1" if len(cards) == 1 else "draw_unseen_2"].format(who=who)
     else:
-        names = [card_name(v.table.deck, LETTERS.index(letter), language) for letter in cards]
+        names = [card_name(deck.of(v.table), LETTERS.index(letter), language) for letter in cards]
         sentence = words["draw"].format(who=who, cards=join(names, language))
     return f"{result} {sentence}".strip()
 

@@ -1,15 +1,16 @@
 """What lies where in The Big Bang Theory: the records of the rules, and simple questions about them.
 
 Cards a..o are bits 0..14 of a mask, tiles bits 0..9.  Whatever everyone may know is in TableState; State adds the
-secrets.  Values and persons of the cards come from the deck (T2); a host can bring another, so they are here too.
+secrets.  Values, persons and things of the cards come from the deck (T2); people can bring another, so they are here.
 """
 
 from knall.core.bitset import count
 from knall.core.compiling import rule
 from knall.core.pairs import lowers, pairs
-from knall.core.structs import I8, I16, I64, Struct, cell, cells, nested
+from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, nested
 
 CARDS, COLOURS, SEATS, TILES, ROUNDS, PERSONS, TOP_VALUE = 15, 3, 4, 10, 6, 7, 9
+THINGS, NAME_LANGUAGES, LONGEST_NAME = 4, 2, 16  # T2: what cards show that is no person
 PRIZES_EACH = ROUNDS  # T3: of each colour
 ALL_CARDS = (1 << CARDS) - 1
 ALL_TILES = (1 << TILES) - 1
@@ -66,7 +67,9 @@ class TableState(Struct):
     turn: int = cell(I8)  # the seat to decide, or to draw
     phase: int = cell(I8)
     paradox: int = cell(I8)
-    deck: int = cell(I8)
+    # what the cards show that is no person, so that a state needs no file: the cards of each thing, and its names
+    shown: list[int] = cells(I16, THINGS)
+    names: list[int] = cells(I32, THINGS * NAME_LANGUAGES * LONGEST_NAME)  # as characters; 0: the end
     # memory of the round scored last, which positions do not tell; all zero: nothing is remembered
     last_tiles: int = cell(I16)
     last_prize: list[int] = cells(I8, COLOURS)

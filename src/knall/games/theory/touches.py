@@ -45,7 +45,7 @@ def _colour(v: ViewState, card: int) -> str:
     for played, c in plays_of(v.table, v.seat):
         if played == card:
             return COLOUR_LETTERS[c]
-    values = deck.load(v.table.deck).cards[card].values
+    values = deck.of(v.table).cards[card].values
     return COLOUR_LETTERS[values.index(max(values))]
 
 

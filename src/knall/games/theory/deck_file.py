@@ -1,0 +1,184 @@
+"""The file of a deck (T2, T3), and all that can be wrong with what somebody wrote: card by card, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from knall.core.errors import BadOption
+from knall.core.language import ORIGINAL, Language
+from knall.core.texts import load_texts
+from knall.games.theory.table import LONGEST_NAME, PRIZES_EACH, THINGS, TOP_VALUE
+
+Contents = Mapping[str, object]
+"""What a file holds, nothing checked."""
+
+LETTERS = "abcdefghijklmno"
+COLOUR_NAMES = ("blue", "green", "red")
+PEOPLE = ("Sheldon", "Leonard", "Howard", "Raj", "Penny", "Amy", "Bernadette")  # in the order of rules.cast
+NAMED: tuple[Language, ...] = ("en", "de")
+"""The languages in which a file names things; in others they are called as in English."""
+LONGEST_FILE = 20_000
+_TEXTS = load_texts(__package__ or "", "deck")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that is wrong: with which card or colour of the prizes, in which field, and why."""
+
+    key: str
+    card: str = ""
+    column: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def sentence(self, language: Language) -> str:
+        """What is wrong, and where."""
+        words = _TEXTS[language]
+        where = words["where"]["prizes" if self.card in COLOUR_NAMES else "card"] if self.card else "{why}"
+        colour = words["colour"].get(self.card, self.card)
+        why = words["fault"][self.key].format(**{**self.values, **_limits(language)})
+        if self.key == "value" and self.column in COLOUR_NAMES:
+            why = f"{words['colour'][self.column]}: {why}"
+        return where.format(card=colour, why=why)
+
+
+def _limits(language: Language) -> dict[str, object]:
+    people = ", ".join(PEOPLE)
+    return {"top": TOP_VALUE, "each": PRIZES_EACH, "longest": LONGEST_NAME, "most": THINGS, "people": people}
+
+
+def parse_file(source: bytes) -> Contents:
+    """What a file holds; BadOption if it is no TOML."""
+    import tomllib
+
+    if len(source) > LONGEST_FILE:
+        raise BadOption(Fault("long", values={"bytes": LONGEST_FILE}).sentence(ORIGINAL))
+    try:
+        return tomllib.loads(source.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
+        raise BadOption(Fault("no_toml", values={"error": error}).sentence(ORIGINAL)) from None
+
+
+def cards_of(data: Contents) -> list[Contents]:
+    """The cards in order, of contents without faults."""
+    return [_inside(_inside(data, "cards"), letter) for letter in LETTERS]
+
+
+def prizes_of(data: Contents) -> tuple[tuple[int, ...], ...]:
+    """The prizes of each colour, ascending, of contents without faults."""
+    prizes = _inside(data, "prizes")
+    return tuple(tuple(sorted(_list(prizes.get(colour)))) for colour in COLOUR_NAMES)
+
+
+def names_of(thing: object) -> tuple[str, ...]:
+    """What a thing is called in each language of the file: one name for all, or a table of them."""
+    if isinstance(thing, dict):
+        return tuple(str(thing.get(language, thing.get(ORIGINAL))) for language in NAMED)
+    return (str(thing),) * len(NAMED)
+
+
+def _inside(data: Contents, key: str) -> Contents:
+    value = data.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: object) -> list[int]:
+    return value if isinstance(value, list) else []
+
+
+# --- checking ---
+
+
+def faults(data: Contents) -> Iterator[Fault]:
+    """Everything that is wrong, from the first field to the last."""
+    yield from _others(data, ("prizes", "cards"))
+    for part in ("prizes", "cards"):
+        if not isinstance(data.get(part), dict):
+            yield Fault("no_part", values={"part": part})
+    prizes, cards = _inside(data, "prizes"), _inside(data, "cards")
+    yield from _others(prizes, COLOUR_NAMES)
+    yield from _others(cards, tuple(LETTERS))
+    for letter in LETTERS if cards else ():
+        yield from _card_faults(letter, cards.get(letter))
+    yield from _too_many(cards)
+    for colour in COLOUR_NAMES if prizes else ():
+        yield from _prize_faults(colour, prizes.get(colour))
+
+
+def _others(data: Contents, allowed: tuple[str, ...], card: str = "") -> Iterator[Fault]:
+    for key in data:
+        if key not in allowed:
+            yield Fault("unknown", card, values={"key": str(key)[:40], "allowed": ", ".join(allowed)})
+
+
+def _card_faults(letter: str, card: object) -> Iterator[Fault]:
+    if card is None:
+        yield Fault("no_card", letter)
+        return
+    if not isinstance(card, dict):
+        yield Fault("no_table", letter)
+        return
+    yield from _others(card, ("person", "thing", *COLOUR_NAMES), letter)
+    if ("person" in card) == ("thing" in card):
+        yield Fault("shows", letter, "shows")
+    elif "person" in card and card["person"] not in PEOPLE:
+        yield Fault("person", letter, "shows", {"value": quoted(card["person"])})
+    elif "thing" in card:
+        yield from _thing_faults(letter, card["thing"])
+    valued = [colour for colour in COLOUR_NAMES if colour in card]
+    for colour in valued:
+        if not _is_value(card[colour]):
+            yield Fault("value", letter, colour, {"value": quoted(card[colour])})
+    if not 1 <= len(valued) <= 2:
+        yield Fault("colours" if valued else "no_value", letter, valued[-1] if valued else COLOUR_NAMES[0])
+
+
+def _thing_faults(letter: str, thing: object) -> Iterator[Fault]:
+    if isinstance(thing, dict):
+        yield from _others(thing, NAMED, letter)
+    elif not isinstance(thing, str):
+        yield Fault("name", letter, "shows", {"value": quoted(thing)})
+        return
+    for name in dict.fromkeys(names_of(thing)):
+        seen = name.isprintable() and name.strip() == name
+        if isinstance(thing, dict) and not isinstance(thing.get(ORIGINAL), str):
+            yield Fault("name", letter, "shows", {"value": quoted(thing)})
+        elif not 1 <= len(name) <= LONGEST_NAME or not seen:
+            yield Fault("name", letter, "shows", {"value": quoted(name)})
+        elif name in PEOPLE:
+            yield Fault("is_person", letter, "shows", {"value": name})
+
+
+def _too_many(cards: Contents) -> Iterator[Fault]:
+    """Are there more different things than a match can tell apart?"""
+    seen: set[tuple[str, ...]] = set()
+    for letter in LETTERS:
+        card = cards.get(letter)
+        if isinstance(card, dict) and "thing" in card:
+            seen.add(names_of(card["thing"]))
+            if len(seen) > THINGS:
+                yield Fault("things", letter, "shows")
+                return
+
+
+def _prize_faults(colour: str, values: object) -> Iterator[Fault]:
+    if not isinstance(values, list) or len(values) != PRIZES_EACH:
+        yield Fault("prizes", colour)
+        return
+    for number, value in enumerate(values, 1):
+        if value == "":
+            yield Fault("no_prize", colour, str(number))
+        elif not _is_value(value):
+            yield Fault("value", colour, str(number), {"value": quoted(value)})
+
+
+def _is_value(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= TOP_VALUE
+
+
+def quoted(value: object) -> str:
+    """Something that somebody wrote, as it is quoted: never long."""
+    try:
+        return value[:40] if isinstance(value, str) else repr(value)[:40]
+    except ValueError:  # a number with thousands of digits
+        return "…"
