@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pytest
+
 from knall.core.drawing import Piece
 from knall.core.language import LANGUAGES
 from knall.core.position import Position
 from knall.core.svg import whole
 from knall.games import load_game
-from knall.testing.matches import random_positions
+from knall.testing.matches import random_match, random_positions
 from tests.games.theory.desk import at, first_round
 
 LATE = "5:1 b4g4r4 b4/g4/r4/u01234 abcdefghijklm|-|no|-|-|5|-|-;abcd|ab|ef|-|ghijklmno|6|7|b2g2r2b3g3r3 1:play -"
@@ -51,8 +53,8 @@ def test_hidden_things_have_ids_and_titles_that_tell_nothing() -> None:
     assert {"h2-1", "h2-2", "c2a", "c2b", "d2", "x2-1"} <= set(there)
     assert not {"h2-3", "c2c", "c2d", "c2e", "tile6", "tile7"} & set(there)
     assert there["h2-1"].drawing == there["h2-2"].drawing
-    assert "a card in the hand of Seat 2" == there["h2-1"].title
-    assert "a tile, face down" == there["d2"].title
+    assert "A card in Seat 2’s hand that nobody else knows" == there["h2-1"].title
+    assert "A tile of Seat 2, face down; it is turned up when everybody has dropped out" == there["d2"].title
     assert "10" not in there["p2"].title
     mine = pieces(at(LATE), 1)
     assert {"tile6", "tile7", "c2c"} <= set(mine)
@@ -66,7 +68,7 @@ def test_tiles_are_touched_and_the_button_says_none() -> None:
     assert {"tile0", "tile3", "keep"} <= set(there)
     assert (("tile3",), ("keep",)) == (position.view(0).picks("!3"), position.view(0).picks("!-"))
     assert "keep" not in pieces(position, 1)
-    assert "tile 3 (Sheldon + Amy)" in there["tile3"].title
+    assert "Tile 3 (Sheldon + Amy): a Sheldon and an Amy played: +2 green, +2 red" == there["tile3"].title
 
 
 def test_chaos_lays_hidden_tiles_in_the_middle() -> None:
@@ -84,9 +86,10 @@ def test_the_prizes_and_the_last_round_are_to_be_seen() -> None:
         first_round(("bcdef", "bcdef"), paradox="none").play("bg", "out", "out", "*1ag", "*2ag", "$b2g3r3"), 0
     )
 
-    assert "prize: green 3" == there["prize-g"].title
-    assert "R1: 2 → Seat 1" in there["left-g"].drawing
-    assert "R1: 3 → nobody" in there["left-b"].drawing
+    assert "Prize: green 3; it goes to the highest sum in green, and to nobody on a tie" == there["prize-g"].title
+    assert "; in round 1 the 2 went to Seat 1" in there["left-g"].title
+    assert "; in round 1 the 3 went to nobody" in there["left-b"].title
+    assert there["round"].title.startswith("Round 2 of 6, started by Seat 2. Round 1: blue 3 to nobody, ")
 
 
 def test_pictures_are_sound_and_scoped_to_the_game() -> None:
@@ -102,13 +105,75 @@ def test_pictures_are_sound_and_scoped_to_the_game() -> None:
                     assert 0 <= piece.y <= picture.height
 
 
-def test_all_fifteen_cards_fit() -> None:
-    position = at("6:2 b4g4r4 b/g/r/u abcdefghijklmno|-|-|-|-|-|-|-;abcdefghijklmno|-|-|-|-|-|-|- 2:play paradox=none")
-    picture = position.view(1).picture("en")
-    cards = [piece for piece in picture.pieces if piece.id.startswith("c2") and "-" not in piece.id]
+def test_no_text_is_smaller_than_ten_pixels_on_a_phone_and_none_is_squeezed() -> None:
+    room = 348  # of 360 pixels, what the page leaves
+    for position in random_positions(load_game("theory"), range(2), each=11):
+        for seat in (None, position.players - 1):
+            for language in LANGUAGES:
+                picture = position.view(seat).picture(language)
+                for text in ElementTree.fromstring(whole(picture)).iter("{http://www.w3.org/2000/svg}text"):
+                    assert float(text.get("font-size") or 0) * room / picture.width >= 10
+                    assert text.get("textLength") is None
 
-    assert 15 == len(cards) == len({(piece.x, piece.y) for piece in cards})
-    assert all(65 <= piece.x <= 655 and piece.y + 92 < picture.height for piece in cards)
+
+@pytest.mark.parametrize(("held", "heights"), [(5, {206}), (7, {102}), (10, {102}), (15, {67})])
+def test_as_many_cards_as_one_can_hold_fit_on_the_desk_below_the_table_and_beside_it(
+    held: int, heights: set[float]
+) -> None:
+    hand, rest = "abcdefghijklmno"[:held], "abcdefghijklmno"[held:] or "-"
+    other = "abcdefghijklmno|-|-|-|-|-|-|-"
+    mine = f"{hand}|-|-|-|{rest}|-|-|{'b2' if held < 15 else '-'}"
+    position = at(f"6:3 b4g4r4 b/g/r/u {other};{other};{mine} 3:play paradox=none")
+    picture = position.view(2).picture("en")
+    cards = [piece for piece in picture.pieces if piece.id.startswith("c3") and "-" not in piece.id]
+    assert picture.wide is not None
+
+    assert held == len(cards) == len({(piece.x, piece.y) for piece in cards})
+    for piece in cards:
+        height = float(piece.drawing.split('height="')[1].split('"')[0])
+        assert height in heights
+        assert 66 <= piece.x <= picture.width - 66
+        assert piece.y + height / 2 <= picture.height
+        assert piece.wide is not None
+        assert 724 + 66 <= piece.wide.x <= picture.wide[0] - 66
+        assert piece.wide.y + height / 2 <= picture.wide[1]
+
+
+def test_four_play_on_a_phone_without_scrolling_and_the_size_never_changes() -> None:
+    for players, highest in ((2, 1), (3, 1.2), (4, 1.35)):
+        sizes = set()
+        for paradox in ("secret", "open", "chaos2"):
+            match = random_match(load_game("theory"), players, {"paradox": paradox}, 5)
+            pictures = [one.before.picture("en") for one in match.told(0)]
+            sizes |= {(picture.width, picture.height, picture.wide) for picture in pictures}
+        assert 1 == len(sizes)
+        width, height, _ = sizes.pop()
+        assert height / width <= highest
+
+
+def test_cards_say_what_they_are() -> None:
+    position = first_round(("acdmo", "abcde"), paradox="none")
+    there = pieces(position, 0)
+
+    assert "Penny (d): bids red 5 or green 2; a woman" == there["c1d"].title
+    assert "Howard (c): bids red 7; a man" == there["c1c"].title
+    assert "Kitten (m): bids blue 5 or green 2; no person" == there["c1m"].title
+    played = pieces(position.play("dg"), 1)["c1d"]
+    gone = "gone for good if it wins the prize, otherwise back to the hand"
+    assert f"Penny (d) as green 2; {gone}" == played.title
+    german = {piece.id: piece.title for piece in position.view(0).picture("de").pieces}
+    assert "Kätzchen (m): bietet Blau 5 oder Grün 2; keine Person" == german["c1m"]
+
+
+def test_one_s_own_row_is_next_to_the_desk_and_the_others_follow_as_they_sit() -> None:
+    position = first_round(("abcde", "abcde", "abcde", "abcde"))
+
+    for seat in range(4):
+        there = pieces(position, seat)
+        rows = sorted(range(4), key=lambda p: there[f"seat{p + 1}"].y)
+        assert rows == [(seat + 1 + i) % 4 for i in range(4)]
+    watching = pieces(position, None)
+    assert sorted(range(4), key=lambda p: watching[f"seat{p + 1}"].y) == [0, 1, 2, 3]
 
 
 def test_chance_has_its_pieces_too() -> None:

@@ -1,4 +1,4 @@
-"""The lower part of the picture of The Big Bang Theory: the viewer's own tiles, cards and pile, and what to press."""
+"""The desk in the picture of The Big Bang Theory: the viewer's own tiles, cards and pile, and what to press."""
 
 from __future__ import annotations
 
@@ -6,95 +6,109 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from knall.core.bitset import bits, count
-from knall.core.drawing import Piece
+from knall.core.drawing import Piece, WidePlace
 from knall.core.language import Language
-from knall.games.theory import deck, drawings, labels, table
+from knall.games.theory import deck, drawings, ground, labels, table, tiles
 from knall.games.theory.deck import Deck
-from knall.games.theory.drawings import CARD, HALF, TILE
+from knall.games.theory.drawings import CARD_WIDTH
 from knall.games.theory.names import shown_on
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
-from knall.games.theory.places import ABOVE, EACH_ROW, EDGE, GAP, MIDDLE, WIDTH
+from knall.games.theory.places import ABOVE, BELOW, BESIDE, EDGE, MIDDLE, PITCH, THINGS_ROOM, WIDTH, Layout
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import ViewState
 
-
-def height(v: ViewState) -> int:
-    """How much room it takes."""
-    if v.seat < 0:
-        return 0
-    return (TILE[1] + GAP if _has_tiles(v) else 0) + _card_rows(v) * (CARD[1] + GAP) + 70
-
-
-def _card_rows(v: ViewState) -> int:
-    """As many rows as the hand needs, with room for the cards that may come back this round."""
-    cards = count(v.hand | table.played(v.table, v.seat))
-    return max(1, -(-cards // EACH_ROW))
+BELOW_ROW, BESIDE_ROW = 5, 3  # cards in a row: of the desk below the table, and of the one beside it
+HEIGHTS = {  # of a card and from row to row, by the number of rows below the table
+    1: (drawings.TALL, 214),
+    2: (drawings.MIDDLE, 107),
+    3: (drawings.LOW, 71),
+}
+BUTTON = (150, 76)
+THINGS_X = 533  # the pile below the table
 
 
-def _has_tiles(v: ViewState) -> bool:
-    """Had one tiles when the round began?"""
-    return bool(v.tiles) or v.down[v.seat] != table.NO_TILE
-
-
-def pieces(v: ViewState, y: int, language: Language) -> Iterator[Piece]:
+def pieces(v: ViewState, places: Layout, language: Language) -> Iterator[Piece]:
     """One's tiles, one's cards, and what can be done without either."""
-    t, p, cards_of = v.table, v.seat, deck.of(v.table)
-    if _has_tiles(v):
-        yield from _tiles(v.tiles, y, language)
-        y += TILE[1] + GAP
+    t, p, y, wide, cards_of = v.table, v.seat, places.desk, places.wide, deck.of(v.table)
+    yield _desk(y, wide is not None)
+    yield from _tiles(v.tiles, y, wide is not None, language)
+    rows = max(1, -(-count(v.hand | table.played(t, p)) // BELOW_ROW))  # with room for what comes back this round
     for i, card in enumerate(bits(v.hand)):
-        yield from _card(p, card, t.known[p] >> card & 1, i, y, cards_of, language)
-    y += _card_rows(v) * (CARD[1] + GAP) + 34
+        yield from _card(p, card, t.known[p] >> card & 1, i, rows, y, wide is not None, cards_of, language)
     inside = table.ALL_CARDS ^ v.hand ^ t.out[p] ^ table.played(t, p)
-    yield _pile(p, y, cards_of, t.stock[p], inside, language)
+    yield _pile(p, y, wide is not None, cards_of, t.stock[p], inside, language)
     if t.out[p]:
-        yield _away(p, y, cards_of, t.out[p], language)
+        yield _away(p, y, wide is not None, cards_of, t.out[p], language)
     control = {table.TILE: "keep", table.PLAY: "out"}.get(t.phase, "")
     first = t.phase == table.PLAY and t.turn == t.starter and not table.played(t, t.turn)  # T10
     if p == t.turn and control and not first:
-        yield _button(control, y, language)
+        yield _button(control, y, wide[1] if wide else 0, language)
+
+
+@lru_cache(16)
+def _desk(y: int, wide: bool) -> Piece:
+    return Piece("desk", BELOW, 0, y, ground.desk(), wide=WidePlace(BESIDE, 0) if wide else None)
 
 
 @lru_cache(1024)
-def _tiles(tiles: int, y: int, language: Language) -> tuple[Piece, ...]:
-    spots = [(tile, EDGE + TILE[0] / 2 + i * (TILE[0] + 10.6)) for i, tile in enumerate(bits(tiles))]
-    return tuple(
-        Piece(f"tile{tile}", MIDDLE, x, y + TILE[1] / 2, drawings.tile(tile, language), labels.tile(tile, language))
-        for tile, x in spots
-    )
+def _tiles(own: int, top: int, wide: bool, language: Language) -> tuple[Piece, ...]:
+    found = []
+    for i, tile in enumerate(bits(own)):
+        x, y = EDGE + tiles.TILE[0] / 2 + i * (tiles.TILE[0] + 6), 8 + tiles.TILE[1] / 2
+        beside = WidePlace(BESIDE + x, y) if wide else None
+        drawing, title = tiles.tile(tile, language), labels.tile(tile, language)
+        found.append(Piece(f"tile{tile}", MIDDLE, x, top + y, drawing, title, wide=beside))
+    return tuple(found)
+
+
+def _spot(i: int, rows: int, top: int, wide: bool) -> tuple[WidePlace, WidePlace | None]:
+    """The middle of the i-th card, below the table and beside it."""
+    tall, step = HEIGHTS[rows]
+    x, y = EDGE + CARD_WIDTH / 2, THINGS_ROOM + tall / 2 + 2
+    below = WidePlace(x + i % BELOW_ROW * PITCH, top + y + i // BELOW_ROW * step)
+    return below, WidePlace(BESIDE + x + i % BESIDE_ROW * PITCH, y + i // BESIDE_ROW * step) if wide else None
 
 
 @lru_cache(4096)
-def _card(p: int, card: int, known: int, i: int, top: int, cards_of: Deck, language: Language) -> tuple[Piece, ...]:
-    """The i-th card, and on top of it its coloured ends, the higher value above."""
-    shown, name = cards_of.cards[card], f"c{p + 1}{LETTERS[card]}"
-    x = EDGE + CARD[0] / 2 + (i % EACH_ROW) * (WIDTH - 2 * EDGE - CARD[0]) / (EACH_ROW - 1)
-    y = top + CARD[1] / 2 + i // EACH_ROW * (CARD[1] + GAP)
-    drawing = drawings.card(shown_on(cards_of, card, language), LETTERS[card], shown, bool(known))
-    found = [Piece(name, MIDDLE, x, y, drawing, labels.own(cards_of, card, bool(known), language))]
+def _card(
+    p: int, card: int, known: int, i: int, rows: int, top: int, wide: bool, cards_of: Deck, language: Language
+) -> tuple[Piece, ...]:
+    """The i-th card, and on it its coloured ends, the higher value first."""
+    shown, name, tall = cards_of.cards[card], f"c{p + 1}{LETTERS[card]}", HEIGHTS[rows][0]
+    below, beside = _spot(i, rows, top, wide)
+    drawing = drawings.card(tall, shown_on(cards_of, card, language), LETTERS[card], shown, bool(known))
+    title = labels.own(cards_of, card, bool(known), language)
+    found = [Piece(name, MIDDLE, below.x, below.y, drawing, title, wide=beside)]
     ends = sorted((c for c in range(COLOURS) if shown.values[c]), key=lambda c: -shown.values[c])
-    away = (CARD[1] - HALF) / 2 - 2
     for c in ends:
-        upper = c == ends[0]
-        drawing, title = drawings.half(c, shown.values[c], upper), labels.as_colour(cards_of, card, c, language)
-        place = y - away if upper else y + away
-        found.append(Piece(f"{name}-{COLOUR_LETTERS[c]}", ABOVE, x, place, drawing, title))
+        first, alone = c == ends[0], len(ends) == 1
+        dx, dy = drawings.end_place(tall, first, alone)
+        drawing = drawings.end(c, shown.values[c], tall, first, alone)
+        title = labels.as_colour(cards_of, card, c, language)
+        place = WidePlace(beside.x + dx, beside.y + dy) if beside else None
+        found.append(
+            Piece(f"{name}-{COLOUR_LETTERS[c]}", ABOVE, below.x + dx, below.y + dy, drawing, title, wide=place)
+        )
     return tuple(found)
 
 
 @lru_cache(4096)
-def _pile(p: int, y: int, cards_of: Deck, stock: int, inside: int, language: Language) -> Piece:
+def _pile(p: int, y: int, wide: bool, cards_of: Deck, stock: int, inside: int, language: Language) -> Piece:
     title = labels.pile(p, stock, cards_of, inside, language)
-    return Piece(f"p{p + 1}", MIDDLE, EDGE + 30, y, drawings.back(40, 52, stock), title)
+    beside = WidePlace(BESIDE + EDGE + 3 * PITCH - 25, 27) if wide else None
+    return Piece(f"p{p + 1}", MIDDLE, THINGS_X, y + 27, drawings.back(38, 36, stock), title, wide=beside)
 
 
 @lru_cache(4096)
-def _away(p: int, y: int, cards_of: Deck, out: int, language: Language) -> Piece:
+def _away(p: int, y: int, wide: bool, cards_of: Deck, out: int, language: Language) -> Piece:
     title = labels.away(cards_of, out, language)
-    return Piece(f"o{p + 1}", MIDDLE, WIDTH - EDGE - 30, y, drawings.away(count(out)), title)
+    beside = WidePlace(BESIDE + EDGE + 3 * PITCH - 25, 69) if wide else None
+    return Piece(f"o{p + 1}", MIDDLE, THINGS_X, y + 69, drawings.away(count(out)), title, wide=beside)
 
 
 @lru_cache(64)
-def _button(name: str, y: int, language: Language) -> Piece:
+def _button(name: str, y: int, bottom: int, language: Language) -> Piece:
     label = labels.button(name, language)
-    return Piece(name, ABOVE, WIDTH / 2, y, drawings.button(label), label)
+    beside = WidePlace(BESIDE + EDGE + PITCH + CARD_WIDTH / 2, bottom - BUTTON[1] / 2 - 6) if bottom else None
+    x = WIDTH - EDGE - BUTTON[0] / 2
+    return Piece(name, ABOVE, x, y + 8 + BUTTON[1] / 2, drawings.button(label, *BUTTON), label, wide=beside)

@@ -10,9 +10,10 @@ from knall.games.theory.deck import Deck
 from knall.games.theory.names import called, card_name, colour_name, effect, tile_name, uses, value_name
 from knall.games.theory.notation import unpacked
 from knall.games.theory.sentences import verdict
-from knall.games.theory.table import TableState
+from knall.games.theory.table import AMY, BERNADETTE, PENNY, TableState
 
 _TEXTS = load_texts(__package__)
+WOMEN = (PENNY, AMY, BERNADETTE)  # T2
 
 
 def whole(t: TableState, headline: str, language: Language) -> str:
@@ -28,34 +29,45 @@ def round_of(number: int, language: Language) -> str:
 def prize(c: int, value: int, language: Language) -> str:
     """The prize of a colour; 0: none lies there."""
     words = _TEXTS[language]["label"]
-    return words["prize"].format(prize=value_name(c, value, language)) if value else words["no_prize"]
+    if not value:
+        return words["no_prize"]
+    return words["prize"].format(prize=value_name(c, value, language), colour=colour_name(c, language))
 
 
-def left(c: int, prizes: int, language: Language) -> str:
-    """The prizes of a colour that are still face down."""
+def left(c: int, prizes: int, last: tuple[int, int, int], language: Language) -> str:
+    """The prizes of a colour that are still face down; and of the round scored last its number, value and winner."""
     words = _TEXTS[language]["label"]
     values = ", ".join(map(str, unpacked(prizes))) or words["none"]
-    return words["left"].format(colour=colour_name(c, language), values=values)
-
-
-def last(number: int, value: int, winner: int, language: Language) -> str:
-    """Who won the prize of the last round (a seat from 1; 0: nobody); empty if that is not remembered."""
+    line = words["left"].format(colour=colour_name(c, language), values=values)
+    number, value, winner = last
     if not value:
-        return ""
-    who = called(winner - 1, language) if winner else _TEXTS[language]["label"]["nobody"]
-    return f"R{number}: {value} → {who}"
+        return line  # nothing is remembered
+    who = called(winner - 1, language) if winner else words["nobody"]
+    return words["last"].format(left=line, round=number, value=value, who=who)
 
 
-def last_round(t: TableState, language: Language) -> str:
-    """What happened in the last round, and under which tiles."""
+def round_title(t: TableState, language: Language) -> str:
+    """Which round it is, who starts it; what happened in the last one, and under which tiles."""
+    words = _TEXTS[language]
+    told = [
+        words["board"]["round"].format(n=t.round_no, starter=called(t.starter, language)) + ".",
+        verdict(t, language),
+    ]
     tiles = join([tile_name(number, language) for number in bits(t.last_tiles)], language)
-    return f"{verdict(t, language)} {_TEXTS[language]['label']['under'].format(tiles=tiles) if tiles else ''}".strip()
+    if tiles:
+        told.append(words["label"]["under"].format(tiles=tiles))
+    return " ".join(filter(None, told))
 
 
 def as_colour(cards_of: Deck, card: int, c: int, language: Language) -> str:
     """A card played, or to be played, for a colour."""
     value = value_name(c, cards_of.cards[card].values[c], language)
     return _TEXTS[language]["label"]["as"].format(card=card_name(cards_of, card, language), value=value)
+
+
+def played(cards_of: Deck, card: int, c: int, language: Language) -> str:
+    """A card on the table, and what becomes of it (T14)."""
+    return _TEXTS[language]["label"]["played"].format(card=as_colour(cards_of, card, c, language))
 
 
 def bid(p: int, c: int, total: int, language: Language) -> str:
@@ -76,14 +88,17 @@ def seat(p: int, prizes: tuple[tuple[int, int], ...], held: int, gone: bool, lan
     words = _TEXTS[language]["label"]
     names = join([value_name(c, value, language) for c, value in prizes], language) or words["none"]
     points = sum(value for _, value in prizes)
-    line = words["seat"].format(who=called(p, language), points=points, won=names, cards=held)
+    count, cards = words["point" if points == 1 else "points"], words["card" if held == 1 else "cards"]
+    line = words["seat"].format(
+        who=called(p, language), points=count.format(n=points), won=names, cards=cards.format(n=held)
+    )
     return words["dropped"].format(seat=line) if gone else line
 
 
 def pile(p: int, stock: int, cards_of: Deck, inside: int, language: Language) -> str:
     """A pile; of one's own one knows what is in it."""
     words = _TEXTS[language]["label"]
-    line = words["pile"].format(who=called(p, language), n=stock)
+    line = words["pile_1" if stock == 1 else "pile"].format(who=called(p, language), n=stock)
     return words["inside"].format(pile=line, cards=_cards(cards_of, inside, language)) if inside else line
 
 
@@ -97,11 +112,13 @@ def _cards(cards_of: Deck, cards: int, language: Language) -> str:
 
 
 def own(cards_of: Deck, card: int, known_to_all: bool, language: Language) -> str:
-    """A card of one's own hand."""
-    line = _TEXTS[language]["label"]["own"].format(
-        card=card_name(cards_of, card, language), uses=uses(cards_of, card, language)
+    """A card of one's own hand: what it can be played for, and whom tiles see in it."""
+    words, person = _TEXTS[language]["label"], cards_of.cards[card].person
+    kind = "thing" if person is None else "woman" if person in WOMEN else "man"
+    line = words["own"].format(
+        card=card_name(cards_of, card, language), uses=uses(cards_of, card, language), kind=words[kind]
     )
-    return _TEXTS[language]["label"]["known_to_all"].format(card=line) if known_to_all else line
+    return words["known_to_all"].format(card=line) if known_to_all else line
 
 
 def known(p: int, cards_of: Deck, card: int, language: Language) -> str:
@@ -120,19 +137,14 @@ def hidden_tile(p: int, language: Language) -> str:
     return _TEXTS[language]["label"]["hidden_tile"].format(who=called(p, language))
 
 
-def starts(starter: int, language: Language) -> str:
-    """Who starts the round."""
-    return _TEXTS[language]["label"]["starts"].format(who=called(starter, language))
-
-
-def gone(language: Language) -> str:
-    """That a seat has dropped out."""
-    return _TEXTS[language]["label"]["gone"]
-
-
-def down(language: Language) -> str:
+def down(p: int, language: Language) -> str:
     """A tile that was put down face down."""
-    return _TEXTS[language]["label"]["down"]
+    return _TEXTS[language]["label"]["down"].format(who=called(p, language))
+
+
+def laid(p: int, number: int, language: Language) -> str:
+    """A tile that was put down, and that the viewer knows."""
+    return _TEXTS[language]["label"]["laid"].format(tile=tile(number, language), who=called(p, language))
 
 
 def unseen(language: Language) -> str:
@@ -143,11 +155,6 @@ def unseen(language: Language) -> str:
 def button(name: str, language: Language) -> str:
     """What one can press: `keep` or `out`."""
     return _TEXTS[language]["label"][name]
-
-
-def half(language: Language) -> str:
-    """T4: what a 7 counts under tile 9."""
-    return _TEXTS[language]["label"]["half"]
 
 
 def tile(number: int, language: Language) -> str:

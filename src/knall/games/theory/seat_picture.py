@@ -7,18 +7,21 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from knall.core.bitset import bits, count
-from knall.core.drawing import Piece, node
+from knall.core.drawing import Piece
 from knall.core.language import Language
-from knall.games.theory import deck, drawings, labels, table
+from knall.games.theory import deck, drawings, labels, table, tiles
 from knall.games.theory.deck import Deck
-from knall.games.theory.drawings import KNOWN, MINI, at, box, words
+from knall.games.theory.drawings import KNOWN, MINI, at, box, shape
+from knall.games.theory.lettering import fitted, words
 from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, as_prizes, in_order
-from knall.games.theory.places import BELOW, COLUMN, EDGE, MIDDLE, TALL, WIDTH, column, rows
+from knall.games.theory.places import BELOW, COLUMN, EDGE, LABEL, MIDDLE, OTHERS, OWN, WIDTH, Layout, column
 from knall.games.theory.sentences import winners
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import HIDDEN, ViewState
 
+MIDDLE_OF_BIDS = 35  # of a row
+STRIP = OTHERS - 22  # of a row: the middle of what else the others have
 Prizes = tuple[tuple[int, int], ...]  # colour and value
 
 
@@ -43,16 +46,16 @@ class SeatRowLook(NamedTuple):
     """Of another seat: cards out of the game, in the pile, tiles, and the cards that everyone knows."""
 
 
-def pieces(v: ViewState, language: Language) -> Iterator[Piece]:
+def pieces(v: ViewState, places: Layout, language: Language) -> Iterator[Piece]:
     """All rows."""
     t, won_match = v.table, winners(v)
     over = t.phase == table.OVER
     acting = t.turn if t.phase in (table.TILE, table.PLAY, table.DRAW) else None
-    for p, (y, tall) in enumerate(rows(v.players, v.seat)):
+    for p, y in enumerate(places.rows):
         row = SeatRowLook(
             p,
             y,
-            tall,
+            OWN if p == v.seat else OTHERS,
             deck.of(t),
             p == acting,
             p == t.starter and not over,
@@ -100,18 +103,19 @@ def _panel(
     language: Language,
 ) -> Piece:
     """Who sits here, with points, and whether everybody is waiting for this seat."""
-    panel = at(WIDTH / 2 - EDGE, tall / 2, box(WIDTH - 2 * EDGE, tall, "theory-panel", 12))
+    middle = (WIDTH / 2 - EDGE, tall / 2)
+    panel = at(*middle, box(WIDTH - 2 * EDGE, tall, "theory-panel", 12))
     if acts:
-        panel += at(WIDTH / 2 - EDGE, tall / 2, box(WIDTH - 2 * EDGE, tall, "theory-turn", 12))
-    panel += words(called(p, language), 14, 32, 25, "theory-text theory-bold theory-left")
+        panel += at(*middle, box(WIDTH - 2 * EDGE, tall, "theory-turn", 12))
+    mark = drawings.crown() if wins else drawings.flag() if first else ""
+    name = fitted(called(p, language), 22, LABEL - (44 if mark else 14))
+    panel += words(name, 12, 25, 22, f"theory-{'quiet' if gone else 'text'} theory-bold theory-left") + (
+        at(LABEL - 18, 17, mark) if mark else ""
+    )
     points = sum(value for _, value in won)
-    panel += words(str(points), 14, 76, 42, "theory-text theory-bold theory-left")
-    if first:
-        panel += at(140, 22, node("path", d="M-8 -12V13M-8 -12L10 -5L-8 2Z", class_="theory-line"))
-    if wins:
-        panel += at(138, 24, node("path", d="M-15 11L-18 -8L-7 0L0 -13L7 0L18 -8L15 11Z", class_="theory-gold"))
+    panel += words(str(points), 12, 57, 32, "theory-text theory-bold theory-left")
     if gone:
-        panel += words(labels.gone(language), 14, 101, 22, "theory-quiet theory-left")
+        panel += at(72, 46, drawings.left_round())
     return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, labels.seat(p, won, held, bool(gone), language))
 
 
@@ -139,26 +143,28 @@ def _cell(
     """The ground of a bid, with its sum (tiles left aside), or the prizes won."""
     letter, cards = COLOUR_LETTERS[c], cards_of.cards
     total = sum(cards[card].values[c] for card in plays)
-    cell = box(COLUMN - 10, 92, f"theory-cell-{letter}", 10)
+    cell = box(COLUMN - 6, 62, f"theory-cell-{letter}", 10)
+    if not plays and not won:
+        cell += shape(c, 15, f"theory-{letter} theory-water")
     if won:
-        cell += words(" + ".join(map(str, won)), 0, 10, 27, f"theory-{letter}-ink theory-bold", COLUMN - 24)
+        cell += words(fitted(" ".join(map(str, won)), 26, COLUMN - 16), 0, 9, 26, f"theory-{letter}-ink theory-bold")
     if plays:
         cell += words(str(total), COLUMN / 2 - 12, 11, 30, f"theory-{letter}-ink theory-bold theory-right")
     title = labels.won(p, c, won, language) if over else labels.bid(p, c, total, language)
-    return Piece(f"cell{p + 1}{letter}", BELOW, column(c), y + 53, cell, title)
+    return Piece(f"cell{p + 1}{letter}", BELOW, column(c), y + MIDDLE_OF_BIDS, cell, title)
 
 
 @lru_cache(4096)
 def _played(p: int, c: int, y: int, cards_of: Deck, plays: tuple[int, ...], language: Language) -> tuple[Piece, ...]:
     """The cards of a bid."""
     cards, found = cards_of.cards, []
-    step = min(MINI[0] + 3.0, (COLUMN - 64 - MINI[0]) / max(1, len(plays) - 1))
+    step = min(MINI[0] + 3.0, (COLUMN - 60 - MINI[0]) / max(1, len(plays) - 1))
     for i, card in enumerate(plays):
-        x = column(c) - COLUMN / 2 + 10 + MINI[0] / 2 + i * step
+        x = column(c) - COLUMN / 2 + 7 + MINI[0] / 2 + i * step
         covered = step < MINI[0] and card != plays[-1]
         drawing = drawings.played(c, cards[card].values[c], cards[card], covered)
-        title = labels.as_colour(cards_of, card, c, language)
-        found.append(Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x, y + 53, drawing, title))
+        title = labels.played(cards_of, card, c, language)
+        found.append(Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x, y + MIDDLE_OF_BIDS, drawing, title))
     return tuple(found)
 
 
@@ -166,27 +172,26 @@ def _played(p: int, c: int, y: int, cards_of: Deck, plays: tuple[int, ...], lang
 def _down(p: int, tile: int, y: int, language: Language) -> Piece:
     """The tile that a seat has put down."""
     if tile == HIDDEN:
-        name, drawing, title = f"d{p + 1}", drawings.hidden_tile(), labels.down(language)
+        name, drawing, title = f"d{p + 1}", tiles.hidden(*tiles.DOWN), labels.down(p, language)
     else:
-        name, title = f"tile{tile}", labels.tile(tile, language)
-        drawing = drawings.small_tile(tile, "theory-tile", language)
-    return Piece(name, MIDDLE, EDGE + 122, y + 68, drawing, title)
+        name, drawing, title = f"tile{tile}", tiles.laid(tile), labels.laid(p, tile, language)
+    return Piece(name, MIDDLE, EDGE + LABEL - tiles.DOWN[0] / 2 - 1, y + 46, drawing, title)
 
 
 @lru_cache(4096)
 def _stock(p: int, y: int, cards_of: Deck, out: int, stock: int, tokens: int, language: Language) -> tuple[Piece, ...]:
     """At the end of another seat's row, from the right: cards out of the game, the pile, the tiles."""
-    x, y = WIDTH - EDGE - 30.0, y + TALL - 32
+    x, y = WIDTH - EDGE - 28.0, y + STRIP
     found = []
     if out:
         title = labels.away(cards_of, out, language)
         found.append(Piece(f"o{p + 1}", MIDDLE, x, y, drawings.away(count(out)), title))
-    x -= 48
+    x -= 47
     title = labels.pile(p, stock, cards_of, 0, language)
-    found.append(Piece(f"p{p + 1}", MIDDLE, x, y, drawings.back(40, 48, stock), title))
-    tile, title = at(0, 0, drawings.hidden_tile(), 0.56), labels.hidden_tile(p, language)
+    found.append(Piece(f"p{p + 1}", MIDDLE, x, y, drawings.back(38, 36, stock), title))
+    tile, title = tiles.hidden(34, 34), labels.hidden_tile(p, language)
     for i in range(tokens):
-        found.append(Piece(f"x{p + 1}-{i + 1}", MIDDLE, x - 46 - 42 * (tokens - 1 - i), y, tile, title))
+        found.append(Piece(f"x{p + 1}-{i + 1}", MIDDLE, x - 44 - 39 * (tokens - 1 - i), y, tile, title))
     return tuple(found)
 
 
@@ -195,12 +200,12 @@ def _hand(
     p: int, y: int, room: float, cards_of: Deck, known: int, unknown: int, language: Language
 ) -> tuple[Piece, ...]:
     """Another seat's hand: backs, then the cards that everyone knows."""
-    cards, found, y = cards_of.cards, [], y + TALL - 32
-    x, step = EDGE + 10.0, min(20.0, (room - KNOWN[0] * min(4, count(known))) / max(1, unknown + 1))
-    back, title = drawings.back(34, 48), labels.hidden_card(p, language)
+    cards, found, y = cards_of.cards, [], y + STRIP
+    x, step = EDGE + 10.0, min(18.0, (room - KNOWN[0] * min(4, count(known))) / max(1, unknown + 1))
+    back, title = drawings.back(30, 40), labels.hidden_card(p, language)
     for i in range(unknown):
-        found.append(Piece(f"h{p + 1}-{i + 1}", MIDDLE, x + 17 + i * step, y, back, title))
-    x += (unknown - 1) * step + 40 if unknown else 0
+        found.append(Piece(f"h{p + 1}-{i + 1}", MIDDLE, x + 15 + i * step, y, back, title))
+    x += (unknown - 1) * step + 37 if unknown else 0
     step = min(KNOWN[0] + 3, (room + EDGE + 10 - x - KNOWN[0]) / max(1, count(known) - 1))
     for i, card in enumerate(bits(known)):
         drawing, title = drawings.known_card(cards[card]), labels.known(p, cards_of, card, language)
