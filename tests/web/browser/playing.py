@@ -37,15 +37,28 @@ def can_move(page: Page) -> bool:
     return page.locator(".status .mine").count() > 0 and page.locator(LIT).count() > 0
 
 
+def go_on(page: Page) -> bool:
+    """Go on from the end of a round, if one is shown."""
+    return bool(page.evaluate(PRESS, part("go-on")))
+
+
 def wait_for_turn(page: Page) -> None:
-    """Until this person may move."""
+    """Until this person may move; the ends of rounds are not waited for."""
     patience = 180_000  # a bot's first move may have to be compiled
+    while not page.locator(LIT).count():
+        page.locator(f"{LIT}, {part('go-on')}").first.wait_for(timeout=patience)
+        go_on(page)
     expect(page.locator(LIT).first).to_be_visible(timeout=patience)
 
 
 TOUCH = """([lit, at]) => {
     const pieces = document.querySelectorAll(lit);
     pieces[at % pieces.length]?.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+}"""
+PRESS = """button => {
+    const found = document.querySelector(button);
+    found?.click();
+    return found !== null;
 }"""
 PAINTED = "() => new Promise(done => requestAnimationFrame(() => done(null)))"
 
@@ -56,8 +69,11 @@ def happened(page: Page) -> int:
 
 
 def wait_for_event(page: Page, after: int) -> None:
-    """Until the page shows more than these events."""
-    shown = "after => Number(document.querySelector('[data-test=status]')?.dataset.seq) > after"
+    """Until the page shows more than these events, and no end of a round."""
+    shown = """after => {
+        document.querySelector("[data-test=go-on]")?.click();
+        return Number(document.querySelector("[data-test=status]")?.dataset.seq) > after;
+    }"""
     page.wait_for_function(shown, arg=after)
 
 
@@ -94,5 +110,5 @@ def play_to_the_end(pages: list[Page], rng: random.Random, moving: Moving = touc
         for page in pages:
             if can_move(page):
                 moving(page, rng)
-            else:
+            elif not go_on(page):
                 page.evaluate(PAINTED)

@@ -62,10 +62,10 @@ function staged(element, round, { mine, seconds }, closed) {
     if (held && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     closed();
   };
-  const title = h("h2", { id: "round-title", tabindex: "-1" }, round.title);
+  const body = h("div", { class: "round-body" }, roundTable(round));
   element.replaceChildren(
-    title,
-    h("div", { class: "round-body" }, roundTable(round)),
+    h("div", { class: "round-head" }, h("h2", { id: "round-title" }, round.title), boardButton(body)),
+    body,
     turn,
     h("div", { class: "row" }, clock.element, onward),
   );
@@ -79,6 +79,17 @@ function staged(element, round, { mine, seconds }, closed) {
   const note = (/** @type {boolean} */ now) => (turn.textContent = now ? t("roundYourTurn") : "");
   note(mine);
   return { goOn, note };
+}
+
+/** On a phone: a button that folds the table away, so that the whole board can be seen. @param {HTMLElement} body */
+function boardButton(body) {
+  const press = () => {
+    body.hidden = !body.hidden;
+    element.setAttribute("aria-pressed", String(body.hidden));
+  };
+  const looks = { icon: "zoom", kind: "small", "data-test": "see-board", "aria-pressed": "false" };
+  const element = button(t("roundBoard"), { ...looks, onclick: press });
+  return element;
 }
 
 /** What lies under it cannot be reached while it stands. @param {HTMLElement} element @param {boolean} yes */

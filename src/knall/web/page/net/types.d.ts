@@ -480,13 +480,13 @@ export type TextName =
   | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "panel"
   | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo" | "points" | "position" | "positionWords"
   | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch"
-  | "rematchCalled" | "replay" | "result" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds"
-  | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send" | "share" | "showMore" | "sitDown"
-  | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds" | "spectator" | "speed" | "startFrom"
-  | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow" | "theme_auto"
-  | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong" | "tryingAgain" | "undo" | "undoAsked"
-  | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who" | "whoPlays" | "why" | "winner" | "yes" | "youWin"
-  | "yourName" | "yourTurn" | "zoom";
+  | "rematchCalled" | "replay" | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn"
+  | "rounds" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send" | "share" | "showMore"
+  | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds" | "spectator" | "speed"
+  | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow"
+  | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong" | "tryingAgain" | "undo"
+  | "undoAsked" | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who" | "whoPlays" | "why" | "winner" | "yes"
+  | "youWin" | "yourName" | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =

@@ -1,0 +1,104 @@
+"""The end of a round is a scene: it is shown until people go on, and kept with log and scores."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from knall.core.default_parts import no_round_end
+from knall.games import NAMES, load_game
+from tests.web.browser.conftest import PHONE, Opening
+from tests.web.browser.playing import LIT, PAINTED, begin, go_on, part, wait_for_turn
+
+pytestmark = pytest.mark.slow
+GAMES = [name for name in NAMES if load_game(name).round_end is not no_round_end]
+END = part("round-end")
+MOVE = """([moves, at]) => {
+    const buttons = document.querySelectorAll(moves);
+    buttons[at % buttons.length]?.click();
+}"""
+
+
+def to_the_end_of_a_round(pages: list[Page], seed: int = 5) -> None:
+    """All of them make moves until each is shown how the round came out."""
+    rng = random.Random(seed)
+    while not all(page.locator(END).is_visible() for page in pages):
+        for page in pages:
+            if page.locator(LIT).count() and not page.locator(END).is_visible():
+                page.evaluate(MOVE, [f"{part('moves')} [data-move]", rng.randrange(1 << 30)])
+        pages[0].evaluate(PAINTED)
+
+
+def rounds(page: Page) -> Any:
+    """The rounds that the scores list."""
+    return page.locator(f"{part('rounds')} [data-round]")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_shown_until_somebody_goes_on(person: Opening, game: str) -> None:
+    page = person(language="de")
+    begin(page, game)
+    to_the_end_of_a_round([page])
+
+    board = page.locator(part("board")).get_attribute("aria-label")
+    expect(page.locator(f"{END} tbody tr")).to_have_count(2)
+    expect(page.locator(part("go-on"))).to_be_focused()
+    expect(page.locator(LIT)).to_have_count(0)
+    expect(page.locator(f"{END} .round-soon")).to_have_count(0)  # only a bot waits
+    page.keyboard.press("Escape")
+
+    expect(page.locator(END)).to_be_hidden()
+    expect(page.locator(part("board"))).not_to_have_attribute("aria-label", board or "")
+    expect(page.locator(f"{part('log')} [data-round]")).to_have_count(1)
+    page.locator(part("tab-scores")).click()
+    expect(rounds(page)).to_have_count(1)
+    rounds(page).locator("summary").click()
+    expect(rounds(page).locator("tbody tr")).to_have_count(2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rounds_are_there_after_a_reload_and_in_the_replay(person: Opening, game: str) -> None:
+    page = person(viewport=PHONE)
+    begin(page, game)
+    to_the_end_of_a_round([page])
+    go_on(page)
+    wait_for_turn(page)
+
+    page.reload()
+    page.locator(part("tab-scores")).click()
+    expect(rounds(page)).to_have_count(1)
+    number = rounds(page).first.get_attribute("data-round")
+    page.goto(page.url.replace("/table/", "/replay/"))
+    slider = page.locator(part("slider"))
+    expect(slider).to_have_attribute("max", str(slider.get_attribute("max")))
+    slider.evaluate("(one, at) => { one.value = at; one.dispatchEvent(new Event('input')); }", number)
+
+    expect(page.locator(f"{END} tbody tr")).to_have_count(2)
+    page.locator(part("go-on")).click()
+    expect(page.locator(END)).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES[:1])
+def test_among_several_people_it_goes_on_by_itself(person: Opening, game: str) -> None:
+    host = person(f"/new/{game}")
+    host.locator(part("kind-1")).select_option("open")
+    host.locator(part("create")).click()
+    expect(host.locator(part("waiting"))).to_be_visible()
+    guest = person(host.url.replace(host.evaluate("location.origin"), ""), viewport=PHONE)
+    guest.locator(part("sit-1")).click()
+    guest.locator(part("name")).fill("Bob")
+    guest.locator(part("name-done")).click()
+    to_the_end_of_a_round([host, guest])
+
+    for page in (host, guest):
+        expect(page.locator(f"{END} .round-soon")).to_be_visible()
+    guest.locator(f"{END} .round-soon button").click()
+    expect(host.locator(END)).to_be_hidden()  # after its seconds
+    expect(guest.locator(END)).to_be_visible()  # who wants to read on does so
+    if guest.locator(part("round-turn")).inner_text() == "":
+        wait_for_turn(host)
+    go_on(guest)
+    expect(guest.locator(END)).to_be_hidden()
