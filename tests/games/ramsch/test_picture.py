@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,13 +14,14 @@ import pytest
 
 from knall.core import chance
 from knall.core.drawing import Picture
-from knall.core.language import LANGUAGES
+from knall.core.language import LANGUAGES, Language
 from knall.core.match import begin
 from knall.core.position import Position
 from knall.core.svg import changed, whole
 from knall.games.ramsch import drawings, places
-from knall.games.ramsch.names import card_name
+from knall.games.ramsch.names import card_name, name_on_card, world_name
 from knall.games.ramsch.notation import CARDS
+from knall.games.ramsch.scenery import CARD
 from tests.games.ramsch.cards import GAME, lay, split
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("ramsch-*.jsonl.gz"))
@@ -134,36 +137,89 @@ def test_a_card_keeps_its_id_when_it_is_played() -> None:
         assert (("hand-1-3",) if seat == 1 else ()) == gone
 
 
+def arranged(picture: Picture, wide: bool) -> list[tuple[str, float, float]]:
+    """The pieces and where they lie in one of the two arrangements."""
+    spots = [(piece.id, piece.wide if wide and piece.wide else piece) for piece in picture.pieces]
+    return [(name, spot.x, spot.y) for name, spot in spots]
+
+
+@pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everything_is_inside_and_panels_do_not_overlap(players: int) -> None:
+def test_everything_is_inside_and_panels_do_not_overlap(players: int, wide: bool) -> None:
     for position in (p for p in some_positions(each=173) if p.players == players):
-        for seat in (None, 0):
+        for seat in (None, 0, players - 1):
             picture = position.view(seat).picture()
-            assert picture.width == 720
-            for piece in picture.pieces:
-                assert 0 <= piece.x <= picture.width, piece.id
-                assert 0 <= piece.y <= picture.height, piece.id
-                if piece.id[:3] in CARDS:
-                    assert 0 <= piece.x - drawings.CARD[0] / 2
-                    assert piece.x + drawings.CARD[0] / 2 <= picture.width
-                    assert piece.y + drawings.CARD[1] / 2 <= picture.height
-    spots = [places.seat(p, players) for p in range(players)]
-    for a in spots:
-        for b in spots:
-            apart = a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
-            assert a is b or apart
+            width, height = (picture.wide or (0, 0)) if wide else (picture.width, picture.height)
+            assert (980 if wide else 720) == width
+            for name, x, y in arranged(picture, wide):
+                assert 0 <= x <= width, name
+                assert 0 <= y <= height, name
+                if name[:3] in CARDS:
+                    assert CARD[0] / 2 <= x <= width - CARD[0] / 2
+                    assert y + CARD[1] / 2 <= height
+    panels = [(places.seat(p, players, 1, wide), places.HIGH) for p in range(players)]
+    panels += [(places.chart(wide), places.HIGH), (places.pool(wide), places.HIGH)]
+    for i, (a, high) in enumerate(panels):
+        for b, _ in panels[:i]:
+            assert a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + high <= b.y or b.y + high <= a.y
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_who_looks_sits_below_and_the_others_follow_clockwise(players: int) -> None:
+    for seat in range(players):
+        around = [places.seat((seat + k) % players, players, seat, wide=False) for k in range(players)]
+
+        assert places.LOWER == around[0].y
+        assert [places.HEADER] * (players - 1) == [panel.y for panel in around[1:]]
+        assert all(a.x < b.x for a, b in pairwise(around[1:]))
+
+
+def test_the_picture_has_one_size_however_many_cards_are_held() -> None:
+    few = lay("Zew/-", "Hoc/HonGocZen").view(0).picture()
+    many = lay("Zew/-", f"{''.join(CARDS[8:31])}/Anc").view(0).picture()
+
+    assert (few.width, few.height, few.wide) == (many.width, many.height, many.wide)
+
+
+@pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.parametrize("n", range(64))
-def test_own_cards_overlap_but_each_index_can_be_read(n: int) -> None:
-    spots = list(places.hand(n, 2))
+def test_own_cards_overlap_but_each_index_can_be_read(n: int, wide: bool) -> None:
+    spots = list(places.hand(n, wide))
 
     assert n == len(set(spots))
     rows = sorted({y for _, y in spots})
-    assert all(below - above >= 50 for above, below in pairwise(rows))
+    assert all(below - above >= 34 for above, below in pairwise(rows))
     for y in rows:
         xs = sorted(x for x, row in spots if row == y)
-        assert n > 36 or all(right - left >= 50 for left, right in pairwise(xs))
+        assert n > (18 if wide else 24) or all(right - left >= 50 for left, right in pairwise(xs))
+
+
+def test_no_text_is_smaller_than_ten_pixels_on_a_narrow_phone() -> None:
+    for position in some_positions(each=401):
+        picture = position.view(0).picture("de")
+        sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', whole(picture))]
+        assert min(sizes) * 360 / picture.width >= 10
+        assert "textLength" not in whole(picture)
+
+
+def test_drawings_are_used_that_are_there() -> None:
+    for position in some_positions(each=401):
+        svg = whole(position.view(0).picture())
+        assert set(re.findall(r'(?:href="#|url\(#)([\w-]+)', svg)) <= set(re.findall(r'id="([\w-]+)"', svg))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_its_name_on_it(language: Language) -> None:
+    svg = whole(lay("Zew/-", "HocAncZes/HonGocZen").view(0).picture(language))
+
+    for ingredient in range(8):
+        assert f">{escape(name_on_card(ingredient, language))}</text>" in svg
+    assert all(f">{world_name(world, language)}</text>" in svg for world in range(4))
+
+
+def test_long_names_are_shortened_and_never_squeezed() -> None:
+    assert "Seat 2" == drawings.shortened("Seat 2", 150, 22)
+    assert "Maximiliane…" == drawings.shortened("Maximiliane von Monaco", 150, 22)
 
 
 def test_pictures_are_well_formed_have_titles_and_scoped_classes() -> None:

@@ -40,16 +40,15 @@ def second_line(s: State, language: Language) -> str:
     return " · ".join(line)
 
 
-def panel(s: State, p: int, own: bool, language: Language) -> tuple[str, str, str]:
+def panel(s: State, p: int, language: Language) -> tuple[str, str, str]:
     """Name, points and size of the hand, short enough for a panel."""
-    return _panel(p, s.players == 3, s.points[p], s.held[p], own, language)
+    return _panel(p, s.points[p], s.held[p], language)
 
 
 @lru_cache(4096)
-def _panel(p: int, narrow: bool, n: int, held: int, own: bool, language: Language) -> tuple[str, str, str]:
+def _panel(p: int, n: int, held: int, language: Language) -> tuple[str, str, str]:
     words = _TEXTS[language]["label"]
-    points = words["short_points" if narrow else "point" if n == 1 else "points"]
-    return called(p, language), points.format(n=n), words["own_cards" if own else "short_cards"].format(n=held)
+    return called(p, language), words["short_points"].format(n=n), str(held)
 
 
 def seat(s: State, p: int, language: Language) -> str:
@@ -123,6 +122,11 @@ def counter(s: State, name: str, language: Language) -> str:
 def raiser(s: State, language: Language) -> str:
     """M15."""
     return _TEXTS[language]["label"]["raiser"].format(who=called(s.raiser, language))
+
+
+def short_raiser(s: State, language: Language) -> str:
+    """M15, beside the word for dimensions."""
+    return _TEXTS[language]["label"]["short_raiser"].format(who=called(s.raiser, language))
 
 
 def passing(language: Language) -> str:

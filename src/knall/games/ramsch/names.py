@@ -19,6 +19,12 @@ def ingredient_name(ingredient: int, language: Language) -> str:
     return _TEXTS[language]["ingredient"][INGREDIENTS[ingredient]]
 
 
+def name_on_card(ingredient: int, language: Language) -> str:
+    """An ingredient as its cards call it, where there is little room."""
+    code = INGREDIENTS[ingredient]
+    return _TEXTS[language]["on_card"].get(code) or ingredient_name(ingredient, language)
+
+
 def world_name(world: int, language: Language) -> str:
     """A world by its name."""
     return _TEXTS[language]["world"][WORLDS[world]]

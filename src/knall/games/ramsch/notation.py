@@ -13,7 +13,7 @@ from knall.games.ramsch.table import DECK, KINDS, State
 from knall.games.ramsch.view import ViewState
 
 INGREDIENTS = ("An", "Go", "Gr", "Ho", "La", "Ni", "Om", "Ze")  # M1
-WORLDS = "cnsw"
+WORLDS = ("c", "n", "s", "w")
 CARDS = tuple(ingredient + world for ingredient in INGREDIENTS for world in WORLDS)
 SEATS = "1234"  # M3
 GRAVITATIONS = ("pull", "drag", "heavy", "plain")  # M23: as PULL, DRAG, HEAVY and PLAIN count

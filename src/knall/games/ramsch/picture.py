@@ -1,8 +1,9 @@
 """The table of Monegassen Ramsch as a picture, and which pieces mean which move.
 
-Pieces: `table`, `seat-2` a panel, `u2` a universe with all that lies below its top card, `Zew-1` a card that lies open
-or is in one's own hand (`Zew-2` its twin), `hand-2-1` a card of another hand (by its place, so that it tells nothing),
-`owes-2`, `pool`, `resets`, `dimension`, the coins on these tracks, `turn`, and `pass` where that is a move.
+Pieces: `scenery` (nothing to be seen: what the others use), `table`, `seat-2` a panel, `u2` a universe with all that
+lies below its top card, `Zew-1` a card that lies open or is in one's own hand (`Zew-2` its twin), `hand-2-1` a card of
+another hand (by its place, so that it tells nothing), `owes-2`, `pool`, `chart` the dimension card with the tracks
+`resets` and `dimension`, the coins on these, `raiser`, `turn`, and `pass` where that is a move.
 
 Little changes from one picture to the next, so pieces are made by functions of plain values and kept.
 """
@@ -14,12 +15,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import attrgetter
 
-from knall.core.drawing import Picture, Piece
+from knall.core.drawing import Picture, Piece, WidePlace
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
 from knall.games.ramsch import drawings, labels, places, rounds, rules, table
 from knall.games.ramsch.names import MANY
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed
+from knall.games.ramsch.scenery import CARD, scenery, words
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.stylesheet import STYLESHEET
 from knall.games.ramsch.table import State
@@ -31,18 +33,19 @@ TABLE, BELOW, MIDDLE, ABOVE = range(4)  # layers
 def draw(v: ViewState, language: Language) -> Picture:
     """The whole table as this seat sees it."""
     s = v.table
-    size = places.size(s.players, s.held[v.seat] if v.seat >= 0 else None)
     ids: Counter[int] = Counter()
     hand = list(_own_hand(v, ids, language))
     pieces = [
-        _ground(*size),
-        _header(labels.headline(s, language), labels.second_line(s, language), size[0]),
+        *_ground(s.players, v.seat >= 0, language),
+        _header(labels.headline(s, language), labels.second_line(s, language)),
         *_tracks(v, language),
         *(piece for p in range(s.players) for piece in _seat(v, p, ids, language)),
         *hand,
     ]
     pieces.sort(key=attrgetter("layer"))
-    return Picture(*size, STYLESHEET, tuple(pieces), f"Monegassen Ramsch. {status(s, language)}")
+    title = f"Monegassen Ramsch. {status(s, language)}"
+    size, wide = (places.size(v.seat, wide) for wide in places.ARRANGEMENTS)
+    return Picture(*size, STYLESHEET, tuple(pieces), title, wide)
 
 
 def picks(v: ViewState, move: str) -> tuple[str, ...]:
@@ -56,135 +59,181 @@ def picks(v: ViewState, move: str) -> tuple[str, ...]:
     return ("pool",)
 
 
+def _piece(name: str, layer: int, place: places.Place, drawing: str, title: str = "", twin: str = "") -> Piece:
+    (x, y), wide = place
+    return Piece(name, layer, x, y, drawing, title, twin, None if wide == (x, y) else WidePlace(*wide))
+
+
 # --- parts of the table ---
 
 
 @lru_cache(64)
-def _ground(width: int, height: int) -> Piece:
-    return Piece("table", TABLE, 0, 0, drawings.table(width, height))
+def _ground(players: int, has_hand: bool, language: Language) -> tuple[Piece, Piece]:
+    """What is drawn once, and the table: of a size for each arrangement."""
+    first, wide = (
+        drawings.table(*places.size(0 if has_hand else -1, wide), places.wells(players, wide))
+        for wide in places.ARRANGEMENTS
+    )
+    return Piece("scenery", TABLE, 0, 0, scenery(language)), Piece(
+        "table", TABLE, 0, 0, first, wide=WidePlace(0, 0, wide)
+    )
 
 
 @lru_cache(1024)
-def _header(headline: str, second: str, width: int) -> Piece:
-    lines = drawings.words(headline, width / 2, 32, 29, "ramsch-bold")
-    lines += drawings.words(second, width / 2, 67, 23, "ramsch-quiet")
-    return Piece("turn", BELOW, 0, 0, lines)
+def _header(headline: str, second: str) -> Piece:
+    size = 26.0 if len(headline) < 46 else 22.0
+    lines = words(drawings.shortened(headline, places.WIDTH - 30, size), 0, 28, size, "ramsch-bold")
+    lines += words(second, 0, 52, 20, "ramsch-quiet")
+    return _piece("turn", BELOW, ((places.WIDTH / 2, 0), (places.WIDE / 2, 0)), lines)
 
 
 def _seat(v: ViewState, p: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """A panel with the name, the universe, and what is known of the hand."""
     s, n = v.table, v.table.players
-    lines = labels.panel(s, p, p == v.seat, language)
-    yield _panel(p, n, _mood(s, p), lines, labels.seat(s, p, language))
+    lines = labels.panel(s, p, language)
+    yield _panel(p, n, v.seat, _mood(s, p), lines, labels.seat(s, p, language))
     if p != v.seat:
-        yield from _backs(p, n, s.held[p], labels.hidden(p, language))
+        yield from _backs(p, n, v.seat, s.held[p], labels.hidden(p, language))
     if s.owed[p]:
-        yield _caps(p, n, s.owed[p], labels.owes(s, p, language))
-    yield from _universe(s, p, ids, language)
+        yield _caps(p, n, v.seat, s.owed[p], labels.owes(s, p, language))
+    yield from _universe(v, p, ids, language)
+
+
+def _panels(p: int, players: int, looking: int) -> list[places.Panel]:
+    return [places.seat(p, players, looking, wide) for wide in places.ARRANGEMENTS]
 
 
 def _mood(s: State, p: int) -> str:
     """Is this the seat that everybody is waiting for, or one that has won?"""
     if s.phase != table.OVER:
-        return "ramsch-lit" if p == s.mover else "ramsch-panel"
+        return "lit" if p == s.mover else "panel"
     result = Result()
     rounds.scores(s, result)
-    return "ramsch-won" if result.winners >> p & 1 else "ramsch-panel"
+    return "won" if result.winners >> p & 1 else "panel"
 
 
 @lru_cache(4096)
-def _panel(p: int, players: int, mood: str, lines: tuple[str, str, str], title: str) -> Piece:
-    spot = places.seat(p, players)
-    panel = drawings.moved(drawings.box(spot.width, spot.height, mood, 16), spot.width / 2, spot.height / 2)
-    sizes = (27, "ramsch-bold"), (23, "ramsch-digits"), (23, "ramsch-quiet")  # name, points, hand
-    side = "ramsch-left" if spot.wide else ""
-    for label, (x, y), (size, style) in zip(lines, spot.labels, sizes, strict=True):
-        panel += drawings.words(label, x, y, size, f"{style} {side}")
-    return Piece(f"seat-{p + 1}", BELOW, spot.x, spot.y, panel, title)
+def _panel(p: int, players: int, looking: int, mood: str, lines: tuple[str, str, str], title: str) -> Piece:
+    first, wide = _panels(p, players, looking)
+    name, points, cards = lines
+    drawing = drawings.panel(first.width, places.HIGH, mood, name, points)
+    drawing += drawings.moved(drawings.held(cards), first.cards[0] - first.x, first.cards[1] - first.y)
+    return _piece(f"seat-{p + 1}", BELOW, ((first.x, first.y), (wide.x, wide.y)), drawing, title)
 
 
-@lru_cache(1024)
-def _backs(p: int, players: int, held: int, title: str) -> tuple[Piece, ...]:
-    spots, drawing = places.seat(p, players).backs(held), drawings.back(places.BACK)
-    return tuple(Piece(f"hand-{p + 1}-{i}", MIDDLE, x, y, drawing, title) for i, (x, y) in enumerate(spots, 1))
+@lru_cache(4096)
+def _backs(p: int, players: int, looking: int, held: int, title: str) -> tuple[Piece, ...]:
+    first, wide = _panels(p, players, looking)
+    spots = zip(first.backs(held), wide.backs(held), strict=True)
+    return tuple(
+        _piece(f"hand-{p + 1}-{i}", MIDDLE, place, drawings.small_back(), title) for i, place in enumerate(spots, 1)
+    )
 
 
 @lru_cache(256)
-def _caps(p: int, players: int, owed: int, title: str) -> Piece:
-    caps = "".join(drawings.moved(drawings.cap(), -27.0 * i, 0) for i in range(min(owed, 4)))
-    return Piece(f"owes-{p + 1}", MIDDLE, *places.seat(p, players).caps, caps, title)
+def _caps(p: int, players: int, looking: int, owed: int, title: str) -> Piece:
+    first, wide = _panels(p, players, looking)
+    shown = min(owed, 3)
+    caps = "".join(drawings.moved(drawings.cap(), 30.0 * (i - (shown - 1) / 2), 0) for i in range(shown))
+    return _piece(f"owes-{p + 1}", MIDDLE, (first.caps, wide.caps), caps, title)
 
 
-def _universe(s: State, u: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
+def _universe(v: ViewState, u: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """M4, M5: the top card on a pile whose thickness one may estimate; touching it means this universe."""
-    x, y = places.seat(u, s.players).pile
-    height = s.height[u]
+    s = v.table
+    first, wide = (panel.pile for panel in _panels(u, s.players, v.seat))
+    place, height = (first, wide), s.height[u]
     layers = min((height + 1 + (height >= MANY)) // 3, 12) if height > 1 else 0  # no exact number can be read off
-    yield _pile(u, x, y, layers, bool(height), labels.universe(s, u, language))
+    yield _pile(u, place, layers, bool(height), labels.universe(s, u, language))
     if not height:
         return
     kind = table.top(s, u)
     ids[kind] += 1
-    yield _top(kind, ids[kind], x, y, language)
-    edge = x + drawings.CARD[0] / 2 - 8
+    yield _top(kind, ids[kind], place)
     if s.counts:
-        yield Piece(f"count-{u + 1}", ABOVE, edge, y - 30, drawings.badge(str(height)))
+        yield _at_edge(f"count-{u + 1}", place, -28, drawings.badge(str(height)))
     if u == s.where and s.phase in (table.MIRROR, table.ANSWER):
         label = f"×{s.heap}" if s.phase == table.MIRROR else "?"
-        yield Piece("heap", ABOVE, edge, y + 36, drawings.badge(label, "ramsch-alarm", 24))
+        yield _at_edge("heap", place, -66, drawings.badge(label, "ramsch-alarm", 24))
+
+
+def _at_edge(name: str, place: places.Place, lower: float, drawing: str) -> Piece:
+    """At the right edge of a card."""
+    (x, y), (wide_x, wide_y) = place
+    aside = CARD[0] / 2 - 6
+    return _piece(name, ABOVE, ((x + aside, y + lower), (wide_x + aside, wide_y + lower)), drawing)
 
 
 @lru_cache(1024)
-def _pile(u: int, x: float, y: float, layers: int, taken: bool, title: str) -> Piece:
-    pile = drawings.stack(layers, *drawings.CARD) + drawings.place(taken)
-    return Piece(f"u{u + 1}", MIDDLE, x, y, pile, title)
+def _pile(u: int, place: places.Place, layers: int, taken: bool, title: str) -> Piece:
+    return _piece(f"u{u + 1}", MIDDLE, place, drawings.pile(layers) + drawings.place(taken), title)
 
 
 @lru_cache(1024)
-def _top(kind: int, number: int, x: float, y: float, language: Language) -> Piece:
-    return Piece(f"{CARDS[kind]}-{number}", MIDDLE, x, y, drawings.still(drawings.card(kind, language)))
+def _top(kind: int, number: int, place: places.Place) -> Piece:
+    return _piece(f"{CARDS[kind]}-{number}", MIDDLE, place, drawings.still(drawings.card(kind)))
 
 
 def _tracks(v: ViewState, language: Language) -> Iterator[Piece]:
-    """The pool, the reset track, the dimension track, and what belongs to them."""
-    s, n = v.table, v.table.players
-    yield _pool(n, s.left, labels.pool(s, language))
+    """The pool, the dimension card with its tracks, and what belongs to them."""
+    s = v.table
+    yield _pool(s.left, labels.pool(s, language))
+    yield _chart()
     for name, first, last, now in (
         ("resets", 1, table.LAST_RESET, s.resets),
         ("dimension", 0, table.MOST_DIMENSIONS, s.dimensions),
     ):
         label, title = labels.track(name, language), labels.counter(s, name, language)
-        yield from _track(name, n, range(first, last + 1), now, label, title)
+        yield from _track(name, range(first, last + 1), now, label, title)
     if s.raiser != table.UNRAISED:
-        yield _raiser(n, labels.raiser(s, language))
+        yield _raiser(labels.short_raiser(s, language), labels.raiser(s, language))
     if v.seat == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in legal(s):
-        label = labels.passing(language)
-        yield Piece("pass", ABOVE, *places.control(n), drawings.button(label), label)
+        yield _pass(labels.passing(language))
 
 
 @lru_cache(1024)
-def _pool(players: int, left: int, title: str) -> Piece:
-    pile = drawings.stack(min(left // 4, 10), places.POOL, places.POOL * 1.41) if left > 1 else ""
-    cover = drawings.back(places.POOL) if left else drawings.box(places.POOL, places.POOL * 1.41, "ramsch-place")
-    label = drawings.badge(str(left)) + drawings.words("Pool", 58, -49, 23, "ramsch-left")
-    return Piece("pool", BELOW, *places.pool(players), pile + cover + label, title)
+def _pool(left: int, title: str) -> Piece:
+    pile = drawings.stack(min(left // 4, 9)) if left > 1 else ""
+    cover = drawings.back() if left else drawings.place(False)
+    place = places.middle_of_pool(False), places.middle_of_pool(True)
+    label = drawings.moved(drawings.badge(f"Pool {left}"), 0, -places.PILE + 21)
+    return _piece("pool", BELOW, place, pile + cover + label, title)
+
+
+@lru_cache(8)
+def _pass(label: str) -> Piece:
+    place = places.middle_of_pool(False), places.middle_of_pool(True)
+    return _piece("pass", ABOVE, place, drawings.button(label), label)
+
+
+@lru_cache(1)
+def _chart() -> Piece:
+    first, wide = (places.chart(wide) for wide in places.ARRANGEMENTS)
+    return _piece("chart", BELOW, ((first.x, first.y), (wide.x, wide.y)), drawings.chart(first.width, places.HIGH))
 
 
 @lru_cache(1024)
-def _track(name: str, players: int, numbers: range, now: int, label: str, title: str) -> tuple[Piece, Piece]:
-    """A row of fields, and the coin on the one where the number stands."""
-    x, y = places.track(name, players)
-    drawing = drawings.words(label, -16, -31, 23, "ramsch-left")
+def _track(name: str, numbers: range, now: int, label: str, title: str) -> tuple[Piece, Piece]:
+    """The fields of a track, and the coin on the one where the number stands."""
+    (x, y), (wide_x, wide_y) = (places.track(name, wide) for wide in places.ARRANGEMENTS)
+    drawing = words(label, -15, -32, 21, "ramsch-left ramsch-print ramsch-bold")
     for i, n in enumerate(numbers):
-        drawing += drawings.moved(drawings.field(str(n), n == now), places.STEP * i, 0)
-    at = x + places.STEP * (now - numbers[0])
-    return Piece(name, BELOW, x, y, drawing, title), Piece(f"coin-{name}", ABOVE, at, y, drawings.coin(str(now)))
+        drawing += drawings.moved(drawings.field(str(n)), *places.field(i))
+    right, down = places.field(now - numbers[0])
+    return (
+        _piece(name, BELOW, ((x, y), (wide_x, wide_y)), drawing, title),
+        _piece(
+            f"coin-{name}", ABOVE, ((x + right, y + down), (wide_x + right, wide_y + down)), drawings.coin(str(now))
+        ),
+    )
 
 
-@lru_cache(64)
-def _raiser(players: int, label: str) -> Piece:
-    x, y = places.track("dimension", players)
-    return Piece("raiser", BELOW, x + 150, y - 31, drawings.words(label, 0, 0, 22, "ramsch-left ramsch-quiet"))
+@lru_cache(256)
+def _raiser(label: str, title: str) -> Piece:
+    """M15: who raised last, beside the word for dimensions."""
+    (x, y), (wide_x, wide_y) = (places.track("dimension", wide) for wide in places.ARRANGEMENTS)
+    drawing = words(drawings.shortened(label, 196, 20), 0, 0, 20, "ramsch-left ramsch-print")
+    return _piece("raiser", BELOW, ((x - 15, y + 76), (wide_x - 15, wide_y + 76)), drawing, title)
 
 
 def legal(s: State) -> list[str]:
@@ -200,12 +249,17 @@ def _own_hand(v: ViewState, ids: Counter[int], language: Language) -> Iterator[P
         return
     s = v.table
     kinds = listed(s.hand[v.seat], s.pair[v.seat])
-    for kind, (x, y) in zip(kinds, places.hand(len(kinds), s.players), strict=True):
+    for kind, place in zip(kinds, _hand_places(len(kinds)), strict=True):
         ids[kind] += 1
-        yield _held(kind, ids[kind], x, y, labels.card(s, kind, language), language)
+        yield _held(kind, ids[kind], place, labels.card(s, kind, language))
+
+
+@lru_cache(64)
+def _hand_places(n: int) -> tuple[places.Place, ...]:
+    return tuple(zip(places.hand(n, False), places.hand(n, True), strict=True))
 
 
 @lru_cache(4096)
-def _held(kind: int, number: int, x: float, y: float, title: str, language: Language) -> Piece:
+def _held(kind: int, number: int, place: places.Place, title: str) -> Piece:
     twin = f"{CARDS[kind]}-1" if number > 1 else ""
-    return Piece(f"{CARDS[kind]}-{number}", ABOVE, x, y, drawings.card(kind, language), title, twin)
+    return _piece(f"{CARDS[kind]}-{number}", ABOVE, place, drawings.card(kind), title, twin)

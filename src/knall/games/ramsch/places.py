@@ -1,4 +1,8 @@
-"""Where things lie on the table of Ramsch: 720 wide, so that on a phone everything has half its size."""
+"""Where things lie on the table of Ramsch, in two arrangements: one for phones, and a wide one.
+
+The first is 720 wide, so that on a phone everything has half its size.  Who looks sits below, the others follow
+clockwise in the upper row.  All pictures have the same size, however many cards somebody holds.
+"""
 
 from __future__ import annotations
 
@@ -6,103 +10,120 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from knall.games.ramsch.drawings import CARD
+from knall.games.ramsch.scenery import CARD
 
 Point = tuple[float, float]
-WIDTH, MARGIN, HEADER = 720, 14.0, 92.0
-WIDE, NARROW = (341.0, 218.0), (222.0, 328.0)  # a panel of two or four players, and one of three
-STRIP = 158.0  # height of the tracks
-POOL, BACK, STEP = 88.0, 30.0, 39.5
-ROW, SECOND_ROW = 12, 62.0  # most cards in a row of one's hand; how far further rows are below
+Place = tuple[Point, Point]  # in the first arrangement, and in the wide one
+ARRANGEMENTS = (False, True)  # is it the wide one?
+WIDTH, WIDE, MARGIN, HEADER = 720, 980, 20.0, 64.0
+PANEL, LARGE_PANEL, POOL_PANEL, GAP = (
+    220.0,
+    300.0,
+    150.0,
+    10.0,
+)  # widths: of seats, if few others are there, of the pool
+HIGH = 222.0  # a panel
+LOWER = HEADER + HIGH + GAP  # the row of who looks
+PILE = 44 + CARD[1] / 2  # from the top of a panel to the middle of a pile
+CHART_STEP, CHART_ROW, FIELDS_IN_A_ROW = 34.0, 38.0, 6  # on the dimension card
+BACK = 30.0
+ROW, WIDE_ROW, SECOND_ROW = 12, 9, 36.0  # most cards in a single row of one's hand; how far a second is below
 
 
 @dataclass(frozen=True)
-class Spot:
-    """A seat's panel and what is on it; its labels are relative to its corner, all else is absolute."""
+class Panel:
+    """A part of the table, and what is on it."""
 
     x: float
     y: float
     width: float
-    height: float
-
-    @property
-    def wide(self) -> bool:
-        """Is the text beside the universe, not above it?"""
-        return self.width > NARROW[0]
 
     @property
     def pile(self) -> Point:
-        """The middle of the universe's top card."""
-        if self.wide:
-            return self.x + 18 + CARD[0] / 2, self.y + 14 + CARD[1] / 2
-        return self.x + self.width / 2, self.y + 114 + CARD[1] / 2
+        """The middle of the top card."""
+        return self.x + 15 + CARD[0] / 2 + (self.width - PANEL) / 4, self.y + PILE
 
     @property
-    def labels(self) -> tuple[Point, Point, Point]:
-        """Name, points, size of the hand."""
-        if self.wide:
-            return (150, 32), (150, 66), (150, 98)
-        return (self.width / 2 - 46, 24), (self.width / 2 + 52, 24), (self.width / 2, 52)
+    def beside(self) -> float:
+        """The middle of what is beside the universe."""
+        return (self.pile[0] + CARD[0] / 2 + 10 + self.x + self.width) / 2
+
+    @property
+    def cards(self) -> Point:
+        """Where the size of the hand is written."""
+        return self.beside, self.y + 66
 
     @property
     def caps(self) -> Point:
-        """The rightmost crown cap."""
-        return self.x + self.width - 24, self.y + (32 if self.wide else 130)
+        """The first crown cap."""
+        return self.beside, self.y + 172
 
     def backs(self, n: int) -> Iterator[Point]:
         """The cards of a hidden hand, side by side."""
-        left, room, y = (150.0, 172.0, 160.0) if self.wide else (24.0, 174.0, 87.0)
+        room = 2 * (self.x + self.width - self.beside) - 22
         step = min(BACK * 0.72, (room - BACK) / max(n - 1, 1))
-        start = left + BACK / 2 if self.wide else self.width / 2 - step * (n - 1) / 2
-        return ((self.x + start + step * i, self.y + y) for i in range(n))
+        start = self.beside - step * (n - 1) / 2
+        return ((start + step * i, self.y + 116) for i in range(n))
 
 
-def seat(p: int, players: int) -> Spot:
-    """Clockwise around the table, from the upper left; three are side by side."""
-    if players == 3:
-        return Spot(MARGIN + p * (NARROW[0] + 13), HEADER, *NARROW)
-    column, row = ((0, 0), (1, 0), (1, 1), (0, 1))[p]
-    return Spot(MARGIN + column * (WIDE[0] + 10), HEADER + row * (WIDE[1] + 10), *WIDE)
+def seat(p: int, players: int, looking: int, wide: bool) -> Panel:
+    """Clockwise around the table from who looks; a spectator looks from the first seat."""
+    turn = (p - max(looking, 0)) % players
+    if turn == 0:
+        return Panel(MARGIN if wide else (WIDTH - PANEL) / 2, LOWER, PANEL)
+    others = players - 1
+    width = PANEL if others == 3 else LARGE_PANEL
+    left = ((WIDTH if not wide else WIDE - PANEL - GAP) - others * width - (others - 1) * GAP) / 2
+    return Panel(left + (turn - 1) * (width + GAP), HEADER, width)
 
 
-def tracks_top(players: int) -> float:
-    """Where the pool and the tracks begin."""
-    return HEADER + (NARROW[1] if players == 3 else WIDE[1] if players == 2 else 2 * WIDE[1] + 10) + 8
+def chart(wide: bool) -> Panel:
+    """The dimension card: to the left of who looks, or in the upper right corner."""
+    return Panel(WIDE - MARGIN - PANEL, HEADER, PANEL) if wide else Panel(MARGIN, LOWER, PANEL)
 
 
-def pool(players: int) -> Point:
-    """The middle of the pool."""
-    return MARGIN + POOL / 2 + 14, tracks_top(players) + 74
+def pool(wide: bool) -> Panel:
+    """The pool, to the right of who looks."""
+    width = POOL_PANEL if wide else PANEL
+    return Panel((WIDE if wide else WIDTH) - MARGIN - width, LOWER, width)
 
 
-def track(name: str, players: int) -> Point:
+def middle_of_pool(wide: bool) -> Point:
+    """The middle of its top card."""
+    panel = pool(wide)
+    return panel.x + panel.width / 2, panel.y + PILE
+
+
+def wells(players: int, wide: bool) -> tuple[Point, ...]:
+    """Where universes and the pool lie."""
+    return (*(seat(p, players, 0, wide).pile for p in range(players)), middle_of_pool(wide))
+
+
+def track(name: str, wide: bool) -> Point:
     """The first field of a track."""
-    return 246, tracks_top(players) + (50 if name == "resets" else 126)
+    panel = chart(wide)
+    return panel.x + 25, panel.y + (54 if name == "resets" else 124)
 
 
-def control(players: int) -> Point:
-    """Where a button is."""
-    return WIDTH - 100, tracks_top(players) + 46
+def field(i: int) -> Point:
+    """The field of a track with this number, relative to its first one."""
+    return CHART_STEP * (i % FIELDS_IN_A_ROW), CHART_ROW * (i // FIELDS_IN_A_ROW)
 
 
-def rows(n: int) -> int:
-    """In how many rows a hand of n lies."""
-    return max(1, ceil(n / ROW)) if n <= 3 * ROW else 3
-
-
-def hand(n: int, players: int) -> Iterator[Point]:
+def hand(n: int, wide: bool) -> Iterator[Point]:
     """The places of one's own cards, overlapping as far as they must."""
-    top = tracks_top(players) + STRIP + 12 + CARD[1] / 2
-    each = ceil(n / rows(n))
-    step = min(CARD[0] + 4, (WIDTH - 2 * MARGIN - CARD[0]) / max(each - 1, 1))
+    left, right = (MARGIN + PANEL + GAP, pool(True).x - GAP) if wide else (MARGIN, WIDTH - MARGIN)
+    rows = 1 if n <= (WIDE_ROW if wide else ROW) else 2
+    each = ceil(n / rows)
+    step = min(CARD[0] + 4, (right - left - CARD[0]) / max(each - 1, 1))
+    top = (LOWER + 12 if wide else LOWER + HIGH + 8) + CARD[1] / 2 + (SECOND_ROW / 2 if rows == 1 else 0)
     for i in range(n):
         row, column = divmod(i, max(each, 1))
         here = min(each, n - row * each)
-        start = WIDTH / 2 - step * (here - 1) / 2
-        yield start + step * column, top + SECOND_ROW * row
+        yield (left + right) / 2 + step * (column - (here - 1) / 2), top + SECOND_ROW * row
 
 
-def size(players: int, held: int | None) -> tuple[int, int]:
+def size(looking: int, wide: bool) -> tuple[int, int]:
     """Of the picture; there is room for a hand if there is one to be seen."""
-    below = 0.0 if held is None else CARD[1] + 26 + SECOND_ROW * (rows(held) - 1)
-    return WIDTH, round(tracks_top(players) + STRIP + 8 + below)
+    below = 0.0 if wide or looking < 0 else CARD[1] + SECOND_ROW + 8
+    return WIDE if wide else WIDTH, round(LOWER + HIGH + below + 20)
