@@ -101,7 +101,7 @@ async def fill(store: SqliteStore, count: int) -> list[Played]:
             time.time(),  # what is old is deleted
             seats,
         )
-        match, unit = beginning(row)
+        row, match, unit = beginning(row)
         assert match is not None
         await store.add_table(row, unit)
         cookies = (f"{cookie}={secrets[0]}", f"{cookie}={secrets[1]}")
@@ -291,7 +291,7 @@ async def restored(store: SqliteStore, name: str) -> float:
         row = TableRow(
             f"{name}{number}", name, rules.rules_version, chosen, None, f"s{number}", guest, None, True, 1.0, seats
         )
-        begun, unit = beginning(row)
+        row, begun, unit = beginning(row)
         assert begun is not None
         match = begun
         while not match.is_over and len(match.events) < EVENTS:

@@ -57,7 +57,7 @@ async def prepare(store: SqliteStore) -> str:
     await store.add_table(replace(waiting, id=INVITING, secret=INVITING, seats=(waiting.seats[0], friend)), None)
     for name, events in EVENTS.items():
         row = a_table(name, guest)
-        match, unit = beginning(row)
+        row, match, unit = beginning(row)
         assert match is not None
         await store.add_table(row, unit)
         await store.append(unit_of(row, match, to_and_fro(match, events), time.time()))
@@ -66,7 +66,7 @@ async def prepare(store: SqliteStore) -> str:
 
 def long_record() -> str:
     """A record as long as records may be, all of its events legal."""
-    match, _ = beginning(a_table("record", 1))
+    _, match, _ = beginning(a_table("record", 1))
     assert match is not None
     return record.private(to_and_fro(match, EVENTS[LONG]))
 

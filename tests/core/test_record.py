@@ -75,7 +75,7 @@ def test_comments_numbers_and_line_ends_do_not_matter() -> None:
         (r"\[Date ", lambda m: "[Da-te ", "is no tag"),
         (r'\[Date "2026-11-16"\]', lambda m: '[Game "urknall"]', "there twice"),
         (r'\[Commitment ".*"\]\n', lambda m: "", "the tag Commitment is missing"),
-        (r'Knall "2"', lambda m: 'Knall "9"', "this version reads 1 and 2"),
+        (r'Knall "2"', lambda m: 'Knall "9"', "this version reads 1, 2, 3"),
         (r"\[Setup", lambda m: '[Contributions "[1]"]\n[Setup', "no list of words"),
     ],
 )

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { faults, fits, oddsMark, outcome, spells, stream } from "../../src/knall/web/page/match/chance.js";
 
 /** Matches as the server tells them; made by `tests/page/test_fairness.py`, which checks that they are still so. */
-const { matches, draws } = JSON.parse(readFileSync(new URL("fairness.json", import.meta.url), "utf8"));
+const { matches, by_lot: byLot, draws } = JSON.parse(readFileSync(new URL("fairness.json", import.meta.url), "utf8"));
 const SEATS = ["0", "None"];
 
 /** What a browser keeps that looked through these eyes. */
@@ -31,6 +31,26 @@ test("matches that were as promised", () => {
     assert.deepEqual(faults(told, kept), [], name);
     assert.deepEqual(faults(told, { ...kept, word: null }), [], name);
   });
+});
+
+test("seats by lot: only where it was agreed on, as it was drawn, and everybody sits there", () => {
+  const [first, ...rest] = byLot.fairness.events;
+  const seat = first.text.slice(1).split("/").indexOf("1"); // of the one who was named first
+  const kept = { ...keptOf(byLot, "0"), lot: true, sat: [seat] };
+  const told = byLot.fairness;
+  assert.match(first.text, /^@[123]\/[123]\/[123]$/u);
+  assert.deepEqual(faults(told, kept), []);
+  assert.deepEqual(faults(told, { ...kept, sat: undefined }), [], "a spectator");
+  const wrong = (seat + 1) % 3;
+  const put = { right: String(seat + 1), said: String(wrong + 1) };
+  assert.deepEqual(faults(told, { ...kept, sat: [wrong] }), [["fairLotSeat", put]]);
+  assert.deepEqual(names(told, { ...kept, lot: false }), ["fairLotNew"]);
+  assert.deepEqual(names({ ...told, by_lot: false }, kept), ["fairLotNone"]);
+  assert.deepEqual(names({ ...told, events: rest }, kept), ["fairLotNone", "fairMissing"]);
+  const another = first.text.split("/").toReversed().join("/").replace("@", "").replace(/^/u, "@");
+  const heard = { ...kept, sat: undefined, told: { ...kept.told, 1: [[another, kept.told[1][0][1]]] } };
+  assert.deepEqual(names({ ...told, events: [{ ...first, text: another }, ...rest] }, heard), ["fairDraw"]);
+  everyMatch((fairness, one) => assert.deepEqual(names(fairness, { ...one, lot: true }), ["fairLotNone"]));
 });
 
 test("numbers are drawn as the server draws them, words that would favour some rejected", () => {

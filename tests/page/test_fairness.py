@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from knall.core.chance import revealed
@@ -25,10 +26,10 @@ SEAT, UNDOS = 0, 3
 MOST = 3_000_000_000
 
 
-def played(game: AnyGame) -> Match:
+def played(game: AnyGame, by_lot: bool) -> Match:
     """A random match to its end, with events of chance that were taken back."""
     source = revealed("seed:page", tuple(word for word in WORDS if word is not None))
-    match, rng, undos = begin(game, len(WORDS), {}, source), seeded(4), UNDOS
+    match, rng, undos = begin(game, len(WORDS), {}, source, by_lot=by_lot), seeded(4), UNDOS
     while not match.is_over:
         match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
         if undos and not match.is_over and match.decisions[-1].chance_followed:
@@ -36,9 +37,9 @@ def played(game: AnyGame) -> Match:
     return match
 
 
-def told(game: AnyGame) -> dict[str, object]:
+def told(game: AnyGame, by_lot: bool = False) -> dict[str, object]:
     """What the server tells of a match at its end, and what it told a seat and a spectator as it went on."""
-    match = played(game)
+    match = played(game, by_lot)
     heard = {
         str(seat): [
             {"number": step["number"], "seat": None, "text": step["text"], "odds": step["odds"]}
@@ -48,14 +49,16 @@ def told(game: AnyGame) -> dict[str, object]:
         for seat in (SEAT, None)
     }
     events = [chance_shape(event) for event in chance_events(match)]
-    return {"fairness": fairness_shape(match, row_of(game), events), "heard": heard}
+    return {"fairness": fairness_shape(match, row_of(game, match.places), events), "heard": heard}
 
 
-def row_of(game: AnyGame) -> TableRow:
+def row_of(game: AnyGame, places: Sequence[int]) -> TableRow:
     """The table of this match."""
     seats = [
-        SeatRow(seat, "here" if word else "bot", guest=1 if word else None, word=word)
-        for seat, word in enumerate(WORDS)
+        SeatRow(
+            seat, "here" if WORDS[place] else "bot", guest=1 if WORDS[place] else None, word=WORDS[place], place=place
+        )
+        for seat, place in enumerate(places)
     ]
     return TableRow("t", game.name, game.rules_version, {}, None, "seed:page", 1, None, False, 1.0, tuple(seats))
 
@@ -76,7 +79,8 @@ def rejecting() -> dict[str, object]:
 
 def all_told() -> dict[str, object]:
     """Each game's match, and draws."""
-    return {"matches": {name: told(load_game(name)) for name in NAMES}, "draws": rejecting()}
+    matches = {name: told(load_game(name)) for name in NAMES}
+    return {"matches": matches, "by_lot": told(load_game(NAMES[0]), by_lot=True), "draws": rejecting()}
 
 
 def test_what_the_page_checks_is_what_the_server_tells() -> None:

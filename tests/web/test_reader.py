@@ -143,7 +143,7 @@ def test_a_long_log_is_brought_from_disk_beside_the_loop(tmp_path: Path, monkeyp
         chosen = dict(options.complete(game.options, {}))
         seats = tuple(SeatRow(p, "here", guest=1, name="N", word="0" * 32) for p in (0, 1))
         row = TableRow("t", ONE, game.rules_version, chosen, None, "s", 1, None, True, 1.0, seats)
-        begun, unit = beginning(row)
+        row, begun, unit = beginning(row)
         assert begun is not None
         await store.add_table(row, unit)
         match = to_and_fro(begun, 40)

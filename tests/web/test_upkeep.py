@@ -56,7 +56,7 @@ async def a_table(services: Services, name: str, days: float, waits: bool = Fals
     )
     chosen = {option.name: option.default for option in rules.options}
     row = TableRow(name, rules.name, rules.rules_version, chosen, None, name, guest, None, True, at, seats)
-    _, unit = beginning(row)
+    _, _, unit = beginning(row)
     await services.store.add_table(row, None if unit is None else replace(unit, at=at))
     if rematch is not None:
         await services.store.write(lambda c: c.execute("UPDATE tables SET rematch = ? WHERE id = ?", (rematch, name)))

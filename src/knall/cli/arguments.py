@@ -91,6 +91,11 @@ def match_options(command: F) -> F:
     return click.option("--players", type=int, default=2, show_default=True, help="How many play.")(command)
 
 
+def shuffle_option(command: F) -> F:
+    """--shuffle."""
+    return click.option("--shuffle", is_flag=True, help="Draw by lot who sits where, before the deal.")(command)
+
+
 def chosen_options(chosen: tuple[str, ...]) -> dict[str, Value]:
     """The options as the command line gives them: NAME=VALUE, or NAME alone for yes."""
     result: dict[str, Value] = {}

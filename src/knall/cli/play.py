@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -14,9 +15,10 @@ from knall.cli.arguments import (
     match_options,
     read_position,
     read_text,
+    shuffle_option,
 )
 from knall.cli.terminal import PERSON, TerminalTable
-from knall.core import chance, record
+from knall.core import chance, lot, record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
@@ -32,11 +34,13 @@ USUAL = "normal"
 @match_options
 @click.option(
     "--seats",
-    help=f"Who plays, in seat order: {PERSON} or {', '.join(BOTS)}, with commas. Without it: you against {USUAL}.",
+    help=f"Who plays, in seat order (that before --shuffle): {PERSON} or {', '.join(BOTS)}, with commas."
+    f" Without it: you against {USUAL}.",
 )
 @click.option("--start", metavar="POSITION", help="Begin from this position.")
 @click.option("--resume", metavar="RECORD", help="Go on with a saved match.")
 @click.option("--save", metavar="RECORD", help="Keep the match in this file, after every move.")
+@shuffle_option
 @language_option
 def command(
     game: AnyGame | None,
@@ -47,6 +51,7 @@ def command(
     start: str | None,
     resume: str | None,
     save: str | None,
+    shuffle: bool,
     language: str,
 ) -> None:
     """Play GAME here, against bots or people at the same screen; without GAME it asks."""
@@ -57,8 +62,11 @@ def command(
     else:
         source = chance.fresh() if seed is None else chance.known(seed)
         position = None if start is None else read_position(game, start)
-        match = begin(game, players, chosen_options(chosen), source, start=position)
-    sitting = _sitting(seats, match.position.players)
+        match = begin(game, players, chosen_options(chosen), source, start=position, by_lot=shuffle)
+    named = _sitting(seats, match.position.players)
+    sitting = [named[place] for place in match.places]
+    if shuffle:
+        click.echo(_told_lot(match, sitting, language))
     TerminalTable(match, sitting, language, Path(save) if save else None).run()
 
 
@@ -74,6 +82,13 @@ def _resumed(game: AnyGame, text: str) -> Match:
     if load_game(opened.tags["Game"]) is not game:
         raise KnallError(f"this is a record of {load_game(opened.tags['Game']).title}, not of {game.title}")
     return record.resumed(opened, load_game)
+
+
+def _told_lot(match: Match, sitting: Sequence[Bot | None], language: Language) -> str:
+    """Where people came to sit by lot."""
+    you = load_texts(__package__)[language]["play"]["you"]
+    called = [match.game.called(seat, language) for seat in range(match.start.players)]
+    return lot.say([you if player is None else None for player in sitting], called, language)
 
 
 def _sitting(seats: str | None, players: int) -> list[Bot | None]:

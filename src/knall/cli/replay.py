@@ -4,7 +4,7 @@ import click
 
 from knall.cli.arguments import json_option, language_option, print_json, read_text
 from knall.cli.boards import print_board, print_round
-from knall.core import record
+from knall.core import lot, record
 from knall.core.match import UNDO
 from knall.core.record import begin_again
 from knall.core.texts import load_texts
@@ -30,7 +30,11 @@ def command(file: str, board: bool, as_json: bool, language: str) -> None:
         view = again.position.view(event.seat)
         if board and event.seat is not None:
             print_board(match.game, view.board(language))
-        sentence = undone if event.text == UNDO else view.say(event.text, language)
+        if match.by_lot and number == 1:
+            called = [match.game.called(seat, language) for seat in range(match.start.players)]
+            sentence = lot.say(match.names, called, language)
+        else:
+            sentence = undone if event.text == UNDO else view.say(event.text, language)
         click.echo(f"{number:>4}  {event.text:<8} {sentence}")
         again = again.follow(event.text)
         print_round(again.position.view(None).round_end(language))

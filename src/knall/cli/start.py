@@ -2,7 +2,14 @@
 
 import click
 
-from knall.cli.arguments import chosen_options, game_argument, json_option, match_options, print_json
+from knall.cli.arguments import (
+    chosen_options,
+    game_argument,
+    json_option,
+    match_options,
+    print_json,
+    shuffle_option,
+)
 from knall.core import chance
 from knall.core.game import AnyGame
 from knall.core.match import begin
@@ -11,12 +18,19 @@ from knall.core.match import begin
 @click.command("start")
 @game_argument
 @match_options
+@shuffle_option
 @json_option
-def command(game: AnyGame, players: int, chosen: tuple[str, ...], seed: str | None, as_json: bool) -> None:
-    """Print the first position of a new match."""
+def command(
+    game: AnyGame, players: int, chosen: tuple[str, ...], seed: str | None, shuffle: bool, as_json: bool
+) -> None:
+    """Print the first position of a new match; with --shuffle also, on stderr, the lot: @2/1 seats the second first."""
     source = chance.fresh() if seed is None else chance.known(seed)
-    match = begin(game, players, chosen_options(chosen), source)
+    match = begin(game, players, chosen_options(chosen), source, by_lot=shuffle)
     if as_json:
-        print_json({"position": str(match.position), "commitment": source.commitment, "secret": source.secret})
-    else:
-        click.echo(str(match.position))
+        seats = {"seats": [place + 1 for place in match.places]} if shuffle else {}
+        found = {"position": str(match.position), "commitment": source.commitment, "secret": source.secret}
+        print_json({**found, **seats})
+        return
+    if shuffle:
+        click.echo(match.events[0].text, err=True)
+    click.echo(str(match.position))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain, pairwise
 
-from knall.core import chance, options
+from knall.core import chance, lot, options
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
@@ -103,6 +103,8 @@ class Match:
     """Where the last events happened, so that they can be told without repeating anything."""
     marks: tuple[Mark, ...] = field(default=(), compare=False, repr=False)
     """How it stood after each `MARKED` events."""
+    by_lot: bool = False
+    """Is its first event who sits where?"""
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
@@ -188,6 +190,10 @@ class Match:
         """The match with one more event of a log: a move, an outcome of chance, or an undo; nothing is drawn."""
         if text == UNDO:
             return self.undo()
+        if self._wants_lot:
+            if lot.read(text, self.start.players) is None:
+                raise KnallError(f"the seats are drawn by lot first, such as @2/1: each of {self.start.players} once")
+            return self._happened(text, self.position)
         return self._happened(text, self.position.play(text)) if self.position.is_chance else self._decide(text)
 
     def told(
@@ -199,14 +205,16 @@ class Match:
         for number, (place, following) in enumerate(places, after + 1):
             event, before = self.events[number - 1], behind or view(place, seat)
             behind = view(following, seat)
-            odds = place.chances if self.game.open and event.is_chance else None
-            for text in _texts_of(event, place, seat):
+            first = self.by_lot and number == 1
+            odds = self._odds_at(place, first) if self.game.open and event.is_chance else None
+            for text in (event.text,) if first else _texts_of(event, place, seat):
                 yield Told(number, event.seat, before, behind, text, odds)
 
     def told_texts(self, seat: int | None) -> Iterator[tuple[int, int | None, str]]:
         """The whole log as this seat may read it: numbers, who did it, and texts."""
         for number, (event, before) in enumerate(zip(self.events, self._places(0), strict=True), 1):
-            for text in _texts_of(event, before, seat):
+            first = self.by_lot and number == 1
+            for text in (event.text,) if first else _texts_of(event, before, seat):
                 yield number, event.seat, text
 
     def _places(self, after: int) -> Iterator[Position]:
@@ -217,14 +225,14 @@ class Match:
             return
         begun = self.as_of(after)
         position, decided = begun.position, [decision.before for decision in begun.decisions]
-        for event in self.events[after:]:
+        for number, event in enumerate(self.events[after:], after):
             yield position
             if event.text == UNDO:
                 position = decided.pop()
                 continue
             if event.seat is not None:
                 decided.append(position)
-            position = position.repeat(event.text)
+            position = self._behind(position, event, number)
 
     def as_of(self, number: int) -> Match:
         """The match as it stood after so many events."""
@@ -262,7 +270,7 @@ class Match:
                 decisions.append(Decision(position, event.text, number))
             elif decisions:
                 decisions[-1] = replace(decisions[-1], chance_followed=True)
-            position = position.repeat(event.text)
+            position = self._behind(position, event, number)
         kept = {"decisions": tuple(decisions), "recent": tuple(recent), "marks": tuple(marks)}
         return self._with(position=position, events=(*self.events, *events), **kept)._marked()
 
@@ -303,12 +311,37 @@ class Match:
             decisions = (*decisions[:-1], replace(decisions[-1], chance_followed=True))
         return self._and(Event(None, text), after, decisions)
 
+    @property
+    def _wants_lot(self) -> bool:
+        """Is it still to be drawn who sits where?"""
+        return self.by_lot and not self.events
+
+    def _behind(self, place: Position, event: Event, number: int) -> Position:
+        """The position after an event that was checked before, which so many were before; seats by lot change none."""
+        return place if self.by_lot and number == 0 else place.repeat(event.text)
+
+    def _odds_at(self, place: Position, first: bool) -> dict[str, int]:
+        """What the first draw of an event of chance could give."""
+        return lot.odds(range(self.start.players)) if first else place.chances
+
+    def roll_at(self, draws: chance.Draws, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
+        """What chance does next: the position after it, and its text; `noted` grows by the odds of each draw."""
+        if self._wants_lot:
+            return self.position, lot.draw(self.start.players, draws, noted)
+        return self.position.roll(draws, noted)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place, among those who were named for the match, of whoever sits on each seat."""
+        drawn = lot.read(self.events[0].text, self.start.players) if self.by_lot and self.events else None
+        return drawn or tuple(range(self.start.players))
+
     def settled(self) -> Match:
         """The match once chance has moved until somebody has to decide."""
         match = self
-        while match.position.is_chance:
+        while match._wants_lot or match.position.is_chance:
             draws = match.source.draws(match.drawn)
-            after, text = match.position.roll(draws)
+            after, text = match.roll_at(draws)
             match = match._happened(text, after)._with(drawn=draws.position)
         return match
 
@@ -346,14 +379,21 @@ def formerly_drawn(game: AnyGame, players: int, chosen: Options, draws: chance.D
     return position
 
 
-def opened(game: AnyGame, players: int, chosen: Options, source: chance.Source, names: tuple[str, ...] = ()) -> Match:
+def opened(
+    game: AnyGame,
+    players: int,
+    chosen: Options,
+    source: chance.Source,
+    names: tuple[str, ...] = (),
+    by_lot: bool = False,
+) -> Match:
     """A match before its first event, from the empty table."""
-    return _opened(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0)
+    return _opened(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0, by_lot)
 
 
-def opened_from(start: Position, source: chance.Source, names: tuple[str, ...] = ()) -> Match:
+def opened_from(start: Position, source: chance.Source, names: tuple[str, ...] = (), by_lot: bool = False) -> Match:
     """A match before its first event, from a given position."""
-    return _opened(start.game, names, source, Setup.GIVEN, start, 0)
+    return _opened(start.game, names, source, Setup.GIVEN, start, 0, by_lot)
 
 
 def opened_formerly(
@@ -366,12 +406,18 @@ def opened_formerly(
 
 
 def _opened(
-    game: AnyGame, names: tuple[str, ...], source: chance.Source, setup: Setup, start: Position, drawn: int
+    game: AnyGame,
+    names: tuple[str, ...],
+    source: chance.Source,
+    setup: Setup,
+    start: Position,
+    drawn: int,
+    by_lot: bool = False,
 ) -> Match:
     names = names or tuple(game.called(seat, "en") for seat in range(start.players))
     if len(names) != start.players:
         raise KnallError(f"{start.players} play, but there are {len(names)} names")
-    return Match(game, names, source, setup, start, start, drawn)
+    return Match(game, names, source, setup, start, start, drawn, by_lot=by_lot)
 
 
 def begin(
@@ -381,8 +427,9 @@ def begin(
     source: chance.Source,
     names: tuple[str, ...] = (),
     start: Position | None = None,
+    by_lot: bool = False,
 ) -> Match:
     """A new match, once chance has moved until somebody has to decide."""
     if start is not None:
-        return opened_from(start, source, names).settled()
-    return opened(game, players, chosen, source, names).settled()
+        return opened_from(start, source, names, by_lot).settled()
+    return opened(game, players, chosen, source, names, by_lot).settled()

@@ -17,8 +17,9 @@ from knall.core.game import AnyGame
 from knall.core.match import MOST_EVENTS, UNDO, Match, Setup, empty_table, formerly_drawn
 from knall.core.position import Position
 
-VERSION = "2"
-SETUPS = {"1": (Setup.DRAWN, Setup.GIVEN), VERSION: (Setup.DEALT, Setup.GIVEN)}  # what each format knows
+VERSION, BY_LOT = "2", "3"
+SETUPS = {"1": (Setup.DRAWN, Setup.GIVEN), VERSION: (Setup.DEALT, Setup.GIVEN), BY_LOT: (Setup.DEALT, Setup.GIVEN)}
+"""What each format knows; in the last one the log begins with who sits where."""
 LONGEST = 1_000_000
 MOST_TAGS = 100
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
@@ -38,7 +39,7 @@ def write(match: Match, date: str = "", seat: int | None = None) -> str:
     """The match as a record; while it lasts, only what this seat may see (None: a spectator) is in it."""
     secret_shown = match.is_over
     tags = {
-        "Knall": "1" if match.setup is Setup.DRAWN else VERSION,
+        "Knall": "1" if match.setup is Setup.DRAWN else BY_LOT if match.by_lot else VERSION,
         "Game": match.game.name,
         "Rules": str(match.game.rules_version),
         "Players": str(match.start.players),
@@ -117,7 +118,7 @@ def read(text: str) -> Record:
         if name not in tags:
             raise BadRecord(f"the tag {name} is missing")
     if tags["Knall"] not in SETUPS:
-        raise BadRecord(f"the tag Knall is '{tags['Knall'][:20]}'; this version reads {' and '.join(SETUPS)}")
+        raise BadRecord(f"the tag Knall is '{tags['Knall'][:20]}'; this version reads {', '.join(SETUPS)}")
     body = re.sub(r"\{[^{}]*\}", " ", rest)
     if "{" in body or "}" in body:
         raise BadRecord("a comment is opened or closed without its other brace")
@@ -159,7 +160,7 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
     names = tuple(tags.get(f"Seat{p + 1}", game.called(p, "en")) for p in range(start.players))
     if setup is Setup.DEALT and start != empty_table(game, start.players, start.options):
         raise BadRecord("the tag Start is not the empty table, which a set-up that is dealt begins with")
-    return Match(game, names, source, setup, start, start, 0)
+    return Match(game, names, source, setup, start, start, 0, by_lot=tags["Knall"] == BY_LOT)
 
 
 def _setup(tags: dict[str, str]) -> Setup:
@@ -235,7 +236,7 @@ def _redrawn(match: Match, draws: chance.Draws, noted: list[ChanceEvent] | None 
     for number, event in enumerate(match.events, 1):
         if event.is_chance:
             first, odds = draws.position, list[dict[str, int]]()
-            right = again.position.roll(draws, odds if noted is not None else None)[1]
+            right = again.roll_at(draws, odds if noted is not None else None)[1]
             if right != event.text:
                 return f"event {number} is '{event.text}', but the secret gives '{right}'"
             if noted is not None:
@@ -267,4 +268,4 @@ def resumed(record: Record, find: Callable[[str], AnyGame]) -> Match:
 
 def begin_again(match: Match) -> Match:
     """The same match before its first event."""
-    return Match(match.game, match.names, match.source, match.setup, match.start, match.start, 0)
+    return Match(match.game, match.names, match.source, match.setup, match.start, match.start, 0, by_lot=match.by_lot)

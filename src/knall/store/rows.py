@@ -28,6 +28,13 @@ class SeatRow:
     """What this seat's page contributed to chance."""
     kept_for: int | None = None
     """The guest for whom it is free, after a match before this one."""
+    place: int | None = None
+    """Which one it was before the seats were drawn by lot; None: this one."""
+
+    @property
+    def first_place(self) -> int:
+        """Which one it was before the match began."""
+        return self.seat if self.place is None else self.place
 
     @property
     def taken(self) -> bool:
@@ -63,6 +70,8 @@ class TableRow:
     """The seats that have won; None: it is not over, or that is not known yet."""
     setup_drawn: bool = False
     """Was its set-up drawn before its first event, and is in no log?  So it was in format 1."""
+    by_lot: bool = False
+    """Is it drawn who sits where, when the match begins?"""
 
 
 @dataclass(frozen=True)
@@ -99,3 +108,5 @@ class Unit:
     at: float
     end: End | None = None
     """The match is over with this."""
+    seats: tuple[SeatRow, ...] = ()
+    """Who sits where from now on, if that was drawn."""

@@ -189,12 +189,16 @@ def _done(_: object) -> None:
 def _add_table(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
     row = asdict(table) | {"options": json.dumps(table.options), "updated": table.created, "winners": None}
     c.execute(f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES (:{', :'.join(TABLE_COLUMNS)})", row)
-    c.executemany(
-        f"INSERT INTO seats (table_id, {', '.join(SEAT_COLUMNS)}) VALUES (:table_id, :{', :'.join(SEAT_COLUMNS)})",
-        [asdict(seat) | {"table_id": table.id} for seat in table.seats],
-    )
+    _add_seats(c, table.id, table.seats)
     if begin is not None:
         _begin(c, begin)
+
+
+def _add_seats(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow]) -> None:
+    c.executemany(
+        f"INSERT INTO seats (table_id, {', '.join(SEAT_COLUMNS)}) VALUES (:table_id, :{', :'.join(SEAT_COLUMNS)})",
+        [asdict(seat) | {"table_id": table} for seat in seats],
+    )
 
 
 def _tables(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[TableRow]:
@@ -208,7 +212,7 @@ def _tables(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[T
     for row in rows:
         winners = None if row["winners"] is None else tuple(json.loads(row["winners"]))
         row |= {"options": json.loads(row["options"]), "winners": winners}
-        row |= {name: bool(row[name]) for name in ("chat", "setup_drawn")}
+        row |= {name: bool(row[name]) for name in ("chat", "setup_drawn", "by_lot")}
     return [TableRow(**row, seats=tuple(seats[row["id"]])) for row in rows]
 
 
@@ -240,6 +244,9 @@ def _sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float
 def _begin(c: sqlite3.Connection, unit: Unit) -> None:
     """The match begins, with the chance that comes before the first decision."""
     c.execute("UPDATE tables SET state = 'running' WHERE id = ?", (unit.table,))
+    if unit.seats:
+        c.execute("DELETE FROM seats WHERE table_id = ?", (unit.table,))
+        _add_seats(c, unit.table, unit.seats)
     _append(c, unit)
 
 

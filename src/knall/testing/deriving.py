@@ -34,12 +34,12 @@ def outcome(odds: Odds, source: Iterator[int]) -> tuple[str, int]:
 
 
 def spells(text: str, outcomes: Sequence[str]) -> bool:
-    """Is this the text of an event with these outcomes?  One outcome is its text; of several, see `core.game.Deal`."""
+    """Is this the text of an event with these outcomes?  One is its text; several: see `core.game.Deal`, `core.lot`."""
     if len(outcomes) == 1:
         return text == outcomes[0]
-    parts = text.removeprefix("%").split("/")
+    parts = text[1:].split("/")
     size, rest = divmod(sum(map(len, parts)), len(outcomes))
-    if not text.startswith("%") or rest or not size:
+    if not text.startswith(("%", "@")) or rest or not size:
         return False
     ends, at = [one[-size:] for one in outcomes], 0
     for part in parts:

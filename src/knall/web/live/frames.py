@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TypedDict
 
+from knall.core import lot
 from knall.core.accounts import Account
 from knall.core.drawing import Picture, Piece, WidePlace
 from knall.core.language import Language
@@ -67,6 +68,12 @@ class Scene:
         if seat is None or self.match.names[seat] == self.match.game.called(seat, "en"):
             return None
         return self.match.names[seat]
+
+    def say_lot(self, language: Language) -> str:
+        """Who came to which seat by lot."""
+        seats = range(self.match.start.players)
+        called = [self.match.game.called(seat, language) for seat in seats]
+        return lot.say([self.name(seat) for seat in seats], called, language)
 
     def who(self, seat: int, language: Language) -> str:
         """A seat as people call it, with the name of whoever sits there."""
@@ -178,6 +185,8 @@ def steps(scene: Scene, seat: int | None, language: Language, after: int, *, liv
         if told.text == UNDO:
             who = "" if told.seat is None else scene.who(told.seat, language)
             say = sentence("undone", language, who=who)
+        elif scene.match.by_lot and told.number == 1:
+            say = scene.say_lot(language)
         else:
             say = told.before.say(told.text, language)
         odds = None if told.odds is None else list(told.odds.items())

@@ -38,6 +38,7 @@ def table_shape(table: Table, guest: int | None, language: Language, address: st
         "seq": 0 if table.match is None else len(table.match.events),
         "rematch": row.rematch,
         "commitment": chance.commitment(row.secret),
+        "by_lot": row.by_lot,
         "word_wanted": any(row.seats[seat].word is None for seat in table.seats_of(guest)),
         "created": moment(row.created),
         "messages": [],
@@ -50,6 +51,7 @@ def _seat_shape(table: Table, seat: SeatRow, guest: int | None, language: Langua
         invite = f"{address}/table/{table.id}?invite={seat.invite}"
     return {
         "seat": seat.seat,
+        "place": seat.first_place,
         "called": called(table.row, seat.seat, language),
         "name": seat.name,
         "kind": seat.kind,
@@ -65,10 +67,12 @@ def _seat_shape(table: Table, seat: SeatRow, guest: int | None, language: Langua
 
 def fairness_shape(match: Match, row: TableRow, events: list[ChanceShape]) -> Fairness:
     """What was promised, and, when the match is over, all that it takes to derive its chance."""
+    in_order = sorted(row.seats, key=lambda seat: seat.first_place)
     return {
         "commitment": match.source.commitment,
         "secret": match.source.secret if match.is_over else None,
-        "words": [None if seat.kind == "bot" else seat.word for seat in row.seats],
+        "words": [None if seat.kind == "bot" else seat.word for seat in in_order],
+        "by_lot": match.by_lot,
         "setup": match.setup.value,
         "events": events,
     }

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from knall.bots.levels import LEVELS
-from knall.core import options
 from knall.core.errors import Stale
+from knall.core.match import empty_table
 from knall.core.position import Position
 from knall.games import game_names, load_game
 from knall.store.rows import SeatRow, TableRow
@@ -75,7 +75,7 @@ class Seating:
             raise Refused("closed", "begun")
         changed = {seat.seat: seat for seat in seats}
         row = replace(table.row, seats=tuple(changed.get(one.seat, one) for one in table.row.seats))
-        match, unit = beginning(row)
+        row, match, unit = beginning(row)
         try:
             await self._store.sit(table.id, seats, time.time(), unit)
         except Stale:
@@ -90,7 +90,7 @@ class Seating:
         if table.row.closed not in (None, "rules", "log"):
             table.check_open()
         old = table.row
-        seats = [_again(seat, guest) for seat in old.seats[1:] + old.seats[:1]]  # another one begins
+        seats = [_again(seat, guest) for seat in _next_order(old)]
         row = replace(
             old,
             id=new_name(),
@@ -166,12 +166,12 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
         raise Refused("bad", "nobody_here")
     if start is not None and not rules.open and any(seat.kind in ("friend", "open") for seat in wish.seats):
         raise Refused("bad", "cards_known")
-    chosen = start.options if start is not None else options.complete(rules.options, wish.options)
+    first = empty_table(rules, count, wish.options) if start is None else start
     return TableRow(
         id=new_name(),
         game=rules.name,
         rules=rules.rules_version,
-        options=dict(chosen),
+        options=dict(first.options),  # as positions write them, which need no file
         start=None if start is None else str(start),
         secret=new_secret(),
         host=guest,
@@ -179,6 +179,7 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
         chat=wish.chat,
         created=time.time(),
         seats=_seats(wish.seats, guest, name),
+        by_lot=wish.by_lot,
     )
 
 
@@ -196,6 +197,13 @@ def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None) -> tuple[Sea
             invite = secrets.token_urlsafe(16) if wish.kind == "friend" else None
             seats.append(SeatRow(number, wish.kind, invite=invite))
     return tuple(seats)
+
+
+def _next_order(row: TableRow) -> Sequence[SeatRow]:
+    """Those of a table in the order of the next one: another one begins, or the lot says who."""
+    if row.by_lot:
+        return [replace(seat, place=None) for seat in sorted(row.seats, key=lambda seat: seat.first_place)]
+    return row.seats[1:] + row.seats[:1]
 
 
 def _again(seat: SeatRow, guest: int) -> SeatRow:

@@ -32,25 +32,32 @@ log = logging.getLogger(__name__)
 def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
     """The match of a table that has begun, with its log."""
     game = load_game(row.game)
-    words = tuple(seat.word or "" for seat in row.seats if seat.kind != "bot")
+    in_order = sorted(row.seats, key=lambda seat: seat.first_place)
+    words = tuple(seat.word or "" for seat in in_order if seat.kind != "bot")
     names = tuple(seat.name or game.called(seat.seat, "en") for seat in row.seats)
     source = chance.revealed(row.secret, words)
     if row.start is not None:
-        match = opened_from(Position(game, game.parse(row.start)), source, names)
+        match = opened_from(Position(game, game.parse(row.start)), source, names, row.by_lot)
+    elif row.setup_drawn:
+        match = opened_formerly(game, len(row.seats), row.options, source, names)
     else:
-        first = opened_formerly if row.setup_drawn else opened
-        match = first(game, len(row.seats), row.options, source, names)
+        match = opened(game, len(row.seats), row.options, source, names, row.by_lot)
     match = match.repeated(events)
     return match if row.drawn is None else match.drawn_to(row.drawn)
 
 
-def beginning(row: TableRow) -> tuple[Match, Unit] | tuple[None, None]:
-    """The match of a table where nobody and nobody's word is missing, and what it begins with; else nothing yet."""
+def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, None, None]:
+    """A table where nobody and nobody's word is missing, its match, and what that begins with; else nothing yet."""
     if not all(seat.kind == "bot" or (seat.taken and seat.word) for seat in row.seats):
-        return None, None
+        return row, None, None
     start = match_of(row)
     match = start.settled()
-    return match, unit_of(row, start, match, time.time())
+    if not row.by_lot:
+        return row, match, unit_of(row, start, match, time.time())
+    seats = tuple(replace(row.seats[place], seat=seat, place=place) for seat, place in enumerate(match.places))
+    row = replace(row, seats=seats)
+    match = match_of(row, match.events).drawn_to(match.drawn)  # with the names of those who sit there now
+    return row, match, replace(unit_of(row, start, match, time.time()), seats=seats)
 
 
 def standing(row: TableRow, match: Match | None) -> TableRow:
@@ -108,7 +115,8 @@ def obstacle(row: TableRow) -> Closed | None:
         return "rules"
     try:
         chosen = options.complete(game.options, row.options)  # what came later is at its default, as it was played
-        fits = all(chosen[name] == value for name, value in row.options.items())
+        own = {option.name for option in game.options if option.own is not None}  # its names may stand for values
+        fits = all(chosen[name] == value or name in own for name, value in row.options.items())
     except KnallError:
         fits = False
     return None if fits and len(row.seats) in game.seats else "options"

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
+from knall.core.own_values import LONGEST_VALUE
 from knall.core.record import LONGEST
 from knall.store.rows import Kind
 from knall.web.http.wire.characters import has_something_to_see
@@ -28,7 +29,7 @@ Word = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="A random con
 Seat = Annotated[StrictInt, Field(ge=0, lt=MOST_SEATS)]
 TableId = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
-OptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=100)]
+OptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=LONGEST_VALUE)]
 
 
 class Asked(BaseModel):
@@ -54,6 +55,7 @@ class NewTable(Asked):
     clock: Annotated[StrictInt, Field(ge=10, le=86_400, description="Seconds for each turn")] | None = None
     chat: StrictBool = True
     start: Annotated[str, Field(max_length=LONGEST_START, description="A position to begin from")] | None = None
+    by_lot: Annotated[StrictBool, Field(description="Is it drawn who sits where?")] = False
 
 
 class Join(Asked):

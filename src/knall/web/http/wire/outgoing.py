@@ -152,6 +152,8 @@ class SeatShape(TypedDict):
     """A place at a table."""
 
     seat: int
+    place: int
+    """Which one it was before the seats were drawn by lot."""
     called: str
     name: str | None
     kind: Literal["here", "friend", "bot", "open"]
@@ -202,6 +204,8 @@ class TableShape(TypedDict):
     """What is promised about the secret that all chance comes from: its SHA-256."""
     word_wanted: bool
     """Does the match wait for my contribution to chance?"""
+    by_lot: bool
+    """Is it drawn who sits where, as the first event?"""
     created: str
     messages: list[MessageShape]
 
@@ -368,7 +372,8 @@ class Fairness(TypedDict):
     commitment: str
     secret: str | None
     words: list[str | None]
-    """What each seat's page contributed; None: a bot sits there."""
+    """What the page of each place contributed; None: a bot's.  A place is a seat before seats are drawn by lot."""
+    by_lot: bool
     setup: Literal["dealt", "given", "drawn"]
     """Drawn: formerly, before the first event; then the draws of the set-up are in no list."""
     events: list[ChanceShape]

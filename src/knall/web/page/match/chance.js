@@ -33,7 +33,7 @@ export function faults(told, kept) {
   if (told.commitment !== kept.promise) found.push(["fairPromise", {}]);
   if (digest(told.secret) !== kept.promise) found.push(["fairSecret", {}]);
   if (told.setup === "drawn") found.push(["fairSetup", {}]);
-  found.push(...wordFaults(told.words, kept));
+  found.push(...wordFaults(told.words, kept), ...lotFaults(told, kept));
   const event = eventFault(told, kept);
   return event ? [...found, event] : found;
 }
@@ -50,6 +50,23 @@ function wordFaults(words, kept) {
     if (!WORD.test(word)) return fault("fairOddWord");
     return kept.word !== null && kept.mine.includes(seat) && word !== kept.word ? fault("fairWord") : [];
   });
+}
+
+/**
+ * Seats are drawn by lot, as the first event, where that was said before and nowhere else; and I sat where it put me.
+ * @param {Told} told
+ * @param {Kept} kept
+ * @returns {Fault[]}
+ */
+function lotFaults({ by_lot, events }, kept) {
+  const wanted = kept.lot ?? false;
+  const first = by_lot && events[0]?.number === 1 && events[0].text.startsWith("@") ? events[0].text : null;
+  if (wanted !== by_lot || by_lot !== (first !== null)) return [[wanted ? "fairLotNone" : "fairLotNew", {}]];
+  if (first === null || !kept.sat) return [];
+  const places = first.slice(1).split("/").map(Number);
+  const right = places.flatMap((place, seat) => (kept.mine.includes(place - 1) ? [seat + 1] : []));
+  const said = kept.sat.map((seat) => seat + 1);
+  return right.join() === said.join() ? [] : [["fairLotSeat", { right: right.join(", "), said: said.join(", ") }]];
 }
 
 /** The first event that is not as it should be. @param {Told} told @param {Kept} kept @returns {Fault|null} */
@@ -132,7 +149,7 @@ export function outcome(odds, word) {
 }
 
 /**
- * Is this the text of an event with these outcomes?  One outcome is its text.  Several are a deal, `%` and parts with
+ * Is this the text of an event with these outcomes?  One outcome is its text.  Several are a deal, `%` (seats by lot: `@`) and parts with
  * `/` between them: the outcomes fill the parts in order, and a part is the ends of their texts in any order.
  * @param {string} text
  * @param {string[]} outcomes
@@ -141,7 +158,7 @@ export function spells(text, outcomes) {
   if (outcomes.length === 1) return text === outcomes[0];
   const parts = text.slice(1).split("/");
   const size = parts.join("").length / outcomes.length;
-  if (!text.startsWith("%") || !size || !Number.isInteger(size)) return false;
+  if (!/^[%@]/.test(text) || !size || !Number.isInteger(size)) return false;
   const ends = outcomes.map((one) => one.slice(-size));
   return parts.every((part) => {
     const things = Array.from({ length: part.length / size }, (_, n) => part.slice(n * size, (n + 1) * size));

@@ -5,15 +5,16 @@
 
 import { keep, recall } from "../net/storage.js";
 import { oddsMark } from "./chance.js";
-/** @import { Frame, TableShape } from "../net/types.js" */
+/** @import { Frame, SeatShape, TableShape } from "../net/types.js" */
 
 const MOST_TABLES = 40;
 const LIST = "chance";
 
 /**
- * promise: of the first time; people: the seats without bots; mine: my seats; late: how many events there were when
+ * promise: of the first time; people: the places without bots, mine: my places (seats before they are drawn by lot);
+ * lot: are they drawn; sat: my seats in the match; late: how many events there were when
  * this browser came; seen: the last event that it was told; gap: is there one before it that it was not; told: for each event of chance text and odds, each time that they were told differently.
- * @typedef {{promise: string, people: number[], mine: number[], late: number, seen: number, gap: boolean, word: string|null,
+ * @typedef {{promise: string, people: number[], mine: number[], late: number, seen: number, gap: boolean, word: string|null, lot?: boolean, sat?: number[],
  *   told: Record<number, [string, string|null][]>}} Kept
  */
 
@@ -42,11 +43,15 @@ function remember(table, kept) {
 export function keepPromise(table) {
   const before = remembered(table.id);
   if (before && before.promise !== table.commitment) return false;
-  const people = table.seats.filter(({ kind }) => kind !== "bot").map(({ seat }) => seat);
+  const placesOf = (/** @type {SeatShape[]} */ seats) => seats.map(({ place }) => place).sort();
+  const people = placesOf(table.seats.filter(({ kind }) => kind !== "bot"));
+  const mine = placesOf(table.seats.filter((seat) => seat.mine));
+  /** @type {Kept} */
   const first = {
     promise: table.commitment,
     people,
-    mine: table.mine,
+    mine,
+    lot: table.by_lot,
     late: table.seq,
     seen: 0,
     gap: false,
@@ -54,8 +59,11 @@ export function keepPromise(table) {
     told: {},
   };
   const kept = before ?? first;
-  const seated = table.state === "waiting" || !kept.mine.length ? table.mine : kept.mine;
-  if (!before || seated.join() !== before.mine.join()) remember(table.id, { ...kept, mine: seated });
+  const waiting = table.state === "waiting";
+  const seated = waiting || !kept.mine.length ? mine : kept.mine;
+  const sat = waiting || !table.mine.length ? undefined : (kept.sat ?? table.mine);
+  if (!before || seated.join() !== before.mine.join() || sat?.join() !== before.sat?.join())
+    remember(table.id, { ...kept, mine: seated, sat });
   return true;
 }
 

@@ -33,6 +33,7 @@ export interface Fairness {
   commitment: string;
   secret: string | null;
   words: Array<string | null>;
+  by_lot: boolean;
   setup: "dealt" | "given" | "drawn";
   events: Array<ChanceShape>;
 }
@@ -222,6 +223,7 @@ export interface Rules {
 /** A place at a table. */
 export interface SeatShape {
   seat: number;
+  place: number;
   called: string;
   name: string | null;
   kind: "here" | "friend" | "bot" | "open";
@@ -296,6 +298,7 @@ export interface TableShape {
   rematch: string | null;
   commitment: string;
   word_wanted: boolean;
+  by_lot: boolean;
   created: string;
   messages: Array<MessageShape>;
 }
@@ -382,6 +385,7 @@ export interface NewTable {
   clock?: number | null;
   chat?: boolean;
   start?: string | null;
+  by_lot?: boolean;
 }
 
 /** A record. */
@@ -468,25 +472,25 @@ export type TextName =
   | "about" | "aboutApi" | "aboutLead" | "actions" | "again" | "allMoves" | "asText" | "away" | "back" | "board"
   | "broken" | "chance" | "chat" | "chatOn" | "clock" | "clockWords" | "close" | "copied" | "copyByHand" | "copyLink"
   | "createTable" | "dropHere" | "event" | "eyes" | "fairBad" | "fairBotWord" | "fairChecking" | "fairDetails"
-  | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord"
-  | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold"
-  | "fairUsed" | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame"
-  | "footNav" | "foreignPage" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "halt" | "handTo"
-  | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm" | "imprint" | "inviteLink" | "inviteWords"
-  | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend"
-  | "kind_here" | "kind_open" | "language" | "last" | "learn" | "leave" | "lessonOther" | "level" | "loading" | "log"
-  | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "more"
-  | "motto" | "moves" | "name" | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches"
-  | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "panel"
-  | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo" | "points" | "position" | "positionWords"
-  | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch"
-  | "rematchCalled" | "replay" | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn"
-  | "rounds" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send" | "share" | "showMore"
-  | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "sounds" | "spectator" | "speed"
-  | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow"
-  | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong" | "tryingAgain" | "undo"
-  | "undoAsked" | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who" | "whoPlays" | "why" | "winner" | "yes"
-  | "youWin" | "yourName" | "yourTurn" | "zoom";
+  | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing"
+  | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold"
+  | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves"
+  | "finished" | "first" | "firstGame" | "footNav" | "foreignPage" | "games" | "goOn" | "goOnButton" | "goOnTouching"
+  | "goingOn" | "halt" | "handTo" | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm"
+  | "imprint" | "inviteLink" | "inviteWords" | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here"
+  | "kindWords_open" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "language" | "last" | "learn" | "leave"
+  | "lessonOther" | "level" | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message"
+  | "mine" | "mineWords" | "minutesFromTo" | "more" | "motto" | "moves" | "name" | "newTable" | "next" | "no"
+  | "noClock" | "noEntries" | "noGame" | "noMatches" | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother"
+  | "openRecord" | "openWords" | "options" | "panel" | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo"
+  | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr"
+  | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay" | "result" | "roundBoard" | "roundGoOn"
+  | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree"
+  | "seats" | "send" | "share" | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson"
+  | "sounds" | "spectator" | "speed" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting"
+  | "takeBack" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable"
+  | "tooLong" | "tryingAgain" | "undo" | "undoAsked" | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who"
+  | "whoPlays" | "why" | "winner" | "yes" | "youWin" | "yourName" | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =

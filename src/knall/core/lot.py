@@ -1,0 +1,46 @@
+"""Seats by lot: who sits where is the first event of a match, drawn before anything else, as all chance is.
+
+The people and bots of a match have places in the order in which they were named.  `@2/1/3` puts the second of them on
+the first seat, the first on the second, and the third on the third.  Rules and positions know nothing of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from knall.core.language import Language
+from knall.core.random import Randomness
+from knall.core.sentences import join
+from knall.core.texts import load_texts
+
+LOT = "@"
+_TEXT = re.compile(r"@[1-9](?:/[1-9])*")
+
+
+def odds(places: Sequence[int]) -> dict[str, int]:
+    """Who can come to the next seat, of these places."""
+    return {f"{LOT}{place + 1}": 1 for place in places}
+
+
+def draw(players: int, rng: Randomness, noted: list[dict[str, int]] | None = None) -> str:
+    """The event: seat by seat one of those who have none yet; `noted` grows by the odds of each draw."""
+    left, seated = list(range(players)), []
+    while left:
+        if noted is not None:
+            noted.append(odds(left))
+        seated.append(left.pop(rng.below(len(left))))
+    return LOT + "/".join(str(place + 1) for place in seated)
+
+
+def read(text: str, players: int) -> tuple[int, ...] | None:
+    """The place of whoever sits on each seat; None if the text is no such event for so many."""
+    places = tuple(int(place) - 1 for place in text[1:].split("/")) if _TEXT.fullmatch(text) else ()
+    return places if sorted(places) == list(range(players)) else None
+
+
+def say(names: Sequence[str | None], called: Sequence[str], language: Language) -> str:
+    """The event as a sentence: those who have a name, and the seats they came to."""
+    words = load_texts(__package__ or "")[language]["lot"]
+    seats = [words["seat"].format(who=name, seat=seat) for name, seat in zip(names, called, strict=True) if name]
+    return words["drawn"].format(seats=join(seats, language)) if seats else words["nobody"]
