@@ -20,7 +20,7 @@ from typing_extensions import is_typeddict
 from knall.core.language import ORIGINAL
 from knall.web.app import site
 from knall.web.http.page_texts import page_texts
-from knall.web.http.wire import incoming, outgoing
+from knall.web.http.wire import incoming, learning, outgoing
 from knall.web.settings import Settings
 
 FILE = Path(__file__).parents[1] / "src/knall/web/page/net/types.d.ts"
@@ -139,7 +139,8 @@ def _named(content: Schema) -> str:
 
 def source() -> str:
     """The whole file."""
-    sent, received = definitions(outgoing, "serialization"), definitions(incoming, "validation")
+    sent = {**definitions(outgoing, "serialization"), **definitions(learning, "serialization")}
+    received = definitions(incoming, "validation")
     parts = [interface(name, sent) for name in sorted(sent)]
     parts += [interface(name, received) for name in sorted(received)]
     texts = page_texts(ORIGINAL)

@@ -33,12 +33,16 @@ def test_what_the_sheet_leaves_open_is_marked_as_decided_by_us(game: AnyGame) ->
     assert 3 <= sum("*Ruling:*" in text for text in rulebook(game, "en").clauses.values())
 
 
-def test_its_lesson_is_some_twelve_to_twenty_steps_in_the_middle_of_a_match(game: AnyGame) -> None:
+def test_its_lesson_is_short_lets_the_learner_choose_and_ends_with_a_win_that_is_scored(game: AnyGame) -> None:
     guided = lesson(game)
+    last = guided.steps[-1]
 
-    assert 12 <= len(guided.steps) <= 20
+    assert 20 <= len(guided.steps) <= 30
     assert 5 <= sum(event.seat == guided.seat for event in guided.match.events)
-    assert not guided.match.is_over
+    assert 3 <= sum(len(step.choices) > 1 for step in guided.steps)
+    assert guided.match.is_over
+    assert guided.seat in guided.match.winners
+    assert (last.scores, last.at) == (True, len(guided.match.events))
 
 
 def test_there_are_traces_for_every_number_of_players(game: AnyGame) -> None:

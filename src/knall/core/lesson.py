@@ -6,13 +6,23 @@
     start = "…"                 # or: a position to begin from
     players = 2
     seat = 0                    # the learner
+    names = ["", "Ada"]         # if the others have names
     moves = ["…", "…"]          # of both seats, in order; chance follows from the seed
-    steps = [0, 0, 2]           # for each step: said when so many moves have been made, with the chance that follows
 
-and `lesson.<language>.toml` with the words of the steps, by number; what a language lacks is told in English:
+    [[step]]
+    after = 0                   # said when so many moves have been made, with the chance that follows
+    pieces = ["…"]              # the pieces of the picture that the words are about
+    choices = ["…", "…"]        # legal moves to choose from, one of them the next of `moves`
+    scores = true               # the accounts as they stand are shown with the words
+
+of which a step needs only the first; and `lesson.<language>.toml` with the words of the steps, by number, and with an
+answer to each choice; what a language lacks is told in English:
 
     [step]
     1 = "…"
+
+    [answer.1]
+    "…" = "…"
 
 If the next move is the learner's, the page waits for it; the others' moves follow by themselves.
 """
@@ -20,10 +30,11 @@ If the next move is the learner's, the page waits for it; the others' moves foll
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import TypedDict
 
 from knall.core import chance
 from knall.core.errors import KnallError
@@ -31,15 +42,34 @@ from knall.core.game import AnyGame
 from knall.core.language import ORIGINAL, Language
 from knall.core.match import Match, begin
 from knall.core.position import Position
-from knall.core.texts import load_texts
+from knall.core.texts import Texts, load_texts
+
+
+class _Step(TypedDict, total=False):
+    after: int
+    pieces: list[str]
+    choices: list[str]
+    scores: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move to choose, where the match is after it, and what is said to it."""
+
+    move: str
+    match: Match
+    answer: Mapping[Language, str]
 
 
 @dataclass(frozen=True)
 class GuidedStep:
-    """Words to say once so many events of the match have happened."""
+    """Words to say once so many events of the match have happened, and the pieces that they are about."""
 
     at: int
     words: Mapping[Language, str]
+    pieces: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    scores: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,18 +93,42 @@ def lesson(game: AnyGame) -> Lesson:
         raise KnallError(f"{game.title} has no guided first game")
     source = tomllib.loads(files(game.package).joinpath("lesson.toml").read_text("utf-8"))
     start = Position(game, game.parse(source["start"])) if "start" in source else None
-    match = begin(game, source.get("players", 2), {}, chance.known(source["seed"]), start=start)
-    events = [len(match.events)]
+    names = tuple(source.get("names", ()))
+    stages = [begin(game, source.get("players", 2), {}, chance.known(source["seed"]), names, start)]
     for move in source["moves"]:
-        match = match.play(move)
-        events.append(len(match.events))
+        stages.append(stages[-1].play(move))
+    return Lesson(stages[-1], source.get("seat", 0), _steps(game, source["step"], source["moves"], stages))
+
+
+def _steps(
+    game: AnyGame, source: Sequence[_Step], moves: Sequence[str], stages: Sequence[Match]
+) -> tuple[GuidedStep, ...]:
+    """The steps with their words; `stages` is the match at its start and after each of its moves."""
     words = load_texts(game.package, "lesson")
     told = len(words[ORIGINAL]["step"])
-    if told != len(source["steps"]):
-        raise KnallError(f"lesson of {game.title}: there are {len(source['steps'])} steps, and words for {told}")
-    steps = []
-    for number, at in enumerate(source["steps"], 1):
-        if not 0 <= at < len(events):
-            raise KnallError(f"lesson of {game.title}: there is no move {at}")
-        steps.append(GuidedStep(events[at], words.each("step", str(number))))
-    return Lesson(match, source.get("seat", 0), tuple(steps))
+    if told != len(source):
+        raise KnallError(f"lesson of {game.title}: there are {len(source)} steps, and words for {told}")
+    found = []
+    for number, step in enumerate(source, 1):
+        after = step["after"]
+        if not 0 <= after < len(stages):
+            raise KnallError(f"lesson of {game.title}: there is no move {after}")
+        choices = step.get("choices", [])
+        if choices and (after == len(moves) or moves[after] not in choices):
+            raise KnallError(f"lesson of {game.title}, step {number}: the match goes on with none of the choices")
+        found.append(
+            GuidedStep(
+                len(stages[after].events),
+                words.each("step", str(number)),
+                tuple(step.get("pieces", ())),
+                tuple(_choice(words, number, move, stages[after]) for move in choices),
+                step.get("scores", False),
+            )
+        )
+    return tuple(found)
+
+
+def _choice(words: Texts, step: int, move: str, match: Match) -> Choice:
+    if move not in words[ORIGINAL].get(f"answer.{step}", {}):
+        raise KnallError(f"lesson of {match.game.title}, step {step}: there is no answer to {move}")
+    return Choice(move, match.play(move), words.each(f"answer.{step}", move))

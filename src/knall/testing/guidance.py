@@ -8,11 +8,12 @@ import pytest
 
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, Language
-from knall.core.lesson import has_lesson, lesson
+from knall.core.language import LANGUAGES, ORIGINAL, Language
+from knall.core.lesson import Lesson, has_lesson, lesson
 from knall.core.match import Match
 from knall.core.position import Position
 from knall.core.rulebook import rulebook
+from knall.core.texts import own_texts
 from knall.testing.matches import random_positions
 from knall.testing.secrets import twin
 
@@ -35,12 +36,6 @@ def moments(game: AnyGame) -> list[Match]:
     for event in match.events:
         found.append(found[-1].follow(event.text))
     return found
-
-
-def check_that_only_the_learner_is_told(game: AnyGame) -> None:
-    """Every step comes at the learner's turn."""
-    guided, stages = lesson(game), moments(game)
-    assert {stages[step.at].to_move for step in guided.steps} == {guided.seat}
 
 
 def said(
@@ -121,8 +116,41 @@ class GuidanceTests:
         assert said == sorted(said)
         assert decisions | {len(guided.match.events)} <= set(said)
         for words in (step.words[language] for step in guided.steps for language in LANGUAGES):
-            assert 10 <= len(words.split()) <= 60, words
+            assert 5 <= len(words.split()) <= 45, words
             assert "  " not in words
+
+    def test_lessons_point_at_pieces_that_are_there(self, game: AnyGame) -> None:
+        """Whatever a step is about is in the learner's picture of that moment."""
+        guided, stages = _lesson_of(game)
+        for number, step in enumerate(guided.steps, 1):
+            there = {piece.id for piece in stages[step.at].position.view(guided.seat).picture().pieces}
+            assert set(step.pieces) <= there, f"step {number}"
+
+    def test_lessons_answer_every_choice(self, game: AnyGame) -> None:
+        """The learner chooses between legal moves, and each has an answer of its own in every language."""
+        guided, stages = _lesson_of(game)
+        for step in (step for step in guided.steps if step.choices):
+            moves = [choice.move for choice in step.choices]
+            assert stages[step.at].to_move == guided.seat
+            assert set(moves) <= set(stages[step.at].legal_moves)
+            assert guided.match.events[step.at].text in moves
+            for language in LANGUAGES:
+                answers = {choice.answer[language] for choice in step.choices}
+                assert len(answers) == len(moves) >= 2
+
+    def test_lessons_are_told_in_every_language(self, game: AnyGame) -> None:
+        """No language leaves a step or an answer to English, and none says more."""
+        _lesson_of(game)
+        original = {name: set(texts) for name, texts in own_texts(game.package, "lesson", ORIGINAL).items()}
+        for language in LANGUAGES:
+            own = {name: set(texts) for name, texts in own_texts(game.package, "lesson", language).items()}
+            assert original == own, language
+
+
+def _lesson_of(game: AnyGame) -> tuple[Lesson, list[Match]]:
+    if not has_lesson(game):
+        pytest.skip(f"{game.title} has no guided first game")
+    return lesson(game), moments(game)
 
 
 def check_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:

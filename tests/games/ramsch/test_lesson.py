@@ -1,23 +1,31 @@
-"""The guided first game: short steps, each at the learner's turn, and true."""
+"""The guided first game: what it says of the cards is true."""
 
 from __future__ import annotations
 
-from knall.testing.guidance import check_that_only_the_learner_is_told, moments
+from knall.core.lesson import lesson
+from knall.core.position import Position
 from tests.games.ramsch.cards import GAME, part
 
 
-def test_it_speaks_at_the_learners_turn() -> None:
-    check_that_only_the_learner_is_told(GAME)
+def after(moves: int) -> Position:
+    """The position after so many moves and the chance that follows them."""
+    decisions = lesson(GAME).match.decisions
+    return decisions[moves].before if moves < len(decisions) else lesson(GAME).match.position
 
 
 def test_what_it_says_of_the_cards_is_true() -> None:
-    stages = moments(GAME)
+    assert not [move for move in after(0).legal_moves if move.startswith("Law")]  # M8: it fits neither top card
+    assert ("=Omw",) == after(2).legal_moves  # M9
+    assert not [move for move in after(6).legal_moves if move.startswith("Ans")]
+    assert {"Goc>1", "draw"} <= set(after(6).legal_moves)
+    assert "Zes" in part(after(7), "hands").split("/")[0]
+    assert "GonOmcLawGrc/HowGrsAncHocOmsOmwZew" == part(after(8), "universes")  # M23: Gravitation has pulled
+    assert "1:answer:1" == part(after(12), "turn")  # M25: the task was handed on
 
-    assert ("=Omw",) == stages[2].legal_moves
-    assert not [move for move in stages[7].legal_moves if move.startswith("Goc")]  # it fits neither top card
-    assert "AnwGrn/HocOmsOmw" == part(stages[7].position, "universes")  # Gravitation has pulled
-    assert {"Zen>1", "Zen>2", "draw"} <= set(stages[16].legal_moves)
-    universes = part(stages[-1].position, "universes").split("/")
-    assert [4, 6] == [len(universe) // 3 for universe in universes]
-    assert "R1,D2:2,S-,P0" == part(stages[-1].position, "counters")
-    assert "Law" in part(stages[-1].position, "hands").split("/")[0]
+
+def test_m33_the_round_brings_nine_cards_and_two_for_the_dimension() -> None:
+    universes = part(after(13), "universes").split("/")
+
+    assert [6, 9] == [len(universe) // 3 for universe in universes]
+    assert "R1,D1:1,S-,P0" == part(after(13), "counters")
+    assert {"1": 11, "2": 0} == after(13).scores

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import json
 import os
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from knall.games import game_names
 from tests.web.browser.chromium import FLAGS, executable
 from tests.web.browser.server import Server
 from tests.web.serving import PATIENCE
@@ -61,6 +63,12 @@ PIN = """{
 }"""
 
 
+MET = """try {
+    for (const game of GAMES) localStorage.setItem(`knall.met.${game}`, "yes");
+} catch {} // a page without storage remembers nothing"""
+"""What a browser remembers that was asked already whether it has ever played."""
+
+
 @pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Opening]:
     """A new person with a browser of their own; anything that the page complains about fails the test."""
@@ -68,12 +76,14 @@ def person(browser: Browser, server: Server) -> Iterator[Opening]:
     seeds = itertools.count(1)
     complaints: list[str] = []
 
-    def arrive(path: str = "/", language: str = "en", **settings: object) -> Page:
+    def arrive(path: str = "/", language: str = "en", *, newcomer: bool = False, **settings: object) -> Page:
         wishes: dict[str, object] = {"viewport": DESKTOP, "locale": language, "reduced_motion": "reduce", **settings}
         context = browser.new_context(base_url=server.address, **wishes)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         context.add_init_script(PIN.replace("SEED", str(next(seeds))))
+        if not newcomer:
+            context.add_init_script(MET.replace("GAMES", json.dumps(game_names())))
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)

@@ -1,4 +1,4 @@
-"""The page for everyone: keys, screen readers, lost connections, one screen for two, lessons, replays."""
+"""The page for everyone: keys, screen readers, lost connections, one screen for two, replays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from knall.games import NAMES
 from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import (
     LIT,
-    TOUCH,
     begin,
     can_move,
     happened,
@@ -25,10 +24,6 @@ from tests.web.browser.playing import (
 )
 
 pytestmark = pytest.mark.slow
-
-
-PLACE = "() => document.querySelector('progress').value"
-"""How far a lesson is."""
 
 
 def serious(page: Page) -> list[str]:
@@ -134,27 +129,6 @@ def test_two_at_one_screen_hide_their_hands(person: Opening) -> None:
     handover.click()
     wait_for_turn(page)
     assert page.locator(part("view")).text_content() != mine
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_guided_first_game(person: Opening, name: str) -> None:
-    page = person(f"/learn/{name}")
-    expect(page.locator(part("lesson-words"))).to_be_visible()
-    ending, following = page.locator(part("lesson-play")), page.locator(f"{part('lesson-next')}, .lesson [data-move]")
-    touched = False
-    while not ending.is_visible():
-        ending.or_(following).first.wait_for()
-        if ending.is_visible():
-            break
-        here = page.evaluate(PLACE)
-        if not touched and page.locator(LIT).count() == 1:  # the first piece that is lit is touched; then by buttons
-            page.evaluate(TOUCH, [LIT, 0])
-            touched = True
-        else:
-            following.click()
-        page.wait_for_function(f"here => ({PLACE})() !== here", arg=here)
-    page.locator(part("lesson-play")).click()
-    wait_for_turn(page)
 
 
 def test_hint_undo_and_replay(person: Opening) -> None:

@@ -17,7 +17,8 @@ from knall.web.http.hangup import GONE, unless_gone
 from knall.web.http.language import language_of
 from knall.web.http.params import SeatNumber, Spoken, TableName, TheServices
 from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
-from knall.web.http.wire.outgoing import Fairness, Frame, Hint, Played, Undone, Why
+from knall.web.http.wire.learning import Hint
+from knall.web.http.wire.outgoing import Fairness, Frame, Played, Undone, Why
 from knall.web.live.frames import MOST_TOLD, Scene, frame, last_frame, reason
 from knall.web.live.reading import Log, Sought, chance_told, long_frame, long_record
 from knall.web.live.shapes import fairness_shape

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from starlette.responses import Response
 
 from knall.bots.levels import LEVELS
-from knall.core import chance, record
+from knall.core import chance
 from knall.core.language import Language
 from knall.core.lesson import has_lesson, lesson
 from knall.core.match import begin
@@ -22,7 +22,8 @@ from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
 from knall.web.http.params import Spoken, TheServices
 from knall.web.http.wire.incoming import Rename
-from knall.web.http.wire.outgoing import GameShape, LessonShape, Me, Rules, Site
+from knall.web.http.wire.learning import Rules
+from knall.web.http.wire.outgoing import GameShape, Me, Site
 from knall.web.refused import Refused
 from knall.web.texts import level_about, level_name
 
@@ -95,21 +96,6 @@ def _rules(name: str, language: Language) -> Rules:
     return {"title": load_game(name).title, "html": page, "lesson": has_lesson(load_game(name))}
 
 
-@router.get("/games/{name}/lesson")
-def guided(request: Request, name: str, lang: Spoken = None) -> LessonShape:
-    """The guided first game."""
-    language, game = language_of(request), load_game(known_game(name))
-    if not has_lesson(game):
-        raise Refused("unknown", "no_lesson")
-    found = lesson(game)
-    return {
-        "title": load_game(name).title,
-        "record": record.private(found.match),
-        "seat": found.seat,
-        "steps": [{"at": step.at, "text": step.words[language]} for step in found.steps],
-    }
-
-
 @router.get("/games/{name}/picture.svg", response_class=Response, responses=sent_as("image/svg+xml"))
 def picture(request: Request, name: str, lang: Spoken = None) -> Response:
     """What the game looks like, in the middle of a match."""
@@ -123,7 +109,8 @@ def _drawn(name: str, language: Language) -> str:
     if not has_lesson(game):
         return begin(game, game.seats[0], {}, chance.known(name)).position.svg(0, language)
     found = lesson(game)
-    return found.match.position.svg(found.seat, language)
+    middle = found.match.as_of(len(found.match.events) // 2)
+    return middle.position.svg(found.seat, language)
 
 
 @commands.command("/me", Rename, Me)

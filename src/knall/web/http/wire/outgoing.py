@@ -294,30 +294,6 @@ class Site(TypedDict):
     privacy: str | None
 
 
-class Rules(TypedDict):
-    """A rulebook; every clause has an element with its number in lower case as id."""
-
-    title: str
-    html: str
-    lesson: bool
-
-
-class LessonStep(TypedDict):
-    """Words to say after so many events."""
-
-    at: int
-    text: str
-
-
-class LessonShape(TypedDict):
-    """The guided first game: a record, and what is said to it."""
-
-    title: str
-    record: str
-    seat: int
-    steps: list[LessonStep]
-
-
 class Played(TypedDict):
     """A move that is on disk."""
 
@@ -336,24 +312,6 @@ class Undone(TypedDict):
     """Whether a move was taken back."""
 
     done: bool
-    sentence: str
-
-
-class HintMove(TypedDict):
-    """A move that a strong player would consider."""
-
-    move: str
-    say: str
-    picks: list[str]
-    chance: float
-    error: float
-    points: float
-
-
-class Hint(TypedDict):
-    """The best moves, best first."""
-
-    moves: list[HintMove]
     sentence: str
 
 

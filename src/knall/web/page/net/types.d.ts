@@ -91,6 +91,14 @@ export interface HintMove {
   points: number;
 }
 
+/** A move to choose in a lesson, what is said to it, and how many events there are when it has been made. */
+export interface LessonChoice {
+  move: string;
+  answer: string;
+  leads_to: number;
+  record: string | null;
+}
+
 /** The guided first game: a record, and what is said to it. */
 export interface LessonShape {
   title: string;
@@ -99,10 +107,13 @@ export interface LessonShape {
   steps: Array<LessonStep>;
 }
 
-/** Words to say after so many events. */
+/** Words to say after so many events, the pieces that they are about, and the moves to choose from, if several. */
 export interface LessonStep {
   at: number;
   text: string;
+  pieces: Array<string>;
+  choices: Array<LessonChoice>;
+  scores: boolean;
 }
 
 /** A level of the bots. */
@@ -440,6 +451,7 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 
 /** All that can be read. */
 export interface Get {
+  (path: `/api/games/${string}/lesson/why`, query?: Query, signal?: AbortSignal): Promise<Why>;
   (path: `/api/tables/${string}/fairness`, query?: Query, signal?: AbortSignal): Promise<Fairness>;
   (path: `/api/tables/${string}/frame`, query?: Query, signal?: AbortSignal): Promise<Frame>;
   (path: `/api/games/${string}/lesson`, query?: Query, signal?: AbortSignal): Promise<LessonShape>;
@@ -470,19 +482,21 @@ export interface Post {
 /** A text. */
 export type TextName =
   | "about" | "aboutApi" | "aboutLead" | "actions" | "again" | "allMoves" | "asText" | "away" | "back" | "board"
-  | "broken" | "chance" | "chat" | "chatOn" | "clock" | "clockWords" | "close" | "copied" | "copyByHand" | "copyLink"
-  | "createTable" | "dropHere" | "event" | "eyes" | "fairBad" | "fairBotWord" | "fairChecking" | "fairDetails"
-  | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing"
-  | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold"
-  | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves"
-  | "finished" | "first" | "firstGame" | "footNav" | "foreignPage" | "games" | "goOn" | "goOnButton" | "goOnTouching"
-  | "goingOn" | "halt" | "handTo" | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm"
-  | "imprint" | "inviteLink" | "inviteWords" | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here"
-  | "kindWords_open" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "language" | "last" | "learn" | "leave"
-  | "lessonOther" | "level" | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message"
-  | "mine" | "mineWords" | "minutesFromTo" | "more" | "motto" | "moves" | "name" | "newTable" | "next" | "no"
-  | "noClock" | "noEntries" | "noGame" | "noMatches" | "noSuchMove" | "notYourTurn" | "offline" | "oops" | "openAnother"
-  | "openRecord" | "openWords" | "options" | "panel" | "play" | "playNow" | "playNowOf" | "players" | "playersFromTo"
+  | "broken" | "chance" | "chat" | "chatOn" | "choicesAsList" | "chooseAgain" | "clock" | "clockWords" | "close"
+  | "copied" | "copyByHand" | "copyLink" | "createTable" | "doItForMe" | "dropHere" | "event" | "eyes" | "fairBad"
+  | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew"
+  | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds"
+  | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed"
+  | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav"
+  | "foreignPage" | "fromTheStart" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "halt" | "handTo"
+  | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm" | "imprint" | "inviteLink" | "inviteWords"
+  | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend"
+  | "kind_here" | "kind_open" | "language" | "last" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned"
+  | "leave" | "lessonOther" | "level" | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver"
+  | "message" | "mine" | "mineWords" | "minutesFromTo" | "more" | "motto" | "moves" | "name" | "neverPlayed"
+  | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches" | "noSuchMove" | "notYourTurn"
+  | "offline" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "panel" | "play" | "playCoached"
+  | "playCoachedWords" | "playNow" | "playNowOf" | "playPlain" | "playPlainWords" | "players" | "playersFromTo"
   | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr"
   | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay" | "result" | "roundBoard" | "roundGoOn"
   | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree"

@@ -2,6 +2,9 @@
 
 import { get, post } from "../net/api.js";
 import { keepPromise } from "../match/memory.js";
+import { keepCoach } from "../match/coaching.js";
+import { progressOf } from "./progress.js";
+import { keep, recall } from "../net/storage.js";
 import { button, h, icon, linkButton, pressedBy } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
@@ -38,8 +41,8 @@ function cards(games) {
 /** @param {GameShape} game */
 function card(game) {
   const { name } = game;
-  const link = (/** @type {string} */ words, /** @type {string} */ path) =>
-    linkButton(words, `/${path}/${name}`, { "data-test": `${path}-${name}` });
+  const link = (/** @type {string} */ words, /** @type {string} */ path, more = {}) =>
+    linkButton(words, `/${path}/${name}`, { "data-test": `${path}-${name}`, ...more });
   return [
     h("img", { src: game.picture, alt: "", width: "400", height: "300" }),
     h(
@@ -56,14 +59,25 @@ function card(game) {
           icon: "play",
           "aria-label": t("playNowOf", { title: game.title }),
           "data-test": `play-now-${name}`,
-          onclick: (/** @type {Event} */ event) => playNow(game, pressedBy(event)),
+          onclick: (/** @type {Event} */ event) => playOrAsk(game, pressedBy(event)),
         }),
-        game.lesson ? link(t("learn"), "learn") : null,
+        game.lesson ? lessonLink(name, link) : null,
         link(t("newTable"), "new"),
         link(t("rules"), "rules"),
       ),
     ),
   ];
+}
+
+/**
+ * The way to the lesson, which says whether it was done or begun.
+ * @param {string} name
+ * @param {(words: string, path: string, more?: object) => HTMLElement} link
+ */
+function lessonLink(name, link) {
+  const progress = progressOf(name);
+  if (progress === "done") return link(t("learned"), "learn", { icon: "check", "data-progress": progress });
+  return link(t(progress === "begun" ? "learnOn" : "learn"), "learn", { "data-progress": progress });
 }
 
 /** @param {string} symbol @param {string} words */
@@ -73,10 +87,25 @@ const people = ({ players }) => t("playersFromTo", { from: players[0], to: playe
 /** @param {GameShape} game */
 const minutes = (game) => t("minutesFromTo", { from: game.minutes[0], to: game.minutes[1] });
 
-/** A table against bots, at once. @param {GameShape} game @param {HTMLButtonElement} pressed */
-export async function playNow(game, pressed) {
+/** Whoever has never played this game is asked once whether to learn it first. @param {GameShape} game @param {HTMLButtonElement} pressed */
+async function playOrAsk(game, pressed) {
+  if (!game.lesson || recall(`met.${game.name}`) !== null || progressOf(game.name) === "done")
+    return playNow(game, pressed);
+  const { askNewcomer } = await import("./newcomer.js");
+  return askNewcomer(game, (coached) => playNow(game, pressed, { coached }));
+}
+
+/**
+ * A table against bots, at once; with a coach against an easy one.
+ * @param {GameShape} game
+ * @param {HTMLButtonElement} pressed
+ * @param {{coached?: boolean}} wish
+ */
+export async function playNow(game, pressed, { coached = false } = {}) {
   pressed.disabled = true;
-  const bot = { kind: "bot", level: "normal", name: null };
+  keep(`met.${game.name}`, "yes");
+  if (coached) keepCoach(true);
+  const bot = { kind: "bot", level: coached ? "easy" : "normal", name: null };
   const seats = [{ kind: "here", level: null, name: await myName() }, ...Array(game.default_players - 1).fill(bot)];
   const table = await attempt(() =>
     post("/api/tables", { game: game.name, options: {}, seats, clock: null, chat: false, start: null }),
