@@ -17,12 +17,14 @@ from knall.core.language import LANGUAGES, Language
 from knall.core.open_information import view
 from knall.core.rules import NOBODY
 from knall.core.svg import whole
+from knall.games import load_game
 from knall.games.urknall import places, table
 from knall.games.urknall.bodies import bodies_of, standing
 from knall.games.urknall.notation import parse
 from knall.games.urknall.picture import draw, picks
 from knall.games.urknall.table import ELEMENTS, State
 from knall.games.urknall.view import ViewState
+from knall.testing.matches import random_positions
 from tests.games.urknall.sky import moves, play, points, sky
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("urknall-*.jsonl.gz"))
@@ -256,11 +258,16 @@ def test_u23_the_die_tells_of_a_second_step() -> None:
     assert [piece.drawing.count("urknall-pip") for piece in (once, twice)] == [5, 7]
 
 
+def written(piece: Piece) -> str:
+    """The words in a drawing."""
+    return " ".join(re.findall(">([^<]+)<", piece.drawing))
+
+
 def test_u5_second_colours_have_a_corner_and_say_whose_they_are() -> None:
     there = drawn(sky("1bR@W 2b@O", "O:second:5", players=2), "de")
 
     assert there["seat-R"].title == "Rot, Zweitfarbe von Weiß: Punkte jetzt 0, Marker im Vorrat 8"
-    assert "Orange setzt einen Marker in Blau" in there["turn"].drawing
+    assert "Orange setzt einen Marker in Blau" == written(there["turn"])
     assert {"seat-O", "seat-B"} == {i for i in there if "urknall-turn" in there[i].drawing}
 
 
@@ -298,8 +305,8 @@ def test_colours_and_owners_are_told_by_shape_and_letter_too() -> None:
     shapes = {re.search(r' d="([^"]*)"', there[f"e{e}"].drawing)[1] for e in (1, 2, 3)}  # type: ignore[index]
 
     assert len(shapes) == 3
-    assert [re.findall(r">(\w+)</text>", there[f"m{e}"].drawing)[0] for e in (1, 2, 3)] == ["W", "O", "R"]
-    assert [re.findall(r">(\w+)</text>", there[f"astronaut-{p}"].drawing)[0] for p in "WOR"] == ["W", "O", "R"]
+    assert [re.findall(r"urknall-(\w)-pen", there[f"m{e}"].drawing)[0] for e in (1, 2, 3)] == ["W", "O", "R"]
+    assert [re.findall(r"urknall-(\w)-pen", there[f"astronaut-{p}"].drawing)[0] for p in "WOR"] == ["W", "O", "R"]
     assert [re.findall(r">(\w+)</text>", there[f"e{e}"].drawing)[0] for e in (1, 2, 3)] == ["1", "2", "3"]
 
 
@@ -344,3 +351,12 @@ def test_black_holes_are_drawn_as_rings() -> None:
                 assert hole == ("urknall-disc" in there[f"b{b + 1}"].drawing)
                 assert all(hole == ("urknall-gone" in there[f"e{e + 1}"].drawing) for e in bits(s.elements[b]))
                 assert not hole or count(s.elements[b]) == 6
+
+
+def test_every_word_can_be_read_on_a_small_phone() -> None:
+    """Ten pixels, where the picture is 348 pixels wide."""
+    least = 10 * places.WIDTH / 348
+    for position in random_positions(load_game("urknall"), range(1), each=17):
+        for piece in position.view(None).picture("de").pieces:
+            sizes = re.findall(r'font-size="([0-9.]+)"', piece.drawing)
+            assert all(float(size) >= least for size in sizes), (piece.id, sizes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import pi
+from textwrap import wrap
 
 from knall.core.drawing import node, text
 from knall.games.urknall.notation import OWNERS
@@ -22,6 +23,7 @@ from knall.games.urknall.places import (
 )
 from knall.games.urknall.stylesheet import DEFS
 
+READABLE = 29.0  # the smallest letters: ten pixels where the picture is as wide as a small phone
 _UNIT = 40.0  # stones are designed at this radius
 _SHAPES = (  # blue is round, green has six corners, red four, not yet dealt eight; the second is a facet inside
     ("M0,-40A40,40 0 1 1 0,40A40,40 0 1 1 0,-40Z", "M0,-27A27,27 0 1 1 0,27A27,27 0 1 1 0,-27Z"),
@@ -38,6 +40,22 @@ _PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+
+
+_LETTERS = {  # what tells the colours of players apart, as lines around (0, 0), one high
+    "W": "M-.54,-.5L-.28,.5 0,-.3 .28,.5 .54,-.5",
+    "O": "M0,-.5A.42,.5 0 1 1 0,.5A.42,.5 0 1 1 0,-.5Z",
+    "R": "M-.34,.5V-.5H.06A.28,.28 0 0 1 .06,.06H-.34M.04,.06L.38,.5",
+    "B": "M-.34,-.02H.08A.26,.26 0 0 1 .08,.5H-.34V-.5H.04A.24,.24 0 0 1 .04,-.02",
+}
+
+
+@lru_cache(maxsize=128)
+def sign(name: str, x: float, y: float, height: float) -> str:
+    """The letter of a colour of players as a sign: it says the same as the colour, and is no text to be read."""
+    lines = {"stroke_width": 0.24, "stroke_linejoin": "round", "stroke_linecap": "round", "fill": "none"}
+    place = f"translate({x:g},{y:g}) scale({height:g})"
+    return node("path", d=_LETTERS[name], class_=f"urknall-{name}-pen", transform=place, **lines)
 
 
 def words(what: str, x: float, y: float, size: float, style: str = "") -> str:
@@ -124,8 +142,8 @@ def black_hole() -> str:
 @lru_cache(maxsize=4096)
 def stone(number: int, colour: int, radius: float, *, names: bool, marked: bool, style: str) -> str:
     """A glass stone with its number; the one that names its body has a golden edge."""
-    size = min(32.0, radius * 0.98) * (0.9 if marked else 1)
-    x, y = (-radius * 0.14, -radius * 0.24) if marked else (0.0, radius * 0.03)
+    size = max(READABLE, min(32.0, radius * 0.98) * (0.9 if marked else 1))
+    x, y = (-radius * 0.16, -radius * 0.26) if marked else (0.0, radius * 0.03)
     label = words(str(number), x, y, size, "urknall-number" + (" urknall-name" if names else ""))
     return node("g", _glass(colour, radius, names), label, class_=style or None)
 
@@ -160,7 +178,7 @@ def cube(owner: int, a: float, letter: bool = True) -> str:
         + node("path", d=left, class_=f"urknall-{name}")
         + node("path", d=right, class_=f"urknall-{name}-dark")
     )
-    return faces + (words(name, 0, a * 0.06, a * 1.15, f"urknall-letter urknall-{name}-ink") if letter else "")
+    return faces + (sign(name, 0, 0, round(a * 0.8, 1)) if letter else "")
 
 
 def _hexagon(a: float) -> str:
@@ -195,7 +213,7 @@ def astronaut(seat: int) -> str:
         node(
             "path", d="M-6.5,-15.5Q-5,-18-1.5,-18", fill="none", stroke="#fff", stroke_width=1.8, stroke_linecap="round"
         ),
-        words(name, 0, 8.5, 16, f"urknall-letter urknall-{name}-ink"),
+        sign(name, 0, 8.5, 11.5),
     )
 
 
@@ -243,22 +261,21 @@ def panel(owner: int, lines: tuple[str, str, str], supply: int, total: int, *, o
     width, height = PANEL
     letter, (name, points, unit) = OWNERS[owner], lines
     box = {"width": width, "height": height, "rx": 20}
-    badge = node("circle", cx=36, cy=36, r=22, class_=f"urknall-{letter} urknall-outline")
-    badge += words(letter, 36, 36, 27, f"urknall-letter urknall-{letter}-ink")
+    badge = node("circle", cx=36, cy=36, r=22, class_=f"urknall-{letter} urknall-outline") + sign(letter, 36, 36, 20)
     if of:
         badge = node("g", cube(owner, 23), transform="translate(36,36)")
-        badge += node("circle", cx=width - 32, cy=37, r=14, class_=f"urknall-{of} urknall-outline")
-        badge += words(of, width - 32, 37, 17, f"urknall-letter urknall-{of}-ink")
+        badge += node("circle", cx=width - 32, cy=37, r=16, class_=f"urknall-{of} urknall-outline")
+        badge += sign(of, width - 32, 37, 14)
     return (
         node("rect", class_="urknall-panel", **box)
         + (node("rect", class_=f"urknall-turn urknall-{letter}-line", **box) if lit else "")
         + badge
-        + words(name, 68, 36, 25, "urknall-left")
+        + words(name, 66, 36, READABLE, "urknall-left")
         + words(points, 16, 88, 46, "urknall-letter urknall-left")
-        + words(unit, 26 + 29 * len(points), 93, 24, "urknall-quiet urknall-left")
+        + words(unit, 24 + 29 * len(points), 92, READABLE, "urknall-quiet urknall-left")
         + (node("g", crown(0.9), transform="translate(30,13) rotate(-14)") if won else "")
-        + _row(owner, supply, total, width - 64)
-        + words(str(supply), width - 16, 132, 28, "urknall-letter urknall-right")
+        + _row(owner, supply, total, width - 78)
+        + words(str(supply), width - 16, 132, READABLE, "urknall-letter urknall-right")
     )
 
 
@@ -280,9 +297,24 @@ def crown(scale: float) -> str:
     return node("path", d=path, class_="urknall-crown urknall-outline", transform=f"scale({scale})")
 
 
+def balanced(sentence: str, most: int) -> list[str]:
+    """The sentence in as few lines as fit into so many letters, all about as long."""
+    lines = wrap(sentence, most)
+    while most > 1 and len(shorter := wrap(sentence, most - 1)) == len(lines):
+        lines, most = shorter, most - 1
+    return lines
+
+
 def turn(sentence: str, room: float) -> str:
-    """What is going on, in one line."""
-    return words(sentence, 0, 0, min(36.0, room / (0.6 * len(sentence))), "urknall-head")
+    """What is going on, in one line if it can be read so, else in as many as it takes."""
+    size = min(36.0, room / (0.55 * len(sentence)))
+    if size >= READABLE:
+        return words(sentence, 0, 0, size, "urknall-head")
+    lines = balanced(sentence, int(room / (0.55 * READABLE)))
+    return "".join(
+        words(line, 0, (i - (len(lines) - 1) / 2) * 1.12 * READABLE, READABLE, "urknall-head")
+        for i, line in enumerate(lines)
+    )
 
 
 def button(label: str) -> str:

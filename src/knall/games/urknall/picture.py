@@ -159,7 +159,7 @@ def _panel(
 def _comet(p: int, players: int, unused: bool, language: Language) -> Piece:
     x, y = places.corner(p, players)
     title = labels.comet(p, unused, language)
-    return Piece(f"comet-{OWNERS[p]}", MIDDLE, x + 194, y + 38, drawings.comet(unused), title)
+    return Piece(f"comet-{OWNERS[p]}", MIDDLE, x + 206, y + 84, drawings.comet(unused), title)
 
 
 def _surroundings(s: State, winners: int, control: str, sentence: str, language: Language) -> Iterator[Piece]:
@@ -185,7 +185,7 @@ def _crown() -> Piece:
 
 @lru_cache(maxsize=256)
 def _turn(sentence: str) -> Piece:
-    room = places.WIDTH - 2.0 * places.PANEL[0] - 60
+    room = places.WIDTH - 2.0 * places.PANEL[0] - 24
     return Piece("turn", BELOW, places.CENTRE[0], EDGE, drawings.turn(sentence, room))
 
 

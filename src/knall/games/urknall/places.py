@@ -24,8 +24,8 @@ ORBITS = (  # radius, bodies, angle of the first: chosen so that neighbours on a
 )
 FARTHEST = 86.0  # of an astronaut from the middle of its body
 CLEAR = 19.0  # of an astronaut from stones
-PANEL = (222, 158)
-CORNERS: tuple[Point, ...] = ((10.0, 10.0), (768.0, 10.0), (768.0, 952.0), (10.0, 952.0))  # clockwise
+PANEL = (240, 158)
+CORNERS: tuple[Point, ...] = ((8.0, 10.0), (752.0, 10.0), (752.0, 952.0), (8.0, 952.0))  # clockwise
 
 # Which place is whose, by annealing: the 22 bodies of the set-up, the low numbers (that outlive the others), and the
 # bodies of many matches are all spread over the whole sky.

@@ -29,7 +29,7 @@ font-variant-numeric:tabular-nums}
 .urknall-W{fill:#f2f4fa}.urknall-O{fill:#ff9a2b}.urknall-R{fill:#f0394a}.urknall-B{fill:#3f8cff}
 .urknall-W-light{fill:#fff}.urknall-O-light{fill:#ffc17a}.urknall-R-light{fill:#ff8089}.urknall-B-light{fill:#8fc0ff}
 .urknall-W-dark{fill:#b9c1d8}.urknall-O-dark{fill:#c96a0a}.urknall-R-dark{fill:#a5142a}.urknall-B-dark{fill:#1d55b8}
-.urknall-W-ink,.urknall-O-ink{fill:#10142c}.urknall-R-ink,.urknall-B-ink{fill:#fff}
+.urknall-W-pen,.urknall-O-pen{stroke:#10142c}.urknall-R-pen,.urknall-B-pen{stroke:#fff}
 .urknall-W-line{stroke:#f2f4fa}.urknall-O-line{stroke:#ff9a2b}.urknall-R-line{stroke:#f0394a}.urknall-B-line{stroke:#3f8cff}
 .urknall-spent{fill:none;stroke:#8fa3dd;stroke-opacity:.38;stroke-width:1.3;stroke-linejoin:round}
 .urknall-panel{fill:#0d1434;fill-opacity:.82;stroke:#8fa8ee;stroke-opacity:.26;stroke-width:1.5}
