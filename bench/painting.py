@@ -27,7 +27,6 @@ from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.listeners import Listener
-from knall.web.server import RARELY
 from knall.web.tables.table import Table
 
 ALL = "all games"
@@ -36,6 +35,8 @@ TABLES = 60
 MOVES = 60
 """Of each match, from its beginning."""
 SLICE, ROUNDS = 0.2, 15
+RARELY = (2_000, 5, 100)
+"""How often both look for cycles, as servers do."""
 BAR = 0.95  # what the noise of a machine with other work hides
 
 
@@ -71,7 +72,7 @@ class Recorded:
         """Move on to this place of the match, and paint it for all; how many frames these were."""
         if at == 0:
             for listener in self.listeners:
-                listener.picture, listener.seen = None, 0
+                listener.look(listener.seat)
         self.table.match = self.chain[min(at, len(self.chain) - 1)]
         self.table.show_all()
         for listener in self.listeners:

@@ -15,10 +15,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 import httpx
+import pytest
 from websockets.sync.client import connect
 
 from knall.core.random import seeded
+from knall.games import NAMES
 from knall.web.app import site
+from knall.web.live import painter
 from knall.web.server import run, server_of
 from knall.web.services import Services
 from knall.web.settings import Settings
@@ -69,9 +72,9 @@ class Served:
 
 
 @contextmanager
-def serving(data: Path, limits: bool = False, public_url: str | None = None) -> Iterator[Served]:
+def serving(data: Path, limits: bool = False, public_url: str | None = None, apart: bool = False) -> Iterator[Served]:
     """The site on this file, for a while."""
-    served = Served(Settings(data, public_url, pace=0.0, workers=1, limits=limits))
+    served = Served(Settings(data, public_url, pace=0.0, workers=1, limits=limits, painter=apart))
     try:
         yield served
     finally:
@@ -195,6 +198,18 @@ def seated(ada: Person, bob: Person, game: str, **more: object) -> str:
     table = ada.create(game, "here friend", **more)
     assert bob.join(table["id"], invite=invite_of(table, 1)).json()["state"] == "running"
     return str(table["id"])
+
+
+@contextmanager
+def painted_apart(data: Path) -> Iterator[Served]:
+    """The site on this file, where a process paints from the first frame on."""
+    with pytest.MonkeyPatch.context() as patch, serving(data, apart=True) as served:
+        patch.setattr(painter, "BUSY", 0.0)
+        patch.setattr(painter, "IDLE_SECONDS", PATIENCE * 10)
+        with Person(served) as ada:
+            ada.frame(ada.create(NAMES[0], "here here")["id"])
+        until(lambda: served.services.painter.is_apart)
+        yield served
 
 
 def invite_of(table: Json, seat: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
@@ -15,9 +16,16 @@ from knall.web.live.broadcast import Broadcast
 from knall.web.live.listeners import MOST_BYTES, MOST_WAITING, Listener, serve
 from knall.web.tables.table import Table
 from tests.apart import run_apart
-from tests.web.serving import Ear, Json, Person, play_on, seated
+from tests.web.serving import Ear, Json, Person, Served, painted_apart, play_on, seated, serving
 
 ONE = NAMES[0]
+
+
+@pytest.fixture(scope="module", params=[serving, painted_apart])
+def served(request: pytest.FixtureRequest, plain: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Whoever paints: the server itself, or a process."""
+    with request.param(tmp_path_factory.mktemp("served") / "knall.sqlite") as one:
+        yield one
 
 
 class Page:

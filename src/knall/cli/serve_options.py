@@ -265,6 +265,11 @@ OPTIONS = (
         help="Processes in which bots think.  [default: one for each core]",
     ),
     click.option(
+        "--painter/--no-painter",
+        default=Settings.painter,
+        help="A process of its own for painting, when there is much to paint.  [default: painter]",
+    ),
+    click.option(
         "--limits/--no-limits",
         default=Settings.limits,
         help="Limits to how often somebody may ask; none for measuring.  [default: limits]",

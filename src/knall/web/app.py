@@ -25,6 +25,7 @@ from knall.web.http.limits import Limits
 from knall.web.http.security import Guard
 from knall.web.lag import measure_lag
 from knall.web.live.broadcast import Broadcast
+from knall.web.live.painter import Painter
 from knall.web.metrics import METRICS
 from knall.web.reader import Reader
 from knall.web.services import Services
@@ -89,9 +90,7 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
         finally:
             for task in by_themselves:
                 task.cancel()
-            services.pool.close()
-            services.reader.close()
-            services.store.close()
+            services.close()
 
     app = SiteApp(
         title="Knall",
@@ -122,7 +121,19 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
     store.observe_commits(committed)
     registry, actions, pool = TableRegistry(store), MatchActions(store), BotPool(settings.workers)
     pool.observe = METRICS.bots.done
-    runner, broadcast = BotRunner(actions, pool, settings.pace), Broadcast(counting.many_wait)
+    runner, painter = BotRunner(actions, pool, settings.pace), Painter(settings.painter)
     registry.attend = runner.attend
-    sessions, seating = Sessions(store, settings.secure), Seating(store, registry)
-    return Services(settings, store, sessions, registry, seating, actions, pool, runner, broadcast, health, Reader())
+    return Services(
+        settings,
+        store,
+        Sessions(store, settings.secure),
+        registry,
+        Seating(store, registry),
+        actions,
+        pool,
+        runner,
+        Broadcast(counting.many_wait, painter),
+        painter,
+        health,
+        Reader(),
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,12 +11,10 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from knall.web.connections import Connections, room_for_connections
+from knall.web.garbage import collect_rarely
 from knall.web.protocols import HttpConnection, ServerConfig, SocketConnection
 from knall.web.settings import SAME_MACHINE
 
-RARELY = (2_000, 5, 100)
-"""When Python looks for cycles: a match is made of many small objects that live long, and has none.  It looks at no
-more than 10,000 young ones at once: everybody waits for it, and five times as many are felt (70 ms for 100,000)."""
 SWITCH_SECONDS = 0.0005
 """How long the thread that writes and the one that answers wait for each other: each has many short things to do."""
 LARGEST_SAID = 4096
@@ -52,8 +49,7 @@ def run(
 
     `inside` are sockets for the host alone, such as the one for metrics.
     """
-    gc.freeze()  # what was imported stays
-    gc.set_threshold(*RARELY)
+    collect_rarely()
     sys.setswitchinterval(SWITCH_SECONDS)
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_serve(server.serve(sockets=[bound, *inside]), server, started))

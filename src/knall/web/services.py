@@ -11,6 +11,7 @@ from knall.web.bots.runner import BotRunner
 from knall.web.health import Health
 from knall.web.http.wire.outgoing import TableShape
 from knall.web.live.broadcast import Broadcast
+from knall.web.live.painter import Painter
 from knall.web.live.shapes import message_shape, table_shape
 from knall.web.reader import Reader
 from knall.web.settings import Settings
@@ -36,6 +37,7 @@ class Services:
     pool: BotPool
     runner: BotRunner
     broadcast: Broadcast
+    painter: Painter
     health: Health
     reader: Reader
 
@@ -46,3 +48,10 @@ class Services:
             said = self.store.messages(table.id, MOST_MESSAGES)
             shape["messages"] = [message_shape(message, guest) for message in said]
         return shape
+
+    def close(self) -> None:
+        """Let all processes go, and the file."""
+        self.pool.close()
+        self.reader.close()
+        self.painter.close()
+        self.store.close()

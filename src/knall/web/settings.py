@@ -21,6 +21,8 @@ class Settings:
     """How long a bot's move takes at least, in seconds, so that people can follow."""
     workers: int = 1
     """Processes that think."""
+    painter: bool = True
+    """Is there a process of its own for painting, when there is much to paint?"""
     limits: bool = True
     """Are there limits to how often a guest may ask?"""
     hosts: tuple[str, ...] = ()

@@ -20,6 +20,7 @@ from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
 from knall.web.http.wire.learning import Hint
 from knall.web.http.wire.outgoing import Fairness, Frame, Played, Undone, Why
 from knall.web.live.frames import MOST_TOLD, Scene, frame, last_frame, reason
+from knall.web.live.painting import Wanted
 from knall.web.live.reading import Log, Sought, chance_told, long_frame, long_record
 from knall.web.live.shapes import fairness_shape
 from knall.web.refused import Refused
@@ -85,8 +86,12 @@ async def see(
     if found.match is None and found.end is not None and at is None:
         return JSONResponse(last_frame(last_sight(found.end, language), found.end.winners, eyes, language))
     scene = found.scene if at is None else Scene(found.begun.as_of(at))
-    if after is None or len(scene.match.events) - after <= MOST_TOLD:
-        return JSONResponse(frame(scene, eyes, language, after)[0])
+    number = len(scene.match.events)
+    if after is None or number - after <= MOST_TOLD:
+        if at is not None:
+            return JSONResponse(frame(scene, eyes, language, after)[0])
+        wanted = Wanted(eyes, language, number if after is None else after, None)
+        return json_of((await services.painter.frame(found, wanted)).encode())
     sought = Sought(eyes, language, after, scene.deadline, scene.ask)
     log = Log(found.row, scene.match.events)
     return json_of(await services.reader.read(False, partial(long_frame, log, sought)))

@@ -1,6 +1,7 @@
 """Who is drawn when: one frame after the other, between requests.
 
-If there is too much to draw, a listener gets several moves in one frame, and nobody's move waits for a picture.
+If there is too much to draw, here or for the process that paints, a listener gets several moves in one frame, and
+nobody's move waits for a picture.
 """
 
 from __future__ import annotations
@@ -12,9 +13,15 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
+from knall.web.live.painter import Painter
+
 log = logging.getLogger(__name__)
 PAUSE = 9
 """While many requests wait, drawing rests so many times as long as it has drawn."""
+AT_ONCE_SECONDS = 0.001
+"""Drawing for so long, others come in between."""
+FULL_SECONDS = 0.002
+"""While the process that paints has enough to do, so long nothing more is ordered."""
 
 
 class WaitingListener(Protocol):
@@ -30,7 +37,8 @@ class WaitingListener(Protocol):
 class Broadcast:
     """Draws for listeners in the order in which they asked, one at a time; `hurried`: do many requests wait?"""
 
-    def __init__(self, hurried: Callable[[], bool]) -> None:
+    def __init__(self, hurried: Callable[[], bool], painter: Painter | None = None) -> None:
+        self.painter = painter or Painter()
         self._hurried = hurried
         self._orders: deque[WaitingListener] = deque()
         self._awake = asyncio.Event()
@@ -41,11 +49,12 @@ class Broadcast:
         self._awake.set()
 
     def __len__(self) -> int:
-        return len(self._orders)
+        return len(self._orders) + self.painter.in_work
 
     def oldest(self) -> float:
-        """How long the first in the row has waited, in seconds."""
-        return max(0.0, time.perf_counter() - self._orders[0].waiting_since) if self._orders else 0.0
+        """How long the first in the row has waited, in seconds, or what is in work has taken."""
+        waited = time.perf_counter() - self._orders[0].waiting_since if self._orders else 0.0
+        return max(waited, self.painter.oldest)
 
     async def run(self) -> None:
         """Draw for ever."""
@@ -53,10 +62,20 @@ class Broadcast:
             await self._awake.wait()
             self._awake.clear()
             while self._orders:
-                listener, begun = self._orders.popleft(), time.perf_counter()
-                try:
-                    listener.draw()
-                except Exception:  # one listener's trouble is not the others'
-                    log.exception("a frame could not be drawn")
-                spent = time.perf_counter() - begun
+                if not self.painter.has_room:
+                    await asyncio.sleep(FULL_SECONDS)
+                    continue
+                spent = self._draw_some()
                 await asyncio.sleep(PAUSE * spent if self._hurried() else 0)
+
+    def _draw_some(self) -> float:
+        """Draw for those who wait, as long as nobody notices; how many seconds that took."""
+        begun, spent = time.perf_counter(), 0.0
+        while self._orders and self.painter.has_room and spent < AT_ONCE_SECONDS:
+            listener = self._orders.popleft()
+            try:
+                listener.draw()
+            except Exception:  # one listener's trouble is not the others'
+                log.exception("a frame could not be drawn")
+            spent = time.perf_counter() - begun
+        return spent

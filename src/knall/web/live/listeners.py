@@ -7,19 +7,20 @@ import time
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from fastapi import WebSocket
 from pydantic import ValidationError
 from starlette.websockets import WebSocketDisconnect
 
-from knall.core.drawing import Picture
 from knall.core.language import Language
 from knall.store.rows import MessageRow
 from knall.web.http.wire.incoming import Look
 from knall.web.http.wire.outgoing import NONSENSE, Frame, MessageShape, TableShape, Thinking
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.frames import last_frame
-from knall.web.live.painting import Painted, Wanted, paint, written
+from knall.web.live.painter import Painted
+from knall.web.live.painting import Wanted, written
 from knall.web.live.shapes import message_shape, table_shape
 from knall.web.metrics import METRICS
 from knall.web.tables.stored import last_sight
@@ -60,9 +61,15 @@ class Listener:
         self.language = language
         self.seat: int | None = None
         self.seen: int | None = None
-        self.picture: Picture | None = None
+        """The last event that it was told."""
+        self.pictured: int | None = None
+        """After which event it has the picture; None: it has none."""
         self.address = ""
         self._broadcast = broadcast
+        self._looks = 0
+        """How often it has changed its eyes."""
+        self._in_work = False
+        """Is a frame being painted for it?"""
         self._outbox: deque[tuple[str, Since | None]] = deque()
         self._bytes = 0
         """Of what was put into the outbox and is not yet on the wire."""
@@ -79,7 +86,8 @@ class Listener:
             self._since.on_disk = on_disk
         if not self._stale_frame:
             self._stale_frame = True
-            self._order()
+            if not self._in_work:
+                self._order()
 
     def table_changed(self) -> None:
         """Seats, presence or state have changed."""
@@ -93,10 +101,16 @@ class Listener:
 
     def look(self, seat: int | None) -> None:
         """From now on through the eyes of this seat, with a whole picture and all that happened as it may read it."""
-        self.seat, self.picture, self.seen = seat, None, 0
+        self._see_through(seat)
+        self.seen = 0
         if self._since.looked is None:
             self._since.looked = time.perf_counter()
         self.match_changed()
+
+    def _see_through(self, seat: int | None) -> None:
+        """With these eyes it has no picture yet, and what is in work for others is not for them."""
+        self.seat, self.pictured = seat, None
+        self._looks += 1
 
     def send(self, message: TableShape | Frame | MessageShape | Thinking, since: Since | None = None) -> None:
         """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
@@ -120,28 +134,43 @@ class Listener:
         self.send({"kind": "thinking", "seat": seat})
 
     def draw(self) -> None:
-        """Make what this listener is to be sent."""
-        since, self._since = self._since, Since()
+        """Make what this listener is to be sent, or have it painted."""
         if self._stale_table:
             self._stale_table = False
             self.send(table_shape(self.table, self.guest, self.language, self.address))
-        if self._stale_frame and self.table.match is not None:
-            self._stale_frame = False
+        if not self._stale_frame or self._in_work:
+            return
+        match, end = self.table.match, self.table.end
+        if match is not None:
+            since = self._begin_frame()
             if self.seat is not None and self.seat not in self.table.seats_of(self.guest):
-                self.seat = self.picture = None  # it stood up, and somebody else may sit there now
-            after = self.seen if self.seen is not None else len(self.table.match.events)
-            painted = self._painted(Wanted(self.seat, self.language, after, self.picture))
-            self.seen, self.picture = painted.seq, painted.picture
-            self._put(painted.text, since)
-        elif self._stale_frame and self.table.end is not None:
-            self._stale_frame = False
-            end = self.table.end
+                self._see_through(None)  # it stood up, and somebody else may sit there now
+            after = self.seen if self.seen is not None else len(match.events)
+            self._in_work = True
+            wanted = Wanted(self.seat, self.language, after, self.pictured)
+            self._broadcast.painter.paint(self.table, wanted, partial(self._painted, since, self._looks))
+        elif end is not None:
+            since = self._begin_frame()
             self.send(last_frame(last_sight(end, self.language), end.winners, self.seat, self.language), since)
 
-    def _painted(self, wanted: Wanted) -> Painted:
-        """The frame; others who look through the same eyes get the same."""
-        scene = self.table.scene
-        return self.table.paintings.painted(scene, wanted) if len(self.table.watchers) > 1 else paint(scene, wanted)
+    def _begin_frame(self) -> Since:
+        """From now on whatever happens is for the next frame; since when the page has waited for this one."""
+        self._stale_frame = False
+        since, self._since = self._since, Since()
+        return since
+
+    def _painted(self, since: Since, looks: int, painted: Painted | None) -> None:
+        """A frame is there; what has happened since it was begun comes in the next one."""
+        self._in_work = False
+        if painted is not None and looks == self._looks:
+            self.seen = self.pictured = painted.seq
+            self._put(painted.text, since)
+        if self._stale_frame:
+            self._order()
+
+    def left(self) -> None:
+        """It was the last that looked at the table."""
+        self._broadcast.painter.left(self.table)
 
     async def _send(self) -> None:
         with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):  # their traces would keep the table
@@ -187,8 +216,8 @@ async def serve(listener: Listener) -> None:
             task.cancel()
         table.somebody_leaves(listener)
         if not table.watchers:
-            table.sights.forget()
-            table.paintings.forget()
+            table.forget_sights()
+            listener.left()
         if _alone_shows_presence(listener):
             table.tell_all()
 

@@ -1,70 +1,81 @@
-"""Frames as texts, painted once for all who wait for the same one."""
+"""Frames as texts: pure functions of a match and of what a page has seen, for whichever process has the time.
+
+What a page has seen is told by numbers of events: the picture that it has is that of its seat after so many events, and
+can be drawn again.  So all that is kept here is a cache.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pydantic_core import to_json
 
 from knall.core.drawing import Picture
 from knall.core.language import Language
+from knall.core.match import Match
+from knall.core.position import Position
 from knall.web.live.frames import Scene, frame
 
 MOST_PAINTED = 16
 """Frames of one moment of a table that are held for others."""
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What a frame is painted from: whose eyes, in which language, and what they have seen already."""
+class Wanted(NamedTuple):
+    """What a frame is painted for: whose eyes, in which language, and what they have seen already."""
 
     seat: int | None
     language: Language
     after: int
-    before: Picture | None
-
-    @property
-    def key(self) -> tuple[int | None, Language, int, int]:
-        """What tells it from others; as long as the picture before is held, its id is its own."""
-        return self.seat, self.language, self.after, id(self.before)
-
-
-@dataclass(frozen=True)
-class Painted:
-    """A frame as it goes over a socket, at which event it stands, and its picture."""
-
-    text: str
-    seq: int
-    picture: Picture
-    wanted: Wanted
+    """The last event that was told."""
+    before: int | None
+    """After which event the page has the picture; None: it has none."""
 
 
 class Paintings:
-    """The frames of a scene that several are waiting for."""
+    """What was painted last for each pair of eyes at a table."""
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
-        self._painted: dict[tuple[int | None, Language, int, int], Painted] = {}
+        self._painted: dict[Wanted, str] = {}
+        self._pictures: dict[tuple[int | None, Language], tuple[int, Picture]] = {}
 
-    def painted(self, scene: Scene, wanted: Wanted) -> Painted:
+    def painted(self, scene: Scene, wanted: Wanted) -> str:
         """The frame, which somebody else may have had painted before."""
         if self._scene is None or not scene.is_still(self._scene):
             self._scene, self._painted = scene, {}
-        if wanted.key not in self._painted:
+        if wanted not in self._painted:
             if len(self._painted) >= MOST_PAINTED:
                 self._painted.clear()
-            self._painted[wanted.key] = paint(scene, wanted)
-        return self._painted[wanted.key]
+            self._painted[wanted] = self._paint(scene, wanted)
+        return self._painted[wanted]
+
+    def _paint(self, scene: Scene, wanted: Wanted) -> str:
+        before = None if wanted.before is None else self._picture(scene, wanted, wanted.before)
+        text, picture = paint(scene, wanted, before)
+        self._pictures[wanted.seat, wanted.language] = len(scene.match.events), picture
+        return text
+
+    def _picture(self, scene: Scene, wanted: Wanted, number: int) -> Picture:
+        """The picture that somebody has, who saw the match after so many events."""
+        kept, picture = self._pictures.get((wanted.seat, wanted.language), (None, None))
+        if picture is not None and kept == number:
+            return picture
+        return scene.sights.sight(_place(scene.match, number), wanted.seat, wanted.language).picture
 
     def forget(self) -> None:
         """Nobody waits any more."""
-        self._scene, self._painted = None, {}
+        self._scene, self._painted, self._pictures = None, {}, {}
 
 
-def paint(scene: Scene, wanted: Wanted) -> Painted:
-    """One frame."""
-    made, picture = frame(scene, wanted.seat, wanted.language, wanted.after, wanted.before)
-    return Painted(written(made), made["seq"], picture, wanted)
+def _place(match: Match, number: int) -> Position:
+    """Where a match stood after so many events."""
+    return match.position if number == len(match.events) else match.as_of(number).position
+
+
+def paint(scene: Scene, wanted: Wanted, before: Picture | None) -> tuple[str, Picture]:
+    """One frame for who has this picture; and the picture that it has then."""
+    made, picture = frame(scene, wanted.seat, wanted.language, wanted.after, before)
+    return written(made), picture
 
 
 def written(data: object) -> str:

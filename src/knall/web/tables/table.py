@@ -189,6 +189,11 @@ class Table:
         """Is anybody here for whom bots and clocks should go on?"""
         return bool(self.watchers) or now < self.there_until
 
+    def forget_sights(self) -> None:
+        """Nobody here looks, or another process paints for those who do."""
+        self.sights.forget()
+        self.paintings.forget()
+
     def tell_all(self) -> None:
         """Something about the table has changed: everybody gets it anew."""
         for watcher in self.watchers:

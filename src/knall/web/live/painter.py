@@ -1,0 +1,321 @@
+"""Who paints frames: the server itself, or a process of its own where there is much to paint.
+
+The process (`painter_process`) has the matches of tables and paints what it is ordered, one order after the other, so
+that frames come in the order in which they were wanted.  If it is killed, what it had in work is painted here, and
+another one is started.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import socket
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.context import SpawnProcess
+from typing import NamedTuple
+
+from knall.store.rows import SeatRow
+from knall.web.live.painter_process import LENGTH, READY, Delivery, Order, packed, paint_for
+from knall.web.live.painting import Wanted, paint
+from knall.web.tables.table import Table
+
+log = logging.getLogger(__name__)
+BUSY = 0.1
+"""The part of the time that may be spent with painting here; beyond it a process is started."""
+WINDOW_SECONDS = 5.0
+"""Over how long that is looked at."""
+IDLE_SECONDS = 60.0
+FEW = 60
+"""A process that paints fewer frames in that time is let go."""
+REST_SECONDS = 5.0
+"""After a process was lost, or could not be started, so long nobody tries again."""
+MOST_IN_WORK = 64
+"""Frames that the process has been asked for; what happens meanwhile comes in one frame behind them."""
+MOST_LEFT = 100
+"""Tables at which nobody looks any more, and which the process still has."""
+
+
+class Painted(NamedTuple):
+    """A frame as it goes over a socket, and at which event it stands."""
+
+    text: str
+    seq: int
+
+
+Done = Callable[[Painted | None], None]
+"""Called with the frame; None: it could not be painted, and the log says why."""
+
+
+class InWork(NamedTuple):
+    """An order that the process has."""
+
+    table: Table
+    seq: int
+    wanted: dict[Wanted, list[Done]]
+    since: float
+    """By `time.perf_counter`."""
+
+
+class Painter:
+    """Paints for everybody; `may_be_apart`: also in a process of its own."""
+
+    def __init__(self, may_be_apart: bool = False) -> None:
+        self._may_be_apart = may_be_apart
+        self._process: PaintingProcess | None = None
+        self._starting: asyncio.Task[None] | None = None
+        self._rests_until = 0.0
+        self._window, self._spent = 0.0, 0.0
+        """Since when it is looked at how much time is spent here, and how much it was."""
+
+    @property
+    def is_apart(self) -> bool:
+        """Does a process paint?"""
+        return self._process is not None
+
+    @property
+    def has_room(self) -> bool:
+        """Can it be asked for more now?"""
+        return self._process is None or self._process.in_work < MOST_IN_WORK
+
+    @property
+    def in_work(self) -> int:
+        """Frames that the process has been asked for."""
+        return 0 if self._process is None else self._process.in_work
+
+    @property
+    def oldest(self) -> float:
+        """For how many seconds the process has had the order in work that it has had longest."""
+        since = None if self._process is None else self._process.oldest
+        return 0.0 if since is None else max(0.0, time.perf_counter() - since)
+
+    def paint(self, table: Table, wanted: Wanted, done: Done) -> None:
+        """Have a frame painted: here at once, else by the process after all that it was asked for before."""
+        if self._process is not None:
+            self._process.order(table, wanted, done)
+            return
+        begun = time.perf_counter()
+        done(_painted_here(table, wanted))
+        self._note(begun, time.perf_counter())
+
+    async def frame(self, table: Table, wanted: Wanted) -> str:
+        """A frame for somebody who waits for it."""
+        waiting: asyncio.Future[Painted | None] = asyncio.get_running_loop().create_future()
+        self.paint(table, wanted, lambda painted: None if waiting.done() else waiting.set_result(painted))
+        painted = await waiting
+        if painted is None:
+            raise RuntimeError("a frame could not be painted")
+        return painted.text
+
+    def left(self, table: Table) -> None:
+        """Nobody looks at a table any more."""
+        if self._process is not None:
+            self._process.left(table.id)
+
+    def _note(self, begun: float, ended: float) -> None:
+        """Time was spent here; if it becomes too much, a process is started."""
+        if begun - self._window > WINDOW_SECONDS:
+            self._window, self._spent = begun, 0.0
+        self._spent += ended - begun
+        if self._spent > BUSY * WINDOW_SECONDS and self._may_be_apart and ended >= self._rests_until:
+            self._window, self._spent = ended, 0.0
+            if self._starting is None or self._starting.done():
+                self._starting = asyncio.create_task(self._start())
+
+    async def _start(self) -> None:
+        process = PaintingProcess()
+        try:
+            await process.start()
+        except (OSError, EOFError):  # no memory or no descriptor, say
+            log.exception("no process could be started that paints")
+            self._rests_until = time.perf_counter() + REST_SECONDS
+            process.close()
+            return
+        except asyncio.CancelledError:
+            process.close()
+            raise
+        self._process = process
+        process.lost = self._lost
+        self._look_later(process)
+
+    def _lost(self, in_work: list[InWork]) -> None:
+        """The process is gone: what it had in work is painted here."""
+        log.error("the process that paints was lost")
+        self._process, self._rests_until = None, time.perf_counter() + REST_SECONDS
+        for order in in_work:
+            for wanted, waiting in order.wanted.items():
+                painted = _painted_here(order.table, wanted)
+                for done in waiting:
+                    done(painted)
+
+    def _look_whether_idle(self, process: PaintingProcess, before: int) -> None:
+        """Let a process go that has little to do."""
+        if process is not self._process:
+            return
+        if process.ordered - before < FEW and not process.in_work:
+            self._process = None
+            process.close()
+        else:
+            self._look_later(process)
+
+    def _look_later(self, process: PaintingProcess) -> None:
+        asyncio.get_running_loop().call_later(IDLE_SECONDS, self._look_whether_idle, process, process.ordered)
+
+    def close(self) -> None:
+        """Let the process go."""
+        if self._starting is not None:
+            self._starting.cancel()
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+
+def _painted_here(table: Table, wanted: Wanted) -> Painted | None:
+    try:
+        scene = table.scene
+        is_kept = table.watchers or wanted.before is not None
+        text = table.paintings.painted(scene, wanted) if is_kept else paint(scene, wanted, None)[0]
+        return Painted(text, len(scene.match.events))
+    except Exception:  # one listener's trouble is not the others'
+        log.exception("a frame could not be drawn", extra={"table": table.id})
+        return None
+
+
+class PaintingProcess(asyncio.Protocol):
+    """The process that paints, as the server sees it."""
+
+    def __init__(self) -> None:
+        self.lost: Callable[[list[InWork]], None] = lambda in_work: None
+        """Called with what it had in work when it was killed, by whomever."""
+        self.in_work = self.ordered = 0
+        self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._process: SpawnProcess | None = None
+        self._ours: socket.socket | None = None
+        self._transport: asyncio.Transport | None = None
+        self._data = bytearray()
+        self._collected: dict[Table, dict[Wanted, list[Done]]] = {}
+        """What is wanted since the last order went out."""
+        self._sent: deque[InWork] = deque()
+        self._known: dict[str, tuple[tuple[SeatRow, ...], int]] = {}
+        """The tables that the process has: who sits there, and how many events it knows."""
+        self._left: OrderedDict[str, None] = OrderedDict()
+        self._closed = False
+
+    async def start(self) -> None:
+        """Start it, and wait until it can paint."""
+        self._ours, theirs = socket.socketpair()
+        self._process = get_context("spawn").Process(target=paint_for, args=(theirs,), daemon=True)
+        with theirs:
+            await asyncio.to_thread(self._process.start)
+        await asyncio.get_running_loop().create_connection(lambda: self, sock=self._ours)
+        await self._ready
+
+    def order(self, table: Table, wanted: Wanted, done: Done) -> None:
+        """Have a frame painted, together with all that is wanted at this moment."""
+        if not self._collected:
+            asyncio.get_running_loop().call_soon(self._send)
+        self._collected.setdefault(table, {}).setdefault(wanted, []).append(done)
+        self.in_work += 1
+        self.ordered += 1
+
+    @property
+    def oldest(self) -> float | None:
+        """Since when it has the first of its orders."""
+        return self._sent[0].since if self._sent else None
+
+    def left(self, name: str) -> None:
+        """Nobody looks at a table any more; of many such it forgets those that were left first."""
+        self._left[name] = None
+        self._left.move_to_end(name)
+        if len(self._left) > MOST_LEFT:
+            oldest, _ = self._left.popitem(last=False)
+            if self._known.pop(oldest, None) is not None and self._transport is not None:
+                self._transport.write(packed(Order(oldest, None, (), None, None, ())))
+
+    def _send(self) -> None:
+        if self._transport is None:
+            return
+        collected, self._collected = self._collected, {}
+        messages = []
+        for table, wanted in collected.items():
+            if table.match is None:  # it was closed just now
+                self._done(wanted, 0, ())
+                continue
+            messages.append(packed(self._written(table, tuple(wanted))))
+            self._sent.append(InWork(table, len(table.match.events), wanted, time.perf_counter()))
+        self._transport.write(b"".join(messages))
+
+    def _written(self, table: Table, wanted: tuple[Wanted, ...]) -> Order:
+        """An order, with what the process does not know yet."""
+        scene, row = table.scene, table.row
+        events = scene.match.events
+        seats, number = self._known.get(table.id, (None, 0))
+        known = seats == row.seats and number <= len(events)
+        told = events[number:] if known else events
+        if not known:
+            table.forget_sights()
+        self._known[table.id] = row.seats, len(events)
+        if table.watchers:
+            self._left.pop(table.id, None)
+        else:
+            self.left(table.id)
+        texts = tuple([(event.seat, event.text) for event in told])
+        return Order(table.id, None if known else row, texts, scene.deadline, scene.ask, wanted)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """It can be written to."""
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes of what it delivers."""
+        self._data += data
+        at = 0
+        while len(self._data) - at >= LENGTH.size:
+            (length,) = LENGTH.unpack_from(self._data, at)
+            end = at + LENGTH.size + length
+            if end > len(self._data):
+                break
+            self._deliver(pickle.loads(memoryview(self._data)[at + LENGTH.size : end]))
+            at = end
+        del self._data[:at]
+
+    def _deliver(self, delivery: Delivery) -> None:
+        if delivery.table == READY:
+            self._ready.set_result(None)
+            return
+        order = self._sent.popleft()
+        if delivery.problem is not None:
+            log.error("a frame could not be drawn", extra={"table": delivery.table, "reason": delivery.problem})
+            self._known.pop(delivery.table, None)
+        self._done(order.wanted, order.seq, delivery.frames)
+
+    def _done(self, wanted: dict[Wanted, list[Done]], seq: int, frames: tuple[str, ...]) -> None:
+        """Hand frames over to those who wait for them, or nothing if there are none."""
+        for text, waiting in zip(frames or (None,) * len(wanted), wanted.values(), strict=True):
+            self.in_work -= len(waiting)
+            for done in waiting:
+                done(None if text is None else Painted(text, seq))
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """It is gone."""
+        self._transport = None
+        if not self._ready.done():
+            self._ready.set_exception(EOFError("the process that paints has ended"))
+        if not self._closed:
+            waiting = [InWork(table, 0, wanted, 0.0) for table, wanted in self._collected.items()]
+            self.close()
+            self.lost([*self._sent, *waiting])
+
+    def close(self) -> None:
+        """Let it go."""
+        self._closed = True
+        if self._transport is not None:
+            self._transport.close()
+        elif self._ours is not None:
+            self._ours.close()
+        if self._process is not None and self._process.pid is not None:
+            self._process.terminate()
+            self._process.join()
