@@ -28,7 +28,7 @@ def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
             SEAT_NAMES[p],
             called(p, language),
             (
-                *_prizes(p, tuple(won_by(t, p)), t.phase == table.OVER, language),
+                *_prizes(p, tuple(won_by(t, p)), t.phase == table.OVER and not table.just_scored(t), language),
                 *_cards_left(v, p, level and totals[p] == max(totals), language),
             ),
         )
@@ -37,14 +37,14 @@ def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
 
 
 @lru_cache(4096)
-def _prizes(p: int, won: tuple[tuple[int, int], ...], over: bool, language: Language) -> tuple[AccountEntry, ...]:
-    """T16; at the end the prizes of a colour are in the cell of a bid."""
+def _prizes(p: int, won: tuple[tuple[int, int], ...], in_cells: bool, language: Language) -> tuple[AccountEntry, ...]:
+    """T16; where nobody knows how the last round was scored, the prizes of a colour are in the cells of bids."""
     entries = []
     for c in range(COLOURS):
         values = [value for colour, value in won if colour == c]
         if values:
             sentence = _TEXTS[language]["account.prize" if len(values) == 1 else "account.prizes"][COLOUR_NAMES[c]]
-            piece = f"cell{p + 1}{COLOUR_LETTERS[c]}" if over else f"seat{p + 1}"
+            piece = f"cell{p + 1}{COLOUR_LETTERS[c]}" if in_cells else f"seat{p + 1}"
             named = sentence.format(values=join([str(value) for value in values], language))
             entries.append(AccountEntry(named, sum(values), (piece,)))
     return tuple(entries)

@@ -14,6 +14,7 @@ from knall.games.theory.places import SMALLEST
 CARD_WIDTH = 132
 TALL, MIDDLE, LOW = 206, 102, 67  # heights of a card of one's own hand: the more there are, the lower
 MINI = (42, 56)  # a card played
+TIGHT = 20  # where less of a card is visible, only its value is
 KNOWN = (62, 40)  # a known card of somebody else's hand
 PRIZE = (74, 90)
 ON = "theory-on theory-bold"
@@ -120,11 +121,14 @@ def end(c: int, value: int, height: int, first: bool, alone: bool) -> str:
     return room + at(x, 0, box(side, tall, colour, 9) + marks)
 
 
-def played(c: int, value: int, shown: Card, covered: bool) -> str:
-    """A card on the table, as it was turned; what matters stays visible when another covers its right side."""
-    x = -9 if covered else 0
+def played(c: int, value: int, shown: Card, visible: float, halved: bool = False) -> str:
+    """A card on the table, as it was turned; so much of its left side is visible, as others may cover it."""
     face = shaded(*MINI, "theory-card", 7) + box(MINI[0] - 5, MINI[1] - 5, f"theory-{COLOUR_LETTERS[c]}-shine", 5)
-    return face + words(str(value), x, 2, 30, ON) + at(x, 15, emblem(shown, 0.5, "on-"))
+    x = min(0.0, visible / 2 - MINI[0] / 2 + 2)
+    if visible < TIGHT:
+        return face + (words(str(value), x, 8, 22, ON) if visible > TIGHT / 2 else "")
+    number = words("3½", x, 2, 22, ON) if halved else words(str(value), x, 2, 30, ON)  # T4, tile 9
+    return face + number + at(x, 15, emblem(shown, 0.5, "on-"))
 
 
 def known_card(shown: Card) -> str:
@@ -168,6 +172,20 @@ def prize(c: int, value: int) -> str:
     colour = f"theory-{COLOUR_LETTERS[c]}-shine"
     ground = shaded(*PRIZE, "theory-gold", 12) + box(PRIZE[0] - 11, PRIZE[1] - 11, colour, 8)
     return ground + words(str(value), 0, 7, 46, ON) + at(0, 25, sign(WISHES[c], 0.72, "on-"))
+
+
+@lru_cache(64)
+def small_prize(c: int, value: int) -> str:
+    """A prize that somebody has won."""
+    ground = shaded(38, 56, "theory-gold", 8) + box(31, 49, f"theory-{COLOUR_LETTERS[c]}-shine", 5)
+    return ground + words(str(value), 0, 3, 30, ON) + at(0, 14, sign(WISHES[c], 0.5, "on-"))
+
+
+@lru_cache(64)
+def lost_prize(c: int, value: int) -> str:
+    """A prize that nobody gets."""
+    cross = node("path", d="M-30 -38L30 38M30 -38L-30 38", class_="theory-cross")
+    return node("g", prize(c, value), class_="theory-dim") + cross
 
 
 def crown() -> str:

@@ -70,6 +70,31 @@ def played(cards_of: Deck, card: int, c: int, language: Language) -> str:
     return _TEXTS[language]["label"]["played"].format(card=as_colour(cards_of, card, c, language))
 
 
+def returned(cards_of: Deck, card: int, laid: int, c: int, spent: bool, language: Language) -> str:
+    """A card of a round just scored: the colour it counted for, and what becomes of it (T12, T14)."""
+    words, line = _TEXTS[language]["label"], as_colour(cards_of, card, laid, language)
+    if laid != c:
+        line = words["swapped"].format(card=line, colour=colour_name(c, language))
+    return words["spent" if spent else "returned"].format(card=line)
+
+
+def counted(p: int, c: int, summed: str, language: Language) -> str:
+    """What a seat has for a colour when a round is scored."""
+    words = _TEXTS[language]["label"]["counted"]
+    return words.format(who=called(p, language), sum=summed, colour=colour_name(c, language))
+
+
+def prize_won(p: int, c: int, value: int, language: Language) -> str:
+    """A prize that a seat has just won."""
+    words = _TEXTS[language]["label"]["prize_won"]
+    return words.format(prize=value_name(c, value, language), who=called(p, language))
+
+
+def prize_lost(c: int, value: int, language: Language) -> str:
+    """A prize that nobody gets."""
+    return _TEXTS[language]["label"]["prize_lost"].format(prize=value_name(c, value, language))
+
+
 def bid(p: int, c: int, total: int, language: Language) -> str:
     """What a seat bids for a colour."""
     who, colour = called(p, language), colour_name(c, language)

@@ -54,6 +54,11 @@ def uses(cards_of: Deck, card: int, language: Language) -> str:
     return join_or([value_name(c, -value, language) for value, c in values], language)
 
 
+def halves(value: int, language: Language) -> str:
+    """Half points as people write them: 8, or 3.5."""
+    return _TEXTS[language]["number"]["half"].format(n=value // 2) if value % 2 else str(value // 2)
+
+
 def tile_sign(tile: int, language: Language) -> str:
     """What a tile says: Sheldon + Amy."""
     return _TEXTS[language]["tile"][TILES[tile]]

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import attrgetter
 
+from knall.core.bitset import bits, count
 from knall.core.drawing import Picture, Piece, node
 from knall.core.language import Language
 from knall.games.theory import drawings, ground, hand_picture, labels, seat_picture, table, tiles
@@ -34,6 +35,7 @@ from knall.games.theory.places import (
     column,
     layout,
 )
+from knall.games.theory.scored import Scored, as_it_was, scored
 from knall.games.theory.sentences import result, status
 from knall.games.theory.stylesheet import STYLESHEET
 from knall.games.theory.table import ROUNDS, TableState
@@ -44,15 +46,15 @@ PRIZE_Y = HEAD + (PRIZES - GAP) / 2  # the middle of the row of prizes
 
 def draw(v: ViewState, language: Language) -> Picture:
     """The whole table."""
-    t = v.table
+    t, round_ = v.table, scored(v)
     places = layout(v.players, v.seat, t.paradox != table.NONE)
     headline = result(v, language) or status(v, language)
-    pieces = [_board(), _headline(headline), *_head(t, language), *_prizes(t, language)]
+    pieces = [_board(), _headline(headline), *_head(t, round_, language), *_prizes(t, round_, language)]
     pieces += seat_picture.pieces(v, places, language)
     if t.paradox != table.NONE:
         pieces += _slots(t.up, v.tiles, places.slots, language)
     if v.seat >= 0:
-        pieces += hand_picture.pieces(v, places, language)
+        pieces += hand_picture.pieces(v if round_ is None else as_it_was(v), places, language)
     pieces.sort(key=attrgetter("layer"))
     title = labels.whole(t, headline, language)
     return Picture(WIDTH, places.height, STYLESHEET, tuple(pieces), title, wide=places.wide)
@@ -84,12 +86,14 @@ def _headline(sentence: str) -> Piece:
     return Piece("status", BELOW, WIDTH / 2, HEAD / 2 - 1, line)
 
 
-def _head(t: TableState, language: Language) -> Iterator[Piece]:
+def _head(t: TableState, round_: Scored | None, language: Language) -> Iterator[Piece]:
     """The round, and the tiles that nobody knows (T19)."""
     high = table.tiles_down(t) > 0  # there is room for tiles
     yield _round(t.round_no, table.scored(t), high, labels.round_title(t, language), language)
     if t.phase in (table.PLAY, table.TURN_UP):
         yield from _unknown(table.tiles_down(t), language)
+    elif round_ is not None and t.paradox >= table.CHAOS:
+        yield from _turned_up(round_.tiles, round_.idle, language)
 
 
 @lru_cache(1024)
@@ -106,31 +110,58 @@ def _round(number: int, scored: int, high: bool, title: str, language: Language)
 
 @lru_cache(16)
 def _unknown(down: int, language: Language) -> tuple[Piece, ...]:
-    title, left, width = labels.unseen(language), EDGE + LABEL / 2, tiles.DOWN[0]
-    spots = [left + (i - (down - 1) / 2) * (width + 8) for i in range(down)]
-    drawing = tiles.hidden(width, 34)
-    return tuple(Piece(f"chaos{i + 1}", MIDDLE, x, PRIZE_Y + 28, drawing, title) for i, x in enumerate(spots))
+    drawing, title = tiles.hidden(*tiles.DOWN), labels.unseen(language)
+    return tuple(Piece(f"chaos{i + 1}", MIDDLE, *_chaos(i, down), drawing, title) for i in range(down))
 
 
-def _prizes(t: TableState, language: Language) -> Iterator[Piece]:
+@lru_cache(256)
+def _turned_up(up: int, idle: int, language: Language) -> tuple[Piece, ...]:
+    """T19: the tiles that nobody knew."""
+    return tuple(
+        Piece(
+            f"tile{tile}",
+            MIDDLE,
+            *_chaos(i, count(up)),
+            tiles.laid(tile, bool(idle >> tile & 1)),
+            labels.tile(tile, language),
+        )
+        for i, tile in enumerate(bits(up))
+    )
+
+
+def _chaos(i: int, of: int) -> tuple[float, float]:
+    """Where the i-th tile of the pile lies."""
+    return EDGE + LABEL / 2 + (i - (of - 1) / 2) * (tiles.DOWN[0] + 6), PRIZE_Y + 27
+
+
+def _prizes(t: TableState, round_: Scored | None, language: Language) -> Iterator[Piece]:
+    """Those to come, and those that lie there; of a round just scored, the prizes that nobody gets."""
     for c in range(table.COLOURS):
         last = (table.scored(t), t.last_prize[c], t.last_winner[c])
-        yield from _prize(c, t.prizes[c], t.left[c], last, language)
+        yield _left(c, t.left[c], last, language)
+        if round_ is None:
+            yield _prize(c, t.prizes[c], False, language)
+        elif round_.winners[c] < 0:
+            yield _prize(c, round_.prizes[c], True, language)
 
 
 @lru_cache(4096)
-def _prize(c: int, value: int, left: int, last: tuple[int, int, int], language: Language) -> tuple[Piece, Piece]:
-    """The prize of a colour, and those that are still face down."""
-    letter, x = COLOUR_LETTERS[c], column(c)
-    rest = box(COLUMN, PRIZES - GAP, f"theory-cell-{letter}", 12)
-    rest += at(42, -26, shape(c, 12))
+def _left(c: int, left: int, last: tuple[int, int, int], language: Language) -> Piece:
+    """The prizes of a colour that are still face down."""
+    letter = COLOUR_LETTERS[c]
+    rest = box(COLUMN, PRIZES - GAP, f"theory-cell-{letter}", 12) + at(42, -26, shape(c, 12))
     ink, values = f"theory-{letter}-ink theory-bold", unpacked(left)
     for i, half in enumerate((values[:3], values[3:])):
         rest += words(" ".join(map(str, half)), 42, 11 + 25 * i, 23, ink)
-    return (
-        Piece(f"left-{letter}", BELOW, x, PRIZE_Y, rest, labels.left(c, left, last, language)),
-        Piece(f"prize-{letter}", MIDDLE, x - 41, PRIZE_Y, drawings.prize(c, value), labels.prize(c, value, language)),
-    )
+    return Piece(f"left-{letter}", BELOW, column(c), PRIZE_Y, rest, labels.left(c, left, last, language))
+
+
+@lru_cache(256)
+def _prize(c: int, value: int, lost: bool, language: Language) -> Piece:
+    """The prize that a round is about, or was about if nobody got it."""
+    drawing = drawings.lost_prize(c, value) if lost else drawings.prize(c, value)
+    title = labels.prize_lost(c, value, language) if lost else labels.prize(c, value, language)
+    return Piece(f"prize-{COLOUR_LETTERS[c]}", MIDDLE, column(c) - 41, PRIZE_Y, drawing, title)
 
 
 @lru_cache(1024)

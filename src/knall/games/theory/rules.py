@@ -45,6 +45,7 @@ from knall.games.theory.table import (
     State,
     TableState,
     after,
+    just_scored,
     must_play,
     pile,
     played,
@@ -66,6 +67,7 @@ def start(s: State) -> None:
         t.won[i] = 0
     for p in range(SEATS):
         clear_seat(s, p)
+        forget_round(t, p)
         if p < s.players:
             t.stock[p] = CARDS
     t.up, t.placed, t.gone, t.last_tiles = 0, 0, 0, 0
@@ -111,6 +113,14 @@ def clear_seat(s: State, p: int) -> None:
     t.order[p], t.known[p], t.out[p], t.wins[p], t.stock[p], t.tokens[p] = 0, 0, 0, 0, 0, 0
     for c in range(COLOURS):
         t.laid[p * COLOURS + c] = 0
+
+
+@rule
+def forget_round(t: TableState, p: int) -> None:
+    """What a seat had on the table when the last round was scored is no longer to be seen."""
+    t.last_order[p], t.last_down[p] = 0, 0
+    for c in range(COLOURS):
+        t.last_laid[p * COLOURS + c] = 0
 
 
 @rule
@@ -324,9 +334,10 @@ def score(s: State, active: int) -> None:
         back = played(t, p) & ~t.out[p]
         s.hand[p] |= back  # T14
         t.known[p] |= back
-        t.order[p] = 0
+        t.last_order[p], t.order[p] = t.order[p], 0
+        t.last_down[p] = s.down[p] + 1 if t.placed >> p & 1 else 0
         for c in range(COLOURS):
-            t.laid[p * COLOURS + c] = 0
+            t.last_laid[p * COLOURS + c], t.laid[p * COLOURS + c] = t.laid[p * COLOURS + c], 0
         s.down[p] = NO_TILE
     t.up |= active
     t.last_tiles = active
@@ -345,6 +356,9 @@ def take(s: State, pair: int) -> None:
     cards = 1 << x | 1 << pair - row(CARDS, x)
     s.hand[t.turn] |= cards
     t.stock[t.turn] -= count(cards)
+    if just_scored(t):
+        for p in range(s.players):
+            forget_round(t, p)
     next_draw(s, t.turn + 1)
 
 

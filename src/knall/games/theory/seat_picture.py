@@ -9,13 +9,14 @@ from typing import NamedTuple
 from knall.core.bitset import bits, count
 from knall.core.drawing import Piece
 from knall.core.language import Language
-from knall.games.theory import deck, drawings, labels, table, tiles
+from knall.games.theory import deck, drawings, labels, scored_picture, table, tiles
 from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import KNOWN, MINI, at, box, shape
 from knall.games.theory.lettering import fitted, words
 from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, as_prizes, in_order
 from knall.games.theory.places import BELOW, COLUMN, EDGE, LABEL, MIDDLE, OTHERS, OWN, WIDTH, Layout, column
+from knall.games.theory.scored import Scored, as_it_was, scored
 from knall.games.theory.sentences import winners
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import HIDDEN, ViewState
@@ -42,15 +43,18 @@ class SeatRowLook(NamedTuple):
     laid: tuple[int, ...]
     over: bool
     down: int
+    scored: Scored | None
     others: tuple[int, int, int, int] | None
     """Of another seat: cards out of the game, in the pile, tiles, and the cards that everyone knows."""
 
 
 def pieces(v: ViewState, places: Layout, language: Language) -> Iterator[Piece]:
-    """All rows."""
-    t, won_match = v.table, winners(v)
+    """All rows; of a round that has just been scored, as everybody saw it."""
+    won_match, round_ = winners(v), scored(v)
+    v = v if round_ is None else as_it_was(v)
+    t = v.table
     over = t.phase == table.OVER
-    acting = t.turn if t.phase in (table.TILE, table.PLAY, table.DRAW) else None
+    acting = t.turn if t.phase in (table.TILE, table.PLAY, table.DRAW) and round_ is None else None
     for p, y in enumerate(places.rows):
         row = SeatRowLook(
             p,
@@ -60,13 +64,14 @@ def pieces(v: ViewState, places: Layout, language: Language) -> Iterator[Piece]:
             p == acting,
             p == t.starter and not over,
             won_match >> p & 1,
-            t.gone >> p & 1,
+            t.gone >> p & 1 if round_ is None else 0,
             tuple(t.won[p * table.MOST_WON : p * table.MOST_WON + t.wins[p]]),
             table.hand_size(t, p),
             t.order[p],
             tuple(t.laid[p * COLOURS : p * COLOURS + COLOURS]),
             over,
             v.down[p],
+            round_,
             None if p == v.seat else (t.out[p], t.stock[p], t.tokens[p], t.known[p]),
         )
         yield from _row(row, language)
@@ -77,9 +82,13 @@ def _row(row: SeatRowLook, language: Language) -> tuple[Piece, ...]:
     """What a seat has and bids."""
     p, y, won = row.p, row.y, tuple(as_prizes(row.won))
     found = [_panel(p, y, row.tall, row.acts, row.first, row.wins, row.gone, won, row.held, language)]
-    found += _bids(row, won if row.over else (), language)
+    if row.scored is not None:
+        found += scored_picture.pieces(p, y + MIDDLE_OF_BIDS, row.scored, row.cards_of, language)
+    else:
+        found += _bids(row, won if row.over else (), language)
     if row.down != table.NO_TILE:
-        found.append(_down(p, row.down, y, language))
+        idle = row.scored is not None and bool(row.scored.idle >> row.down & 1)
+        found.append(_down(p, row.down, y, idle, language))
     if row.others is not None:
         out, stock, tokens, known = row.others
         things = _stock(p, y, row.cards_of, out, stock, tokens, language)
@@ -161,20 +170,20 @@ def _played(p: int, c: int, y: int, cards_of: Deck, plays: tuple[int, ...], lang
     step = min(MINI[0] + 3.0, (COLUMN - 60 - MINI[0]) / max(1, len(plays) - 1))
     for i, card in enumerate(plays):
         x = column(c) - COLUMN / 2 + 7 + MINI[0] / 2 + i * step
-        covered = step < MINI[0] and card != plays[-1]
-        drawing = drawings.played(c, cards[card].values[c], cards[card], covered)
+        visible = MINI[0] if card == plays[-1] else min(step, MINI[0])
+        drawing = drawings.played(c, cards[card].values[c], cards[card], visible)
         title = labels.played(cards_of, card, c, language)
         found.append(Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x, y + MIDDLE_OF_BIDS, drawing, title))
     return tuple(found)
 
 
 @lru_cache(1024)
-def _down(p: int, tile: int, y: int, language: Language) -> Piece:
+def _down(p: int, tile: int, y: int, idle: bool, language: Language) -> Piece:
     """The tile that a seat has put down."""
     if tile == HIDDEN:
         name, drawing, title = f"d{p + 1}", tiles.hidden(*tiles.DOWN), labels.down(p, language)
     else:
-        name, drawing, title = f"tile{tile}", tiles.laid(tile), labels.laid(p, tile, language)
+        name, drawing, title = f"tile{tile}", tiles.laid(tile, idle), labels.laid(p, tile, language)
     return Piece(name, MIDDLE, EDGE + LABEL - tiles.DOWN[0] / 2 - 1, y + 46, drawing, title)
 
 

@@ -90,6 +90,8 @@ def status(v: ViewState, language: Language) -> str:
     t, words = v.table, _TEXTS[language]["status"]
     if t.phase == table.OVER:
         return f"{match_over(language)} {result(v, language)}"
+    if t.phase == table.DRAW and table.just_scored(t):
+        return words["scored"].format(n=t.round_no)
     if t.phase == table.PLAY and t.turn == t.starter and not table.played(t, t.turn):
         return words["must"].format(who=called(t.turn, language))
     return words[table.PHASES[t.phase]].format(who=called(t.turn, language))

@@ -19,7 +19,7 @@ _DAY = """
 .theory-gone{fill:#e8edf2;stroke:#aab6c4}
 .theory-card{fill:#fffaf0;stroke:#b3a68c}.theory-tile{fill:#ffefc4;stroke:#b48a2c}
 .theory-button{fill:#22304a;stroke:#fff}.theory-button-text{fill:#fff}
-.theory-turn{stroke:#d98a00}.theory-flag{fill:#d98a00;stroke:#7c4f00}
+.theory-turn{stroke:#d98a00}.theory-bonus{fill:#7a4b00}.theory-flag{fill:#d98a00;stroke:#7c4f00}
 .theory-door{stroke:#545e6b}.theory-stain{stroke:#7a5226;stroke-opacity:.22}
 .theory-pip{fill:#c3cedb}.theory-pip-done{fill:#3f5f98}
 """
@@ -35,14 +35,15 @@ _NIGHT = """
 .theory-gone{fill:#1b2328;stroke:#55646c}
 .theory-card{fill:#f1e8d6;stroke:#8a7e68}.theory-tile{fill:#f0dca6;stroke:#a37c22}
 .theory-button{fill:#f5f2e8;stroke:#1b2328}.theory-button-text{fill:#141a1f}
-.theory-turn{stroke:#ffc24a}.theory-flag{fill:#ffc24a;stroke:#6b4500}
+.theory-turn{stroke:#ffc24a}.theory-bonus{fill:#ffd27a}.theory-flag{fill:#ffc24a;stroke:#6b4500}
 .theory-door{stroke:#b7c0c2}.theory-stain{stroke:#140b05;stroke-opacity:.3}
 .theory-pip{fill:#46545c}.theory-pip-done{fill:#f5d27a}
 """
 STYLESHEET = (
     """
 .theory-text,.theory-quiet,.theory-on,.theory-button-text,.theory-b-ink,.theory-g-ink,.theory-r-ink,.theory-ink,
-.theory-faint{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;text-anchor:middle;
+.theory-faint,.theory-bonus{
+font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;text-anchor:middle;
 user-select:none;-webkit-user-select:none;font-variant-numeric:tabular-nums}
 .theory-left{text-anchor:start}.theory-right{text-anchor:end}.theory-bold,.theory-button-text{font-weight:700}
 .theory-formula{font-family:Georgia,"Times New Roman",serif;font-style:italic;user-select:none}

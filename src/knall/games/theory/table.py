@@ -74,6 +74,10 @@ class TableState(Struct):
     last_tiles: int = cell(I16)
     last_prize: list[int] = cells(I8, COLOURS)
     last_winner: list[int] = cells(I8, COLOURS)  # seat + 1; 0: nobody
+    # and, until somebody draws, of what everybody saw when it was scored
+    last_order: list[int] = cells(I64, SEATS)  # as `order`
+    last_laid: list[int] = cells(I16, SEATS * COLOURS)  # as `laid`
+    last_down: list[int] = cells(I8, SEATS)  # the tile that a seat had put down, + 1; 0: none
 
 
 class State(Struct):
@@ -96,6 +100,13 @@ def played(t: TableState, p: int) -> int:
 def pile(s: State, p: int) -> int:
     """The cards in a seat's pile, as a set."""
     return ALL_CARDS ^ s.hand[p] ^ s.table.out[p] ^ played(s.table, p)
+
+
+@rule
+def just_scored(t: TableState) -> bool:
+    """Has a round been scored, and nobody has drawn yet?  Whoever starts a round has played a card in it (T10)."""
+    first = t.starter * COLOURS
+    return t.last_laid[first + BLUE] | t.last_laid[first + GREEN] | t.last_laid[first + RED] != 0
 
 
 @rule

@@ -49,9 +49,10 @@ def slot(number: int, used: bool, mine: bool) -> str:
 
 
 @lru_cache(64)
-def laid(number: int) -> str:
-    """A tile on the table, face up."""
-    return shaded(*DOWN, "theory-tile", 8) + _condition(number, 0.7)
+def laid(number: int, idle: bool = False) -> str:
+    """A tile on the table, face up; one without any effect is pale."""
+    drawing = shaded(*DOWN, "theory-tile", 8) + _condition(number, 0.7)
+    return node("g", drawing, class_="theory-dim") if idle else drawing
 
 
 @lru_cache(4)

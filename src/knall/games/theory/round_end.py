@@ -1,0 +1,127 @@
+"""How a round came out: what the tiles did, every sum with its terms, who gets which prize and why (T11-T16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from knall.core.bitset import bits
+from knall.core.language import Language
+from knall.core.round_end import RoundEnd, RoundRow
+from knall.core.sentences import join
+from knall.core.texts import load_texts
+from knall.games.theory import deck, table
+from knall.games.theory.names import called, card_name, colour_name, effect, halves, tile_name, value_name
+from knall.games.theory.notation import points
+from knall.games.theory.scored import SEVEN, Bid, Scored, scored
+from knall.games.theory.sentences import result
+from knall.games.theory.table import COLOURS
+from knall.games.theory.view import ViewState
+
+_TEXTS = load_texts(__package__)
+
+
+def round_end(v: ViewState, language: Language) -> RoundEnd | None:
+    """A row for each seat, a column for each prize, and a sentence for each tile, each prize and each loss."""
+    round_ = scored(v)
+    if round_ is None:
+        return None
+    words, t = _TEXTS[language]["round"], v.table
+    prizes = (value_name(c, round_.prizes[c], language) for c in range(COLOURS))
+    return RoundEnd(
+        words["title"].format(n=table.scored(t)),
+        (words["who"], *(prize[0].upper() + prize[1:] for prize in prizes), words["points"]),
+        tuple(_row(v, round_, p, language) for p in range(v.players)),
+        tuple(sentences(v, round_, language)),
+    )
+
+
+def sentences(v: ViewState, round_: Scored, language: Language) -> Iterator[str]:
+    """What there is to say of a round that has been scored."""
+    yield from _tiles(v, round_, language)
+    for c in range(COLOURS):
+        yield prize_sentence(round_, c, language)
+    cards_of, words = deck.of(v.table), _TEXTS[language]["round"]
+    for p in range(v.players):
+        if lost := [card_name(cards_of, card, language) for card in round_.spent(p)]:
+            yield words["lost"].format(who=called(p, language), cards=join(lost, language))
+    if v.table.phase == table.OVER:
+        yield from filter(None, [_tie_break(v, language), result(v, language)])
+    elif any(winner >= 0 for winner in round_.winners):
+        yield words["others_return"]
+    else:
+        yield words["all_return"]
+
+
+def _tie_break(v: ViewState, language: Language) -> str:
+    """T17: where the best are level on points, the cards left in hand decide."""
+    totals = [points(v.table, p) for p in range(v.players)]
+    level = [p for p, total in enumerate(totals) if total == max(totals)]
+    if len(level) == 1:
+        return ""
+    cards = [f"{called(p, language)}: {table.hand_size(v.table, p)}" for p in level]
+    return _TEXTS[language]["round"]["level"].format(cards=join(cards, language))
+
+
+def terms(bid: Bid, language: Language) -> str:
+    """A sum as people write it: 3 + 2 + 3 = 8; a dash if there is nothing to add."""
+    values = [halves(value, language) for _, value in bid.cards + bid.bonuses]
+    total = halves(bid.total, language)
+    return " + ".join(values) + (f" = {total}" if len(values) > 1 else "") or "–"
+
+
+def _row(v: ViewState, round_: Scored, p: int, language: Language) -> RoundRow:
+    words, total, gained = _TEXTS[language]["round"], points(v.table, p), round_.gained(p)
+    sums = (
+        words["wins"].format(sum=terms(bid, language)) if round_.winners[c] == p else terms(bid, language)
+        for c, bid in enumerate(round_.bids[p])
+    )
+    added = f"{total - gained} + {gained} = {total}" if gained else str(total)
+    return RoundRow(p, (called(p, language), *sums, added), bool(gained))
+
+
+def _tiles(v: ViewState, round_: Scored, language: Language) -> Iterator[str]:
+    """T12: what each tile did; several that swap colours do nothing."""
+    words, owners = _TEXTS[language]["round"], dict(round_.owners)
+    if not round_.tiles and v.table.paradox != table.NONE:
+        yield words["no_tile"]
+    for tile in bits(round_.tiles):
+        did = _did(v, round_, tile, language)
+        key = "tile_of" if tile in owners else "tile"
+        who = called(owners[tile], language) if tile in owners else ""
+        yield words[key].format(who=who, tile=tile_name(tile, language), effect=did)
+
+
+def _did(v: ViewState, round_: Scored, tile: int, language: Language) -> str:
+    words = _TEXTS[language]["round"]
+    if round_.cancelled >> tile & 1:
+        others = [tile_name(other, language) for other in bits(round_.cancelled) if other != tile]
+        return words["cancelled"].format(tiles=join(others, language))
+    if round_.idle >> tile & 1:
+        return words["no_seven" if tile == SEVEN else "idle"]
+    if tile in (round_.swap, SEVEN):
+        return effect(tile, language)
+    who, colours = gained_by(round_, tile)
+    bonus = [words["plus"].format(n=halves(n, language), colour=colour_name(c, language)) for c, n in colours]
+    return words["gain"].format(who=join([called(p, language) for p in who], language), bonus=join(bonus, language))
+
+
+def gained_by(round_: Scored, tile: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
+    """The seats to which a tile gave something, and what: colours and half points, the same for all of them."""
+    added = [[(c, dict(bid.bonuses).get(tile, 0)) for c, bid in enumerate(bids)] for bids in round_.bids]
+    gains = [tuple((c, n) for c, n in plus if n) for plus in added]
+    return tuple(p for p, plus in enumerate(gains) if plus), max(gains, key=len)
+
+
+def prize_sentence(round_: Scored, c: int, language: Language) -> str:
+    """T13: who gets a prize with which sum against which, or why nobody does."""
+    words, prize = _TEXTS[language]["round"], value_name(c, round_.prizes[c], language)
+    prize = prize[0].upper() + prize[1:]
+    best, winner = round_.best(c), round_.winners[c]
+    total = halves(max(bids[c].total for bids in round_.bids), language)
+    if winner >= 0:
+        second = max((bids[c].total for p, bids in enumerate(round_.bids) if p != winner), default=0)
+        key = "won" if second else "won_alone"
+        return words[key].format(prize=prize, who=called(winner, language), sum=total, second=halves(second, language))
+    if not round_.is_bid_for(c):
+        return words["no_card"].format(prize=prize, colour=colour_name(c, language))
+    return words["tie"].format(prize=prize, who=join([called(p, language) for p in best], language), sum=total)
