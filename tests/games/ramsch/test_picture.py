@@ -117,7 +117,7 @@ def test_m20_m21_m22_m24_m27_cards_say_what_they_do() -> None:
     extra = lay("Zew/-", "LasAncNiwZes/HonGocZen", options="zeit=extra").view(0).picture().pieces
     assert "has an extra turn" in next(piece.title for piece in extra if piece.id == "Zes-1")
     assert "a question" in two["Niw-1"]
-    assert "Answers–Cyber" == two["Anc-1"]
+    assert "Answers–Cyber: has no effect of its own (M27)." == two["Anc-1"]
 
 
 def test_other_hands_are_backs_by_place_and_count() -> None:

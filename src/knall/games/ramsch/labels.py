@@ -11,6 +11,7 @@ from knall.core.texts import load_texts
 from knall.games.ramsch import rounds, table
 from knall.games.ramsch.names import called, card_name, rough_size
 from knall.games.ramsch.notation import GRAVITATIONS
+from knall.games.ramsch.scoring import scored
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.table import State
 
@@ -18,7 +19,12 @@ _TEXTS = load_texts(__package__)
 
 
 def headline(s: State, language: Language) -> str:
-    """What is to be done, or who has won."""
+    """What is to be done, or who has won the match, or the round that is over."""
+    last = scored(s) if s.phase == table.DEAL else None
+    if last:
+        who = join([called(p, language) for p in last.winners], language)
+        key = "round_to_nobody" if not last.winners else "round_to" if len(last.winners) == 1 else "round_shared"
+        return _TEXTS[language]["label"][key].format(n=last.number, who=who)
     if s.phase != table.OVER:
         return status(s, language)
     result = Result()
@@ -32,7 +38,9 @@ def headline(s: State, language: Language) -> str:
 def second_line(s: State, language: Language) -> str:
     """The round, how many have passed in a row (M12), and whose turn waits for an inserted one (M21)."""
     words = _TEXTS[language]["label"]
-    line = [words["one_round"] if s.rounds == 1 else words["round"].format(n=s.round_now, of=s.rounds)]
+    last = scored(s)
+    number = last.number if last else s.round_now
+    line = [words["one_round"] if s.rounds == 1 else words["round"].format(n=number, of=s.rounds)]
     if s.passes:
         line.append(words["passes"].format(n=s.passes))
     if s.waiting != table.NOBODY_WAITS:
@@ -67,8 +75,9 @@ def _seat(p: int, n: int, held: int, language: Language) -> str:
 def universe(s: State, u: int, language: Language) -> str:
     """What can be seen of a universe, and how many cards it has to the eye (M4, M5)."""
     n = s.height[u]
-    key = "empty" if not n else "alone" if n == 1 else "count" if s.counts else rough_size(n)
-    return _universe(u, key, table.top(s, u) if n else None, n if s.counts else 0, language)
+    counted = s.counts or s.phase in (table.DEAL, table.OVER)  # M31: at the end of a round they are counted
+    key = "empty" if not n else "alone" if n == 1 else "count" if counted else rough_size(n)
+    return _universe(u, key, table.top(s, u) if n else None, n if counted else 0, language)
 
 
 @lru_cache(4096)
@@ -77,16 +86,27 @@ def _universe(u: int, key: str, kind: int | None, n: int, language: Language) ->
     return _TEXTS[language]["label"][key].format(who=called(u, language), card=card, n=n)
 
 
-def card(s: State, kind: int, language: Language) -> str:
-    """A card by its name, and what it does if it does anything (M20-M27)."""
+Effects = tuple[str, str]
+"""What Gravitation and Zeit do at this table, as the texts name it."""
+
+
+def effects(s: State) -> Effects:
+    """M21-M23: this depends on options and on how many play."""
+    zeit = "zeit_many" if s.players > 2 else "zeit_extra" if s.zeit == table.EXTRA_TURN else "zeit"
+    return GRAVITATIONS[s.gravitation], zeit
+
+
+@lru_cache(1024)
+def card(kind: int, effects: Effects, language: Language) -> str:
+    """A card by its name, and what it does (M20-M27)."""
+    gravitation, zeit = effects
     effect = {
-        table.GRAVITATION: GRAVITATIONS[s.gravitation],
+        table.GRAVITATION: gravitation,
         table.LATE_BANG: "late_bang",
         table.NICHTS: "nichts",
-        table.ZEIT: "zeit_many" if s.players > 2 else "zeit_extra" if s.zeit == table.EXTRA_TURN else "zeit",
-    }.get(kind // table.WORLDS)
-    named = card_name(kind, language)
-    return _TEXTS[language]["effect"][effect].format(card=named) if effect else named
+        table.ZEIT: zeit,
+    }.get(kind // table.WORLDS, "nothing")
+    return _TEXTS[language]["effect"][effect].format(card=card_name(kind, language))
 
 
 @lru_cache(64)

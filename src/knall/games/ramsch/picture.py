@@ -22,6 +22,7 @@ from knall.games.ramsch import drawings, labels, places, rounds, rules, table
 from knall.games.ramsch.names import MANY
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed
 from knall.games.ramsch.scenery import CARD, scenery, words
+from knall.games.ramsch.scoring import as_it_lay, scored
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.stylesheet import STYLESHEET
 from knall.games.ramsch.table import State
@@ -32,19 +33,19 @@ TABLE, BELOW, MIDDLE, ABOVE = range(4)  # layers
 
 def draw(v: ViewState, language: Language) -> Picture:
     """The whole table as this seat sees it."""
-    s = v.table
+    s = as_it_lay(v.table)
     ids: Counter[int] = Counter()
-    hand = list(_own_hand(v, ids, language))
+    hand = _own_hand(v, ids, language)
     pieces = [
         *_ground(s.players, v.seat >= 0, language),
         _header(labels.headline(s, language), labels.second_line(s, language)),
-        *_tracks(v, language),
-        *(piece for p in range(s.players) for piece in _seat(v, p, ids, language)),
+        *_tracks(s, v.seat, language),
+        *(piece for p in range(s.players) for piece in _seat(s, v.seat, p, ids, language)),
         *hand,
     ]
     pieces.sort(key=attrgetter("layer"))
     title = f"Monegassen Ramsch. {status(s, language)}"
-    size, wide = (places.size(v.seat, wide) for wide in places.ARRANGEMENTS)
+    size, wide = _sizes(v.seat >= 0)
     return Picture(*size, STYLESHEET, tuple(pieces), title, wide)
 
 
@@ -71,8 +72,7 @@ def _piece(name: str, layer: int, place: places.Place, drawing: str, title: str 
 def _ground(players: int, has_hand: bool, language: Language) -> tuple[Piece, Piece]:
     """What is drawn once, and the table: of a size for each arrangement."""
     first, wide = (
-        drawings.table(*places.size(0 if has_hand else -1, wide), places.wells(players, wide))
-        for wide in places.ARRANGEMENTS
+        drawings.table(*places.size(has_hand, wide), places.wells(players, wide)) for wide in places.ARRANGEMENTS
     )
     return Piece("scenery", TABLE, 0, 0, scenery(language)), Piece(
         "table", TABLE, 0, 0, first, wide=WidePlace(0, 0, wide)
@@ -87,24 +87,37 @@ def _header(headline: str, second: str) -> Piece:
     return _piece("turn", BELOW, ((places.WIDTH / 2, 0), (places.WIDE / 2, 0)), lines)
 
 
-def _seat(v: ViewState, p: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
+def _seat(s: State, looking: int, p: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """A panel with the name, the universe, and what is known of the hand."""
-    s, n = v.table, v.table.players
-    lines = labels.panel(s, p, language)
-    yield _panel(p, n, v.seat, _mood(s, p), lines, labels.seat(s, p, language))
-    if p != v.seat:
-        yield from _backs(p, n, v.seat, s.held[p], labels.hidden(p, language))
+    n, lines = s.players, labels.panel(s, p, language)
+    yield _panel(p, n, looking, _mood(s, p), lines, labels.seat(s, p, language))
+    if p != looking:
+        yield from _backs(p, n, looking, s.held[p], labels.hidden(p, language))
     if s.owed[p]:
-        yield _caps(p, n, v.seat, s.owed[p], labels.owes(s, p, language))
-    yield from _universe(v, p, ids, language)
+        yield _caps(p, n, looking, s.owed[p], labels.owes(s, p, language))
+    yield from _universe(s, looking, p, ids, language)
 
 
 def _panels(p: int, players: int, looking: int) -> list[places.Panel]:
     return [places.seat(p, players, looking, wide) for wide in places.ARRANGEMENTS]
 
 
+@lru_cache(64)
+def _pile_place(u: int, players: int, looking: int) -> places.Place:
+    first, wide = _panels(u, players, looking)
+    return first.pile, wide.pile
+
+
+@lru_cache(2)
+def _sizes(has_hand: bool) -> list[tuple[int, int]]:
+    return [places.size(has_hand, wide) for wide in places.ARRANGEMENTS]
+
+
 def _mood(s: State, p: int) -> str:
-    """Is this the seat that everybody is waiting for, or one that has won?"""
+    """Is this the seat that everybody is waiting for, or one that has won the match, or the round that is over?"""
+    if s.phase == table.DEAL:
+        last = scored(s)
+        return "won" if last and p in last.winners else "panel"
     if s.phase != table.OVER:
         return "lit" if p == s.mover else "panel"
     result = Result()
@@ -138,11 +151,9 @@ def _caps(p: int, players: int, looking: int, owed: int, title: str) -> Piece:
     return _piece(f"owes-{p + 1}", MIDDLE, (first.caps, wide.caps), caps, title)
 
 
-def _universe(v: ViewState, u: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
+def _universe(s: State, looking: int, u: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
     """M4, M5: the top card on a pile whose thickness one may estimate; touching it means this universe."""
-    s = v.table
-    first, wide = (panel.pile for panel in _panels(u, s.players, v.seat))
-    place, height = (first, wide), s.height[u]
+    place, height = _pile_place(u, s.players, looking), s.height[u]
     layers = min((height + 1 + (height >= MANY)) // 3, 12) if height > 1 else 0  # no exact number can be read off
     yield _pile(u, place, layers, bool(height), labels.universe(s, u, language))
     if not height:
@@ -150,7 +161,7 @@ def _universe(v: ViewState, u: int, ids: Counter[int], language: Language) -> It
     kind = table.top(s, u)
     ids[kind] += 1
     yield _top(kind, ids[kind], place)
-    if s.counts:
+    if s.counts or s.phase in (table.DEAL, table.OVER):  # M31: at the end of a round they are counted
         yield _at_edge(f"count-{u + 1}", place, -28, drawings.badge(str(height)))
     if u == s.where and s.phase in (table.MIRROR, table.ANSWER):
         label = f"×{s.heap}" if s.phase == table.MIRROR else "?"
@@ -174,9 +185,8 @@ def _top(kind: int, number: int, place: places.Place) -> Piece:
     return _piece(f"{CARDS[kind]}-{number}", MIDDLE, place, drawings.still(drawings.card(kind)))
 
 
-def _tracks(v: ViewState, language: Language) -> Iterator[Piece]:
+def _tracks(s: State, looking: int, language: Language) -> Iterator[Piece]:
     """The pool, the dimension card with its tracks, and what belongs to them."""
-    s = v.table
     yield _pool(s.left, labels.pool(s, language))
     yield _chart()
     for name, first, last, now in (
@@ -187,7 +197,7 @@ def _tracks(v: ViewState, language: Language) -> Iterator[Piece]:
         yield from _track(name, range(first, last + 1), now, label, title)
     if s.raiser != table.UNRAISED:
         yield _raiser(labels.short_raiser(s, language), labels.raiser(s, language))
-    if v.seat == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in legal(s):
+    if looking == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in legal(s):
         yield _pass(labels.passing(language))
 
 
@@ -243,15 +253,22 @@ def legal(s: State) -> list[str]:
     return [CATALOGUE[out.action[i]] for i in range(out.n)]
 
 
-def _own_hand(v: ViewState, ids: Counter[int], language: Language) -> Iterator[Piece]:
+def _own_hand(v: ViewState, ids: Counter[int], language: Language) -> tuple[Piece, ...]:
     """The seat's own cards, in canonical order; of equal cards the first is the one to be touched."""
     if v.seat < 0:
-        return
+        return ()
     s = v.table
-    kinds = listed(s.hand[v.seat], s.pair[v.seat])
-    for kind, place in zip(kinds, _hand_places(len(kinds)), strict=True):
-        ids[kind] += 1
-        yield _held(kind, ids[kind], place, labels.card(s, kind, language))
+    kinds = tuple(listed(s.hand[v.seat], s.pair[v.seat]))
+    ids.update(kinds)
+    return _hand(kinds, labels.effects(s), language)
+
+
+@lru_cache(4096)
+def _hand(kinds: tuple[int, ...], effects: labels.Effects, language: Language) -> tuple[Piece, ...]:
+    return tuple(
+        _held(kind, 1 + (i > 0 and kinds[i - 1] == kind), place, labels.card(kind, effects, language))
+        for i, (kind, place) in enumerate(zip(kinds, _hand_places(len(kinds)), strict=True))
+    )
 
 
 @lru_cache(64)

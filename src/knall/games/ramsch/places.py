@@ -123,7 +123,7 @@ def hand(n: int, wide: bool) -> Iterator[Point]:
         yield (left + right) / 2 + step * (column - (here - 1) / 2), top + SECOND_ROW * row
 
 
-def size(looking: int, wide: bool) -> tuple[int, int]:
+def size(has_hand: bool, wide: bool) -> tuple[int, int]:
     """Of the picture; there is room for a hand if there is one to be seen."""
-    below = 0.0 if wide or looking < 0 else CARD[1] + SECOND_ROW + 8
+    below = 0.0 if wide or not has_hand else CARD[1] + SECOND_ROW + 8
     return WIDE if wide else WIDTH, round(LOWER + HIGH + below + 20)

@@ -21,6 +21,7 @@ from knall.games.ramsch.table import (
     UNRAISED,
     State,
     after,
+    top,
 )
 
 # --- beginnings ---
@@ -32,6 +33,7 @@ def start(s: State) -> None:
     s.round_now = 1
     for p in range(MAX_SEATS):
         s.points[p] = 0
+    forget_round(s)
     begin_round(s)
 
 
@@ -55,6 +57,8 @@ def deal_one(s: State, kind: int) -> None:
     """M6: the next card of the deal; seat after seat gets its seven."""
     take(s, kind)
     s.due -= 1
+    if s.ended_resets:
+        forget_round(s)
     if s.due == 0:
         begin_turn(s, (s.round_now - 1) % s.players)  # M3, M34
     elif s.held[s.mover] == HAND:
@@ -142,11 +146,32 @@ def end_round(s: State) -> None:
         twice = 2 if p == s.raiser else 1
         s.points[p] += most * s.resets + s.dimensions * twice  # M33
     if s.round_now < s.rounds:
+        note_round(s)
         s.round_now += 1
         begin_round(s)
     else:
         s.phase, s.waiting = OVER, NOBODY_WAITS
         s.mover = s.begun = s.heap = s.where = s.raised = s.due = s.refill = s.goal = s.task = 0
+
+
+@rule
+def note_round(s: State) -> None:
+    """What everybody sees when the universes are counted (M31), kept until the next round is dealt."""
+    s.ended_empty = 0
+    for p in range(s.players):
+        s.ended_height[p] = s.height[p]
+        s.ended_top[p] = top(s, p) if s.height[p] else 0
+        if s.held[p] == 0:
+            s.ended_empty |= 1 << p
+    s.ended_resets, s.ended_dimensions, s.ended_raiser = s.resets, s.dimensions, s.raiser
+
+
+@rule
+def forget_round(s: State) -> None:
+    """The next round has begun."""
+    for p in range(MAX_SEATS):
+        s.ended_height[p] = s.ended_top[p] = 0
+    s.ended_empty = s.ended_resets = s.ended_dimensions = s.ended_raiser = 0
 
 
 @rule

@@ -6,6 +6,7 @@ from knall.core.bitset import bits
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, CATALOGUE, SEATS
 from knall.games.ramsch.picture import legal
+from knall.games.ramsch.scoring import as_it_lay
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
 
@@ -44,7 +45,7 @@ def _with_card(s: State, card: str) -> str:
 
 def _universe(v: ViewState, piece: str) -> int:
     """The universe that a piece belongs to, or -1."""
-    s = v.table
+    s = as_it_lay(v.table)
     if piece == "heap":
         return s.where
     if piece[0] == "u" or piece.startswith("count-"):

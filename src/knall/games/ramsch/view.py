@@ -75,6 +75,10 @@ def show_rest(s: State, t: State) -> None:
     t.phase, t.mover, t.raised = s.phase, s.mover, s.raised
     t.begun, t.heap, t.where = s.begun, s.heap, s.where
     t.due, t.refill, t.goal, t.task = s.due, s.refill, s.goal, s.task
+    for p in range(MAX_SEATS):
+        t.ended_height[p], t.ended_top[p] = s.ended_height[p], s.ended_top[p]
+    t.ended_empty, t.ended_resets = s.ended_empty, s.ended_resets
+    t.ended_dimensions, t.ended_raiser = s.ended_dimensions, s.ended_raiser
 
 
 # --- what a seat is told ---
