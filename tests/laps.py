@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knall.core.language import Language
 from knall.core.open_information import OpenView
 from knall.core.round_end import RoundEnd, RoundRow
 from knall.core.rules import CHANCE, NOBODY
+from knall.core.voice import Voice
 from tests.fourth import race
 
 TITLES = {"en": "Lap {n}", "de": "Runde {n}"}
 
 
-def lap_end(v: OpenView[race.State], language: Language) -> RoundEnd | None:
+def lap_end(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
     """A lap is over when everybody has run once and nobody has thrown the next coin."""
     s = v.table
     who, at = race.actor(s), s.at[: s.players]
     if not any(at) or not (who == NOBODY or (who == CHANCE and s.turn == 0)):
         return None
     rows = [RoundRow(p, (f"{p + 1}", str(place)), place == max(at)) for p, place in enumerate(at)]
-    return RoundEnd(TITLES[language].format(n=max(at)), ("#", "="), tuple(rows), (f"{max(at)}!",))
+    return RoundEnd(TITLES[voice.language].format(n=max(at)), ("#", "="), tuple(rows), (f"{max(at)}!",))
 
 
 LAPS = replace(race.GAME, round_end=lap_end)

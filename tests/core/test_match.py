@@ -70,7 +70,7 @@ def test_bad_illegal_and_foreign_moves_are_told_apart(match: Match) -> None:
     assert (illegal.value.move, illegal.value.clause) == ("a13", "U7")
     with pytest.raises(IllegalMove, match="Astronauten beginnen"):
         match.play("a13", language="de")
-    with pytest.raises(KnallError, match="it is the turn of White"):
+    with pytest.raises(KnallError, match="it is White’s turn"):
         match.play("a1", seat=2)
 
 

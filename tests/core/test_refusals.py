@@ -8,6 +8,7 @@ import pytest
 
 from knall.core.refusals import PlainAttempt, Reason, Refusal, Refusals, over, plain_refusals, turn, worded
 from knall.core.rules import CHANCE, NOBODY
+from knall.core.voice import Voice
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ RULES: Refusals[int, Step] = Refusals(
         )
     },
     general="R9",
-    fields={"who": lambda a, language: f"{language} {a.actor}"},
+    seats={"who": lambda a: a.actor},
 )
 
 
@@ -57,12 +58,13 @@ def test_all_reasons_that_forbid_a_move_in_order(seat: int, move: str, forbiddin
 
 
 def test_the_first_is_told_with_its_fields() -> None:
-    assert Refusal("R2", "It is en 0’s turn.") == RULES.why_not(1, "1", "en")
-    assert Refusal("R2", "de 0 ist am Zug.") == RULES.why_not(1, "1", "de")
+    assert Refusal("R2", "It is Ann’s turn.") == RULES.why_not(1, "1", Voice("en", ("Ann", "Ben")))
+    assert Refusal("R2", "Ann ist am Zug.") == RULES.why_not(1, "1", Voice("de", ("Ann", "Ben")))
+    assert Refusal("R2", "Du bist am Zug.") == RULES.why_not(1, "1", Voice("de", ("Ann", "Ben"), 0))
 
 
 def test_where_no_reason_applies_people_get_a_general_sentence() -> None:
-    assert Refusal("R9", "This is not possible now.") == RULES.why_not(0, "2", "en")
+    assert Refusal("R9", "This is not possible now.") == RULES.why_not(0, "2", Voice("en"))
 
 
 @pytest.mark.parametrize(
@@ -70,7 +72,7 @@ def test_where_no_reason_applies_people_get_a_general_sentence() -> None:
     [
         (NOBODY, "a", "The match is over."),
         (CHANCE, "a", "First it is for chance to go on."),
-        (1, "a", "It is Seat 1’s turn."),
+        (1, "a", "It is Ben’s turn."),
         (0, "b", "This is not possible now."),
     ],
 )
@@ -78,8 +80,7 @@ def test_a_small_game_has_these_reasons_without_writing_any(actor: int, move: st
     refusals: Refusals[int, PlainAttempt] = plain_refusals(
         "R1",
         lambda actor, move: PlainAttempt(move, seat=0, actor=actor, legal={"a"}),
-        lambda seat, language: f"Seat {seat}",
     )
 
-    assert Refusal("R1", sentence) == refusals.why_not(actor, move, "en")
+    assert Refusal("R1", sentence) == refusals.why_not(actor, move, Voice("en", ("Ann", "Ben")))
     assert [] == list(refusals.forbidding(0, "a"))

@@ -9,11 +9,11 @@ from itertools import pairwise
 import pytest
 
 from knall.core.game import AnyGame
-from knall.core.language import Language
 from knall.core.match import Match
 from knall.core.open_information import OpenView
 from knall.core.position import Position
 from knall.core.round_end import RoundEnd, RoundRow
+from knall.core.voice import Voice
 from knall.testing.matches import random_match
 from knall.testing.rounds import RoundTests
 from tests.fourth import race
@@ -50,25 +50,25 @@ class TestLaps(RoundTests):
         return LAPS
 
 
-def always(v: OpenView[race.State], language: Language) -> RoundEnd | None:
+def always(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
     return RoundEnd("Lap", ("#", "="), (RoundRow(0, ("1", "2")), RoundRow(1, ("2", "1"))))
 
 
-def seen_by_white(v: OpenView[race.State], language: Language) -> RoundEnd | None:
-    return lap_end(v, language) if v.seat == 0 else None
+def seen_by_white(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
+    return lap_end(v, voice) if v.seat == 0 else None
 
 
-def of_one_row(v: OpenView[race.State], language: Language) -> RoundEnd | None:
-    end = lap_end(v, language)
+def of_one_row(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
+    end = lap_end(v, voice)
     return end and replace(end, rows=end.rows[:1])
 
 
-def in_english(v: OpenView[race.State], language: Language) -> RoundEnd | None:
-    return lap_end(v, "en")
+def in_english(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
+    return lap_end(v, Voice("en"))
 
 
 @pytest.mark.parametrize("wrong", [always, seen_by_white, of_one_row, in_english])
-def test_the_shared_tests_can_fail(wrong: Callable[[OpenView[race.State], Language], RoundEnd | None]) -> None:
+def test_the_shared_tests_can_fail(wrong: Callable[[OpenView[race.State], Voice], RoundEnd | None]) -> None:
     game, tests = replace(race.GAME, round_end=wrong), RoundTests()
     with pytest.raises(AssertionError):  # noqa: PT012  one of them is enough
         tests.test_a_round_ends_only_where_something_was_scored(game)

@@ -43,7 +43,7 @@ def told(game: AnyGame, by_lot: bool = False) -> dict[str, object]:
     heard = {
         str(seat): [
             {"number": step["number"], "seat": None, "text": step["text"], "odds": step["odds"]}
-            for step in steps(Scene(match), seat, "en", 0)
+            for step in steps(Scene(match), seat, match.voice("en", seat), 0)
             if step["seat"] is None
         ]
         for seat in (SEAT, None)

@@ -23,6 +23,7 @@ from knall.core.match import Match, begin
 from knall.core.options import Options
 from knall.core.position import Position
 from knall.core.random import Randomness, seeded
+from knall.core.voice import Voice
 from knall.store.rows import SeatRow, TableRow
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
@@ -142,9 +143,9 @@ def test_a_frame_that_shows_more_is_found_out(game: AnyGame, monkeypatch: pytest
     """The test itself can fail: it notices a frame that carries the position."""
     honest = frames.steps
 
-    def leaky(scene: Scene, seat: int | None, language: Language, after: int, *, live: bool = False) -> list[Step]:
+    def leaky(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: bool = False) -> list[Step]:
         text = str(scene.match.position)
-        return [{**step, "text": text} for step in honest(scene, seat, language, after, live=live)]
+        return [{**step, "text": text} for step in honest(scene, seat, voice, after, live=live)]
 
     monkeypatch.setattr(frames, "steps", leaky)
     if game.open:

@@ -82,7 +82,7 @@ def plain_steps(match: Match, seat: int | None, after: int) -> list[tuple[int, s
 
 def plain_sayings(match: Match, seat: int | None, after: int, language: Language) -> list[str]:
     return [
-        match.as_of(number - 1).position.view(seat).say(text, language)
+        match.as_of(number - 1).position.view(seat).say(text, match.voice(language, seat))
         for number, text in plain_steps(match, seat, after)
         if text != "undo"
     ]
@@ -104,17 +104,17 @@ def test_every_frame_is_what_the_plain_way_makes_of_it(game: AnyGame, language: 
             assert Paintings().painted(Scene(match, 5.0), wanted) == painted, (
                 "whoever remembers nothing paints the same"
             )
-            view = match.position.view(seat)
+            view, voice = match.position.view(seat), match.voice(language, seat)
             found = json.loads(painted)
-            assert found["picture"] == json.loads(json.dumps(plain_picture(view.picture(language), before)))
+            assert found["picture"] == json.loads(json.dumps(plain_picture(view.picture(voice), before)))
             assert found["view"] == str(view)
             assert [(one["number"], one["text"]) for one in found["steps"]] == plain_steps(match, seat, after)
             said = [one["say"] for one in found["steps"] if one["text"] != "undo"]
             assert said == plain_sayings(match, seat, after, language)
             mine = match.legal_moves if match.to_move == seat else ()
-            assert [(one["move"], one["say"]) for one in found["moves"]] == [(m, view.say(m, language)) for m in mine]
-            assert [one["party"] for one in found["accounts"]] == [one.party for one in view.accounts(language)]
-            seen[seat] = len(match.events), view.picture(language)
+            assert [(one["move"], one["say"]) for one in found["moves"]] == [(m, view.say(m, voice)) for m in mine]
+            assert [one["party"] for one in found["accounts"]] == [one.party for one in view.accounts(voice)]
+            seen[seat] = len(match.events), view.picture(voice)
 
 
 def test_what_several_wait_for_is_painted_once_and_anew_when_anything_changes(game: AnyGame) -> None:
@@ -133,7 +133,7 @@ def test_a_sight_belongs_to_one_seat(game: AnyGame) -> None:
     (*_, match) = matches(game, 2, moves=20)
     sights = Sights()
     for seat in (None, 0, 1, 0, None):
-        view = sights.sight(match.position, seat, "en").view
+        view = sights.sight(match.position, seat, match.voice("en", seat)).view
         assert contents(view.record) == contents(match.position.view(seat).record)
         assert sights.view(match.position, seat) is view
 

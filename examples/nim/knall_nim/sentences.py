@@ -8,6 +8,7 @@ from knall.core.language import Language
 from knall.core.open_information import OpenView
 from knall.core.refusals import Reason, Refusals, over, turn
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall_nim.notation import LETTERS
 from knall_nim.rules import State, actor
 
@@ -19,14 +20,14 @@ def called(seat: int, language: Language) -> str:
     return TEXTS[language]["game"]["seat"].format(n=seat + 1)
 
 
-def say(v: OpenView[State], move: str, language: Language) -> str:
+def say(v: OpenView[State], move: str, voice: Voice) -> str:
     """N2: who takes how many of which heap, and whether that was the last."""
-    texts, n = TEXTS[language]["move"], int(move[1:])
-    words = texts["one" if n == 1 else "many"].format(who=called(v.table.turn, language), n=n, heap=move[0])
+    texts, n = TEXTS[voice.language]["move"], int(move[1:])
+    words = voice.tell(texts["one" if n == 1 else "many"], {"who": v.table.turn}, n=n, heap=move[0])
     return words + (texts["last"] if sum(v.table.heap) == n else "")
 
 
-def board(v: OpenView[State], language: Language) -> str:
+def board(v: OpenView[State], voice: Voice) -> str:
     """The heaps as rows of counters."""
     return "\n".join(f"{letter}  {'● ' * n}".rstrip() for letter, n in zip(LETTERS, v.table.heap, strict=True))
 
@@ -58,10 +59,10 @@ REFUSALS = Refusals(
         )
     },
     general="N2",
+    seats={"who": lambda a: a.actor},
     fields={
-        "who": lambda a, language: called(a.actor, language),
-        "heap": lambda a, language: LETTERS[a.heap],
-        "there": lambda a, language: a.table.heap[a.heap],
-        "n": lambda a, language: a.n,
+        "heap": lambda a, voice: LETTERS[a.heap],
+        "there": lambda a, voice: a.table.heap[a.heap],
+        "n": lambda a, voice: a.n,
     },
 )

@@ -13,7 +13,7 @@ def command(game: AnyGame, position: str, moves: tuple[str, ...], as_json: bool,
 
     An illegal move is refused with the clause that forbids it (exit code 2).
     """
-    after = read_position(game, position).play(*moves, language=language)
+    after = read_position(game, position).play(*moves, voice=language)
     if as_json:
         seat = None if after.to_move is None else game.seat_names[after.to_move]
         print_json({"position": str(after), "to_move": seat, "over": after.is_over, "chance": after.chances})

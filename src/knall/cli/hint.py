@@ -55,8 +55,8 @@ def _asked(here: Position, name: str | None, language: Language) -> View:
         raise KnallError(_TEXTS[language]["hint"]["nothing"])
     seat = here.to_move if name is None else seat_of(here, name)
     if seat != here.to_move:
-        called = here.game.called(here.to_move, language)
-        raise KnallError(load_texts("knall.core")[language]["error"]["turn"].format(who=called))
+        pattern = load_texts("knall.core")[language]["error"]["turn"]
+        raise KnallError(here.game.voice(language).tell(pattern, {"who": here.to_move}))
     return here.view(seat)
 
 

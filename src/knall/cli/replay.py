@@ -25,19 +25,20 @@ def command(file: str, board: bool, as_json: bool, language: str) -> None:
         print_json({"game": match.game.name, "start": str(match.start), "events": events, "end": end})
         return
     again = begin_again(match)
+    voice = match.voice(language)
     undone = load_texts(__package__)[language]["replay"]["undone"]
     for number, event in enumerate(match.events, 1):
         view = again.position.view(event.seat)
         if board and event.seat is not None:
-            print_board(match.game, view.board(language))
+            print_board(match.game, view.board(voice))
         if match.by_lot and number == 1:
             called = [match.game.called(seat, language) for seat in range(match.start.players)]
             sentence = lot.say(match.names, called, language)
         else:
-            sentence = undone if event.text == UNDO else view.say(event.text, language)
+            sentence = undone if event.text == UNDO else view.say(event.text, voice)
         click.echo(f"{number:>4}  {event.text:<8} {sentence}")
         again = again.follow(event.text)
-        print_round(again.position.view(None).round_end(language))
-    print_board(match.game, again.position.view(None).board(language))
+        print_round(again.position.view(None).round_end(voice))
+    print_board(match.game, again.position.view(None).board(voice))
     if match.is_over:
         click.echo(f"{record.result_text(match.position)}; {record.winners_text(match.position) or '-'}")

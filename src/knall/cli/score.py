@@ -4,7 +4,7 @@ import click
 
 from knall.cli.arguments import position_command, print_json, read_position
 from knall.core.game import AnyGame
-from knall.core.texts import load_texts
+from knall.core.sentences import winning
 
 
 @position_command("score")
@@ -18,6 +18,4 @@ def command(game: AnyGame, position: str, as_json: bool, language: str) -> None:
     for name, points in here.scores.items():
         click.echo(f"{name} {points}{' *' if name in winners else ''}")
     if here.is_over:
-        who = ", ".join(game.called(seat, language) for seat in here.winners)
-        words = load_texts(__package__)[language]["score"]
-        click.echo(words["won"].format(who=who or words["nobody"]))
+        click.echo(winning(here.winners, game.voice(language)))

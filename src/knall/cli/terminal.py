@@ -21,6 +21,7 @@ from knall.core.match import UNDO, Match
 from knall.core.random import Rng, seeded
 from knall.core.sentences import winning
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 
 PERSON = "person"
 LISTED = 24
@@ -51,14 +52,14 @@ class TerminalTable:
             player = self.sitting[seat]
             if player is not None:
                 view = self.match.position.view(seat)
-                self._play(player.choose(view, self.match.legal_moves, self.rng, all_cores()))
+                self._play(seat, player.choose(view, self.match.legal_moves, self.rng, all_cores()))
             elif not self._person(seat):
                 return
         self._tell(self.looking)
         self._finish()
 
-    def _play(self, move: str) -> None:
-        self.match = self.match.play(move, language=self.language)
+    def _play(self, seat: int, move: str) -> None:
+        self.match = self.match.play(move, seat=seat, language=self.language)
         if self.file is not None:
             self._save(self.file)
 
@@ -67,11 +68,13 @@ class TerminalTable:
         self._hand_over(seat)
         self._tell(seat)
         view = self.match.position.view(seat)
-        print_board(self.match.game, view.board(self.language))
+        print_board(self.match.game, view.board(self._voice(seat)))
         self._list(list(enumerate(self.match.legal_moves, 1)), LISTED)
         while True:
             try:
-                answer = click.prompt(self.words["ask"].format(who=self._called(seat)), prompt_suffix=": ").strip()
+                answer = click.prompt(
+                    self.words["ask"].format(who=self._voice(seat).called(seat)), prompt_suffix=": "
+                ).strip()
             except (click.Abort, EOFError):
                 click.echo()
                 return False
@@ -97,22 +100,23 @@ class TerminalTable:
             self._save(Path(rest))
             click.echo(self.words["saved"].format(file=rest, game=self.match.game.name))
         elif word == "why" and rest:
-            self.match.position.play(rest, language=self.language)
+            self.match.position.play(rest, voice=self._voice(seat))
             click.echo(self.words["legal"].format(move=rest))
         elif answer.isdecimal() and 1 <= int(answer) <= len(moves):
-            self._play(moves[int(answer) - 1])
+            self._play(seat, moves[int(answer) - 1])
             return True
         elif answer not in moves and any(move.startswith(answer) for move in moves):
             self._list([(i, move) for i, move in enumerate(moves, 1) if move.startswith(answer)], len(moves))
         else:
-            self._play(answer)
+            self._play(seat, answer)
             return True
         return False
 
     def _list(self, numbered: list[tuple[int, str]], most: int) -> None:
-        view = self.match.position.view(self.match.to_move)
+        seat = self.match.to_move
+        view, voice = self.match.position.view(seat), self._voice(seat)
         for number, move in numbered[:most]:
-            click.echo(f"{number:>4}  {click.style(f'{move:<8}', bold=True)} {view.say(move, self.language)}")
+            click.echo(f"{number:>4}  {click.style(f'{move:<8}', bold=True)} {view.say(move, voice)}")
         if len(numbered) > most:
             click.echo("      " + self.words["more"].format(n=len(numbered) - most))
 
@@ -123,15 +127,21 @@ class TerminalTable:
         if sys.stdout.isatty():
             click.clear()
         click.prompt(
-            self.words["next"].format(who=self._called(seat)), default="", show_default=False, prompt_suffix=""
+            self.words["next"].format(who=self._voice(seat).called(seat)),
+            default="",
+            show_default=False,
+            prompt_suffix="",
         )
         self.looking = seat
 
     def _tell(self, seat: int | None) -> None:
         """What has happened since somebody last looked, as this seat may know it."""
+        voice = self._voice(seat)
         for one in self.match.told(seat, self.told):
-            click.echo("  " + (self.words["undone"] if one.text == UNDO else one.before.say(one.text, self.language)))
-            print_round(one.after.round_end(self.language))
+            click.echo("  " + (self.words["undone"] if one.text == UNDO else one.before.say(one.text, voice)))
+            for effect in one.effects(voice):
+                click.echo("    " + effect.sentence)
+            print_round(one.after.round_end(voice))
         self.told = len(self.match.events)
 
     def _undo(self, seat: int) -> bool:
@@ -169,12 +179,12 @@ class TerminalTable:
         except OSError as error:
             raise KnallError(f"{file}: {error.strerror}") from None
 
-    def _called(self, seat: int) -> str:
-        return self.match.game.called(seat, self.language)
+    def _voice(self, seat: int | None) -> Voice:
+        return self.match.voice(self.language, seat)
 
     def _finish(self) -> None:
         position, words = self.match.position, self.words
-        print_board(self.match.game, position.view(None).board(self.language))
+        print_board(self.match.game, position.view(None).board(self._voice(None)))
         click.echo(words["over"].format(result=record.result_text(position)))
-        click.echo(winning([self._called(seat) for seat in position.winners], self.language))
+        click.echo(winning(position.winners, self._voice(self.people[0] if len(self.people) == 1 else None)))
         click.echo(words["fair"].format(secret=self.match.source.secret, commitment=self.match.source.commitment))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from knall.core.default_parts import legal_moves, status
+from knall.core.default_parts import legal_moves
 from knall.core.drawing import Picture, Piece, node, text
-from knall.core.language import Language
 from knall.core.open_information import OpenView
 from knall.core.structs import Struct
+from knall.core.voice import Voice
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
@@ -26,12 +26,12 @@ STYLESHEET = (
 )
 
 
-def draw(game: AnyGame, v: OpenView[S], language: Language) -> Picture:
+def draw(game: AnyGame, v: OpenView[S], voice: Voice) -> Picture:
     """What is to be done, the board, the buttons."""
-    headline = status(game, v, language)
-    lines = [headline, "", *game.board(v, language).splitlines()]
+    headline = game.status(v, voice)
+    lines = [headline, "", *game.board(v, voice).splitlines()]
     top = 2 * EDGE + LINE * len(lines)
-    buttons = list(_buttons(game, v, language, top))
+    buttons = list(_buttons(game, v, voice, top))
     height = top + -(-len(buttons) // COLUMNS) * (HIGH + GAP) + EDGE
     ground = Piece("ground", GROUND, 0, 0, node("rect", width=WIDTH, height=height, class_="b-ground"))
     board = Piece("board", TEXT, EDGE, EDGE, "".join(_written(lines)), " ".join(lines))
@@ -53,7 +53,7 @@ def _written(lines: Sequence[str]) -> Iterator[str]:
         yield text(line, y=LINE * row + 18, class_="b-text", textLength=longest, lengthAdjust="spacingAndGlyphs")
 
 
-def _buttons(game: AnyGame, v: OpenView[S], language: Language, top: int) -> Iterator[Piece]:
+def _buttons(game: AnyGame, v: OpenView[S], voice: Voice, top: int) -> Iterator[Piece]:
     if v.seat < 0 or game.actor(v.table) != v.seat:
         return
     for place, label in enumerate(legal_moves(game, v.table)):
@@ -61,4 +61,4 @@ def _buttons(game: AnyGame, v: OpenView[S], language: Language, top: int) -> Ite
         box = node("rect", width=WIDE, height=HIGH, rx=8, class_="b-button")
         name = text(label, x=WIDE / 2, y=HIGH / 2 + 6, class_="b-text b-middle")
         x, y = EDGE + column * (WIDE + GAP), top + row * (HIGH + GAP)
-        yield Piece(_piece(game, label), BUTTON, x, y, box + name, game.say(v, label, language))
+        yield Piece(_piece(game, label), BUTTON, x, y, box + name, game.say(v, label, voice))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from knall.core.accounts import Account, AccountEntry
 from knall.core.compiling import rule
+from knall.core.effects import Effect
 from knall.core.language import ORIGINAL, Language
 from knall.core.open_information import OpenView
 from knall.core.options import Options, into_fields, of_fields
@@ -19,6 +20,7 @@ from knall.core.round_end import RoundEnd
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result
 from knall.core.structs import Struct
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
@@ -73,38 +75,44 @@ def called(game: AnyGame, seat: int, language: Language) -> str:
     return TEXTS[language]["game"]["seat"].format(n=seat + 1)
 
 
-def say(game: AnyGame, v: OpenView[S], move: str, language: Language) -> str:
+def say(game: AnyGame, v: OpenView[S], move: str, voice: Voice) -> str:
     """Who plays what."""
-    who = game.actor(v.table)
+    who, words = game.actor(v.table), TEXTS[voice.language]["game"]
     if who == CHANCE:
-        return TEXTS[language]["game"]["chance"].format(move=move)
-    return TEXTS[language]["game"]["move"].format(who=game.called(max(who, 0), language), move=move)
+        return words["chance"].format(move=move)
+    return voice.tell(words["move"], {"who": max(who, 0)}, move=move)
 
 
-def status(game: AnyGame, v: OpenView[S], language: Language) -> str:
+def status(game: AnyGame, v: OpenView[S], voice: Voice) -> str:
     """Who is to go on, in a sentence."""
     who = game.actor(v.table)
     if who == NOBODY:
-        return TEXTS[language]["refusals"]["over"]
+        return TEXTS[voice.language]["refusals"]["over"]
     if who == CHANCE:
-        return TEXTS[language]["game"]["rolling"]
-    return TEXTS[language]["game"]["turn"].format(who=game.called(who, language))
+        return TEXTS[voice.language]["game"]["rolling"]
+    return voice.tell(TEXTS[voice.language]["game"]["turn"], {"who": who})
 
 
-def board(game: AnyGame, v: Struct, language: Language) -> str:
+def no_effects(before: object, after: object, event: str, voice: Voice) -> Sequence[Effect]:
+    """For games of which their sentences say all."""
+    return ()
+
+
+def board(game: AnyGame, v: Struct, voice: Voice) -> str:
     """The view as text."""
     return game.view_text(v)
 
 
-def score_breakdown(game: AnyGame, v: OpenView[S], language: Language) -> Sequence[Account]:
+def score_breakdown(game: AnyGame, v: OpenView[S], voice: Voice) -> Sequence[Account]:
     """The points of each party, as one entry."""
     result, parties = Result(), game.parties(v.table)
     game.scores(v.table, result)
-    entries = [AccountEntry(TEXTS[language]["game"]["points"], result.points[p]) for p in range(len(parties))]
-    return [Account(name, game.called(p, language), (entries[p],)) for p, name in enumerate(parties)]
+    words = TEXTS[voice.language]["game"]["points"]
+    entries = [AccountEntry(words, result.points[p]) for p in range(len(parties))]
+    return [Account(name, voice.called(p), (entries[p],)) for p, name in enumerate(parties)]
 
 
-def no_round_end(v: object, language: Language) -> RoundEnd | None:
+def no_round_end(v: object, voice: Voice) -> RoundEnd | None:
     """For games that are not played in rounds."""
     return None
 
@@ -113,7 +121,7 @@ def refusals(game: AnyGame) -> Refusals[OpenView[Struct], PlainAttempt]:
     """Over, chance, somebody else's turn, or not now; by the first clause of the rulebook."""
     from knall.core.rulebook import rulebook  # which asks games
 
-    return plain_refusals(next(iter(rulebook(game, ORIGINAL).clauses)), partial(_attempt, game), game.called)
+    return plain_refusals(next(iter(rulebook(game, ORIGINAL).clauses)), partial(_attempt, game))
 
 
 def move_of_touch(game: AnyGame, v: Struct, piece: str) -> str | None:

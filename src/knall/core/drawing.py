@@ -77,6 +77,11 @@ def text(words: str, **attributes: object) -> str:
     return node("text", escape(words), **attributes)
 
 
+def shortened(words: str, most: int) -> str:
+    """Words for a place that has room for so many letters."""
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
 def number(value: object) -> str:
     """Numbers as short as two decimals allow."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any, Generic, TypeVar
 
 from knall.core import buttons, default_parts, open_information
 from knall.core.accounts import Account
 from knall.core.drawing import Picture
+from knall.core.effects import Effect
 from knall.core.language import Language
 from knall.core.options import Option, Options
 from knall.core.random import Randomness
@@ -23,6 +24,7 @@ from knall.core.round_end import RoundEnd
 from knall.core.rules import Moves, Odds, Result, at_a_glance, none_alike, roll_by_odds
 from knall.core.search_settings import SearchSettings
 from knall.core.structs import Struct
+from knall.core.voice import Spoken, Voice, named
 
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V")
@@ -33,6 +35,7 @@ MADE_OF_THE_GAME: Mapping[str, Callable[..., object]] = {
     "configured": default_parts.configured,
     "parties": default_parts.parties,
     "called": default_parts.called,
+    "status": default_parts.status,
     "board": default_parts.board,
     "move_of_touch": default_parts.move_of_touch,
     "view_text": default_parts.view_text,
@@ -42,7 +45,7 @@ MADE_OF_THE_GAME: Mapping[str, Callable[..., object]] = {
     "picks": buttons.picks,
 }
 SECRETS = ("view", "guess", "observed_as", "tell", "reveals")
-FROM_OPEN_VIEWS = ("view_state", *SECRETS, "view_text", "say", "refusals", "score_breakdown", "draw")
+FROM_OPEN_VIEWS = ("view_state", *SECRETS, "view_text", "say", "status", "refusals", "score_breakdown", "draw")
 LEFT_OUT: Any = None  # a part that need not be given; the game fills it in before anybody sees it
 
 
@@ -120,22 +123,26 @@ class Game(Generic[S, V]):
     """The names of all that is scored, the seats first."""
 
     called: Callable[[int, Language], str] = LEFT_OUT
-    """A seat as people call it."""
-    say: Callable[[V, str, Language], str] = LEFT_OUT
+    """A seat as people call it who do not know who sits there."""
+    say: Callable[[V, str, Voice], str] = LEFT_OUT
     """One sentence for a move or a told event, from the view before it."""
+    status: Callable[[V, Voice], str] = LEFT_OUT
+    """What is to be done now, and by whom, in a sentence."""
+    effects: Callable[[V, V, str, Voice], Sequence[Effect]] = default_parts.no_effects
+    """What a move or a told event brought about besides itself, from the same seat's views before and after it."""
     refusals: Refusals[V, Any] = LEFT_OUT  # how a game looks at an attempt is its own matter
     """Why moves and outcomes of chance are not legal."""
-    board: Callable[[V, Language], str] = LEFT_OUT
+    board: Callable[[V, Voice], str] = LEFT_OUT
     """The view as a board for the terminal."""
 
-    draw: Callable[[V, Language], Picture] = LEFT_OUT
+    draw: Callable[[V, Voice], Picture] = LEFT_OUT
     picks: Callable[[V, str], Sequence[str]] = LEFT_OUT
     """The pieces that mean this move, in the order of touching."""
     move_of_touch: Callable[[V, str], str | None] = LEFT_OUT
     """The move that somebody means who touches this piece, which is no pick of a legal move; None: no move at all."""
-    score_breakdown: Callable[[V, Language], Sequence[Account]] = LEFT_OUT
+    score_breakdown: Callable[[V, Voice], Sequence[Account]] = LEFT_OUT
     """How the points come about, for all that is scored, as this viewer may know it."""
-    round_end: Callable[[V, Language], RoundEnd | None] = default_parts.no_round_end
+    round_end: Callable[[V, Voice], RoundEnd | None] = default_parts.no_round_end
     """How the round came out, where a round or the match has just been scored and nothing is dealt yet; else None."""
     minutes: tuple[int, int] = (5, 20)
     """How long a match takes people, about: the shortest and the longest."""
@@ -187,6 +194,17 @@ class Game(Generic[S, V]):
     def outcome_index(self) -> Mapping[str, int]:
         """Text of an outcome of chance to its number."""
         return {text: i for i, text in enumerate(self.outcomes)}
+
+    def voice(self, spoken: Spoken) -> Voice:
+        """The voice in which every seat has a name; of a language alone: that which is told to nobody by name."""
+        if isinstance(spoken, Voice) and len(spoken.names) == self.seats[-1]:
+            return spoken
+        return _named(self, spoken)
+
+
+@lru_cache(4096)
+def _named(game: AnyGame, spoken: Spoken) -> Voice:
+    return named(spoken if isinstance(spoken, Voice) else Voice(spoken), game.called, game.seats[-1])
 
 
 AnyGame = Game[Any, Any]  # those who ask a game by name cannot know its types

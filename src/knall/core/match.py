@@ -6,15 +6,18 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import chain, pairwise
 
 from knall.core import chance, lot, options
+from knall.core.effects import Effect
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.position import Position, View
 from knall.core.texts import load_texts
+from knall.core.voice import Spoken, Voice
 
 UNDO = "undo"
 MOST_EVENTS = 5_000
@@ -63,6 +66,12 @@ class Told:
     text: str
     odds: Mapping[str, int] | None = None
     """What chance could do, where nothing is ever hidden; elsewhere the odds would tell what others hold."""
+    whole: bool = True
+    """Is this the last text of an event of the rules, with which all is told?"""
+
+    def effects(self, voice: Spoken) -> tuple[Effect, ...]:
+        """What it brought about besides itself."""
+        return self.before.effects(self.after, self.text, voice) if self.whole and self.text != UNDO else ()
 
 
 @dataclass(frozen=True)
@@ -131,16 +140,20 @@ class Match:
         """The seats that have won."""
         return self.position.winners
 
+    def voice(self, language: Language, reader: int | None = None) -> Voice:
+        """How it is told: the seats by the names that people chose, the reader as "you"."""
+        return _voice(self.game, self.names, language, reader)
+
     def play(self, text: str, *, seat: int | None = None, language: Language = "en") -> Match:
         """The match after this move and the chance that follows, which are one unit."""
+        words, voice = load_texts(__package__)[language]["error"], self.voice(language, seat)
         if self.to_move is None:
-            raise KnallError(load_texts("knall.core")[language]["error"]["over" if self.is_over else "chance"])
-        if seat is not None and seat != self.to_move:
-            called = self.game.called(self.to_move, language)
-            raise KnallError(load_texts("knall.core")[language]["error"]["turn"].format(who=called))
+            raise KnallError(words["over" if self.is_over else "chance"])
+        if seat not in (None, self.to_move):
+            raise KnallError(voice.tell(words["turn"], {"who": self.to_move}))
         if self.log_is_full:
-            raise KnallError(load_texts("knall.core")[language]["error"]["full"].format(most=MOST_EVENTS))
-        return self._decide(text, language).settled()
+            raise KnallError(words["full"].format(most=MOST_EVENTS))
+        return self._decide(text, voice).settled()
 
     @property
     def log_is_full(self) -> bool:
@@ -207,8 +220,9 @@ class Match:
             behind = view(following, seat)
             first = self.by_lot and number == 1
             odds = self._odds_at(place, first) if self.game.open and event.is_chance else None
-            for text in (event.text,) if first else _texts_of(event, place, seat):
-                yield Told(number, event.seat, before, behind, text, odds)
+            texts = (event.text,) if first else _texts_of(event, place, seat)
+            for left, text in enumerate(texts, 1 - len(texts)):
+                yield Told(number, event.seat, before, behind, text, odds, not left and not first)
 
     def told_texts(self, seat: int | None) -> Iterator[tuple[int, int | None, str]]:
         """The whole log as this seat may read it: numbers, who did it, and texts."""
@@ -296,10 +310,10 @@ class Match:
             return self
         return self._with(marks=(*self.marks, Mark(len(self.events), self.position, self.decisions)))
 
-    def _decide(self, text: str, language: Language = "en") -> Match:
+    def _decide(self, text: str, voice: Spoken = "en") -> Match:
         if self.position.to_move is None:
             raise KnallError(f"'{text}': the match is over")
-        return self._decided(text, self.position.play(text, language=language))
+        return self._decided(text, self.position.play(text, voice=voice))
 
     def _decided(self, text: str, after: Position) -> Match:
         decision = Decision(self.position, text, len(self.events))
@@ -355,6 +369,12 @@ class Match:
 def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]:
     """An event of the log that happened here, as this seat may read it."""
     return (UNDO,) if event.text == UNDO else before.told(event.text, seat)
+
+
+@lru_cache(4096)
+def _voice(game: AnyGame, names: tuple[str, ...], language: Language, reader: int | None) -> Voice:
+    chosen = tuple("" if name == game.called(seat, "en") else name for seat, name in enumerate(names))
+    return game.voice(Voice(language, chosen, reader))
 
 
 def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:

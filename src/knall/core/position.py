@@ -7,9 +7,9 @@ from functools import cached_property
 
 from knall.core.accounts import Account
 from knall.core.drawing import Picture
+from knall.core.effects import Effect
 from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
-from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.random import Randomness
 from knall.core.refusals import Refusal
@@ -17,6 +17,7 @@ from knall.core.round_end import RoundEnd
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
 from knall.core.structs import Struct
 from knall.core.texts import load_texts
+from knall.core.voice import Spoken
 
 
 class View:
@@ -31,36 +32,44 @@ class View:
     def __str__(self) -> str:
         return self.game.view_text(self.record)
 
-    def say(self, move: str, language: Language = "en") -> str:
+    def say(self, move: str, voice: Spoken = "en") -> str:
         """One sentence for a move, or for an event as this seat was told of it."""
-        return self.game.say(self.record, move, language)
+        return self.game.say(self.record, move, self.game.voice(voice))
 
-    def board(self, language: Language = "en") -> str:
+    def effects(self, after: View, event: str, voice: Spoken = "en") -> tuple[Effect, ...]:
+        """What a move, or an event as this seat was told of it, brought about besides itself."""
+        return tuple(self.game.effects(self.record, after.record, event, self.game.voice(voice)))
+
+    def status(self, voice: Spoken = "en") -> str:
+        """What is to be done now, and by whom."""
+        return self.game.status(self.record, self.game.voice(voice))
+
+    def board(self, voice: Spoken = "en") -> str:
         """A text board."""
-        return self.game.board(self.record, language)
+        return self.game.board(self.record, self.game.voice(voice))
 
-    def picture(self, language: Language = "en") -> Picture:
+    def picture(self, voice: Spoken = "en") -> Picture:
         """The picture."""
-        return self.game.draw(self.record, language)
+        return self.game.draw(self.record, self.game.voice(voice))
 
     def picks(self, move: str) -> tuple[str, ...]:
         """The pieces to touch for this move."""
         return tuple(self.game.picks(self.record, move))
 
-    def accounts(self, language: Language = "en") -> tuple[Account, ...]:
+    def accounts(self, voice: Spoken = "en") -> tuple[Account, ...]:
         """How the points come about, as far as this seat may know."""
-        return tuple(self.game.score_breakdown(self.record, language))
+        return tuple(self.game.score_breakdown(self.record, self.game.voice(voice)))
 
-    def round_end(self, language: Language = "en") -> RoundEnd | None:
+    def round_end(self, voice: Spoken = "en") -> RoundEnd | None:
         """How the round came out that has just been scored here, as far as this seat may know; None: none was."""
-        return self.game.round_end(self.record, language)
+        return self.game.round_end(self.record, self.game.voice(voice))
 
-    def why_not_touch(self, piece: str, *, before: Sequence[str] = (), language: Language = "en") -> Refusal | None:
+    def why_not_touch(self, piece: str, *, before: Sequence[str] = (), voice: Spoken = "en") -> Refusal | None:
         """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
         touched = {piece, *before}
         fitting = (move for move in self.game.catalogue if before and set(self.picks(move)) == touched)
         move = next(fitting, None) or self.game.move_of_touch(self.record, piece)
-        return None if move is None else self.game.refusals.why_not(self.record, move, language)
+        return None if move is None else self.game.refusals.why_not(self.record, move, self.game.voice(voice))
 
 
 class Position:
@@ -128,12 +137,12 @@ class Position:
     def _weighed(self, out: Odds) -> dict[str, int]:
         return {self.game.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
 
-    def play(self, *texts: str, language: Language = "en") -> Position:
+    def play(self, *texts: str, voice: Spoken = "en") -> Position:
         """The position after these moves and outcomes of chance; `BadMove` or `IllegalMove` if one cannot be."""
         position = self
         for text in texts:
             state = position._state.copy()
-            for move in position.read(text, language):
+            for move in position.read(text, voice):
                 self.game.apply(state, move)
             position = Position(self.game, state)
         return position
@@ -146,7 +155,7 @@ class Position:
             self.game.apply(state, move)
         return Position(self.game, state)
 
-    def read(self, text: str, language: Language = "en") -> Sequence[int]:
+    def read(self, text: str, voice: Spoken = "en") -> Sequence[int]:
         """The move, or the outcomes of chance, that this text means here, if that is legal."""
         if self.game.deal is not None:
             outcomes = self.game.deal.read(self._state, text)
@@ -156,13 +165,14 @@ class Position:
         if number is not None and (number in self._legal or text in self.chances):
             return (number,)
         if text in self.game.index or text in self.game.outcome_index:
-            raise IllegalMove(text, *self.why_not(text, language))
-        raise BadMove(load_texts("knall.core")[language]["error"]["no_move"].format(text=text, title=self.game.title))
+            raise IllegalMove(text, *self.why_not(text, voice))
+        words = load_texts("knall.core")[self.game.voice(voice).language]["error"]
+        raise BadMove(words["no_move"].format(text=text, title=self.game.title))
 
-    def why_not(self, text: str, language: Language = "en") -> tuple[str, str]:
+    def why_not(self, text: str, voice: Spoken = "en") -> tuple[str, str]:
         """Clause and sentence for a move, or an outcome of chance, that is not legal here."""
         seat = self.to_move
-        refusal = self.game.refusals.why_not(self.view(seat).record, text, language)
+        refusal = self.game.refusals.why_not(self.view(seat).record, text, self.game.voice(voice))
         return refusal.clause, refusal.sentence
 
     def roll(self, rng: Randomness, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
@@ -213,11 +223,11 @@ class Position:
         """The seats that win, if the match is over; several if they share, none if nobody wins."""
         return tuple(p for p in range(self.players) if self._result.winners >> p & 1) if self.is_over else ()
 
-    def svg(self, seat: int | None = None, language: Language = "en") -> str:
+    def svg(self, seat: int | None = None, voice: Spoken = "en") -> str:
         """The picture that this seat sees (None: a spectator), as one self-contained SVG."""
         from knall.core.svg import whole
 
-        return whole(self.view(seat).picture(language))
+        return whole(self.view(seat).picture(voice))
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -15,6 +15,7 @@ from typing import Generic, Protocol, TypeVar
 from knall.core.language import Language
 from knall.core.rules import CHANCE, NOBODY
 from knall.core.texts import load_texts
+from knall.core.voice import Voice, placeholders
 
 SECTION = "refusals"  # of the core's texts: what all games say; a game's own file has a section of this name too
 OTHERWISE = "otherwise"  # the key of the general sentence
@@ -93,38 +94,30 @@ class Refusals(Generic[V, A]):
     """By kind of move, in the order in which they are asked."""
     general: str
     """The clause that goes with the general sentence."""
-    fields: Mapping[str, Callable[[A, Language], object]] = field(default_factory=dict)
-    """What sentences can name in braces."""
+    seats: Mapping[str, Callable[[A], int]] = field(default_factory=dict)
+    """Whom sentences can name in braces."""
+    fields: Mapping[str, Callable[[A, Voice], object]] = field(default_factory=dict)
+    """What else they can name."""
 
     def forbidding(self, view: V, move: str) -> Iterator[Reason[A]]:
         """All reasons that forbid the move, in order; none if it is legal."""
         attempt = self.attempt(view, move)
         return (reason for reason in self.reasons[attempt.kind] if reason.forbids(attempt))
 
-    def why_not(self, view: V, move: str, language: Language) -> Refusal:
+    def why_not(self, view: V, move: str, voice: Voice) -> Refusal:
         """The first reason that forbids a move which is not legal."""
         first = next(self.forbidding(view, move), None)
         clause, key = (first.clause, first.key) if first else (self.general, OTHERWISE)
-        facts = _Facts(self.fields, self.attempt(view, move), language)
-        return Refusal(clause, self.sentences(language)[key].format_map(facts))
+        attempt, pattern = self.attempt(view, move), self.sentences(voice.language)[key]
+        wanted = placeholders(pattern)  # the others need not have an answer
+        seats = {name: find(attempt) for name, find in self.seats.items() if name in wanted}
+        facts = {name: find(attempt, voice) for name, find in self.fields.items() if name in wanted}
+        return Refusal(clause, voice.tell(pattern, seats, **facts))
 
     def sentences(self, language: Language) -> Mapping[str, str]:
         """All sentences of refusals by key, with braces."""
         own = load_texts(self.package, "refusals")[language][SECTION] if self.package else {}
         return {**load_texts("knall.core")[language][SECTION], **own}
-
-
-class _Facts(dict[str, object], Generic[A]):
-    """The fields of a sentence, each found out when it is asked for."""
-
-    def __init__(self, fields: Mapping[str, Callable[[A, Language], object]], attempt: A, language: Language) -> None:
-        super().__init__()
-        self._fields = fields
-        self._attempt = attempt
-        self._language = language
-
-    def __missing__(self, name: str) -> object:
-        return self._fields[name](self._attempt, self._language)
 
 
 # --- for small open games ---
@@ -141,11 +134,7 @@ class PlainAttempt:
     kind: str = ""
 
 
-def plain_refusals(
-    clause: str,
-    attempt: Callable[[V, str], PlainAttempt],
-    called: Callable[[int, Language], str],
-) -> Refusals[V, PlainAttempt]:
+def plain_refusals(clause: str, attempt: Callable[[V, str], PlainAttempt]) -> Refusals[V, PlainAttempt]:
     """Over, chance, not your turn, and else that it is not possible now; `legal` is all that the view allows."""
     not_now = Reason[PlainAttempt](clause, OTHERWISE, lambda a: a.move not in a.legal)
     return Refusals(
@@ -153,5 +142,5 @@ def plain_refusals(
         attempt=attempt,
         reasons={"": (over(clause), chance(clause), turn(clause), not_now)},
         general=clause,
-        fields={"who": lambda a, language: called(a.actor, language)},
+        seats={"who": lambda a: a.actor},
     )

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from knall.core.language import Language
 from knall.core.texts import load_texts
+
+if TYPE_CHECKING:
+    from knall.core.voice import Voice
 
 _TEXTS = load_texts(__package__)
 
@@ -36,12 +40,12 @@ def match_over(language: Language) -> str:
     return _TEXTS[language]["refusals"]["over"]
 
 
-def turn_of(who: str, language: Language) -> str:
+def turn_of(seat: int, voice: Voice) -> str:
     """Whose turn it is."""
-    return _TEXTS[language]["match"]["turn"].format(who=who)
+    return voice.tell(_TEXTS[voice.language]["match"]["turn"], {"who": seat})
 
 
-def winning(names: Sequence[str], language: Language) -> str:
+def winning(seats: Sequence[int], voice: Voice) -> str:
     """Who has won."""
-    key = "nobody" if not names else "winner" if len(names) == 1 else "winners"
-    return _TEXTS[language]["match"][key].format(who=join(names, language))
+    key = "nobody" if not seats else "winner" if len(seats) == 1 else "winners"
+    return voice.tell(_TEXTS[voice.language]["match"][key], {"who": seats})

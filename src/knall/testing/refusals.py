@@ -114,7 +114,7 @@ class RefusalTests:
                 named = {field for _, field, _, _ in Formatter().parse(sentences[key]) if field is not None}
                 assert clause in clauses
                 assert sentences[key].endswith(".")
-                assert named <= set(game.refusals.fields), key
+                assert named <= {*game.refusals.seats, *game.refusals.fields}, key
 
     def test_every_sentence_belongs_to_a_reason_and_is_there_in_every_language(self, game: AnyGame) -> None:
         used = {key for _, key in all_causes(game)}
@@ -135,8 +135,8 @@ def check_every_reason_is_needed(game: AnyGame, positions: Sequence[Surveyed], n
     assert set() == never_alone & set(shown), "all that forbids a move, after all"
     for (clause, key), (one, move) in shown.items():
         for language in LANGUAGES:
-            refusal = game.refusals.why_not(one.position.view(one.seat).record, move, language)
-            begin = game.refusals.sentences(language)[key].partition("{")[0]
+            refusal = game.refusals.why_not(one.position.view(one.seat).record, move, game.voice(language))
+            begin = game.refusals.sentences(language)[key].partition("{")[0].partition("[")[0].partition("[")[0]
             assert (clause, begin) == (refusal.clause, refusal.sentence[: len(begin)]), (move, str(one.position))
 
 

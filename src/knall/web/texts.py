@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from knall.core.language import Language
+from knall.core.sentences import match_over
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 
 _TEXTS = load_texts(__package__)
-_OF_ALL_GAMES = {"over": ("refusals", "over"), "not_your_turn": ("match", "turn")}
 
 
 def sentence(key: str, language: Language, **values: object) -> str:
     """A sentence with its values."""
-    if key in _OF_ALL_GAMES:
-        section, shared = _OF_ALL_GAMES[key]
-        return load_texts("knall.core")[language][section][shared].format(**values)
+    if key == "over":
+        return match_over(language)
     return _TEXTS[language]["sentence"][key].format(**values)
+
+
+def of_seat(key: str, seat: int, voice: Voice, **values: object) -> str:
+    """A sentence about a seat, `who`, with its values."""
+    return voice.tell(_TEXTS[voice.language]["sentence"][key], {"who": seat}, **values)
 
 
 def level_name(level: str, language: Language) -> str:

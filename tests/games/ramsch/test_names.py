@@ -25,7 +25,7 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
         (
             TURN,
             "Zes>1",
-            "Seat 1 plays Time–City into its own universe.",
+            "Seat 1 plays Time–City into their own universe.",
             "Platz 1 spielt Zeit–Stadt ins eigene Universum.",
         ),
         (TURN, "draw", "Seat 1 draws a card.", "Platz 1 zieht eine Karte."),
@@ -63,8 +63,8 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
         (
             TASK,
             "Nic>1",
-            "Seat 1 plays another Void, Void–Cyber, into universe 1.",
-            "Platz 1 legt noch ein Nichts, Das Nichts–Cyber, auf Universum 1.",
+            "Seat 1 plays another Void: Void–Cyber into universe 1.",
+            "Platz 1 spielt ein weiteres Nichts: Das Nichts–Cyber in Universum 1.",
         ),
         (
             TASK,
@@ -75,7 +75,7 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
         (
             STUCK,
             "pass",
-            "Seat 1 can neither play nor draw, and passes.",
+            "Seat 1 can neither play nor draw and passes.",
             "Platz 1 kann weder spielen noch ziehen und passt.",
         ),
         (
@@ -84,7 +84,7 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
             "Seat 2 passes as all the others did, and the round ends.",
             "Platz 2 passt wie alle anderen, und die Runde endet.",
         ),
-        (STUCK_TASK, "pass", "Seat 1 passes the task on to Seat 2.", "Platz 1 gibt die Aufgabe an Platz 2 weiter."),
+        (STUCK_TASK, "pass", "Seat 1 hands the task on to Seat 2.", "Platz 1 reicht die Aufgabe an Platz 2 weiter."),
         (TURN.play("draw"), "*Omc", "Seat 1 gets Om & Orm–Cyber.", "Platz 1 bekommt Om & Orm–Cyber."),
         (
             TURN.play("draw"),
@@ -103,17 +103,17 @@ def test_every_move_and_event_is_one_sentence(position: Position, move: str, en:
 def test_m13_a_draw_from_an_empty_pool_tells_of_the_reset() -> None:
     view = lay("ZewAnn/ZenGon", "HocAncLan/HonGosLas", pool="-").view(0)
 
-    assert view.say("draw").endswith("reset 2.")
-    assert view.say("draw", "de").endswith("Reset 2.")
+    assert view.say("draw").endswith("(reset number 2).")
+    assert view.say("draw", "de").endswith("(Reset-Zahl 2).")
 
 
 def test_m34_a_deal_is_told_with_the_own_hand_only() -> None:
     position = lay("-/ZesZec", "Anc/Las", options="rounds=2").play("Anc>1")
     own = position.view(0).say("%AncAnnAnsAnwGocGonGos/???????")
 
-    assert own.startswith("Round 2 is dealt, seven cards each; Seat 2 begins. Seat 1 gets Answers–Cyber, ")
+    assert own.startswith("Round 2: everybody gets seven cards; Seat 2 begins. Seat 1 gets Answers–Cyber, ")
     assert "Seat 1" not in position.view(None).say("%???????/???????")
-    assert "Platz 1 wird Antworten–Cyber ausgeteilt." == position.view(0).say("%Anc", "de")
+    assert "Platz 1 bekommt Antworten–Cyber ausgeteilt." == position.view(0).say("%Anc", "de")
 
 
 # --- the board ---
@@ -136,15 +136,19 @@ def test_the_board_is_narrow_and_shows_only_what_lies_open(language: Language, o
 
 def test_the_board_says_what_is_to_be_done() -> None:
     assert TURN.view(1).board().endswith("Seat 1 plays or draws.")
-    assert TURN.play("+").view(1).board("de").endswith("Platz 1 hat erhöht und spielt oder zieht.")
+    assert TURN.play("+").view(1).board("de").endswith("Platz 1 hat die Dimension erhöht und spielt oder zieht jetzt.")
     extra = lay("Zec/-", "HosGow/AnsGocZen", "1:turn", "R1,D0,S-,P0,W2", options="zeit=extra")
     assert extra.view(1).board().endswith("Seat 1 plays or draws, in an extra turn.")
     assert "pool: 26   then Seat 2\n" in extra.view(1).board()
     assert extra.view(1).board("de").endswith("Platz 1 spielt oder zieht in einem Extrazug.")
     raised = lay("Zec/-", "HosGowAnc/AnsZen", "1:turn+", "R1,D1:1,S-,P0,W1", options="zeit=extra")
-    assert raised.view(0).board().endswith("Seat 1 has raised, and plays or draws, in an extra turn.")
-    assert raised.view(0).board("de").endswith("Platz 1 hat erhöht und spielt oder zieht in einem Extrazug.")
+    assert raised.view(0).board().endswith("Seat 1 has raised the dimension and now plays or draws, in an extra turn.")
+    assert (
+        raised.view(0)
+        .board("de")
+        .endswith("Platz 1 hat die Dimension erhöht und spielt oder zieht jetzt in einem Extrazug.")
+    )
     assert MIRROR.view(None).board().endswith("Seat 2 must mirror Homo Sapiens.")
-    assert TASK.view(0).board("de").endswith("Platz 1 hat die Aufgabe: Gefragt ist Natur.")
+    assert TASK.view(0).board("de").endswith("Platz 1 muss das Nichts mit Natur beantworten oder ziehen.")
     assert STUCK.play("pass", "pass").view(0).board().endswith("The match is over.")
     assert "no card left" in lay("Anc/Zew", "-/Lac", "-:over").view(0).board()

@@ -77,8 +77,8 @@ def test_m5_the_size_of_a_universe_is_a_number_only_with_counts() -> None:
 
     assert "count-1" not in ids(plain)
     assert "count-1" in ids(counted)
-    assert "The universe of Seat 1: a few cards, Gods–Water on top." in whole(plain)
-    assert "The universe of Seat 1: Gods–Water on top, 3 cards in all." in whole(counted)
+    assert "Seat 1’s universe: a few cards, Gods–Water on top" in whole(plain)
+    assert "Seat 1’s universe: Gods–Water on top, 3 cards in all" in whole(counted)
 
 
 GRAVITATION = {
@@ -241,7 +241,7 @@ def test_m28_missed_turns_are_seen() -> None:
     picture = lay("Zew/-/-", "HocAncZes/HonGoc/Zen", counters="R1,D0,S23,P0").view(0).picture()
 
     assert {"owes-2", "owes-3"} <= set(ids(picture))
-    assert "Seat 2 misses the next turn." in whole(picture)
+    assert "Seat 2 misses the next turn" in whole(picture)
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_the_end_names_the_winner() -> None:
     assert "Platz 2 gewinnt." in whole(picture)
     assert "ramsch-won" in next(piece.drawing for piece in picture.pieces if piece.id == "seat-2")
     both = lay("Anc/Zew", "-/Lac", "-:over").view(0).picture()
-    assert "Seat 1 and Seat 2 win." in whole(both)
+    assert "Seat 1 and Seat 2 share the win." in whole(both)
 
 
 def test_of_two_equal_cards_both_can_be_touched() -> None:

@@ -44,7 +44,7 @@ DEAL = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-", options
             "M12",
             "Seat 1 cannot draw, but has",
         ),
-        (MIRROR, "+", "M16", "A dimension is raised at the start of one’s own turn, not while mirroring."),
+        (MIRROR, "+", "M16", "You raise the dimension at the start of your own turn, not while mirroring."),
         (DECIDING, "+", "M15", "Seat 2 raised last; somebody else has to raise first."),
         (FEW_LEFT, "+", "M16", "Raising takes at least 3 cards in hand; Seat 1 has 2."),
         (MIRROR, "Goc>1", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
@@ -75,9 +75,9 @@ def test_refusals_for_another_seat_tell_nothing_of_the_hand() -> None:
     for position, clause in ((TURN, "M10"), (MIRROR, "M9"), (TASK, "M25")):
         for seat in {None, 0, 1} - {position.to_move}:
             v = position.view(seat).record
-            said = {GAME.refusals.why_not(v, f"{card}>1", "en").sentence for card in CARDS}
+            said = {GAME.refusals.why_not(v, f"{card}>1", GAME.voice("en")).sentence for card in CARDS}
             assert 1 == len(said)
-            assert clause == GAME.refusals.why_not(v, "draw", "en").clause
+            assert clause == GAME.refusals.why_not(v, "draw", GAME.voice("en")).clause
 
 
 # --- the reason is the rule ---

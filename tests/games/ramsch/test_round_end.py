@@ -112,7 +112,7 @@ def test_m31_the_picture_of_that_moment_has_the_universes_counted_and_no_new_car
     pieces = {piece.id: piece for piece in view.picture().pieces}
 
     assert {"Goc-1", "Anc-1", "count-1", "count-2"} <= pieces.keys()
-    assert "The universe of Seat 2: Answers–Cyber on top, 4 cards in all." == pieces["u2"].title
+    assert "Seat 2’s universe: Answers–Cyber on top, 4 cards in all" == pieces["u2"].title
     assert "ramsch-won" in pieces["seat-1"].drawing
     assert "Seat 1 wins round 1." in pieces["turn"].drawing
     assert "Round 1 of 3" in pieces["turn"].drawing

@@ -26,8 +26,8 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
     ("position", "piece", "move", "clause", "sentence"),
     [
         (TURN, "Oms-1", "Oms>1", "M8", "Om & Orm–City fits no universe now: it shares neither"),
-        (MUST_DRAW, "Anc-1", "Anc>1", "M7", "No card in the hand of Seat 1 fits any universe now: Seat 1 has to draw."),
-        (STUCK, "Hos-1", "Hos>1", "M7", "No card in the hand of Seat 1 fits any universe now: Seat 1 has to pass."),
+        (MUST_DRAW, "Anc-1", "Anc>1", "M7", "Seat 1 cannot play any card, so the only move is to draw."),
+        (STUCK, "Hos-1", "Hos>1", "M7", "Seat 1 can neither play nor draw a card, so the only move is to pass."),
         (STUCK, "pool", "draw", "M14", "The pool is empty, and there is no further reset"),
         (STUCK, "dimension", "+", "M16", "Raising takes at least 3 cards in hand; Seat 1 has 2."),
         (TURN.play("+"), "dimension", "+", "M15", "Seat 1 raised last"),
@@ -38,11 +38,29 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
         (MIRROR, "pool", "draw", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
         (MIRROR, "u2", "Goc>2", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
         (MIRROR, "heap", "Goc>1", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
-        (MIRROR, "dimension", "+", "M16", "A dimension is raised at the start of one’s own turn, not while mirroring."),
+        (
+            MIRROR,
+            "dimension",
+            "+",
+            "M16",
+            "You raise the dimension at the start of your own turn, not while mirroring.",
+        ),
         (TASK, "Anc-1", "Anc>1", "M24", "The Void in universe 1 asks for Nature; Answers–Cyber is no answer."),
         (TASK, "u2", "Hon>2", "M25", "Homo Sapiens–Nature would answer, but does not fit Time–City in universe 2."),
-        (NO_ANSWER, "u1", "Anc>1", "M25", "The Void in universe 1 asks for Nature; Seat 1 has no answer to that."),
-        (NO_ANSWER, "Hos-1", "Hos>1", "M25", "The Void in universe 1 asks for Nature; Seat 1 has no answer to that."),
+        (
+            NO_ANSWER,
+            "u1",
+            "Anc>1",
+            "M25",
+            "The Void in universe 1 asks for Nature; Seat 1 has no Nature card to answer it.",
+        ),
+        (
+            NO_ANSWER,
+            "Hos-1",
+            "Hos>1",
+            "M25",
+            "The Void in universe 1 asks for Nature; Seat 1 has no Nature card to answer it.",
+        ),
     ],
 )
 def test_what_is_touched_is_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
@@ -57,7 +75,7 @@ def test_the_sentences_of_touches_are_german_too() -> None:
 def test_m8_a_universe_that_takes_no_card_of_the_hand_says_so() -> None:
     position = lay("Zew/Gon", "HonAnc/LacLas")
 
-    assert ("Hon>1", "M8", "No card in the hand of Seat 1 fits Time–Water in universe 1.") == said(position, "u1")
+    assert ("Hon>1", "M8", "No card in Seat 1’s hand fits Time–Water in universe 1.") == said(position, "u1")
     assert said(position, "u1") == said(position, "Zew-1")  # its top card
     assert None is said(position, "u2")[0]  # some card can go there: it is touched first
 
@@ -81,6 +99,6 @@ def test_m4_of_equal_cards_the_first_is_the_one_to_touch() -> None:
 
 def test_out_of_turn_whose_turn_it_is_is_told() -> None:
     for piece, seat in (("Gon-1", 1), ("u1", 1), ("pool", 1), ("dimension", 1)):
-        assert ("M10", "It is the turn of Seat 1.") == said(TURN, piece, seat)[1:]
+        assert ("M10", "It is Seat 1’s turn.") == said(TURN, piece, seat)[1:]
     over = lay("Anc/Zew", "-/Lac", "-:over", score="0/21:1")
     assert "The match is over." == said(over, "Lac-1", 1)[2]

@@ -54,7 +54,7 @@ def test_hidden_things_have_ids_and_titles_that_tell_nothing() -> None:
     assert not {"h2-3", "c2c", "c2d", "c2e", "tile6", "tile7"} & set(there)
     assert there["h2-1"].drawing == there["h2-2"].drawing
     assert "A card in Seat 2’s hand that nobody else knows" == there["h2-1"].title
-    assert "A tile of Seat 2, face down; it is turned up when everybody has dropped out" == there["d2"].title
+    assert "Seat 2’s tile, face down; it is revealed when everybody has dropped out" == there["d2"].title
     assert "10" not in there["p2"].title
     mine = pieces(at(LATE), 1)
     assert {"tile6", "tile7", "c2c"} <= set(mine)

@@ -25,7 +25,7 @@ EXAMPLE_7 = "1bB2gO3gR4rW5rW6rO 7rR8rB9r 10b@W 11b@O 12b@RB"
 def accounts(s: State, language: Language = "en") -> dict[str, Account]:
     v = ViewState()
     view(s, 0, v)
-    return {account.party: account for account in score_breakdown(v, language)}
+    return {account.party: account for account in score_breakdown(v, GAME.voice(language))}
 
 
 def points(s: State) -> dict[str, int]:
@@ -102,8 +102,8 @@ def test_u28_who_is_involved_is_told_so_and_the_title_of_the_body_says_the_same(
         (1, "Körper 1: andere teilen sich die Führung auf 5 grünen Elementen, eigene Marker dort: 1.")
     ]
     assert told(involved, "W") == [(2, "Body 1: the lead shared on 5 green elements, own markers there: 2.")]
-    assert " Now worth: White 2, Orange 2." in labels.whole_body(bodies_of(leaders)[0], "en")
-    assert " Now worth: White 2, Orange 2, Red 1." in labels.whole_body(bodies_of(involved)[0], "en")
+    assert " Now worth: White 2, Orange 2." in labels.whole_body(bodies_of(leaders)[0], GAME.voice("en"))
+    assert " Now worth: White 2, Orange 2, Red 1." in labels.whole_body(bodies_of(involved)[0], GAME.voice("en"))
 
 
 def test_u21_an_unused_comet_is_a_point() -> None:

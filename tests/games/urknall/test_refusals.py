@@ -22,7 +22,7 @@ GAME = load_game("urknall")
 
 def refusal(s: State, move: str, language: Language = "en") -> Refusal:
     assert move not in moves(s)
-    return REFUSALS.why_not(seen(s), move, language)
+    return REFUSALS.why_not(seen(s), move, GAME.voice(language))
 
 
 def seen(s: State) -> ViewState:
@@ -47,7 +47,7 @@ DUEL = sky("1b@W 2gB@O 3r4r5r", "O:second:2", players=2)
         (sky("1b2g 3r", "W:place"), "a1", "U7", "body 1 has 2"),
         (sky("1b@W 3r", "O:place"), "a1", "U7", "An astronaut stands at body 1 already"),
         (sky("1bR 3r", "O:place"), "a1", "U4", "Element 1 has a marker already"),
-        (sky("1b2g 3r", "W:place"), "t3", "U7", "First White puts the astronaut"),
+        (sky("1b2g 3r", "W:place"), "t3", "U7", "First White places their astronaut"),
         (sky("1b@WOR 3b", "W:roll"), "t3", "U8", "A turn begins with the roll"),
         (TRAVEL, "a1", "U7", "before the first turn"),
         (TRAVEL, "d3", "U8", "rolled once"),
@@ -100,7 +100,7 @@ DUEL = sky("1b@W 2gB@O 3r4r5r", "O:second:2", players=2)
         (NOTHING, "m1+3", "U13", "4 together, more than 3"),
         (NOTHING, "c1+3", "U19", "4 elements together, more than 3"),
         (sky("1b 2g 8b@WOR", "W:gravity:2", comets="W"), "c1+2", "U20", "without the comet"),
-        (DUEL, "t3", "U22", "First Orange puts a marker of the second colour"),
+        (DUEL, "t3", "U22", "First Orange places a second-colour marker"),
         (DUEL, "o3", "U22", "Body 3 has 3 elements, more than the die shows (2)"),
         (DUEL, "o2", "U4", "Element 2 has a marker"),
         (sky("1b@W 2g@O 3r", "W:travel:2", players=2), "o3", "U22", "after the roll"),

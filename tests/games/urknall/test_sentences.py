@@ -6,6 +6,7 @@ import pytest
 
 from knall.core.open_information import view
 from knall.core.rules import NOBODY
+from knall.games.urknall import GAME
 from knall.games.urknall.board import board
 from knall.games.urknall.sentences import say
 from knall.games.urknall.table import State
@@ -26,43 +27,43 @@ HOLE = sky("1b2b3g 4g5r6r 7b@WOR", "W:gravity:6", blackholes=True)
 @pytest.mark.parametrize(
     ("s", "move", "english", "german"),
     [
-        (TABLE, "a1", "White lands on element 1 (red) and marks it.", "Weiß landet auf Element 1 (rot) und besetzt es."),
+        (TABLE, "a1", "White lands on element 1 (red) and marks it.", "Weiß landet auf Element 1 (rot) und markiert es."),
         (TABLE, "d4", "White rolls a 4.", "Weiß würfelt eine 4."),
-        (TABLE, "t5", "White travels to body 4 and marks element 5 (green).", "Weiß reist zu Körper 4 und besetzt Element 5 (grün)."),
-        (TABLE, "j2", "White rides the comet to body 2 and marks element 2 (blue).", "Weiß fliegt mit dem Kometen zu Körper 2 und besetzt Element 2 (blau)."),
-        (TABLE, "s1", "White stays by comet and marks element 1 (red).", "Weiß bleibt dank des Kometen und besetzt Element 1 (rot)."),
-        (TABLE, "k1", "White cannot travel, stays, and marks element 1 (red).", "Weiß kann nicht reisen, bleibt und besetzt Element 1 (rot)."),
-        (TABLE, "x", "White can neither travel nor mark anything and loses a marker.", "Weiß kann weder reisen noch etwas besetzen und verliert einen Marker."),
-        (TABLE, "m1+2", "White merges bodies 1 and 2 into one of 3.", "Weiß verschmilzt die Körper 1 und 2 zu einem aus 3."),
-        (TABLE, "c1+4", "White merges bodies 1 and 4 into one of 4 by comet.", "Weiß verschmilzt die Körper 1 und 4 mit dem Kometen zu einem aus 4."),
+        (TABLE, "t5", "White travels to body 4 and marks element 5 (green).", "Weiß reist zu Körper 4 und markiert Element 5 (grün)."),
+        (TABLE, "j2", "White rides the comet to body 2 and marks element 2 (blue).", "Weiß fliegt mit dem Kometen zu Körper 2 und markiert Element 2 (blau)."),
+        (TABLE, "s1", "White uses the comet to stay and marks element 1 (red).", "Weiß bleibt mit dem Kometen stehen und markiert Element 1 (rot)."),
+        (TABLE, "k1", "White cannot travel, stays and marks element 1 (red).", "Weiß kann nicht reisen, bleibt stehen und markiert Element 1 (rot)."),
+        (TABLE, "x", "White can neither travel nor mark anything and loses a marker.", "Weiß kann weder reisen noch etwas markieren und verliert einen Marker."),
+        (TABLE, "m1+2", "White merges bodies 1 and 2 into a body of 3.", "Weiß verschmilzt die Körper 1 und 2 zu einem Körper der Größe 3."),
+        (TABLE, "c1+4", "Comet: White merges bodies 1 and 4 into a body of 4.", "Komet: Weiß verschmilzt die Körper 1 und 4 zu einem Körper der Größe 4."),
         (TABLE, "p4", "White splits element 4 (blue) off body 4.", "Weiß spaltet Element 4 (blau) von Körper 4 ab."),
         (TABLE, "p4+6", "White splits elements 4 (blue) and 6 (red) off body 4.", "Weiß spaltet die Elemente 4 (blau) und 6 (rot) von Körper 4 ab."),
-        (TABLE, "-", "White keeps the comet and lets nothing happen.", "Weiß behält den Kometen und lässt nichts geschehen."),
-        (HOLE, "m1+4", "White merges bodies 1 and 4 into one of 6. It collapses into a black hole.", "Weiß verschmilzt die Körper 1 und 4 zu einem aus 6. Er stürzt zu einem schwarzen Loch zusammen."),
-        (sky("1b 2r@OR", "W:travel:3"), "t1", "White comes back at body 1 and marks element 1 (blue).", "Weiß kehrt bei Körper 1 zurück und besetzt Element 1 (blau)."),
-        (sky("1b@W 2r@O", "O:second:2", players=2), "o1", "Orange puts a marker of the second colour (blue) on element 1 (blue).", "Orange setzt einen Marker der Zweitfarbe (blau) auf Element 1 (blau)."),
+        (TABLE, "-", "White saves the comet; gravity does nothing.", "Weiß spart den Kometen auf; die Schwerkraft bewirkt nichts."),
+        (HOLE, "m1+4", "White merges bodies 1 and 4 into a body of 6. It collapses into a black hole.", "Weiß verschmilzt die Körper 1 und 4 zu einem Körper der Größe 6. Er stürzt zu einem Schwarzen Loch zusammen."),
+        (sky("1b 2r@OR", "W:travel:3"), "t1", "White comes back at body 1 and marks element 1 (blue).", "Weiß kehrt bei Körper 1 zurück und markiert Element 1 (blau)."),
+        (sky("1b@W 2r@O", "O:second:2", players=2), "o1", "Orange places a second-colour marker (blue) on element 1 (blue).", "Orange setzt einen Marker der Zweitfarbe (blau) auf Element 1 (blau)."),
     ],
 )  # fmt: skip
 def test_a_sentence_for_each_move(s: State, move: str, english: str, german: str) -> None:
-    assert english == say(seen(s), move, "en")
-    assert german == say(seen(s), move, "de")
+    assert english == say(seen(s), move, GAME.voice("en"))
+    assert german == say(seen(s), move, GAME.voice("de"))
 
 
 @pytest.mark.parametrize("turn", ["W:place", "W:roll", "W:travel:4", "W:gravity:4", "-:over"])
 def test_the_board_says_what_is_to_be_done(turn: str) -> None:
     s = sky("1rW@W 2b3g@O *4b5b6g7g8r9r 10b@R", turn, comets="O")
 
-    text = board(seen(s), "en")
+    text = board(seen(s), GAME.voice("en"))
 
     assert "(1rW)@W" in text
     assert "*(4b 5b 6g 7g 8r 9r)" in text
     assert "comet used" in text
-    assert text.splitlines()[-1] != board(seen(s), "de").splitlines()[-1]
+    assert text.splitlines()[-1] != board(seen(s), GAME.voice("de")).splitlines()[-1]
     assert all(len(line) <= 100 for line in text.splitlines())
 
 
 def test_the_board_of_two_shows_the_second_colours_and_the_second_step() -> None:
-    text = board(seen(sky("1rW@W 2b3g@O", "W:travel:5+", players=2)), "en")
+    text = board(seen(sky("1rW@W 2b3g@O", "W:travel:5+", players=2)), GAME.voice("en"))
 
     assert "second colour of Orange" in text
     assert "A second step with 2 follows." in text

@@ -45,14 +45,14 @@ def seen(s: State) -> ViewState:
         (PLACE, "b13", "U7", "body 13 has 2"),
         (PLACE, "b1", "U7", "An astronaut stands at body 1 already"),
         (PLACE, "astronaut-W", "U7", "An astronaut stands at body 1 already"),
-        (PLACE, "astronaut-O", "U7", "First Orange puts the astronaut at a body of one"),
-        (PLACE, "comet-O", "U7", "First Orange puts the astronaut"),
-        (PLACE, "die", "U7", "First Orange puts the astronaut"),
+        (PLACE, "astronaut-O", "U7", "First Orange places their astronaut at a body of one"),
+        (PLACE, "comet-O", "U7", "First Orange places their astronaut"),
+        (PLACE, "die", "U7", "First Orange places their astronaut"),
         (SECOND, "e4", "U22", "Body 3 has 3 elements, more than the die shows (2)"),
         (SECOND, "m2", "U4", "Element 2 has a marker"),
-        (SECOND, "astronaut-O", "U22", "First Orange puts a marker of the second colour"),
-        (SECOND, "comet-O", "U22", "First Orange puts a marker of the second colour"),
-        (SECOND, "die", "U22", "First Orange puts a marker of the second colour"),
+        (SECOND, "astronaut-O", "U22", "First Orange places a second-colour marker"),
+        (SECOND, "comet-O", "U22", "First Orange places a second-colour marker"),
+        (SECOND, "die", "U22", "First Orange places a second-colour marker"),
         (FULL, "b3", "U4", "body 3 has no free element left"),
         (TRAVEL, "e3", "U10", "Body 3 has no colour in common with body 1."),
         (TRAVEL, "astronaut-O", "U10", "Body 3 has no colour in common with body 1."),
@@ -98,7 +98,7 @@ def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(
 
     assert move is not None
     assert move not in moves(s)
-    found, german = REFUSALS.why_not(seen(s), move, "en"), REFUSALS.why_not(seen(s), move, "de")
+    found, german = REFUSALS.why_not(seen(s), move, GAME.voice("en")), REFUSALS.why_not(seen(s), move, GAME.voice("de"))
     assert (clause, True) == (found.clause, words in found.sentence), found
     assert clause == german.clause
     assert german.sentence != found.sentence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from knall.core.accounts import Account, AccountEntry
 from knall.core.language import Language
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.ramsch import table
-from knall.games.ramsch.names import called
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.scoring import Scored, counted_dimensions, scored
 from knall.games.ramsch.table import State
@@ -15,16 +15,19 @@ from knall.games.ramsch.view import ViewState
 _TEXTS = load_texts(__package__)
 
 
-def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
+def score_breakdown(v: ViewState, voice: Voice) -> tuple[Account, ...]:
     """Earlier rounds, and this one: what it has brought once the match is over, before that what it can bring."""
     s = v.table
     last = scored(s) if s.phase == table.OVER else None
     before = [s.points[p] - (last.gain(p) if last else 0) for p in range(s.players)]
     if min(before) < 0 or (s.round_now == 1 and any(before)):  # a given position may have been scored otherwise
-        entries = [tuple(_noted(s.points[p], language)) for p in range(s.players)]
+        entries = [tuple(_noted(s.points[p], voice.language)) for p in range(s.players)]
     else:
-        entries = [(*_earlier(s, before[p], language), *_this_round(s, last, p, language)) for p in range(s.players)]
-    return tuple(Account(SEATS[p], called(p, language), entries[p]) for p in range(s.players))
+        entries = [
+            (*_earlier(s, before[p], voice.language), *_this_round(s, last, p, voice.language))
+            for p in range(s.players)
+        ]
+    return tuple(Account(SEATS[p], voice.called(p), entries[p]) for p in range(s.players))
 
 
 def _noted(points: int, language: Language) -> list[AccountEntry]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.ramsch import table
-from knall.games.ramsch.names import called, card_name, rough_size
+from knall.games.ramsch.names import card_name, rough_size
 from knall.games.ramsch.notation import CARDS, listed
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.table import State
@@ -21,41 +21,41 @@ PAINT = {
 }
 
 
-def board(v: ViewState, language: Language) -> str:
+def board(v: ViewState, voice: Voice) -> str:
     """Counters, then a line for each seat, then one's own hand, then what is to be done."""
-    s, words = v.table, _TEXTS[language]["board"]
-    raiser = "" if s.raiser == table.UNRAISED else words["raiser"].format(who=called(s.raiser, language))
+    s, words = v.table, _TEXTS[voice.language]["board"]
+    raiser = "" if s.raiser == table.UNRAISED else voice.tell(words["raiser"], {"who": s.raiser})
     head = words["head"].format(
         round=s.round_now, rounds=s.rounds, resets=s.resets, dimensions=s.dimensions, raiser=raiser, left=s.left
     )
     if s.waiting != table.NOBODY_WAITS:
-        head += words["waits"].format(who=called(s.waiting, language))  # M21
+        head += voice.tell(words["waits"], {"who": s.waiting})  # M21
     title = f"  {'':<9}{words['universe']:<44}{words['cards']:>5}{words['points']:>8}"
-    seats = [_seat(s, p, language) for p in range(s.players)]
-    own = ["", words["hand"].format(who=called(v.seat, language)), *_hand(v, language)] if v.seat >= 0 else []
-    return "\n".join([head, "", title, *seats, *own, "", status(s, language)])
+    seats = [_seat(s, p, voice) for p in range(s.players)]
+    own = ["", voice.tell(words["hand"], {"who": v.seat}), *_hand(v, voice)] if v.seat >= 0 else []
+    return "\n".join([head, "", title, *seats, *own, "", status(v, voice)])
 
 
-def _seat(s: State, p: int, language: Language) -> str:
+def _seat(s: State, p: int, voice: Voice) -> str:
     mark = ">" if s.phase != table.OVER and p == s.mover else " "
-    missed = "   " + _TEXTS[language]["board"]["misses"].format(n=s.owed[p]) if s.owed[p] else ""
-    return f"{mark} {called(p, language):<9}{_universe(s, p, language):<44}{s.held[p]:>5}{s.points[p]:>8}{missed}"
+    missed = "   " + _TEXTS[voice.language]["board"]["misses"].format(n=s.owed[p]) if s.owed[p] else ""
+    return f"{mark} {voice.called(p):<9}{_universe(s, p, voice):<44}{s.held[p]:>5}{s.points[p]:>8}{missed}"
 
 
-def _universe(s: State, u: int, language: Language) -> str:
+def _universe(s: State, u: int, voice: Voice) -> str:
     """M4, M5: the top card, and how many there are to the eye; the number only if that is shown."""
-    words = _TEXTS[language]["board"]
+    words = _TEXTS[voice.language]["board"]
     if not s.height[u]:
         return words["empty"]
-    card = f"{CARDS[table.top(s, u)]} {card_name(table.top(s, u), language)}"
+    card = f"{CARDS[table.top(s, u)]} {card_name(table.top(s, u), voice.language)}"
     if s.height[u] == 1:
         return card
     return words["count" if s.counts else rough_size(s.height[u])].format(card=card, n=s.height[u] - 1)
 
 
-def _hand(v: ViewState, language: Language) -> list[str]:
+def _hand(v: ViewState, voice: Voice) -> list[str]:
     s = v.table
-    cards = [f"{CARDS[kind]} {card_name(kind, language)}" for kind in listed(s.hand[v.seat], s.pair[v.seat])]
+    cards = [f"{CARDS[kind]} {card_name(kind, voice.language)}" for kind in listed(s.hand[v.seat], s.pair[v.seat])]
     rows = [cards[i : i + COLUMNS] for i in range(0, len(cards), COLUMNS)]
     lines = ["  " + "".join(f"{card:<{WIDTH}}" for card in row).rstrip() for row in rows]
-    return lines or ["  " + _TEXTS[language]["board"]["none"]]
+    return lines or ["  " + _TEXTS[voice.language]["board"]["none"]]

@@ -6,84 +6,83 @@ from functools import lru_cache
 
 from knall.core.language import Language
 from knall.core.rules import Result
-from knall.core.sentences import join, winning
+from knall.core.sentences import winning
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.ramsch import rounds, table
-from knall.games.ramsch.names import called, card_name, rough_size
+from knall.games.ramsch.names import card_name, rough_size
 from knall.games.ramsch.notation import GRAVITATIONS
 from knall.games.ramsch.scoring import scored
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.table import State
+from knall.games.ramsch.view import ViewState
 
 _TEXTS = load_texts(__package__)
 
 
-def headline(s: State, language: Language) -> str:
+def headline(v: ViewState, voice: Voice) -> str:
     """What is to be done, or who has won the match, or the round that is over."""
+    s = v.table
     last = scored(s) if s.phase == table.DEAL else None
     if last:
-        who = join([called(p, language) for p in last.winners], language)
         key = "round_to_nobody" if not last.winners else "round_to" if len(last.winners) == 1 else "round_shared"
-        return _TEXTS[language]["label"][key].format(n=last.number, who=who)
+        return voice.tell(_TEXTS[voice.language]["label"][key], {"who": last.winners}, n=last.number)
     if s.phase != table.OVER:
-        return status(s, language)
+        return status(v, voice)
     result = Result()
     rounds.scores(s, result)
-    winners = [called(p, language) for p in range(s.players) if result.winners >> p & 1]
-    if len(winners) < 2:
-        return winning(winners, language)
-    return _TEXTS[language]["label"]["win"].format(who=join(winners, language))
+    return winning([p for p in range(s.players) if result.winners >> p & 1], voice)
 
 
-def second_line(s: State, language: Language) -> str:
+def second_line(s: State, voice: Voice) -> str:
     """The round, how many have passed in a row (M12), and whose turn waits for an inserted one (M21)."""
-    words = _TEXTS[language]["label"]
+    words = _TEXTS[voice.language]["label"]
     last = scored(s)
     number = last.number if last else s.round_now
     line = [words["one_round"] if s.rounds == 1 else words["round"].format(n=number, of=s.rounds)]
     if s.passes:
         line.append(words["passes"].format(n=s.passes))
     if s.waiting != table.NOBODY_WAITS:
-        line.append(words["waits"].format(who=called(s.waiting, language)))
+        line.append(voice.tell(words["waits"], {"who": s.waiting}))
     return " · ".join(line)
 
 
-def panel(s: State, p: int, language: Language) -> tuple[str, str, str]:
+def panel(s: State, p: int, voice: Voice) -> tuple[str, str, str]:
     """Name, points and size of the hand, short enough for a panel."""
-    return _panel(p, s.points[p], s.held[p], language)
+    return _panel(p, s.points[p], s.held[p], voice)
 
 
 @lru_cache(4096)
-def _panel(p: int, n: int, held: int, language: Language) -> tuple[str, str, str]:
-    words = _TEXTS[language]["label"]
-    return called(p, language), words["short_points"].format(n=n), str(held)
+def _panel(p: int, n: int, held: int, voice: Voice) -> tuple[str, str, str]:
+    words = _TEXTS[voice.language]["label"]
+    return voice.called(p), words["short_points"].format(n=n), str(held)
 
 
-def seat(s: State, p: int, language: Language) -> str:
+def seat(s: State, p: int, voice: Voice) -> str:
     """A seat: points and cards."""
-    return _seat(p, s.points[p], s.held[p], language)
+    return _seat(p, s.points[p], s.held[p], voice)
 
 
 @lru_cache(4096)
-def _seat(p: int, n: int, held: int, language: Language) -> str:
-    words = _TEXTS[language]["label"]
+def _seat(p: int, n: int, held: int, voice: Voice) -> str:
+    words = _TEXTS[voice.language]["label"]
     points = words["point" if n == 1 else "points"].format(n=n)
     cards = words["card" if held == 1 else "cards"].format(n=held)
-    return f"{called(p, language)}: {points}, {cards}"
+    return f"{voice.called(p)}: {points}, {cards}"
 
 
-def universe(s: State, u: int, language: Language) -> str:
+def universe(s: State, u: int, voice: Voice) -> str:
     """What can be seen of a universe, and how many cards it has to the eye (M4, M5)."""
     n = s.height[u]
     counted = s.counts or s.phase in (table.DEAL, table.OVER)  # M31: at the end of a round they are counted
     key = "empty" if not n else "alone" if n == 1 else "count" if counted else rough_size(n)
-    return _universe(u, key, table.top(s, u) if n else None, n if counted else 0, language)
+    return _universe(u, key, table.top(s, u) if n else None, n if counted else 0, voice)
 
 
 @lru_cache(4096)
-def _universe(u: int, key: str, kind: int | None, n: int, language: Language) -> str:
-    card = "" if kind is None else card_name(kind, language)
-    return _TEXTS[language]["label"][key].format(who=called(u, language), card=card, n=n)
+def _universe(u: int, key: str, kind: int | None, n: int, voice: Voice) -> str:
+    card = "" if kind is None else card_name(kind, voice.language)
+    return voice.tell(_TEXTS[voice.language]["label"][key], {"who": u}, card=card, n=n)
 
 
 Effects = tuple[str, str]
@@ -110,21 +109,20 @@ def card(kind: int, effects: Effects, language: Language) -> str:
 
 
 @lru_cache(64)
-def hidden(p: int, language: Language) -> str:
+def hidden(p: int, voice: Voice) -> str:
     """Somebody else's card."""
-    return _TEXTS[language]["label"]["hidden"].format(who=called(p, language))
+    return voice.tell(_TEXTS[voice.language]["label"]["hidden"], {"who": p})
 
 
-def owes(s: State, p: int, language: Language) -> str:
+def owes(s: State, p: int, voice: Voice) -> str:
     """M28."""
-    return _TEXTS[language]["label"]["owes" if s.owed[p] == 1 else "owes_more"].format(
-        who=called(p, language), n=s.owed[p]
-    )
+    words = _TEXTS[voice.language]["label"]["owes" if s.owed[p] == 1 else "owes_more"]
+    return voice.tell(words, {"who": p}, n=s.owed[p])
 
 
 def pool(s: State, language: Language) -> str:
     """M4."""
-    return _TEXTS[language]["label"]["pool"].format(n=s.left)
+    return _TEXTS[language]["label"]["pool" if s.left > 1 else "one_pool" if s.left else "no_pool"].format(n=s.left)
 
 
 def track(name: str, language: Language) -> str:
@@ -132,21 +130,21 @@ def track(name: str, language: Language) -> str:
     return _TEXTS[language]["label"][name]
 
 
-def counter(s: State, name: str, language: Language) -> str:
+def counter(s: State, name: str, voice: Voice) -> str:
     """What a track says."""
     n = s.resets if name == "resets" else s.dimensions
-    said = _TEXTS[language]["label"]["at_resets" if name == "resets" else "at_dimension"].format(n=n)
-    return f"{said} ({raiser(s, language)})" if name == "dimension" and s.dimensions else said
+    said = _TEXTS[voice.language]["label"]["at_resets" if name == "resets" else "at_dimension"].format(n=n)
+    return f"{said}, {raiser(s, voice)}" if name == "dimension" and s.dimensions else said
 
 
-def raiser(s: State, language: Language) -> str:
+def raiser(s: State, voice: Voice) -> str:
     """M15."""
-    return _TEXTS[language]["label"]["raiser"].format(who=called(s.raiser, language))
+    return voice.tell(_TEXTS[voice.language]["label"]["raiser"], {"who": s.raiser})
 
 
-def short_raiser(s: State, language: Language) -> str:
+def short_raiser(s: State, voice: Voice) -> str:
     """M15, beside the word for dimensions."""
-    return _TEXTS[language]["label"]["short_raiser"].format(who=called(s.raiser, language))
+    return voice.tell(_TEXTS[voice.language]["label"]["short_raiser"], {"who": s.raiser})
 
 
 def passing(language: Language) -> str:

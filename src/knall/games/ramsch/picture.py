@@ -18,6 +18,7 @@ from operator import attrgetter
 from knall.core.drawing import Picture, Piece, WidePlace
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
+from knall.core.voice import Voice
 from knall.games.ramsch import drawings, labels, places, rounds, rules, table
 from knall.games.ramsch.names import MANY
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed
@@ -31,20 +32,20 @@ from knall.games.ramsch.view import ViewState
 TABLE, BELOW, MIDDLE, ABOVE = range(4)  # layers
 
 
-def draw(v: ViewState, language: Language) -> Picture:
+def draw(v: ViewState, voice: Voice) -> Picture:
     """The whole table as this seat sees it."""
     s = as_it_lay(v.table)
     ids: Counter[int] = Counter()
-    hand = _own_hand(v, ids, language)
+    hand = _own_hand(v, ids, voice)
     pieces = [
-        *_ground(s.players, v.seat >= 0, language),
-        _header(labels.headline(s, language), labels.second_line(s, language)),
-        *_tracks(s, v.seat, language),
-        *(piece for p in range(s.players) for piece in _seat(s, v.seat, p, ids, language)),
+        *_ground(s.players, v.seat >= 0, voice.language),
+        _header(labels.headline(v, voice), labels.second_line(s, voice)),
+        *_tracks(s, v.seat, voice),
+        *(piece for p in range(s.players) for piece in _seat(s, v.seat, p, ids, voice)),
         *hand,
     ]
     pieces.sort(key=attrgetter("layer"))
-    title = f"Monegassen Ramsch. {status(s, language)}"
+    title = f"Monegassen Ramsch. {status(v, voice)}"
     size, wide = _sizes(v.seat >= 0)
     return Picture(*size, STYLESHEET, tuple(pieces), title, wide)
 
@@ -87,15 +88,15 @@ def _header(headline: str, second: str) -> Piece:
     return _piece("turn", BELOW, ((places.WIDTH / 2, 0), (places.WIDE / 2, 0)), lines)
 
 
-def _seat(s: State, looking: int, p: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
+def _seat(s: State, looking: int, p: int, ids: Counter[int], voice: Voice) -> Iterator[Piece]:
     """A panel with the name, the universe, and what is known of the hand."""
-    n, lines = s.players, labels.panel(s, p, language)
-    yield _panel(p, n, looking, _mood(s, p), lines, labels.seat(s, p, language))
+    n, lines = s.players, labels.panel(s, p, voice)
+    yield _panel(p, n, looking, _mood(s, p), lines, labels.seat(s, p, voice))
     if p != looking:
-        yield from _backs(p, n, looking, s.held[p], labels.hidden(p, language))
+        yield from _backs(p, n, looking, s.held[p], labels.hidden(p, voice))
     if s.owed[p]:
-        yield _caps(p, n, looking, s.owed[p], labels.owes(s, p, language))
-    yield from _universe(s, looking, p, ids, language)
+        yield _caps(p, n, looking, s.owed[p], labels.owes(s, p, voice))
+    yield from _universe(s, looking, p, ids, voice)
 
 
 def _panels(p: int, players: int, looking: int) -> list[places.Panel]:
@@ -151,11 +152,11 @@ def _caps(p: int, players: int, looking: int, owed: int, title: str) -> Piece:
     return _piece(f"owes-{p + 1}", MIDDLE, (first.caps, wide.caps), caps, title)
 
 
-def _universe(s: State, looking: int, u: int, ids: Counter[int], language: Language) -> Iterator[Piece]:
+def _universe(s: State, looking: int, u: int, ids: Counter[int], voice: Voice) -> Iterator[Piece]:
     """M4, M5: the top card on a pile whose thickness one may estimate; touching it means this universe."""
     place, height = _pile_place(u, s.players, looking), s.height[u]
     layers = min((height + 1 + (height >= MANY)) // 3, 12) if height > 1 else 0  # no exact number can be read off
-    yield _pile(u, place, layers, bool(height), labels.universe(s, u, language))
+    yield _pile(u, place, layers, bool(height), labels.universe(s, u, voice))
     if not height:
         return
     kind = table.top(s, u)
@@ -185,20 +186,20 @@ def _top(kind: int, number: int, place: places.Place) -> Piece:
     return _piece(f"{CARDS[kind]}-{number}", MIDDLE, place, drawings.still(drawings.card(kind)))
 
 
-def _tracks(s: State, looking: int, language: Language) -> Iterator[Piece]:
+def _tracks(s: State, looking: int, voice: Voice) -> Iterator[Piece]:
     """The pool, the dimension card with its tracks, and what belongs to them."""
-    yield _pool(s.left, labels.pool(s, language))
+    yield _pool(s.left, labels.pool(s, voice.language))
     yield _chart()
     for name, first, last, now in (
         ("resets", 1, table.LAST_RESET, s.resets),
         ("dimension", 0, table.MOST_DIMENSIONS, s.dimensions),
     ):
-        label, title = labels.track(name, language), labels.counter(s, name, language)
+        label, title = labels.track(name, voice.language), labels.counter(s, name, voice)
         yield from _track(name, range(first, last + 1), now, label, title)
     if s.raiser != table.UNRAISED:
-        yield _raiser(labels.short_raiser(s, language), labels.raiser(s, language))
+        yield _raiser(labels.short_raiser(s, voice), labels.raiser(s, voice))
     if looking == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in legal(s):
-        yield _pass(labels.passing(language))
+        yield _pass(labels.passing(voice.language))
 
 
 @lru_cache(1024)
@@ -253,14 +254,14 @@ def legal(s: State) -> list[str]:
     return [CATALOGUE[out.action[i]] for i in range(out.n)]
 
 
-def _own_hand(v: ViewState, ids: Counter[int], language: Language) -> tuple[Piece, ...]:
+def _own_hand(v: ViewState, ids: Counter[int], voice: Voice) -> tuple[Piece, ...]:
     """The seat's own cards, in canonical order; of equal cards the first is the one to be touched."""
     if v.seat < 0:
         return ()
     s = v.table
     kinds = tuple(listed(s.hand[v.seat], s.pair[v.seat]))
     ids.update(kinds)
-    return _hand(kinds, labels.effects(s), language)
+    return _hand(kinds, labels.effects(s), voice.language)
 
 
 @lru_cache(4096)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from knall.core.language import Language
 from knall.core.refusals import Reason, Refusals, over, worded
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.ramsch import rules, table
-from knall.games.ramsch.names import called, card_name, ingredient_name, world_name
+from knall.games.ramsch.names import card_name, ingredient_name, world_name
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.sentences import kind_in
 from knall.games.ramsch.table import ANSWER, AT_TURN, DEAL, DRAW, MIRROR, NICHTS, TURN, WORLDS, State
@@ -163,16 +163,12 @@ PLAY: Reasons = (
 # --- all of them ---
 
 
-def _who(a: Attempt, language: Language) -> str:
-    return called(a.s.mover, language)
+def _must(a: Attempt, voice: Voice) -> str:
+    return TEXTS[voice.language]["parts"]["must_draw" if table.can_draw(a.s) else "must_pass"]
 
 
-def _must(a: Attempt, language: Language) -> str:
-    return TEXTS[language]["parts"]["must_draw" if table.can_draw(a.s) else "must_pass"].format(who=_who(a, language))
-
-
-def _why(a: Attempt, language: Language) -> str:
-    return TEXTS[language]["parts"]["sixth" if a.s.resets == table.LAST_RESET else "no_second"]
+def _why(a: Attempt, voice: Voice) -> str:
+    return TEXTS[voice.language]["parts"]["sixth" if a.s.resets == table.LAST_RESET else "no_second"]
 
 
 REFUSALS = Refusals(
@@ -188,17 +184,17 @@ REFUSALS = Refusals(
         "%": (*WAITING, Reason("M34", "dealing_later", lambda a: True)),
     },
     general="M7",
+    seats={"who": lambda a: a.s.mover},
     fields={
-        "who": _who,
         "must": _must,
         "why": _why,
-        "card": lambda a, language: card_name(a.card, language),
-        "universe": lambda a, language: a.u + 1,
-        "top": lambda a, language: card_name(table.top(a.s, a.u), language),
-        "heap": lambda a, language: a.s.where + 1,
-        "players": lambda a, language: a.s.players,
-        "held": lambda a, language: a.s.held[a.s.mover],
-        "ingredient": lambda a, language: ingredient_name(a.asked // WORLDS, language),
-        "world": lambda a, language: world_name(a.asked % WORLDS, language),
+        "card": lambda a, voice: card_name(a.card, voice.language),
+        "universe": lambda a, voice: a.u + 1,
+        "top": lambda a, voice: card_name(table.top(a.s, a.u), voice.language),
+        "heap": lambda a, voice: a.s.where + 1,
+        "players": lambda a, voice: a.s.players,
+        "held": lambda a, voice: a.s.held[a.s.mover],
+        "ingredient": lambda a, voice: ingredient_name(a.asked // WORLDS, voice.language),
+        "world": lambda a, voice: world_name(a.asked % WORLDS, voice.language),
     },
 )

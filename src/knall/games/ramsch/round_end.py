@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language
 from knall.core.round_end import RoundEnd, RoundRow
 from knall.core.sentences import join
 from knall.core.texts import load_texts
-from knall.games.ramsch.names import called
+from knall.core.voice import Voice
 from knall.games.ramsch.scoring import Scored, scored
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
@@ -14,30 +13,30 @@ from knall.games.ramsch.view import ViewState
 _TEXTS = load_texts(__package__)
 
 
-def round_end(v: ViewState, language: Language) -> RoundEnd | None:
+def round_end(v: ViewState, voice: Voice) -> RoundEnd | None:
     """The table of a round that has just been scored, as everybody sees it."""
-    s, words = v.table, _TEXTS[language]["round"]
+    s, words = v.table, _TEXTS[voice.language]["round"]
     last = scored(s)
     if last is None:
         return None
     title = words["title" if s.rounds > 1 else "title_only"].format(n=last.number)
     head = (words["who"], words["cards"], words["points"], *((words["total"],) if s.rounds > 1 else ()))
-    rows = tuple(_row(s, last, p, language) for p in range(s.players))
-    return RoundEnd(title, head, rows, tuple(_sentences(last, language)))
+    rows = tuple(_row(s, last, p, voice) for p in range(s.players))
+    return RoundEnd(title, head, rows, tuple(_sentences(last, voice)))
 
 
-def _row(s: State, last: Scored, p: int, language: Language) -> RoundRow:
-    cells = (called(p, language), str(last.heights[p]), _points(last, p, language))
+def _row(s: State, last: Scored, p: int, voice: Voice) -> RoundRow:
+    cells = (voice.called(p), str(last.heights[p]), _points(last, p, voice))
     total = (str(s.points[p]),) if s.rounds > 1 else ()
     return RoundRow(p, (*cells, *total), p in last.winners)
 
 
-def _points(last: Scored, p: int, language: Language) -> str:
+def _points(last: Scored, p: int, voice: Voice) -> str:
     """M33: the product and the sum; or why there are no points."""
     if p in last.winners:
         return f"{_sum(last, p)} = {last.gain(p)}"
     reason = "more" if p not in last.fewest else "raised_last" if p == last.raiser else "level"
-    return _TEXTS[language]["round"][reason]
+    return _TEXTS[voice.language]["round"][reason]
 
 
 def _sum(last: Scored, p: int) -> str:
@@ -45,19 +44,19 @@ def _sum(last: Scored, p: int) -> str:
     return f"{last.most} × {last.resets}" + (f" + {dimensions}" if last.dimensions else "")
 
 
-def _sentences(last: Scored, language: Language) -> list[str]:
+def _sentences(last: Scored, voice: Voice) -> list[str]:
     """Why the round ended, who has won it, and what the numbers mean."""
-    words, least = _TEXTS[language]["round"], min(last.heights)
+    words, least = _TEXTS[voice.language]["round"], min(last.heights)
     said = [words["passed"]]
     if last.empty:
         key = "empty" if len(last.empty) == 1 else "empties"
-        said = [words[key].format(who=join([called(p, language) for p in last.empty], language))]
+        said = [words[key].format(who=join([voice.called(p) for p in last.empty], voice.language))]
     if not last.winners:
         return [*said, words["nobody"].format(n=least)]
     key = "wins" if len(last.winners) == 1 else "share"
-    said.append(words[key].format(who=join([called(p, language) for p in last.winners], language), n=least))
+    said.append(words[key].format(who=join([voice.called(p) for p in last.winners], voice.language), n=least))
     if last.raiser in last.fewest and last.raiser not in last.winners:
-        said.append(words["tie"].format(who=called(last.raiser, language)))
+        said.append(words["tie"].format(who=voice.called(last.raiser)))
     said.append(words["result"].format(most=last.most, resets=last.resets))
     if last.dimensions:
         key = "twice" if last.raiser in last.winners else "dimensions"

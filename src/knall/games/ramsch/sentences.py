@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language
 from knall.core.sentences import join, match_over
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.ramsch import table
-from knall.games.ramsch.names import called, card_name, ingredient_name, world_name
+from knall.games.ramsch.names import card_name, ingredient_name, world_name
 from knall.games.ramsch.notation import CARDS, SEATS
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
@@ -14,20 +14,20 @@ from knall.games.ramsch.view import ViewState
 _TEXTS = load_texts(__package__)
 
 
-def say(v: ViewState, move: str, language: Language) -> str:
+def say(v: ViewState, move: str, voice: Voice) -> str:
     """One sentence for a move or a told event, from the view before it."""
     s = v.table
     if move.startswith("%"):
-        return _deal(v, move, language)
-    facts: dict[str, object] = {"who": called(s.mover, language), "next": called(table.after(s, s.mover), language)}
+        return _deal(v, move, voice)
+    facts: dict[str, object] = {}
     if move == "+":
         key, facts["n"] = "raise", s.dimensions + 1
     elif move == "draw":
         key = "penalty" if s.phase == table.ANSWER else "draw"
-        facts["reset"] = "" if s.left else _TEXTS[language]["sentence"]["reset"].format(n=s.resets + 1)
+        facts["reset"] = "" if s.left else _TEXTS[voice.language]["sentence"]["reset"].format(n=s.resets + 1)
     elif move == "pass":
-        last = s.passes + 1 == s.players
-        key = "pass_last" if last else "pass_task" if s.phase == table.ANSWER else "pass"
+        task, last = s.phase == table.ANSWER, s.passes + 1 == s.players
+        key = ("pass_task_last" if task else "pass_last") if last else "pass_task" if task else "pass"
     elif move == "*?":
         key = "drawn_unseen"
     elif move.startswith("="):
@@ -36,8 +36,9 @@ def say(v: ViewState, move: str, language: Language) -> str:
         key = "drawn"
     else:
         key, facts["u"] = _play(s, move), move[4]
-    facts["card"] = card_name(kind_in(move), language) if kind_in(move) >= 0 else ""
-    return _TEXTS[language]["sentence"][key].format(**facts)
+    facts["card"] = card_name(kind_in(move), voice.language) if kind_in(move) >= 0 else ""
+    seats = {"who": s.mover, "next": table.after(s, s.mover)}
+    return voice.tell(_TEXTS[voice.language]["sentence"][key], seats, **facts)
 
 
 def kind_in(move: str) -> int:
@@ -71,27 +72,30 @@ def _play(s: State, move: str) -> str:
     return "answer" if u == s.where else "elsewhere"
 
 
-def _deal(v: ViewState, move: str, language: Language) -> str:
-    s, words = v.table, _TEXTS[language]["sentence"]
+def _deal(v: ViewState, move: str, voice: Voice) -> str:
+    s, words = v.table, _TEXTS[voice.language]["sentence"]
     if "/" not in move:  # one card, as the catalogue has it
-        return words["dealt"].format(who=called(s.mover, language), card=card_name(kind_in(move), language))
-    first = called((s.round_now - 1) % s.players, language)
-    told = words["deal"].format(n=s.round_now, first=first)
+        return voice.tell(words["dealt"], {"who": s.mover}, card=card_name(kind_in(move), voice.language))
+    told = voice.tell(words["deal"], {"first": (s.round_now - 1) % s.players}, n=s.round_now)
     for p, hand in enumerate(move[1:].split("/")):
         if "?" not in hand:
-            names = [card_name(CARDS.index(hand[i : i + 3]), language) for i in range(0, len(hand), 3)]
-            told += words["own"].format(who=called(p, language), cards=join(names, language))
+            names = [card_name(CARDS.index(hand[i : i + 3]), voice.language) for i in range(0, len(hand), 3)]
+            told += voice.tell(words["own"], {"who": p}, cards=join(names, voice.language))
     return told
 
 
-def status(s: State, language: Language) -> str:
+def status(v: ViewState, voice: Voice) -> str:
     """What is to be done now, in a sentence."""
+    s = v.table
     if s.phase == table.OVER:
-        return match_over(language)
+        return match_over(voice.language)
     key = table.PHASES[s.phase]
     if s.phase == table.TURN:
         inserted = s.waiting != table.NOBODY_WAITS
         key = ("raised_extra" if s.raised else "extra") if inserted else "raised" if s.raised else "turn"
     lies = table.top(s, s.where) if s.phase in (table.MIRROR, table.ANSWER) else 0
-    ingredient, world = ingredient_name(lies // table.WORLDS, language), world_name(lies % table.WORLDS, language)
-    return _TEXTS[language]["status"][key].format(who=called(s.mover, language), ingredient=ingredient, world=world)
+    ingredient, world = (
+        ingredient_name(lies // table.WORLDS, voice.language),
+        world_name(lies % table.WORLDS, voice.language),
+    )
+    return voice.tell(_TEXTS[voice.language]["status"][key], {"who": s.mover}, ingredient=ingredient, world=world)

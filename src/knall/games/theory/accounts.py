@@ -8,9 +8,9 @@ from knall.core.accounts import Account, AccountEntry
 from knall.core.language import Language
 from knall.core.sentences import join
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.theory import table
 from knall.games.theory.deck import COLOUR_NAMES
-from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, SEAT_NAMES, points, won_by
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import ViewState
@@ -18,7 +18,7 @@ from knall.games.theory.view import ViewState
 _TEXTS = load_texts(__package__)
 
 
-def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
+def score_breakdown(v: ViewState, voice: Voice) -> tuple[Account, ...]:
     """The prizes of each seat by colour; if the best are level at the end, also the cards they have left."""
     t = v.table
     totals = [points(t, p) for p in range(v.players)]
@@ -26,10 +26,10 @@ def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
     return tuple(
         Account(
             SEAT_NAMES[p],
-            called(p, language),
+            voice.called(p),
             (
-                *_prizes(p, tuple(won_by(t, p)), t.phase == table.OVER and not table.just_scored(t), language),
-                *_cards_left(v, p, level and totals[p] == max(totals), language),
+                *_prizes(p, tuple(won_by(t, p)), t.phase == table.OVER and not table.just_scored(t), voice.language),
+                *_cards_left(v, p, level and totals[p] == max(totals), voice.language),
             ),
         )
         for p in range(v.players)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from knall.core.bitset import bits
-from knall.core.language import Language
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.theory import deck, table
-from knall.games.theory.names import called, colour_name, effect, shown_on, tile_sign, value_name
+from knall.games.theory.names import colour_name, effect, shown_on, tile_sign, value_name
 from knall.games.theory.notation import LETTERS, plays_of, points, unpacked, won_by
 from knall.games.theory.sentences import status, verdict
 from knall.games.theory.table import CARDS, COLOURS, TableState
@@ -22,15 +22,15 @@ PAINT = {
 }
 
 
-def board(v: ViewState, language: Language) -> str:
+def board(v: ViewState, voice: Voice) -> str:
     """Prizes, what everyone has played for them, one's own cards, and what is to be done."""
-    t, words = v.table, _TEXTS[language]["board"]
-    rows = [words["round"].format(n=t.round_no, starter=called(t.starter, language)), "", *_prizes(t, language), ""]
+    t, words = v.table, _TEXTS[voice.language]["board"]
+    rows = [voice.tell(words["round"], {"starter": t.starter}, n=t.round_no), "", *_prizes(t, voice), ""]
     for p in range(v.players):
-        rows += _seat(v, p, language)
+        rows += _seat(v, p, voice)
     if v.seat >= 0:
-        rows += ["", *_own(v, language)]
-    rows += ["", *_tiles(t, language), *filter(None, [verdict(t, language)]), status(v, language)]
+        rows += ["", *_own(v, voice)]
+    rows += ["", *_tiles(t, voice), *filter(None, [verdict(t, voice)]), status(v, voice)]
     return "\n".join(row.rstrip() for row in "\n".join(rows).split("\n"))
 
 
@@ -39,9 +39,12 @@ def sums(t: TableState, p: int, c: int) -> int:
     return sum(t.value[c * CARDS + card] for card in bits(t.laid[p * COLOURS + c]))
 
 
-def _prizes(t: TableState, language: Language) -> list[str]:
-    words = _TEXTS[language]["board"]
-    names = [value_name(c, t.prizes[c], language) if t.prizes[c] else colour_name(c, language) for c in range(COLOURS)]
+def _prizes(t: TableState, voice: Voice) -> list[str]:
+    words = _TEXTS[voice.language]["board"]
+    names = [
+        value_name(c, t.prizes[c], voice.language) if t.prizes[c] else colour_name(c, voice.language)
+        for c in range(COLOURS)
+    ]
     left = [" ".join(map(str, unpacked(t.left[c]))) or "–" for c in range(COLOURS)]
     return [
         f"{words['prizes']:<16}" + "".join(f"{name:<{CELL}}" for name in names),
@@ -49,20 +52,20 @@ def _prizes(t: TableState, language: Language) -> list[str]:
     ]
 
 
-def _seat(v: ViewState, p: int, language: Language) -> list[str]:
-    t, words = v.table, _TEXTS[language]["board"]
+def _seat(v: ViewState, p: int, voice: Voice) -> list[str]:
+    t, words = v.table, _TEXTS[voice.language]["board"]
     star = "*" if p == t.turn and t.phase in (table.TILE, table.PLAY) else " "
     plays = [[LETTERS[card] for card, colour in plays_of(t, p) if colour == c] for c in range(COLOURS)]
     cells = [f"{sums(t, p, c)} ({' '.join(plays[c])})" if plays[c] else "–" for c in range(COLOURS)]
     out = words["out"] if t.gone >> p & 1 else ""
     return [
-        f"{star}{called(p, language):<15}" + "".join(f"{cell:<{CELL}}" for cell in cells) + out,
-        "    " + ", ".join(_counts(v, p, language)),
+        f"{star}{voice.called(p):<15}" + "".join(f"{cell:<{CELL}}" for cell in cells) + out,
+        "    " + ", ".join(_counts(v, p, voice)),
     ]
 
 
-def _counts(v: ViewState, p: int, language: Language) -> list[str]:
-    t, words = v.table, _TEXTS[language]["board"]
+def _counts(v: ViewState, p: int, voice: Voice) -> list[str]:
+    t, words = v.table, _TEXTS[voice.language]["board"]
     known = f" ({words['known']}: {_letters(t.known[p])})" if t.known[p] else ""
     parts = [
         f"{points(t, p)} {words['point' if points(t, p) == 1 else 'points']}"
@@ -73,7 +76,7 @@ def _counts(v: ViewState, p: int, language: Language) -> list[str]:
     if t.tokens[p]:
         parts.append(f"{t.tokens[p]} {words['tile' if t.tokens[p] == 1 else 'tiles']}")
     if v.down[p] != table.NO_TILE:
-        name = words["hidden"] if v.down[p] == HIDDEN else f"{v.down[p]} {tile_sign(v.down[p], language)}"
+        name = words["hidden"] if v.down[p] == HIDDEN else f"{v.down[p]} {tile_sign(v.down[p], voice.language)}"
         parts.append(f"{words['down']}: {name}")
     if t.out[p]:
         parts.append(f"{words['gone']}: {_letters(t.out[p])}")
@@ -99,21 +102,23 @@ def _won(t: TableState, p: int) -> str:
     return " ".join(f"{'bgr'[c]}{value}" for c, value in won_by(t, p))
 
 
-def _own(v: ViewState, language: Language) -> list[str]:
-    t, words = v.table, _TEXTS[language]["board"]
+def _own(v: ViewState, voice: Voice) -> list[str]:
+    t, words = v.table, _TEXTS[voice.language]["board"]
     pile = table.ALL_CARDS ^ v.hand ^ t.out[v.seat] ^ table.played(t, v.seat)
-    rows = [f"{words['yours']}:", *_columns([_card(t, card, language) for card in bits(v.hand)], CARD_CELL)]
+    rows = [f"{words['yours']}:", *_columns([_card(t, card, voice) for card in bits(v.hand)], CARD_CELL)]
     if pile:
         rows.append(f"{words['left']}: {' '.join(_letters(pile))}")
     if v.tiles:
         rows.append(f"{words['your_tiles']}:")
-        rows += [f"  {tile}  {tile_sign(tile, language)}: {effect(tile, language)}" for tile in bits(v.tiles)]
+        rows += [
+            f"  {tile}  {tile_sign(tile, voice.language)}: {effect(tile, voice.language)}" for tile in bits(v.tiles)
+        ]
     return rows
 
 
-def _card(t: TableState, card: int, language: Language) -> str:
+def _card(t: TableState, card: int, voice: Voice) -> str:
     values = "/".join(f"{'bgr'[c]}{t.value[c * CARDS + card]}" for c in range(COLOURS) if t.value[c * CARDS + card])
-    return f"{deck.LETTERS[card]}  {shown_on(deck.of(t), card, language)} {values}"
+    return f"{deck.LETTERS[card]}  {shown_on(deck.of(t), card, voice.language)} {values}"
 
 
 def _columns(cells: list[str], width: int) -> list[str]:
@@ -121,10 +126,12 @@ def _columns(cells: list[str], width: int) -> list[str]:
     return ["  " + "".join(f"{cell:<{width}}" for cell in cells[i : i + each]) for i in range(0, len(cells), each)]
 
 
-def _tiles(t: TableState, language: Language) -> list[str]:
-    words, rows = _TEXTS[language]["board"], []
+def _tiles(t: TableState, voice: Voice) -> list[str]:
+    words, rows = _TEXTS[voice.language]["board"], []
     if t.up:
-        rows.append(f"{words['used']}: " + ", ".join(f"{tile} {tile_sign(tile, language)}" for tile in bits(t.up)))
+        rows.append(
+            f"{words['used']}: " + ", ".join(f"{tile} {tile_sign(tile, voice.language)}" for tile in bits(t.up))
+        )
     if t.paradox >= table.CHAOS and t.phase in (table.PLAY, table.TURN_UP):
         rows.append(f"{words['unseen']}: {table.tiles_down(t)}")
     return _wrapped_list(rows)

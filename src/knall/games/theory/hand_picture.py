@@ -8,6 +8,7 @@ from functools import lru_cache
 from knall.core.bitset import bits, count
 from knall.core.drawing import Piece, WidePlace
 from knall.core.language import Language
+from knall.core.voice import Voice
 from knall.games.theory import deck, drawings, ground, labels, table, tiles
 from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import CARD_WIDTH
@@ -27,22 +28,22 @@ BUTTON = (150, 76)
 THINGS_X = 533  # the pile below the table
 
 
-def pieces(v: ViewState, places: Layout, language: Language) -> Iterator[Piece]:
+def pieces(v: ViewState, places: Layout, voice: Voice) -> Iterator[Piece]:
     """One's tiles, one's cards, and what can be done without either."""
     t, p, y, wide, cards_of = v.table, v.seat, places.desk, places.wide, deck.of(v.table)
     yield _desk(y, wide is not None)
-    yield from _tiles(v.tiles, y, wide is not None, language)
+    yield from _tiles(v.tiles, y, wide is not None, voice.language)
     rows = max(1, -(-count(v.hand | table.played(t, p)) // BELOW_ROW))  # with room for what comes back this round
     for i, card in enumerate(bits(v.hand)):
-        yield from _card(p, card, t.known[p] >> card & 1, i, rows, y, wide is not None, cards_of, language)
+        yield from _card(p, card, t.known[p] >> card & 1, i, rows, y, wide is not None, cards_of, voice.language)
     inside = table.ALL_CARDS ^ v.hand ^ t.out[p] ^ table.played(t, p)
-    yield _pile(p, y, wide is not None, cards_of, t.stock[p], inside, language)
+    yield _pile(p, y, wide is not None, cards_of, t.stock[p], inside, voice)
     if t.out[p]:
-        yield _away(p, y, wide is not None, cards_of, t.out[p], language)
+        yield _away(p, y, wide is not None, cards_of, t.out[p], voice.language)
     control = {table.TILE: "keep", table.PLAY: "out"}.get(t.phase, "")
     first = t.phase == table.PLAY and t.turn == t.starter and not table.played(t, t.turn)  # T10
     if p == t.turn and control and not first:
-        yield _button(control, y, wide[1] if wide else 0, language)
+        yield _button(control, y, wide[1] if wide else 0, voice.language)
 
 
 @lru_cache(16)
@@ -93,8 +94,8 @@ def _card(
 
 
 @lru_cache(4096)
-def _pile(p: int, y: int, wide: bool, cards_of: Deck, stock: int, inside: int, language: Language) -> Piece:
-    title = labels.pile(p, stock, cards_of, inside, language)
+def _pile(p: int, y: int, wide: bool, cards_of: Deck, stock: int, inside: int, voice: Voice) -> Piece:
+    title = labels.pile(p, stock, cards_of, inside, voice)
     beside = WidePlace(BESIDE + EDGE + 3 * PITCH - 25, 27) if wide else None
     return Piece(f"p{p + 1}", MIDDLE, THINGS_X, y + 27, drawings.back(38, 36, stock), title, wide=beside)
 

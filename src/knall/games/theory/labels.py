@@ -6,8 +6,9 @@ from knall.core.bitset import bits
 from knall.core.language import Language
 from knall.core.sentences import join
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.theory.deck import Deck
-from knall.games.theory.names import called, card_name, colour_name, effect, tile_name, uses, value_name
+from knall.games.theory.names import card_name, colour_name, effect, tile_name, uses, value_name
 from knall.games.theory.notation import unpacked
 from knall.games.theory.sentences import verdict
 from knall.games.theory.table import AMY, BERNADETTE, PENNY, TableState
@@ -34,26 +35,27 @@ def prize(c: int, value: int, language: Language) -> str:
     return words["prize"].format(prize=value_name(c, value, language), colour=colour_name(c, language))
 
 
-def left(c: int, prizes: int, last: tuple[int, int, int], language: Language) -> str:
+def left(c: int, prizes: int, last: tuple[int, int, int], voice: Voice) -> str:
     """The prizes of a colour that are still face down; and of the round scored last its number, value and winner."""
-    words = _TEXTS[language]["label"]
+    words = _TEXTS[voice.language]["label"]
     values = ", ".join(map(str, unpacked(prizes))) or words["none"]
-    line = words["left"].format(colour=colour_name(c, language), values=values)
+    line = words["left"].format(colour=colour_name(c, voice.language), values=values)
     number, value, winner = last
     if not value:
         return line  # nothing is remembered
-    who = called(winner - 1, language) if winner else words["nobody"]
-    return words["last"].format(left=line, round=number, value=value, who=who)
+    if not winner:
+        return words["last_to_nobody"].format(left=line, round=number, value=value)
+    return voice.tell(words["last"], {"who": winner - 1}, left=line, round=number, value=value)
 
 
-def round_title(t: TableState, language: Language) -> str:
+def round_title(t: TableState, voice: Voice) -> str:
     """Which round it is, who starts it; what happened in the last one, and under which tiles."""
-    words = _TEXTS[language]
+    words = _TEXTS[voice.language]
     told = [
-        words["board"]["round"].format(n=t.round_no, starter=called(t.starter, language)) + ".",
-        verdict(t, language),
+        voice.tell(words["board"]["round"], {"starter": t.starter}, n=t.round_no) + ".",
+        verdict(t, voice),
     ]
-    tiles = join([tile_name(number, language) for number in bits(t.last_tiles)], language)
+    tiles = join([tile_name(number, voice.language) for number in bits(t.last_tiles)], voice.language)
     if tiles:
         told.append(words["label"]["under"].format(tiles=tiles))
     return " ".join(filter(None, told))
@@ -78,16 +80,16 @@ def returned(cards_of: Deck, card: int, laid: int, c: int, spent: bool, language
     return words["spent" if spent else "returned"].format(card=line)
 
 
-def counted(p: int, c: int, summed: str, language: Language) -> str:
+def counted(p: int, c: int, summed: str, voice: Voice) -> str:
     """What a seat has for a colour when a round is scored."""
-    words = _TEXTS[language]["label"]["counted"]
-    return words.format(who=called(p, language), sum=summed, colour=colour_name(c, language))
+    words = _TEXTS[voice.language]["label"]["counted"]
+    return words.format(who=voice.called(p), sum=summed, colour=colour_name(c, voice.language))
 
 
-def prize_won(p: int, c: int, value: int, language: Language) -> str:
+def prize_won(p: int, c: int, value: int, voice: Voice) -> str:
     """A prize that a seat has just won."""
-    words = _TEXTS[language]["label"]["prize_won"]
-    return words.format(prize=value_name(c, value, language), who=called(p, language))
+    words = _TEXTS[voice.language]["label"]["prize_won"]
+    return words.format(prize=value_name(c, value, voice.language), who=voice.called(p))
 
 
 def prize_lost(c: int, value: int, language: Language) -> str:
@@ -95,36 +97,35 @@ def prize_lost(c: int, value: int, language: Language) -> str:
     return _TEXTS[language]["label"]["prize_lost"].format(prize=value_name(c, value, language))
 
 
-def bid(p: int, c: int, total: int, language: Language) -> str:
+def bid(p: int, c: int, total: int, voice: Voice) -> str:
     """What a seat bids for a colour."""
-    who, colour = called(p, language), colour_name(c, language)
-    return _TEXTS[language]["label"]["sum"].format(who=who, sum=total, colour=colour)
+    words = _TEXTS[voice.language]["label"]["sum"]
+    return voice.tell(words, {"who": p}, sum=total, colour=colour_name(c, voice.language))
 
 
-def won(p: int, c: int, values: tuple[int, ...], language: Language) -> str:
+def won(p: int, c: int, values: tuple[int, ...], voice: Voice) -> str:
     """What a seat has won of a colour."""
-    who, colour = called(p, language), colour_name(c, language)
-    prizes = join([str(value) for value in values], language) or _TEXTS[language]["label"]["none"]
-    return _TEXTS[language]["label"]["won"].format(who=who, colour=colour, values=prizes)
+    colour = colour_name(c, voice.language)
+    prizes = join([str(value) for value in values], voice.language) or _TEXTS[voice.language]["label"]["none"]
+    return voice.tell(_TEXTS[voice.language]["label"]["won"], {"who": p}, colour=colour, values=prizes)
 
 
-def seat(p: int, prizes: tuple[tuple[int, int], ...], held: int, gone: bool, language: Language) -> str:
+def seat(p: int, prizes: tuple[tuple[int, int], ...], held: int, gone: bool, voice: Voice) -> str:
     """A seat and what it has."""
-    words = _TEXTS[language]["label"]
-    names = join([value_name(c, value, language) for c, value in prizes], language) or words["none"]
+    words = _TEXTS[voice.language]["label"]
+    names = join([value_name(c, value, voice.language) for c, value in prizes], voice.language) or words["none"]
     points = sum(value for _, value in prizes)
     count, cards = words["point" if points == 1 else "points"], words["card" if held == 1 else "cards"]
-    line = words["seat"].format(
-        who=called(p, language), points=count.format(n=points), won=names, cards=cards.format(n=held)
-    )
+    facts = {"points": count.format(n=points), "won": names, "cards": cards.format(n=held)}
+    line = voice.tell(words["seat"], {"who": p}, **facts)
     return words["dropped"].format(seat=line) if gone else line
 
 
-def pile(p: int, stock: int, cards_of: Deck, inside: int, language: Language) -> str:
+def pile(p: int, stock: int, cards_of: Deck, inside: int, voice: Voice) -> str:
     """A pile; of one's own one knows what is in it."""
-    words = _TEXTS[language]["label"]
-    line = words["pile_1" if stock == 1 else "pile"].format(who=called(p, language), n=stock)
-    return words["inside"].format(pile=line, cards=_cards(cards_of, inside, language)) if inside else line
+    words = _TEXTS[voice.language]["label"]
+    line = voice.tell(words["pile_1" if stock == 1 else "pile"], {"who": p}, n=stock)
+    return words["inside"].format(pile=line, cards=_cards(cards_of, inside, voice.language)) if inside else line
 
 
 def away(cards_of: Deck, cards: int, language: Language) -> str:
@@ -146,30 +147,30 @@ def own(cards_of: Deck, card: int, known_to_all: bool, language: Language) -> st
     return words["known_to_all"].format(card=line) if known_to_all else line
 
 
-def known(p: int, cards_of: Deck, card: int, language: Language) -> str:
+def known(p: int, cards_of: Deck, card: int, voice: Voice) -> str:
     """A card that everyone knows in a hand."""
-    who, name = called(p, language), card_name(cards_of, card, language)
-    return _TEXTS[language]["label"]["known"].format(who=who, card=name, uses=uses(cards_of, card, language))
+    words, name = _TEXTS[voice.language]["label"]["known"], card_name(cards_of, card, voice.language)
+    return voice.tell(words, {"who": p}, card=name, uses=uses(cards_of, card, voice.language))
 
 
-def hidden_card(p: int, language: Language) -> str:
+def hidden_card(p: int, voice: Voice) -> str:
     """A card of somebody else that is not known."""
-    return _TEXTS[language]["label"]["hidden_card"].format(who=called(p, language))
+    return voice.tell(_TEXTS[voice.language]["label"]["hidden_card"], {"who": p})
 
 
-def hidden_tile(p: int, language: Language) -> str:
+def hidden_tile(p: int, voice: Voice) -> str:
     """A tile of somebody else that is not known."""
-    return _TEXTS[language]["label"]["hidden_tile"].format(who=called(p, language))
+    return voice.tell(_TEXTS[voice.language]["label"]["hidden_tile"], {"who": p})
 
 
-def down(p: int, language: Language) -> str:
+def down(p: int, voice: Voice) -> str:
     """A tile that was put down face down."""
-    return _TEXTS[language]["label"]["down"].format(who=called(p, language))
+    return voice.tell(_TEXTS[voice.language]["label"]["down"], {"who": p})
 
 
-def laid(p: int, number: int, language: Language) -> str:
+def laid(p: int, number: int, voice: Voice) -> str:
     """A tile that was put down, and that the viewer knows."""
-    return _TEXTS[language]["label"]["laid"].format(tile=tile(number, language), who=called(p, language))
+    return voice.tell(_TEXTS[voice.language]["label"]["laid"], {"who": p}, tile=tile(number, voice.language))
 
 
 def unseen(language: Language) -> str:

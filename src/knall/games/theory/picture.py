@@ -17,6 +17,7 @@ from operator import attrgetter
 from knall.core.bitset import bits, count
 from knall.core.drawing import Picture, Piece, node
 from knall.core.language import Language
+from knall.core.voice import Voice
 from knall.games.theory import drawings, ground, hand_picture, labels, seat_picture, table, tiles
 from knall.games.theory.drawings import at, box, shape
 from knall.games.theory.lettering import block, words
@@ -44,19 +45,19 @@ from knall.games.theory.view import ViewState
 PRIZE_Y = HEAD + (PRIZES - GAP) / 2  # the middle of the row of prizes
 
 
-def draw(v: ViewState, language: Language) -> Picture:
+def draw(v: ViewState, voice: Voice) -> Picture:
     """The whole table."""
     t, round_ = v.table, scored(v)
     places = layout(v.players, v.seat, t.paradox != table.NONE)
-    headline = result(v, language) or status(v, language)
-    pieces = [_board(), _headline(headline), *_head(t, round_, language), *_prizes(t, round_, language)]
-    pieces += seat_picture.pieces(v, places, language)
+    headline = result(v, voice) or status(v, voice)
+    pieces = [_board(), _headline(headline), *_head(t, round_, voice), *_prizes(t, round_, voice)]
+    pieces += seat_picture.pieces(v, places, voice.to_all)
     if t.paradox != table.NONE:
-        pieces += _slots(t.up, v.tiles, places.slots, language)
+        pieces += _slots(t.up, v.tiles, places.slots, voice.language)
     if v.seat >= 0:
-        pieces += hand_picture.pieces(v if round_ is None else as_it_was(v), places, language)
+        pieces += hand_picture.pieces(v if round_ is None else as_it_was(v), places, voice)
     pieces.sort(key=attrgetter("layer"))
-    title = labels.whole(t, headline, language)
+    title = labels.whole(t, headline, voice.language)
     return Picture(WIDTH, places.height, STYLESHEET, tuple(pieces), title, wide=places.wide)
 
 
@@ -86,14 +87,14 @@ def _headline(sentence: str) -> Piece:
     return Piece("status", BELOW, WIDTH / 2, HEAD / 2 - 1, line)
 
 
-def _head(t: TableState, round_: Scored | None, language: Language) -> Iterator[Piece]:
+def _head(t: TableState, round_: Scored | None, voice: Voice) -> Iterator[Piece]:
     """The round, and the tiles that nobody knows (T19)."""
     high = table.tiles_down(t) > 0  # there is room for tiles
-    yield _round(t.round_no, table.scored(t), high, labels.round_title(t, language), language)
+    yield _round(t.round_no, table.scored(t), high, labels.round_title(t, voice), voice.language)
     if t.phase in (table.PLAY, table.TURN_UP):
-        yield from _unknown(table.tiles_down(t), language)
+        yield from _unknown(table.tiles_down(t), voice.language)
     elif round_ is not None and t.paradox >= table.CHAOS:
-        yield from _turned_up(round_.tiles, round_.idle, language)
+        yield from _turned_up(round_.tiles, round_.idle, voice.language)
 
 
 @lru_cache(1024)
@@ -134,26 +135,26 @@ def _chaos(i: int, of: int) -> tuple[float, float]:
     return EDGE + LABEL / 2 + (i - (of - 1) / 2) * (tiles.DOWN[0] + 6), PRIZE_Y + 27
 
 
-def _prizes(t: TableState, round_: Scored | None, language: Language) -> Iterator[Piece]:
+def _prizes(t: TableState, round_: Scored | None, voice: Voice) -> Iterator[Piece]:
     """Those to come, and those that lie there; of a round just scored, the prizes that nobody gets."""
     for c in range(table.COLOURS):
         last = (table.scored(t), t.last_prize[c], t.last_winner[c])
-        yield _left(c, t.left[c], last, language)
+        yield _left(c, t.left[c], last, voice)
         if round_ is None:
-            yield _prize(c, t.prizes[c], False, language)
+            yield _prize(c, t.prizes[c], False, voice.language)
         elif round_.winners[c] < 0:
-            yield _prize(c, round_.prizes[c], True, language)
+            yield _prize(c, round_.prizes[c], True, voice.language)
 
 
 @lru_cache(4096)
-def _left(c: int, left: int, last: tuple[int, int, int], language: Language) -> Piece:
+def _left(c: int, left: int, last: tuple[int, int, int], voice: Voice) -> Piece:
     """The prizes of a colour that are still face down."""
     letter = COLOUR_LETTERS[c]
     rest = box(COLUMN, PRIZES - GAP, f"theory-cell-{letter}", 12) + at(42, -26, shape(c, 12))
     ink, values = f"theory-{letter}-ink theory-bold", unpacked(left)
     for i, half in enumerate((values[:3], values[3:])):
         rest += words(" ".join(map(str, half)), 42, 11 + 25 * i, 23, ink)
-    return Piece(f"left-{letter}", BELOW, column(c), PRIZE_Y, rest, labels.left(c, left, last, language))
+    return Piece(f"left-{letter}", BELOW, column(c), PRIZE_Y, rest, labels.left(c, left, last, voice))
 
 
 @lru_cache(256)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from knall.core.bitset import bits
-from knall.core.language import Language
 from knall.core.refusals import Reason, Refusals, over, worded
 from knall.core.rules import CHANCE, NOBODY
 from knall.core.sentences import join
+from knall.core.voice import Voice
 from knall.games.theory import deck, table
-from knall.games.theory.names import called, card_name, colour_name, tile_name, uses
+from knall.games.theory.names import card_name, colour_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS
 from knall.games.theory.table import (
     CHAOS,
@@ -161,8 +161,8 @@ def _tile_by_chance(a: Attempt) -> str:
     return "unseen_tiles" if a.t.paradox >= CHAOS else "chance_tiles"
 
 
-def _mine(a: Attempt, language: Language) -> str:
-    return join([tile_name(tile, language) for tile in bits(a.v.tiles)], language)
+def _mine(a: Attempt, voice: Voice) -> str:
+    return join([tile_name(tile, voice.language) for tile in bits(a.v.tiles)], voice.language)
 
 
 REFUSALS = Refusals(
@@ -179,13 +179,13 @@ REFUSALS = Refusals(
         "?": (*WAITING, *worded(_tile_by_chance, {"unseen_tiles": "T19", "chance_tiles": "T19"})),
     },
     general="T10",
+    seats={"who": lambda a: a.t.turn},
     fields={
-        "who": lambda a, language: called(a.t.turn, language),
-        "move": lambda a, language: a.move,
-        "tile": lambda a, language: tile_name(a.tile, language),
+        "move": lambda a, voice: a.move,
+        "tile": lambda a, voice: tile_name(a.tile, voice.language),
         "mine": _mine,
-        "card": lambda a, language: card_name(deck.of(a.t), a.card, language),
-        "uses": lambda a, language: uses(deck.of(a.t), a.card, language),
-        "colour": lambda a, language: colour_name(a.c, language),
+        "card": lambda a, voice: card_name(deck.of(a.t), a.card, voice.language),
+        "uses": lambda a, voice: uses(deck.of(a.t), a.card, voice.language),
+        "colour": lambda a, voice: colour_name(a.c, voice.language),
     },
 )

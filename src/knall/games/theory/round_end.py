@@ -9,8 +9,9 @@ from knall.core.language import Language
 from knall.core.round_end import RoundEnd, RoundRow
 from knall.core.sentences import join
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.theory import deck, table
-from knall.games.theory.names import called, card_name, colour_name, effect, halves, tile_name, value_name
+from knall.games.theory.names import card_name, colour_name, effect, halves, tile_name, value_name
 from knall.games.theory.notation import points
 from knall.games.theory.scored import SEVEN, Bid, Scored, scored
 from knall.games.theory.sentences import result
@@ -20,46 +21,46 @@ from knall.games.theory.view import ViewState
 _TEXTS = load_texts(__package__)
 
 
-def round_end(v: ViewState, language: Language) -> RoundEnd | None:
+def round_end(v: ViewState, voice: Voice) -> RoundEnd | None:
     """A row for each seat, a column for each prize, and a sentence for each tile, each prize and each loss."""
     round_ = scored(v)
     if round_ is None:
         return None
-    words, t = _TEXTS[language]["round"], v.table
-    prizes = (value_name(c, round_.prizes[c], language) for c in range(COLOURS))
+    words, t = _TEXTS[voice.language]["round"], v.table
+    prizes = (value_name(c, round_.prizes[c], voice.language) for c in range(COLOURS))
     return RoundEnd(
         words["title"].format(n=table.scored(t)),
         (words["who"], *(prize[0].upper() + prize[1:] for prize in prizes), words["points"]),
-        tuple(_row(v, round_, p, language) for p in range(v.players)),
-        tuple(sentences(v, round_, language)),
+        tuple(_row(v, round_, p, voice) for p in range(v.players)),
+        tuple(sentences(v, round_, voice)),
     )
 
 
-def sentences(v: ViewState, round_: Scored, language: Language) -> Iterator[str]:
+def sentences(v: ViewState, round_: Scored, voice: Voice) -> Iterator[str]:
     """What there is to say of a round that has been scored."""
-    yield from _tiles(v, round_, language)
+    yield from _tiles(v, round_, voice)
     for c in range(COLOURS):
-        yield prize_sentence(round_, c, language)
-    cards_of, words = deck.of(v.table), _TEXTS[language]["round"]
+        yield prize_sentence(round_, c, voice)
+    cards_of, words = deck.of(v.table), _TEXTS[voice.language]["round"]
     for p in range(v.players):
-        if lost := [card_name(cards_of, card, language) for card in round_.spent(p)]:
-            yield words["lost"].format(who=called(p, language), cards=join(lost, language))
+        if lost := [card_name(cards_of, card, voice.language) for card in round_.spent(p)]:
+            yield words["lost"].format(who=voice.called(p), cards=join(lost, voice.language))
     if v.table.phase == table.OVER:
-        yield from filter(None, [_tie_break(v, language), result(v, language)])
+        yield from filter(None, [_tie_break(v, voice), result(v, voice)])
     elif any(winner >= 0 for winner in round_.winners):
         yield words["others_return"]
     else:
         yield words["all_return"]
 
 
-def _tie_break(v: ViewState, language: Language) -> str:
+def _tie_break(v: ViewState, voice: Voice) -> str:
     """T17: where the best are level on points, the cards left in hand decide."""
     totals = [points(v.table, p) for p in range(v.players)]
     level = [p for p, total in enumerate(totals) if total == max(totals)]
     if len(level) == 1:
         return ""
-    cards = [f"{called(p, language)}: {table.hand_size(v.table, p)}" for p in level]
-    return _TEXTS[language]["round"]["level"].format(cards=join(cards, language))
+    cards = [f"{voice.called(p)}: {table.hand_size(v.table, p)}" for p in level]
+    return _TEXTS[voice.language]["round"]["level"].format(cards=join(cards, voice.language))
 
 
 def terms(bid: Bid, language: Language) -> str:
@@ -69,40 +70,44 @@ def terms(bid: Bid, language: Language) -> str:
     return " + ".join(values) + (f" = {total}" if len(values) > 1 else "") or "–"
 
 
-def _row(v: ViewState, round_: Scored, p: int, language: Language) -> RoundRow:
-    words, total, gained = _TEXTS[language]["round"], points(v.table, p), round_.gained(p)
+def _row(v: ViewState, round_: Scored, p: int, voice: Voice) -> RoundRow:
+    words, total, gained = _TEXTS[voice.language]["round"], points(v.table, p), round_.gained(p)
     sums = (
-        words["wins"].format(sum=terms(bid, language)) if round_.winners[c] == p else terms(bid, language)
+        words["wins"].format(sum=terms(bid, voice.language)) if round_.winners[c] == p else terms(bid, voice.language)
         for c, bid in enumerate(round_.bids[p])
     )
     added = f"{total - gained} + {gained} = {total}" if gained else str(total)
-    return RoundRow(p, (called(p, language), *sums, added), bool(gained))
+    return RoundRow(p, (voice.called(p), *sums, added), bool(gained))
 
 
-def _tiles(v: ViewState, round_: Scored, language: Language) -> Iterator[str]:
+def _tiles(v: ViewState, round_: Scored, voice: Voice) -> Iterator[str]:
     """T12: what each tile did; several that swap colours do nothing."""
-    words, owners = _TEXTS[language]["round"], dict(round_.owners)
+    words, owners = _TEXTS[voice.language]["round"], dict(round_.owners)
     if not round_.tiles and v.table.paradox != table.NONE:
         yield words["no_tile"]
     for tile in bits(round_.tiles):
-        did = _did(v, round_, tile, language)
+        did = _did(v, round_, tile, voice)
         key = "tile_of" if tile in owners else "tile"
-        who = called(owners[tile], language) if tile in owners else ""
-        yield words[key].format(who=who, tile=tile_name(tile, language), effect=did)
+        who = voice.called(owners[tile]) if tile in owners else ""
+        yield words[key].format(who=who, tile=tile_name(tile, voice.language), effect=did)
 
 
-def _did(v: ViewState, round_: Scored, tile: int, language: Language) -> str:
-    words = _TEXTS[language]["round"]
+def _did(v: ViewState, round_: Scored, tile: int, voice: Voice) -> str:
+    words = _TEXTS[voice.language]["round"]
     if round_.cancelled >> tile & 1:
-        others = [tile_name(other, language) for other in bits(round_.cancelled) if other != tile]
-        return words["cancelled"].format(tiles=join(others, language))
+        others = [tile_name(other, voice.language) for other in bits(round_.cancelled) if other != tile]
+        return words["cancelled"].format(tiles=join(others, voice.language))
     if round_.idle >> tile & 1:
         return words["no_seven" if tile == SEVEN else "idle"]
     if tile in (round_.swap, SEVEN):
-        return effect(tile, language)
+        return effect(tile, voice.language)
     who, colours = gained_by(round_, tile)
-    bonus = [words["plus"].format(n=halves(n, language), colour=colour_name(c, language)) for c, n in colours]
-    return words["gain"].format(who=join([called(p, language) for p in who], language), bonus=join(bonus, language))
+    bonus = [
+        words["plus"].format(n=halves(n, voice.language), colour=colour_name(c, voice.language)) for c, n in colours
+    ]
+    return words["gain"].format(
+        who=join([voice.called(p) for p in who], voice.language), bonus=join(bonus, voice.language)
+    )
 
 
 def gained_by(round_: Scored, tile: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
@@ -112,16 +117,18 @@ def gained_by(round_: Scored, tile: int) -> tuple[tuple[int, ...], tuple[tuple[i
     return tuple(p for p, plus in enumerate(gains) if plus), max(gains, key=len)
 
 
-def prize_sentence(round_: Scored, c: int, language: Language) -> str:
+def prize_sentence(round_: Scored, c: int, voice: Voice) -> str:
     """T13: who gets a prize with which sum against which, or why nobody does."""
-    words, prize = _TEXTS[language]["round"], value_name(c, round_.prizes[c], language)
+    words, prize = _TEXTS[voice.language]["round"], value_name(c, round_.prizes[c], voice.language)
     prize = prize[0].upper() + prize[1:]
     best, winner = round_.best(c), round_.winners[c]
-    total = halves(max(bids[c].total for bids in round_.bids), language)
+    total = halves(max(bids[c].total for bids in round_.bids), voice.language)
     if winner >= 0:
         second = max((bids[c].total for p, bids in enumerate(round_.bids) if p != winner), default=0)
         key = "won" if second else "won_alone"
-        return words[key].format(prize=prize, who=called(winner, language), sum=total, second=halves(second, language))
+        return words[key].format(
+            prize=prize, who=voice.called(winner), sum=total, second=halves(second, voice.language)
+        )
     if not round_.is_bid_for(c):
-        return words["no_card"].format(prize=prize, colour=colour_name(c, language))
-    return words["tie"].format(prize=prize, who=join([called(p, language) for p in best], language), sum=total)
+        return words["no_card"].format(prize=prize, colour=colour_name(c, voice.language))
+    return words["tie"].format(prize=prize, who=join([voice.called(p) for p in best], voice.language), sum=total)

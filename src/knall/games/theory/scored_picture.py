@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from knall.core.drawing import Piece
 from knall.core.language import Language
+from knall.core.voice import Voice
 from knall.games.theory import drawings, labels
 from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import MINI, box, shape
@@ -21,17 +22,17 @@ EDGE = 7.0  # of a cell
 PRIZE_ROOM = 38.0  # at the right of the cell that wins it
 
 
-def pieces(p: int, y: float, round_: Scored, cards_of: Deck, language: Language) -> Iterator[Piece]:
+def pieces(p: int, y: float, round_: Scored, cards_of: Deck, voice: Voice) -> Iterator[Piece]:
     """What a seat bid for each colour, with the sums and the prizes it won; y: the middle of its cells."""
     for c in range(COLOURS):
         bid, wins = round_.bids[p][c], round_.winners[c] == p
-        numbers, room = _numbers(bid, c, wins, language)
-        title = labels.counted(p, c, terms(bid, language), language)
+        numbers, room = _numbers(bid, c, wins, voice.language)
+        title = labels.counted(p, c, terms(bid, voice.language), voice)
         yield Piece(f"cell{p + 1}{COLOUR_LETTERS[c]}", BELOW, column(c), y, _ground(c, bid, wins) + numbers, title)
-        yield from _cards(p, c, y, room, round_, cards_of, language)
+        yield from _cards(p, c, y, room, round_, cards_of, voice)
         if wins:
             x, name = column(c) + COLUMN / 2 - PRIZE_ROOM / 2 - 1, f"prize-{COLOUR_LETTERS[c]}"
-            title = labels.prize_won(p, c, round_.prizes[c], language)
+            title = labels.prize_won(p, c, round_.prizes[c], voice)
             yield Piece(name, MIDDLE, x, y, drawings.small_prize(c, round_.prizes[c]), title)
 
 
@@ -58,9 +59,7 @@ def _numbers(bid: Bid, c: int, wins: bool, language: Language) -> tuple[str, flo
     return drawn, right + COLUMN / 2 - EDGE
 
 
-def _cards(
-    p: int, c: int, y: float, room: float, round_: Scored, cards_of: Deck, language: Language
-) -> Iterator[Piece]:
+def _cards(p: int, c: int, y: float, room: float, round_: Scored, cards_of: Deck, voice: Voice) -> Iterator[Piece]:
     """The cards that counted for a colour, whichever they had been laid for."""
     plays, k = round_.bids[p][c].cards, round_.laid_for[c]
     step = max(4.0, min(MINI[0] + 3.0, (room - MINI[0]) / max(1, len(plays) - 1)))
@@ -68,5 +67,5 @@ def _cards(
         x = column(c) - COLUMN / 2 + EDGE + MINI[0] / 2 + i * step
         shown, visible = cards_of.cards[card], min(step, MINI[0]) if i < len(plays) - 1 else MINI[0]
         drawing = drawings.played(k, shown.values[k], shown, visible, halved=worth < 2 * shown.values[k])
-        title = labels.returned(cards_of, card, k, c, round_.winners[c] == p, language)
+        title = labels.returned(cards_of, card, k, c, round_.winners[c] == p, voice.language)
         yield Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x, y, drawing, title)

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from knall.core.bitset import bits, count
 from knall.core.drawing import Piece
 from knall.core.language import Language
+from knall.core.voice import Voice
 from knall.games.theory import deck, drawings, labels, scored_picture, table, tiles
 from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import KNOWN, MINI, at, box, shape
 from knall.games.theory.lettering import fitted, words
-from knall.games.theory.names import called
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, as_prizes, in_order
 from knall.games.theory.places import BELOW, COLUMN, EDGE, LABEL, MIDDLE, OTHERS, OWN, WIDTH, Layout, column
 from knall.games.theory.scored import Scored, as_it_was, scored
@@ -48,7 +48,7 @@ class SeatRowLook(NamedTuple):
     """Of another seat: cards out of the game, in the pile, tiles, and the cards that everyone knows."""
 
 
-def pieces(v: ViewState, places: Layout, language: Language) -> Iterator[Piece]:
+def pieces(v: ViewState, places: Layout, voice: Voice) -> Iterator[Piece]:
     """All rows; of a round that has just been scored, as everybody saw it."""
     won_match, round_ = winners(v), scored(v)
     v = v if round_ is None else as_it_was(v)
@@ -74,27 +74,27 @@ def pieces(v: ViewState, places: Layout, language: Language) -> Iterator[Piece]:
             round_,
             None if p == v.seat else (t.out[p], t.stock[p], t.tokens[p], t.known[p]),
         )
-        yield from _row(row, language)
+        yield from _row(row, voice)
 
 
 @lru_cache(4096)
-def _row(row: SeatRowLook, language: Language) -> tuple[Piece, ...]:
+def _row(row: SeatRowLook, voice: Voice) -> tuple[Piece, ...]:
     """What a seat has and bids."""
     p, y, won = row.p, row.y, tuple(as_prizes(row.won))
-    found = [_panel(p, y, row.tall, row.acts, row.first, row.wins, row.gone, won, row.held, language)]
+    found = [_panel(p, y, row.tall, row.acts, row.first, row.wins, row.gone, won, row.held, voice)]
     if row.scored is not None:
-        found += scored_picture.pieces(p, y + MIDDLE_OF_BIDS, row.scored, row.cards_of, language)
+        found += scored_picture.pieces(p, y + MIDDLE_OF_BIDS, row.scored, row.cards_of, voice)
     else:
-        found += _bids(row, won if row.over else (), language)
+        found += _bids(row, won if row.over else (), voice)
     if row.down != table.NO_TILE:
         idle = row.scored is not None and bool(row.scored.idle >> row.down & 1)
-        found.append(_down(p, row.down, y, idle, language))
+        found.append(_down(p, row.down, y, idle, voice))
     if row.others is not None:
         out, stock, tokens, known = row.others
-        things = _stock(p, y, row.cards_of, out, stock, tokens, language)
+        things = _stock(p, y, row.cards_of, out, stock, tokens, voice)
         room = min(piece.x for piece in things) - 34 - EDGE - 10
         found += things
-        found += _hand(p, y, room, row.cards_of, known, row.held - count(known), language)
+        found += _hand(p, y, room, row.cards_of, known, row.held - count(known), voice)
     return tuple(found)
 
 
@@ -109,7 +109,7 @@ def _panel(
     gone: int,
     won: Prizes,
     held: int,
-    language: Language,
+    voice: Voice,
 ) -> Piece:
     """Who sits here, with points, and whether everybody is waiting for this seat."""
     middle = (WIDTH / 2 - EDGE, tall / 2)
@@ -117,7 +117,7 @@ def _panel(
     if acts:
         panel += at(*middle, box(WIDTH - 2 * EDGE, tall, "theory-turn", 12))
     mark = drawings.crown() if wins else drawings.flag() if first else ""
-    name = fitted(called(p, language), 22, LABEL - (44 if mark else 14))
+    name = fitted(voice.called(p), 22, LABEL - (44 if mark else 14))
     panel += words(name, 12, 25, 22, f"theory-{'quiet' if gone else 'text'} theory-bold theory-left") + (
         at(LABEL - 18, 17, mark) if mark else ""
     )
@@ -125,17 +125,17 @@ def _panel(
     panel += words(str(points), 12, 57, 32, "theory-text theory-bold theory-left")
     if gone:
         panel += at(72, 46, drawings.left_round())
-    return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, labels.seat(p, won, held, bool(gone), language))
+    return Piece(f"seat{p + 1}", BELOW, EDGE, y, panel, labels.seat(p, won, held, bool(gone), voice))
 
 
-def _bids(row: SeatRowLook, won: Prizes, language: Language) -> Iterator[Piece]:
+def _bids(row: SeatRowLook, won: Prizes, voice: Voice) -> Iterator[Piece]:
     """What a seat has played for each colour; at the end of the match, what it has won there."""
     plays = in_order(row.order, *row.laid)
     for c in range(COLOURS):
         cards = tuple(card for card, colour in plays if colour == c)
         values = tuple(value for colour, value in won if colour == c)
-        yield _cell(row.p, c, row.y, row.cards_of, cards, values, row.over, language)
-        yield from _played(row.p, c, row.y, row.cards_of, cards, language)
+        yield _cell(row.p, c, row.y, row.cards_of, cards, values, row.over, voice)
+        yield from _played(row.p, c, row.y, row.cards_of, cards, voice.language)
 
 
 @lru_cache(4096)
@@ -147,7 +147,7 @@ def _cell(
     plays: tuple[int, ...],
     won: tuple[int, ...],
     over: bool,
-    language: Language,
+    voice: Voice,
 ) -> Piece:
     """The ground of a bid, with its sum (tiles left aside), or the prizes won."""
     letter, cards = COLOUR_LETTERS[c], cards_of.cards
@@ -159,7 +159,7 @@ def _cell(
         cell += words(fitted(" ".join(map(str, won)), 26, COLUMN - 16), 0, 9, 26, f"theory-{letter}-ink theory-bold")
     if plays:
         cell += words(str(total), COLUMN / 2 - 12, 11, 30, f"theory-{letter}-ink theory-bold theory-right")
-    title = labels.won(p, c, won, language) if over else labels.bid(p, c, total, language)
+    title = labels.won(p, c, won, voice) if over else labels.bid(p, c, total, voice)
     return Piece(f"cell{p + 1}{letter}", BELOW, column(c), y + MIDDLE_OF_BIDS, cell, title)
 
 
@@ -178,45 +178,43 @@ def _played(p: int, c: int, y: int, cards_of: Deck, plays: tuple[int, ...], lang
 
 
 @lru_cache(1024)
-def _down(p: int, tile: int, y: int, idle: bool, language: Language) -> Piece:
+def _down(p: int, tile: int, y: int, idle: bool, voice: Voice) -> Piece:
     """The tile that a seat has put down."""
     if tile == HIDDEN:
-        name, drawing, title = f"d{p + 1}", tiles.hidden(*tiles.DOWN), labels.down(p, language)
+        name, drawing, title = f"d{p + 1}", tiles.hidden(*tiles.DOWN), labels.down(p, voice)
     else:
-        name, drawing, title = f"tile{tile}", tiles.laid(tile, idle), labels.laid(p, tile, language)
+        name, drawing, title = f"tile{tile}", tiles.laid(tile, idle), labels.laid(p, tile, voice)
     return Piece(name, MIDDLE, EDGE + LABEL - tiles.DOWN[0] / 2 - 1, y + 46, drawing, title)
 
 
 @lru_cache(4096)
-def _stock(p: int, y: int, cards_of: Deck, out: int, stock: int, tokens: int, language: Language) -> tuple[Piece, ...]:
+def _stock(p: int, y: int, cards_of: Deck, out: int, stock: int, tokens: int, voice: Voice) -> tuple[Piece, ...]:
     """At the end of another seat's row, from the right: cards out of the game, the pile, the tiles."""
     x, y = WIDTH - EDGE - 28.0, y + STRIP
     found = []
     if out:
-        title = labels.away(cards_of, out, language)
+        title = labels.away(cards_of, out, voice.language)
         found.append(Piece(f"o{p + 1}", MIDDLE, x, y, drawings.away(count(out)), title))
     x -= 47
-    title = labels.pile(p, stock, cards_of, 0, language)
+    title = labels.pile(p, stock, cards_of, 0, voice)
     found.append(Piece(f"p{p + 1}", MIDDLE, x, y, drawings.back(38, 36, stock), title))
-    tile, title = tiles.hidden(34, 34), labels.hidden_tile(p, language)
+    tile, title = tiles.hidden(34, 34), labels.hidden_tile(p, voice)
     for i in range(tokens):
         found.append(Piece(f"x{p + 1}-{i + 1}", MIDDLE, x - 44 - 39 * (tokens - 1 - i), y, tile, title))
     return tuple(found)
 
 
 @lru_cache(4096)
-def _hand(
-    p: int, y: int, room: float, cards_of: Deck, known: int, unknown: int, language: Language
-) -> tuple[Piece, ...]:
+def _hand(p: int, y: int, room: float, cards_of: Deck, known: int, unknown: int, voice: Voice) -> tuple[Piece, ...]:
     """Another seat's hand: backs, then the cards that everyone knows."""
     cards, found, y = cards_of.cards, [], y + STRIP
     x, step = EDGE + 10.0, min(18.0, (room - KNOWN[0] * min(4, count(known))) / max(1, unknown + 1))
-    back, title = drawings.back(30, 40), labels.hidden_card(p, language)
+    back, title = drawings.back(30, 40), labels.hidden_card(p, voice)
     for i in range(unknown):
         found.append(Piece(f"h{p + 1}-{i + 1}", MIDDLE, x + 15 + i * step, y, back, title))
     x += (unknown - 1) * step + 37 if unknown else 0
     step = min(KNOWN[0] + 3, (room + EDGE + 10 - x - KNOWN[0]) / max(1, count(known) - 1))
     for i, card in enumerate(bits(known)):
-        drawing, title = drawings.known_card(cards[card]), labels.known(p, cards_of, card, language)
+        drawing, title = drawings.known_card(cards[card]), labels.known(p, cards_of, card, voice)
         found.append(Piece(f"c{p + 1}{LETTERS[card]}", MIDDLE, x + KNOWN[0] / 2 + i * step, y, drawing, title))
     return tuple(found)

@@ -11,9 +11,10 @@ from knall.core.kept import kept
 from knall.core.language import Language
 from knall.core.sentences import join
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.urknall import table
 from knall.games.urknall.bodies import KEPT, KEPT_TABLES, Body, bodies_of, groups
-from knall.games.urknall.names import called, colour_of_more, colour_of_one
+from knall.games.urknall.names import colour_of_more, colour_of_one
 from knall.games.urknall.notation import parties
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
@@ -21,17 +22,16 @@ from knall.games.urknall.view import ViewState
 _TEXTS = load_texts(__package__)
 
 
-def score_breakdown(v: ViewState, language: Language) -> tuple[Account, ...]:
+def score_breakdown(v: ViewState, voice: Voice) -> tuple[Account, ...]:
     """An account for every colour of markers; the most points first, what earns nothing last."""
-    return _accounts(v.table, language)
+    entries = _all_entries(v.table, voice.language)
+    return tuple([Account(party, voice.called(p), entries[p]) for p, party in enumerate(parties(v.table))])
 
 
 @kept(KEPT_TABLES)
-def _accounts(s: State, language: Language) -> tuple[Account, ...]:
+def _all_entries(s: State, language: Language) -> tuple[tuple[AccountEntry, ...], ...]:
     bodies = bodies_of(s)
-    return tuple(
-        Account(party, called(p, language), _entries(s, p, bodies, language)) for p, party in enumerate(parties(s))
-    )
+    return tuple(_entries(s, p, bodies, language) for p in range(len(parties(s))))
 
 
 def _entries(s: State, p: int, bodies: Sequence[Body], language: Language) -> tuple[AccountEntry, ...]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from knall.core.bitset import bits, count
-from knall.core.language import Language
 from knall.core.rules import Result
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.urknall import scoring, table
-from knall.games.urknall.names import called
 from knall.games.urknall.notation import COLOURS, NO_COLOUR, OWNERS, colour_of, owner_letter
 from knall.games.urknall.sentences import status
 from knall.games.urknall.table import State
@@ -24,19 +23,17 @@ PAINT = {
 }
 
 
-def board(v: ViewState, language: Language) -> str:
+def board(v: ViewState, voice: Voice) -> str:
     """The bodies by size, then the players, then what is to be done."""
-    s, words = v.table, _TEXTS[language]["board"]
+    s, words = v.table, _TEXTS[voice.language]["board"]
     bodies = sorted((b for b in range(table.ELEMENTS) if s.elements[b]), key=lambda b: (count(s.elements[b]), b))
     cells = [_body(s, b) for b in bodies]
     rows = ["".join(f"{cell:<{WIDTH}}" for cell in cells[i : i + COLUMNS]) for i in range(0, len(cells), COLUMNS)]
     result = Result()
     scoring.scores(s, result)
-    seats = [_seat(s, p, result.points[p], language) for p in range(s.players)]
-    seconds = [
-        _second(s, p, result.points[table.second_colour(p)], language) for p in range(s.players) if s.players == 2
-    ]
-    text = "\n".join([*(row.rstrip() for row in rows), "", *seats, *seconds, "", words["legend"], status(s, language)])
+    seats = [_seat(s, p, result.points[p], voice) for p in range(s.players)]
+    seconds = [_second(s, p, result.points[table.second_colour(p)], voice) for p in range(s.players) if s.players == 2]
+    text = "\n".join([*(row.rstrip() for row in rows), "", *seats, *seconds, "", words["legend"], status(v, voice)])
     return text
 
 
@@ -48,15 +45,15 @@ def _body(s: State, b: int) -> str:
     return f"{hole}({stones})" + (f"@{astronauts}" if astronauts else "")
 
 
-def _seat(s: State, p: int, points: int, language: Language) -> str:
-    words = _TEXTS[language]["board"]
+def _seat(s: State, p: int, points: int, voice: Voice) -> str:
+    words = _TEXTS[voice.language]["board"]
     comet = words["comet" if s.comets >> p & 1 else "used"]
-    name = f"{OWNERS[p]} {called(p, language)}"
+    name = f"{OWNERS[p]} {voice.called(p)}"
     return f"{name:<10} {s.supply[p]:>2} {words['supply']}, {comet}; {words['points']}: {points}"
 
 
-def _second(s: State, p: int, points: int, language: Language) -> str:
-    words, second = _TEXTS[language]["board"], table.second_colour(p)
-    name = f"{OWNERS[second]} {called(second, language)}"
-    role = f"{words['second']} {called(p, language)}"
+def _second(s: State, p: int, points: int, voice: Voice) -> str:
+    words, second = _TEXTS[voice.language]["board"], table.second_colour(p)
+    name = f"{OWNERS[second]} {voice.called(second)}"
+    role = f"{words['second']} {voice.called(p)}"
     return f"{name:<10} {s.supply[second]:>2} {words['supply']}, {role}; {words['points']}: {points}"

@@ -15,6 +15,7 @@ from knall.core.drawing import Picture, Piece
 from knall.core.kept import kept
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
+from knall.core.voice import Voice
 from knall.games.urknall import drawings, labels, places, rules, scoring, table
 from knall.games.urknall.bodies import KEPT, KEPT_TABLES, NOBODY_HERE, Body, bodies_of, standing
 from knall.games.urknall.notation import OWNERS
@@ -28,25 +29,25 @@ EDGE = 34.0  # of the lines of text above and below the sky
 _by_layer = attrgetter("layer")
 
 
-def draw(v: ViewState, language: Language) -> Picture:
+def draw(v: ViewState, voice: Voice) -> Picture:
     """The whole table, which looks the same to all."""
-    return _drawn(v.table, language)
+    return _drawn(v.table, voice.to_all)
 
 
 @kept(KEPT_TABLES)
-def _drawn(s: State, language: Language) -> Picture:
+def _drawn(s: State, voice: Voice) -> Picture:
     bodies = bodies_of(s)
     winners = _winners(s)
     control = _offered(s)
-    sentence = labels.turn(s, winners, language)
+    sentence = labels.turn(s, winners, voice)
     pieces = [
         _sky(),
-        *_panels(s, standing(s, bodies), winners, language),
-        *_surroundings(s, winners, control, sentence, language),
+        *_panels(s, standing(s, bodies), winners, voice),
+        *_surroundings(s, winners, control, sentence, voice),
     ]
     for body in bodies:
-        pieces += _body(body, language)
-    pieces += _astronauts(s, language)
+        pieces += _body(body, voice)
+    pieces += _astronauts(s, voice)
     pieces.sort(key=_by_layer)
     return Picture(places.WIDTH, places.HEIGHT, STYLESHEET, tuple(pieces), f"Urknall. {sentence}.")
 
@@ -90,20 +91,20 @@ def _sky() -> Piece:
 
 
 @lru_cache(maxsize=KEPT)
-def _body(body: Body, language: Language) -> tuple[Piece, ...]:
+def _body(body: Body, voice: Voice) -> tuple[Piece, ...]:
     """Halo, stones and markers."""
     b, size, hole = body.name, body.size, body.hole
     spots, radius = places.stones(b, size, hole), places.radius_of_stones(size, hole)
     x, y = places.HOMES[b]
     around = tuple((px - x, py - y) for px, py in spots[1 if size == 6 else 0 :])
     halo = drawings.black_hole() if hole else drawings.halo(around, radius, bool(body.here))
-    pieces = [Piece(f"b{b + 1}", BELOW, x, y, halo, labels.whole_body(body, language))]
+    pieces = [Piece(f"b{b + 1}", BELOW, x, y, halo, labels.whole_body(body, voice))]
     style = "urknall-gone" if hole else ""
     for e, (ex, ey) in zip(bits(body.elements), spots, strict=True):
         owner = body.owner(e)
         names, marked = e == b and size > 1, owner != NOBODY_HERE
         drawing = drawings.stone(e + 1, body.colour(e), radius, names=names, marked=marked, style=style)
-        pieces.append(Piece(f"e{e + 1}", MIDDLE, ex, ey, drawing, labels.element(body, e, language)))
+        pieces.append(Piece(f"e{e + 1}", MIDDLE, ex, ey, drawing, labels.element(body, e, voice)))
         if marked:
             pieces.append(_marker(e, owner, (ex, ey), radius))
     return tuple(pieces)
@@ -115,61 +116,59 @@ def _marker(e: int, owner: int, stone: places.Point, radius: float) -> Piece:
     return Piece(f"m{e + 1}", ABOVE, x, y, f'<g class="urknall-still">{drawings.cube(owner, size)}</g>')
 
 
-def _astronauts(s: State, language: Language) -> Iterator[Piece]:
+def _astronauts(s: State, voice: Voice) -> Iterator[Piece]:
     for p in range(s.players):
         at = s.at[p]
-        yield _astronaut(p, s.players, at, count(s.elements[at]) if at != OFF_BOARD else 0, language)
+        yield _astronaut(p, s.players, at, count(s.elements[at]) if at != OFF_BOARD else 0, voice)
 
 
 @lru_cache(maxsize=2048)
-def _astronaut(p: int, players: int, at: int, size: int, language: Language) -> Piece:
+def _astronaut(p: int, players: int, at: int, size: int, voice: Voice) -> Piece:
     """At its body of this size, or in its corner while it is off the board (U7, U32)."""
     x, y = places.corner(p, players)
     place = (x + 36, y + 36) if at == OFF_BOARD else places.stand(at, size, p)
-    return Piece(f"astronaut-{OWNERS[p]}", TOP, *place, drawings.astronaut(p), labels.astronaut(p, at, language))
+    return Piece(f"astronaut-{OWNERS[p]}", TOP, *place, drawings.astronaut(p), labels.astronaut(p, at, voice))
 
 
-def _panels(s: State, points: list[int], winners: int, language: Language) -> Iterator[Piece]:
+def _panels(s: State, points: list[int], winners: int, voice: Voice) -> Iterator[Piece]:
     """A corner for every colour of markers, and the comets there."""
     actor = rules.actor(s) if s.phase != table.ROLL else s.turn
     for p in range(table.OWNERS if s.players == 2 else s.players):
         second = p >= s.players
         lit = p == actor if s.phase != table.SECOND else p in (actor, table.second_colour(actor))
         total = table.SECONDS if second else table.markers_each(s)
-        yield _panel(p, s.players, points[p], (s.supply[p], total), lit, bool(winners >> p & 1), language)
+        yield _panel(p, s.players, points[p], (s.supply[p], total), lit, bool(winners >> p & 1), voice)
         if not second:
-            yield _comet(p, s.players, bool(s.comets >> p & 1), language)
+            yield _comet(p, s.players, bool(s.comets >> p & 1), voice)
 
 
 @lru_cache(maxsize=2048)
-def _panel(
-    p: int, players: int, points: int, markers: tuple[int, int], lit: bool, won: bool, language: Language
-) -> Piece:
+def _panel(p: int, players: int, points: int, markers: tuple[int, int], lit: bool, won: bool, voice: Voice) -> Piece:
     """The corner of a colour of markers: how many are left, of how many."""
     supply, total = markers
     x, y = places.corner(p, players)
     second = p >= players
     of = OWNERS[p - 2] if second else ""
-    drawing = drawings.panel(p, labels.lines(p, points, language), supply, total, of=of, lit=lit, won=won)
-    title = labels.seat(p, points, supply, language, second=second)
+    drawing = drawings.panel(p, labels.lines(p, points, voice), supply, total, of=of, lit=lit, won=won)
+    title = labels.seat(p, points, supply, voice, second=second)
     return Piece(f"seat-{OWNERS[p]}", BELOW, x, y, drawing, title)
 
 
 @lru_cache(maxsize=64)
-def _comet(p: int, players: int, unused: bool, language: Language) -> Piece:
+def _comet(p: int, players: int, unused: bool, voice: Voice) -> Piece:
     x, y = places.corner(p, players)
-    title = labels.comet(p, unused, language)
+    title = labels.comet(p, unused, voice)
     return Piece(f"comet-{OWNERS[p]}", MIDDLE, x + 206, y + 84, drawings.comet(unused), title)
 
 
-def _surroundings(s: State, winners: int, control: str, sentence: str, language: Language) -> Iterator[Piece]:
+def _surroundings(s: State, winners: int, control: str, sentence: str, voice: Voice) -> Iterator[Piece]:
     """The die, what is going on, and the moves that are no things."""
     if s.phase != table.OVER:
-        yield _die(s.value, 7 - s.value if s.again else 0, language)
+        yield _die(s.value, 7 - s.value if s.again else 0, voice.language)
     elif winners:
         yield _crown()
     yield _turn(sentence)
-    yield _control(control, language)
+    yield _control(control, voice.language)
 
 
 @lru_cache(maxsize=64)

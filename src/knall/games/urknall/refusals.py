@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from knall.core.bitset import count
-from knall.core.language import Language
 from knall.core.refusals import Reason, Refusals, chance, over, turn, worded
 from knall.core.rules import Moves
+from knall.core.voice import Voice
 from knall.games.urknall import gravity, rules, table
-from knall.games.urknall.names import called
 from knall.games.urknall.sentences import parts
 from knall.games.urknall.table import DEAL, GRAVITY, OFF_BOARD, PLACE, ROLL, SECOND, TRAVEL, State
 from knall.games.urknall.view import ViewState
@@ -320,11 +319,11 @@ SPLIT: Reasons = (
 # --- all of them ---
 
 
-def _who(a: Attempt, language: Language) -> str:
-    return called(1 - a.s.turn if a.s.phase == SECOND else a.s.turn, language)
+def _who(a: Attempt) -> int:
+    return 1 - a.s.turn if a.s.phase == SECOND else a.s.turn
 
 
-def _first_hole(a: Attempt, language: Language) -> int:
+def _first_hole(a: Attempt, voice: Voice) -> int:
     return next(b for b in a.named if a.s.holes >> b & 1) + 1
 
 
@@ -351,21 +350,21 @@ REFUSALS = Refusals(
         "%": (OVER, DEAL_FIRST, Reason("U6", "dealt_already", lambda a: True)),
     },
     general="U8",
+    seats={"who": _who},
     fields={
-        "who": _who,
-        "value": lambda a, language: a.s.value,
-        "e": lambda a, language: a.e + 1,
-        "f": lambda a, language: a.f + 1,
-        "here": lambda a, language: a.here + 1,
-        "there": lambda a, language: a.there + 1,
-        "other": lambda a, language: a.s.body[a.f] + 1,
-        "size": lambda a, language: a.size,
+        "value": lambda a, voice: a.s.value,
+        "e": lambda a, voice: a.e + 1,
+        "f": lambda a, voice: a.f + 1,
+        "here": lambda a, voice: a.here + 1,
+        "there": lambda a, voice: a.there + 1,
+        "other": lambda a, voice: a.s.body[a.f] + 1,
+        "size": lambda a, voice: a.size,
         "hole": _first_hole,
-        "attended": lambda a, language: a.attended[0] + 1,
-        "missing": lambda a, language: _missing(a) + 1,
-        "owner": lambda a, language: a.s.body[_missing(a)] + 1,
-        "together": lambda a, language: a.together,
-        "smallest": lambda a, language: a.two_smallest[0],
-        "two_smallest": lambda a, language: sum(a.two_smallest),
+        "attended": lambda a, voice: a.attended[0] + 1,
+        "missing": lambda a, voice: _missing(a) + 1,
+        "owner": lambda a, voice: a.s.body[_missing(a)] + 1,
+        "together": lambda a, voice: a.together,
+        "smallest": lambda a, voice: a.two_smallest[0],
+        "two_smallest": lambda a, voice: sum(a.two_smallest),
     },
 )

@@ -10,8 +10,9 @@ from knall.core.bitset import count
 from knall.core.language import Language
 from knall.core.sentences import match_over
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games.urknall import table
-from knall.games.urknall.names import called, colour, second_colour
+from knall.games.urknall.names import colour, second_colour
 from knall.games.urknall.notation import COLOURS, colour_of
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
@@ -42,28 +43,28 @@ def parts(move: str) -> tuple[str, int, int]:
     return found[1], int(found[2] or 0), int(found[3] or 0)
 
 
-def say(v: ViewState, move: str, language: Language) -> str:
+def say(v: ViewState, move: str, voice: Voice) -> str:
     """One sentence for a move, a roll or a deal."""
-    s, words = v.table, _TEXTS[language]["sentence"]
+    s, words = v.table, _TEXTS[voice.language]["sentence"]
     if move.startswith("%"):
-        return _deal(move, words, language)
+        return _deal(move, words, voice.language)
     letter, e, f = parts(move)
     key = _KEYS[letter]
     who = 1 - s.turn if letter == "o" else s.turn
-    facts: dict[str, object] = {"who": called(who, language), "e": e, "f": f, "n": e}
+    facts: dict[str, object] = {"e": e, "f": f, "n": e}
     if letter in "mc":
         facts["size"] = count(s.elements[e - 1] | s.elements[f - 1])
         facts["hole"] = words["hole"] if _collapses(s, e - 1, f - 1) else ""
     elif e and letter != "d":
         facts["body"] = s.body[e - 1] + 1
-        facts["colour"] = colour(colour_of(s, e - 1), language)
+        facts["colour"] = colour(colour_of(s, e - 1), voice.language)
     if letter == "p" and f:
-        key, facts["other"] = "split_two", colour(colour_of(s, f - 1), language)
+        key, facts["other"] = "split_two", colour(colour_of(s, f - 1), voice.language)
     if letter == "o":
-        facts["second"] = second_colour(who, language)
+        facts["second"] = second_colour(who, voice.language)
     if letter == "t" and s.at[s.turn] == table.OFF_BOARD:
         key = "enter"
-    return words[key].format(**facts)
+    return voice.tell(words[key], {"who": who}, **facts)
 
 
 def _deal(move: str, words: Mapping[str, str], language: Language) -> str:
@@ -78,11 +79,12 @@ def _collapses(s: State, x: int, y: int) -> bool:
     return bool(s.blackholes) and all(count(both & s.colour[c]) == 2 for c in range(table.COLOURS))
 
 
-def status(s: State, language: Language) -> str:
+def status(v: ViewState, voice: Voice) -> str:
     """What is to be done now, in a sentence."""
+    s = v.table
     if s.phase == table.OVER:
-        return match_over(language)
-    words = _TEXTS[language]["status"]
-    who = called(1 - s.turn if s.phase == table.SECOND else s.turn, language)
+        return match_over(voice.language)
+    words = _TEXTS[voice.language]["status"]
+    who = 1 - s.turn if s.phase == table.SECOND else s.turn
     again = words["again"].format(w=7 - s.value) if s.again else ""
-    return words[table.PHASES[s.phase]].format(who=who, v=s.value, again=again)
+    return voice.tell(words[table.PHASES[s.phase]], {"who": who}, v=s.value, again=again)

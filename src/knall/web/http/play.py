@@ -115,17 +115,17 @@ async def hint(
 async def _hint(services: Services, table: Table, seat: int, request: Request, asker: Asker) -> Hint:
     language, match = language_of(request), table.begun
     if match.to_move != seat:
-        raise Refused("closed", "over" if match.is_over else "not_your_turn", who=match.game.called(seat, language))
-    view, legal = match.position.view(seat), match.legal_moves
+        raise Refused("closed", "over" if match.is_over else "not_your_turn")
+    view, legal, voice = match.position.view(seat), match.legal_moves, match.voice(language, seat)
     found = (await services.pool.prospects(asker, view, legal))[:MOST_HINTED]
     best = found[0]
     key = "hint_only" if len(legal) == 1 else "hint_best"
     return {
-        "sentence": sentence(key, language, say=view.say(best.move, language), chance=best.win),
+        "sentence": sentence(key, language, say=view.say(best.move, voice), chance=best.win),
         "moves": [
             {
                 "move": one.move,
-                "say": view.say(one.move, language),
+                "say": view.say(one.move, voice),
                 "picks": list(view.picks(one.move)),
                 "chance": round(one.win, 4),
                 "error": round(one.win_error, 4),

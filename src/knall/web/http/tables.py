@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from knall.core.language import Language
 from knall.core.sentences import winning
+from knall.core.voice import Voice
 from knall.store.rows import MessageRow, SeatRow, TableRow
 from knall.web.bots.quota import NEWCOMER_SECONDS
 from knall.web.http.clients import network_of
@@ -67,6 +68,8 @@ def _place(cursor: str) -> tuple[float, str]:
 
 def _line(row: TableRow, guest: int, language: Language) -> TableLine:
     game, names = game_of(row), [_named(row, seat, language) for seat in row.seats]
+    own = [seat.seat for seat in row.seats if seat.guest == guest]
+    voice = Voice(language, tuple(names), own[0] if len(own) == 1 else None)
     key, values = reason(row)
     return {
         "id": row.id,
@@ -76,7 +79,7 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
         "closed": None if row.closed is None else sentence(key, language, **values),
         "seats": names,
         "your_turn": row.closed is None and row.turn is not None and row.seats[row.turn].guest == guest,
-        "result": None if row.winners is None else winning([names[seat] for seat in row.winners], language),
+        "result": None if row.winners is None else winning(row.winners, voice),
         "updated": moment(row.updated),
     }
 

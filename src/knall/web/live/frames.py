@@ -11,10 +11,11 @@ from knall.core import lot
 from knall.core.accounts import Account
 from knall.core.drawing import Picture, Piece, WidePlace
 from knall.core.language import Language
-from knall.core.match import UNDO, Match
+from knall.core.match import UNDO, Match, Told
 from knall.core.position import Position, View
-from knall.core.sentences import winning
+from knall.core.sentences import turn_of, winning
 from knall.core.svg import changed
+from knall.core.voice import Voice
 from knall.web.http.wire.outgoing import (
     AccountShape,
     Frame,
@@ -28,7 +29,7 @@ from knall.web.http.wire.outgoing import (
     Why,
 )
 from knall.web.live.sights import MOST_POSITIONS, Sight, Sights
-from knall.web.texts import sentence
+from knall.web.texts import of_seat, sentence
 
 MOST_TOLD = 300
 """Events that a frame tells which is made between two requests."""
@@ -56,7 +57,7 @@ class Scene:
 
     def sight(self, seat: int | None, language: Language) -> Sight:
         """What a seat sees now."""
-        return self.sights.sight(self.match.position, seat, language)
+        return self.sights.sight(self.match.position, seat, self.match.voice(language, seat))
 
     def is_still(self, other: Scene) -> bool:
         """Is there nothing else to see than in the other scene?"""
@@ -74,11 +75,6 @@ class Scene:
         seats = range(self.match.start.players)
         called = [self.match.game.called(seat, language) for seat in seats]
         return lot.say([self.name(seat) for seat in seats], called, language)
-
-    def who(self, seat: int, language: Language) -> str:
-        """A seat as people call it, with the name of whoever sits there."""
-        called, name = self.match.game.called(seat, language), self.name(seat)
-        return called if name in (None, called) else f"{name} ({called})"
 
 
 class Shown(TypedDict):
@@ -103,7 +99,7 @@ def frame(
 
     Of a longer log than that the last `most` events are told, and `since` says so.
     """
-    match = scene.match
+    match, voice = scene.match, scene.match.voice(language, seat)
     after = None if after is None else max(after, len(match.events) - most)
     position = match.position
     view = scene.sight(seat, language).view
@@ -114,13 +110,13 @@ def frame(
         "seq": seen["seq"],
         "seat": seat,
         "since": len(match.events) if after is None else after,
-        "steps": [] if after is None else steps(scene, seat, language, after, live=before is not None),
+        "steps": [] if after is None else steps(scene, seat, voice, after, live=before is not None),
         "picture": seen["picture"],
         "view": seen["view"],
         "to_move": position.to_move,
-        "turn": _turn(scene, seat, language),
+        "turn": _turn(scene, voice),
         "mine": mine,
-        "moves": moves(view, position.legal_moves, language) if mine else [],
+        "moves": moves(view, position.legal_moves, voice) if mine else [],
         "accounts": seen["accounts"],
         "over": match.is_over,
         "winners": list(match.winners),
@@ -141,7 +137,7 @@ def shown(scene: Scene, seat: int | None, language: Language, before: Picture | 
         "picture": _picture(picture, before),
         "view": sight.text,
         "accounts": _accounts(scene, sight.accounts),
-        "result": _result(scene, language) if scene.match.is_over else None,
+        "result": winning(scene.match.winners, scene.match.voice(language, seat)) if scene.match.is_over else None,
     }
     return seen, picture
 
@@ -175,23 +171,15 @@ def moment(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
 
 
-def steps(scene: Scene, seat: int | None, language: Language, after: int, *, live: bool = False) -> list[Step]:
+def steps(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: bool = False) -> list[Step]:
     """The events behind `after`, as this seat may read them; `live`: to somebody who sees the match go on."""
     found: list[Step] = []
     scored: View | None = None
     after = min(after, len(scene.match.events))
     view = scene.sights.view if len(scene.match.events) - after < MOST_POSITIONS else Position.view
     for told in scene.match.told(seat, after, view):
-        if told.text == UNDO:
-            who = "" if told.seat is None else scene.who(told.seat, language)
-            say = sentence("undone", language, who=who)
-        elif scene.match.by_lot and told.number == 1:
-            say = scene.say_lot(language)
-        else:
-            say = told.before.say(told.text, language)
-        odds = None if told.odds is None else list(told.odds.items())
         picks = list(told.before.picks(told.text)) if told.text in scene.match.game.index else []
-        ended = _round(told.after, language)
+        ended = _round(told.after, voice)
         if ended is not None:
             scored = told.after
             if found and found[-1]["number"] == told.number:
@@ -201,21 +189,33 @@ def steps(scene: Scene, seat: int | None, language: Language, after: int, *, liv
                 "number": told.number,
                 "seat": told.seat,
                 "text": told.text,
-                "say": say,
-                "odds": odds,
+                "say": _said(scene, told, voice),
+                "odds": None if told.odds is None else list(told.odds.items()),
                 "picks": picks,
+                "effects": [{"say": one.sentence, "pieces": list(one.pieces)} for one in told.effects(voice)],
                 "round": ended,
             }
         )
     if live and scored is not None:
         last = next(step["round"] for step in reversed(found) if step["round"] is not None)
-        last["picture"] = _picture(scored.picture(language), None)
+        last["picture"] = _picture(scored.picture(voice), None)
     return found
 
 
-def _round(view: View, language: Language) -> RoundShape | None:
+def _said(scene: Scene, told: Told, voice: Voice) -> str:
+    """What happened, in a sentence; of an undo in a record it is not known whose it was."""
+    if told.text == UNDO:
+        if told.seat is None:
+            return sentence("undone_by_somebody", voice.language)
+        return of_seat("undone", told.seat, voice)
+    if scene.match.by_lot and told.number == 1:
+        return scene.say_lot(voice.language)
+    return told.before.say(told.text, voice)
+
+
+def _round(view: View, voice: Voice) -> RoundShape | None:
     """How the round was scored that ends here, from the view of whoever reads it."""
-    end = view.round_end(language)
+    end = view.round_end(voice)
     if end is None:
         return None
     return {
@@ -227,21 +227,21 @@ def _round(view: View, language: Language) -> RoundShape | None:
     }
 
 
-def moves(view: View, legal: tuple[str, ...], language: Language) -> list[MoveShape]:
+def moves(view: View, legal: tuple[str, ...], voice: Voice) -> list[MoveShape]:
     """The legal moves with their sentences and picks."""
-    return [{"move": move, "say": view.say(move, language), "picks": list(view.picks(move))} for move in legal]
+    return [{"move": move, "say": view.say(move, voice), "picks": list(view.picks(move))} for move in legal]
 
 
 def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language: Language) -> Why:
     """Why the piece that this seat touches, after others, is no part of a legal move."""
-    to_move = scene.match.to_move
+    to_move, voice = scene.match.to_move, scene.match.voice(language, seat)
     if to_move is None:
         return {"clause": None, "sentence": sentence("over", language)}
     if to_move != seat:
-        return {"clause": None, "sentence": sentence("not_your_turn", language, who=scene.who(to_move, language))}
+        return {"clause": None, "sentence": turn_of(to_move, voice)}
     sight = scene.sight(seat, language)
     titles = {one.id: one.title for one in sight.picture.pieces}
-    refusal = sight.view.why_not_touch(piece, before=before, language=language) if piece in titles else None
+    refusal = sight.view.why_not_touch(piece, before=before, voice=voice) if piece in titles else None
     if refusal is None:
         return {"clause": None, "sentence": titles.get(piece) or sentence("no_move", language)}
     return {"clause": refusal.clause, "sentence": refusal.sentence}
@@ -291,17 +291,13 @@ def _frame_of(picture: Picture) -> tuple[object, ...]:
     return picture.width, picture.height, picture.wide, picture.style
 
 
-def _turn(scene: Scene, seat: int | None, language: Language) -> str:
+def _turn(scene: Scene, voice: Voice) -> str:
     to_move = scene.match.to_move
     if to_move is None:
-        return sentence("over", language)
-    if to_move == seat:
-        return sentence("your_turn", language, who=scene.match.game.called(to_move, language))
-    return sentence("turn", language, who=scene.who(to_move, language))
-
-
-def _result(scene: Scene, language: Language) -> str:
-    return winning([scene.who(seat, language) for seat in scene.match.winners], language)
+        return sentence("over", voice.language)
+    if to_move == voice.reader:
+        return sentence("your_turn", voice.language, who=voice.called(to_move))
+    return of_seat("turn", to_move, voice)
 
 
 def _accounts(scene: Scene, accounts: Sequence[Account]) -> list[AccountShape]:

@@ -60,7 +60,8 @@ class Paintings:
         kept, picture = self._pictures.get((wanted.seat, wanted.language), (None, None))
         if picture is not None and kept == number:
             return picture
-        return scene.sights.sight(_place(scene.match, number), wanted.seat, wanted.language).picture
+        voice = scene.match.voice(wanted.language, wanted.seat)
+        return scene.sights.sight(_place(scene.match, number), wanted.seat, voice).picture
 
     def forget(self) -> None:
         """Nobody waits any more."""

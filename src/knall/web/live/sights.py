@@ -10,24 +10,24 @@ from functools import cached_property
 
 from knall.core.accounts import Account
 from knall.core.drawing import Picture
-from knall.core.language import Language
 from knall.core.position import Position, View
+from knall.core.voice import Voice
 
 MOST_POSITIONS = 4
 """What is seen now, what was seen before it, and what chance did between them."""
 
 
 class Sight:
-    """A view in one language; each part is made when somebody first asks for it."""
+    """A view in one voice; each part is made when somebody first asks for it."""
 
-    def __init__(self, view: View, language: Language) -> None:
+    def __init__(self, view: View, voice: Voice) -> None:
         self.view = view
-        self.language = language
+        self.voice = voice
 
     @cached_property
     def picture(self) -> Picture:
         """The picture."""
-        return self.view.picture(self.language)
+        return self.view.picture(self.voice)
 
     @cached_property
     def text(self) -> str:
@@ -37,7 +37,7 @@ class Sight:
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
         """How the points come about."""
-        return self.view.accounts(self.language)
+        return self.view.accounts(self.voice)
 
 
 class Seen:
@@ -46,7 +46,7 @@ class Seen:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.views: dict[int | None, View] = {}
-        self.sights: dict[tuple[int | None, Language], Sight] = {}
+        self.sights: dict[tuple[int | None, Voice], Sight] = {}
 
 
 class Sights:
@@ -70,12 +70,12 @@ class Sights:
             views[seat] = position.view(seat)
         return views[seat]
 
-    def sight(self, position: Position, seat: int | None, language: Language) -> Sight:
+    def sight(self, position: Position, seat: int | None, voice: Voice) -> Sight:
         """What this seat sees of a position."""
         sights = self._of(position).sights
-        if (seat, language) not in sights:
-            sights[seat, language] = Sight(self.view(position, seat), language)
-        return sights[seat, language]
+        if (seat, voice) not in sights:
+            sights[seat, voice] = Sight(self.view(position, seat), voice)
+        return sights[seat, voice]
 
     def forget(self) -> None:
         """Nobody looks any more."""

@@ -21,6 +21,13 @@ class PlaceShape(TypedDict):
     drawing: NotRequired[str]
 
 
+class EffectShape(TypedDict):
+    """What an event brought about besides itself, and the pieces that it happened to."""
+
+    say: str
+    pieces: list[str]
+
+
 class PieceShape(TypedDict):
     """A piece of the picture; touching it means touching its twin, if it has one."""
 
@@ -79,6 +86,7 @@ class Step(TypedDict):
     """What chance could do, with weights, where that is public; for a deal, what its first draw could be."""
     picks: list[str]
     """The pieces that were touched for a move, as far as the viewer can know them; not all need be in its picture."""
+    effects: list[EffectShape]
     round: RoundShape | None
     """If a round was scored by this event: how it came out."""
 

@@ -27,7 +27,8 @@ export function logPanel(nameOf, jump = null) {
     for (const step of steps.filter((one) => one.number > last)) {
       const same = turn && (step.seat === null || step.seat === turn.seat) ? turn : open(step.seat);
       const words = jump ? h("button", { type: "button", onclick: () => jump(step.number) }, step.say) : step.say;
-      same.items.append(h("li", { "data-event": step.number, title: step.text }, words));
+      const effects = step.effects.map((effect) => h("p", { class: "effect" }, effect.say));
+      same.items.append(h("li", { "data-event": step.number, title: step.text }, words, ...effects));
       if (step.round) list.append(h("li", {}, foldedRound({ number: step.number, round: step.round })));
       if (step.round) turn = null; // what comes next belongs to the next round
     }

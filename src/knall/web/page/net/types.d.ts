@@ -21,6 +21,12 @@ export interface ChanceShape {
   words: number;
 }
 
+/** What an event brought about besides itself, and the pieces that it happened to. */
+export interface EffectShape {
+  say: string;
+  pieces: Array<string>;
+}
+
 /** One reason for points. */
 export interface EntryShape {
   sentence: string;
@@ -265,6 +271,7 @@ export interface Step {
   say: string;
   odds: Array<[string, number]> | null;
   picks: Array<string>;
+  effects: Array<EffectShape>;
   round: RoundShape | null;
 }
 
