@@ -35,6 +35,7 @@ class Stopwatch:
     def __init__(self, table: Table, found: list[Timed]) -> None:
         self.guest: int | None = None
         self.seat: int | None = None
+        self.pace = 1.0
         self.changed = asyncio.Event()
         self._table, self._found = table, found
         self._begun: Timed | None = None

@@ -16,7 +16,7 @@ beforeEach(() => {
   leaving = new AbortController();
   pace = pacer(
     (frame, last) => shown.push([frame.seq, last]),
-    (frame) => frame.others,
+    (frame) => (frame.others ? 700 : 0),
     leaving.signal,
   );
 });

@@ -68,6 +68,7 @@ class Ear:
     def __init__(self, seat: int | None = None) -> None:
         self.guest: int | None = None
         self.seat = seat
+        self.pace = 1.0
         self.thinking: list[tuple[float, int]] = []
 
     def match_changed(self, on_disk: float | None = None) -> None:

@@ -27,6 +27,15 @@ def seen(page: Page) -> int:
     return page.locator(f"{part('log')} li").count()
 
 
+def position_text(page: Page) -> str:
+    """The position as this person sees it, from the menu."""
+    page.locator(part("more")).click()
+    text = page.locator(part("view")).text_content() or ""
+    page.keyboard.press("Escape")
+    expect(page.locator(part("more-dialog"))).to_have_count(0)
+    return text
+
+
 def is_over(page: Page) -> bool:
     """Is the end screen there?"""
     return page.locator(part("end")).count() > 0

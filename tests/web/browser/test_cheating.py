@@ -71,9 +71,7 @@ def take_a_roll_back(page: Page, rng: random.Random) -> None:
         press_a_move(page, rng)
         wait_for_turn(page)
     page.locator(part("undo")).click()
-    page.locator(part("tab-log")).click()
     expect(page.locator(part("log"))).to_contain_text("back")
-    page.locator(part("tab-moves")).click()
     wait_for_turn(page)
 
 

@@ -92,7 +92,7 @@ class BotRunner:
         for watcher in table.watchers:
             watcher.thinks(seat)
         loop = asyncio.get_running_loop()
-        begun, pace = loop.time(), 0.0 if level is None else self._pace
+        begun, pace = loop.time(), 0.0 if level is None else self._pace * table.pace
         level, asker = level or STAND_IN, Asker(table.id, table.row.host, table.network)
         thought = await self._pool.move(asker, level, match.position.view(seat), match.legal_moves)
         if match.game.open:

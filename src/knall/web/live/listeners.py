@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from fastapi import WebSocket
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from knall.core.language import Language
 from knall.store.rows import MessageRow
-from knall.web.http.wire.incoming import Look
+from knall.web.http.wire.incoming import Hurry, Look
 from knall.web.http.wire.outgoing import NONSENSE, Frame, MessageShape, TableShape, Thinking
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.frames import last_frame
@@ -26,6 +26,8 @@ from knall.web.metrics import METRICS
 from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
 
+SAID: TypeAdapter[Look | Hurry] = TypeAdapter(Look | Hurry)
+"""What a page says on its socket."""
 MOST_WAITING = 200
 MOST_BYTES = 500_000
 """Of what waits for a page that does not read; one message may be longer."""
@@ -60,6 +62,7 @@ class Listener:
         self.guest = guest
         self.language = language
         self.seat: int | None = None
+        self.pace = 1.0
         self.seen: int | None = None
         """The last event that it was told."""
         self.pictured: int | None = None
@@ -185,14 +188,16 @@ class Listener:
                         since.observe()
 
     async def read(self) -> None:
-        """Take what the page says: through whose eyes it looks."""
+        """Take what the page says: through whose eyes it looks, and how fast bots may be for it."""
         while True:
             try:
-                seat = Look.model_validate_json(await self.socket.receive_text()).look
+                said = SAID.validate_json(await self.socket.receive_text())
             except (ValidationError, KeyError):  # KeyError: bytes, not text
                 return await self.socket.close(NONSENSE)
-            if seat is None or seat in self.table.seats_of(self.guest):
-                self.look(seat)
+            if isinstance(said, Hurry):
+                self.pace = said.hurry
+            elif said.look is None or said.look in self.table.seats_of(self.guest):
+                self.look(said.look)
 
 
 async def serve(listener: Listener) -> None:

@@ -28,6 +28,8 @@ class Watcher(Protocol):
 
     guest: int | None
     seat: int | None
+    pace: float
+    """How long bots take before they move, for this page: 1 is as the site has it."""
 
     def match_changed(self, on_disk: float | None = None) -> None:
         """The match has gone on; `on_disk`: since this moment (of `time.perf_counter`)."""
@@ -135,6 +137,12 @@ class Table:
     def people(self) -> set[int]:
         """The guests who sit here."""
         return {seat.guest for seat in self.row.seats if seat.guest is not None}
+
+    @property
+    def pace(self) -> float:
+        """How long bots take here, as the slowest of those wishes who sit here; a wish of people, so nothing hidden."""
+        people = self.people()
+        return max((watcher.pace for watcher in self.watchers if watcher.guest in people), default=1.0)
 
     @property
     def has_bots(self) -> bool:

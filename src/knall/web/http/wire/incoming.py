@@ -142,3 +142,9 @@ class Look(Asked):
     """On a socket: through whose eyes the page looks from now on; None: a spectator's."""
 
     look: Seat | None
+
+
+class Hurry(Asked):
+    """On a socket: how long bots wait before they move, for this page; 1: as the site has it, 0: not at all."""
+
+    hurry: Annotated[float, Field(ge=0, le=4, allow_inf_nan=False)]

@@ -60,9 +60,9 @@ export class Board {
   }
 
   /**
-   * Show the next picture, whole or as changes; the pieces that came or went elsewhere, if they are few.
+   * Show the next picture, whole or as changes.
    * @param {PictureShape} picture
-   * @param {boolean} fresh let those glow for a moment
+   * @param {boolean} fresh let what came or went elsewhere glow for a moment, if it is not too much
    */
   apply(picture, fresh = false) {
     this.picture = picture;
@@ -81,9 +81,7 @@ export class Board {
     this.svg.getBoundingClientRect(); // nodes put elsewhere glide only from a place they have been drawn at
     for (const { id } of picture.pieces) this.glide(id);
     this.mark();
-    const news = first || moved.length > MOST_FRESH ? [] : moved;
-    if (fresh) this.freshen(news);
-    return news;
+    if (fresh && !first && moved.length <= MOST_FRESH) this.freshen(moved);
   }
 
   /** Take the arrangement that can be shown larger, and tell the browser its size. */
@@ -214,6 +212,7 @@ export class Board {
         scale,
       );
       node.classList.toggle("lit", active);
+      node.classList.toggle("told", this.states.told.has(id));
       node.setAttribute("role", active ? "button" : piece.title ? "img" : "presentation");
       const name = active ? spoken(known) : piece.title;
       if (name) node.setAttribute("aria-label", name);
@@ -258,6 +257,11 @@ export class Board {
   /** What a piece is called. @param {string} id */
   title(id) {
     return this.pieces.get(id)?.piece.title ?? "";
+  }
+
+  /** Where the pieces are that can be touched, on the screen. */
+  litPlaces() {
+    return [...this.states.lit].flatMap((id) => this.pieces.get(id)?.node.getBoundingClientRect() ?? []);
   }
 
   /** The pieces that can be touched, in the order of reading, with their places. */

@@ -6,8 +6,10 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Who is told: a piece was touched, the last touch is taken back, a piece (or nothing) is pointed at.
- * @typedef {{touch: (id: string) => void, back: () => void, point: (id: string|null, node: Element|null) => void}} Told
+ * Who is told: a piece was touched, the last touch is taken back, a piece (or nothing) is pointed at: by a mouse that
+ * may rest there, or by keys.
+ * @typedef {{touch: (id: string) => void, back: () => void,
+ *   point: (id: string|null, node: Element|null, keys?: boolean) => void}} Told
  */
 
 /**
@@ -20,20 +22,33 @@ export function listen(board, tell, signal) {
   const { svg } = board;
   /** @type {<Type extends keyof SVGElementEventMap>(type: Type, run: (event: SVGElementEventMap[Type]) => void) => void} */
   const on = (type, run) => svg.addEventListener(type, run, { signal });
+  /** @type {string|null} the piece under the mouse */
+  let under = null;
   on("click", (event) => {
     const id = meant(board, event);
+    under = pieceAt(event.target); // whoever has clicked a piece does not ask what it is
+    tell.point(null, null);
     if (id) tell.touch(board.meant(id));
   });
   on("keydown", (event) => key(board, tell, event));
   document.addEventListener("keydown", () => (board.keys = true), { signal, capture: true });
   document.addEventListener("keydown", (event) => event.key === "Escape" && tell.back(), { signal });
   document.addEventListener("pointerdown", () => (board.keys = false), { signal, capture: true });
-  on("pointerover", (event) => event.pointerType === "mouse" && point(board, tell, pieceAt(event.target)));
-  on("pointerleave", () => tell.point(null, null));
+  on("pointermove", (event) => {
+    const moved = event.pointerType === "mouse" && (event.movementX || event.movementY);
+    const id = pieceAt(event.target);
+    if (!moved || id === under) return;
+    under = id;
+    point(board, tell, id);
+  });
+  on("pointerleave", () => {
+    under = null;
+    tell.point(null, null);
+  });
   on("focusin", ({ target }) => {
     if (!board.keys) return;
     board.rings.focus(pieceAt(target));
-    point(board, tell, pieceAt(target));
+    point(board, tell, pieceAt(target), true);
   });
   on("focusout", () => {
     board.rings.focus(null);
@@ -45,8 +60,9 @@ export function listen(board, tell, signal) {
 const pieceAt = (target) =>
   target instanceof Element ? (target.closest("[data-piece]")?.getAttribute("data-piece") ?? null) : null;
 
-/** @param {Board} board @param {Told} tell @param {string|null} id */
-const point = (board, tell, id) => tell.point(id, (id !== null && board.pieces.get(id)?.node) || null);
+/** @param {Board} board @param {Told} tell @param {string|null} id @param {boolean} keys */
+const point = (board, tell, id, keys = false) =>
+  tell.point(id, (id !== null && board.pieces.get(id)?.node) || null, keys);
 
 /**
  * The piece that is meant: the uppermost that can be touched, else the uppermost.

@@ -42,6 +42,17 @@ function buttons(table, frame, ready, controller) {
       button(t("undo"), { icon: "undo", "data-test": "undo", disabled: !can, onclick: () => undo(table, frame) }),
     );
   }
+  if (!frame.over) {
+    const waits = !frame.mine || controller.pace.behind();
+    made.push(
+      button(t("skipToTurn"), {
+        icon: "last",
+        "data-test": "skip",
+        disabled: !waits,
+        onclick: () => controller.skip(),
+      }),
+    );
+  }
   if (frame.over)
     made.push(
       button(t("result"), {
@@ -55,6 +66,9 @@ function buttons(table, frame, ready, controller) {
     const words = t(table.rematch ? "joinRematch" : "rematch");
     made.push(button(words, { icon: "again", "data-test": "rematch-bar", onclick: () => controller.rematch() }));
   }
+  made.push(
+    button(t("log"), { icon: "log", kind: "upright", "data-test": "to-log", onclick: () => controller.toLog() }),
+  );
   made.push(button(t("more"), { icon: "more", "data-test": "more", onclick: () => controller.menu() }));
   return made;
 }
@@ -76,5 +90,5 @@ async function undo(table, frame) {
   const { seq: after, seat } = frame;
   if (seat === null) return;
   const answer = await attempt(() => post(`/api/tables/${table.id}/undo`, { after, seat }));
-  if (answer?.sentence) toast(answer.sentence);
+  if (answer?.sentence && answer.done) toast(answer.sentence); // while others are asked, that is said above the board
 }

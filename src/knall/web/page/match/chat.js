@@ -10,7 +10,7 @@ const LONGEST = 500;
 
 /** @param {string} table @param {() => void} noticed called when somebody else has written */
 export function chatPanel(table, noticed) {
-  const list = h("ol", { class: "chat", role: "log", "aria-label": t("chat"), "data-test": "chat" });
+  const list = h("ol", { class: "chat", "data-test": "chat" });
   const input = h("input", {
     maxlength: LONGEST,
     autocomplete: "off",
@@ -46,7 +46,7 @@ export function chatPanel(table, noticed) {
     }
   });
   return {
-    element: h("div", { class: "stack" }, list, form),
+    element: h("div", { class: "stack" }, h("div", { role: "log", "aria-label": t("chat") }, list), form),
     /** A message that has just been written. @param {MessageShape} message */
     hear(message) {
       add(message);

@@ -2,20 +2,26 @@
 
 import { announce } from "../ui/announce.js";
 import { Refused, get, insist, post } from "../net/api.js";
-import { button, h, pause, refill } from "../ui/dom.js";
+import { pause, refill } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { connect } from "../net/live.js";
 import { keepEvents } from "./memory.js";
 import { matchScreen } from "./screen.js";
+import { moments } from "./moments.js";
 import { pacer } from "./pace.js";
+import { prompt } from "./prompt.js";
+import { effectsOf, piecesOf, sinceMyMove } from "./recap.js";
 import { RoundEnds } from "./round-ends.js";
+import { factor, holdOf, setSpeed, speed } from "./speed.js";
 import { outlook, touch } from "../board/picks.js";
 import { entitle } from "../router.js";
 import { play as sound } from "../ui/sound.js";
 import { attempt, complain, toast } from "../ui/toast.js";
-/** @import { Frame, Hint, MoveShape, TableShape } from "../net/types.js" */
+/** @import { Frame, Hint, MoveShape, Step, TableShape } from "../net/types.js" */
 /** @import { LiveMessage } from "../net/live.js" */
 /** @import { Extras, MatchView } from "./screen.js" */
+/** @import { Effect } from "./moments.js" */
+/** @import { Speed } from "./speed.js" */
 
 const LAST_MOVE = 1200; // milliseconds to see what it did before the end screen
 
@@ -42,17 +48,28 @@ export class MatchController {
     /** @type {number|null} */
     this.thinking = null;
     this.eyes = firstEyes(table);
+    /** @type {Step[]} all that these eyes were told */
+    this.told = [];
+    /** @type {Speed} */
+    this.speed = speed();
+    this.skipping = false; // to my turn, whatever the speed
     /** @type {MatchView} */
     this.view = matchScreen(main, this, extras, signal);
     this.rounds = new RoundEnds(this);
     this.view.players.update(table, null, null);
     this.view.chat.update(table.messages);
+    this.moments = moments((effect) => this.tellEffect(effect), signal);
     this.pace = pacer(
       (frame, last) => this.show(frame, last),
-      (frame) => this.byOthers(frame),
+      (frame) => holdOf(frame.steps, this.byOthers(frame), this.speedNow()),
       signal,
     );
     this.live = connect(table.id, this.wire(), signal);
+  }
+
+  /** How fast it goes now. @returns {Speed} */
+  speedNow() {
+    return this.skipping ? "now" : this.speed;
   }
 
   /** What the live connection asks and tells. */
@@ -60,6 +77,7 @@ export class MatchController {
     return {
       seat: () => this.eyes,
       after: () => this.seen,
+      pace: () => factor(this.speedNow()),
       state: (/** @type {boolean} */ online) => this.online(online),
       refused: this.tell.refused,
       hear: (/** @type {LiveMessage} */ message) => this.hear(message),
@@ -128,18 +146,53 @@ export class MatchController {
     view.clock.set(frame.deadline);
     view.log.add(frame.steps);
     this.rounds.add(frame);
-    if (news.length) {
-      announce(news.map((step) => step.say).join(" "));
-      sound("move");
-    }
+    this.recap(frame);
+    if (news.length) this.happens(news);
     if (last) this.turn(frame, before);
+    if (last && !news.some((step) => effectsOf(step).length)) this.sayTurn(frame);
     this.refresh();
     if (last) view.status.dataset.seq = String(frame.seq);
   }
 
+  /** What has just happened is said, and what it brought about told. @param {Step[]} news */
+  happens(news) {
+    const effects = news.flatMap(effectsOf);
+    announce([...news, ...effects].map((one) => one.say).join(" "));
+    sound("move");
+    this.view.status.classList.remove("mine");
+    this.view.status.textContent = news.map((step) => step.say).join(" ");
+    this.moments.tell(effects, this.speedNow());
+  }
+
+  /** What the others did stays to be seen until I move. @param {Frame} frame */
+  recap({ since, steps, seat }) {
+    const last = since ? (this.told.at(-1)?.number ?? 0) : 0;
+    this.told = [...(since ? this.told : []), ...steps.filter((step) => step.number > last)];
+    const done = sinceMyMove(this.told, seat);
+    const others = this.table.seats.map((one) => one.seat).filter((one) => one !== seat);
+    this.view.recap.update(others, done);
+    this.view.board.show({ last: piecesOf(done) });
+  }
+
+  /** One effect while it is told, or the turn again. @param {Effect|null} effect */
+  tellEffect(effect) {
+    this.view.board.show({ told: effect?.pieces ?? [] });
+    if (effect) this.view.status.textContent = effect.say;
+    else if (this.frame && !this.pace.behind()) this.sayTurn(this.frame);
+  }
+
+  /** @param {Frame} frame */
+  sayTurn(frame) {
+    this.view.status.textContent = frame.turn;
+    this.view.status.classList.toggle("mine", frame.mine);
+  }
+
   /** Whose turn it is now, and what follows from that. @param {Frame} frame @param {Frame|null} before */
   turn(frame, before) {
-    this.view.status.textContent = frame.turn;
+    if (this.skipping && (frame.mine || frame.over)) {
+      this.skipping = false;
+      this.live.hurry(factor(this.speed));
+    }
     this.view.status.classList.toggle("mine", frame.mine);
     entitle(frame.mine ? `${t("yourTurn")} · ${this.table.title}` : this.table.title);
     if (frame.over) return void (before?.over || this.end(before ? LAST_MOVE : 0));
@@ -165,10 +218,19 @@ export class MatchController {
     return attempt(async () => frame && (await import("./result.js")).openResult(this.table, frame, this.signal));
   }
 
+  /** On a phone: down to the log, or up to the board again. */
+  toLog() {
+    const panel = this.view.tabs.element;
+    const down = panel.getBoundingClientRect().top > innerHeight / 2;
+    this.view.tabs.select("log");
+    if (down) panel.scrollIntoView();
+    else scrollTo(0, 0);
+  }
+
   /** The small things. */
   menu() {
     const { frame } = this;
-    return attempt(async () => frame && (await import("./menu.js")).openMenu(this.table, frame, this.signal));
+    return attempt(async () => frame && (await import("./menu.js")).openMenu(this, frame));
   }
 
   /** Once more. */
@@ -202,24 +264,28 @@ export class MatchController {
     const { fitting, complete, next } = outlook(ready ? frame.moves : [], touched);
     view.board.show({ lit: next, chosen: touched });
     const idle = frame.over || frame.mine ? "" : t(table.mine.length ? "notYourTurn" : "watching");
-    view.moves.update(fitting, ready ? touched : [], idle, frame.view);
+    view.moves.update(fitting, ready ? touched : [], idle);
     view.players.update(table, frame, this.thinking);
     view.actions.update(table, frame, ready);
-    refill(view.choices, ...(touched.length && ready ? this.offers(complete) : []));
+    const tell = { play: (/** @type {MoveShape} */ move) => this.play(move), back: () => this.back() };
+    const open = { fitting, complete, next };
+    refill(view.choices, ...(touched.length && ready ? prompt(open, (id) => view.board.title(id), tell) : []));
     if (frame.undo.asked_by !== null) this.askUndo(frame);
   }
 
-  /** Moves that the touched pieces mean already, and the way back. @param {MoveShape[]} complete */
-  offers(complete) {
-    const offer = (/** @type {MoveShape} */ move) =>
-      button(move.say, { kind: "primary", "data-choice": move.move, onclick: () => this.play(move) });
-    const back = button(t("takeBack"), {
-      kind: "small",
-      icon: "close",
-      "data-test": "take-back",
-      onclick: () => this.back(),
-    });
-    return [...(complete.length ? complete.map(offer) : [h("p", {}, t("goOnTouching"))]), back];
+  /** From now on at this speed. @param {Speed} chosen */
+  hurry(chosen) {
+    setSpeed((this.speed = chosen));
+    this.live.hurry(factor(this.speedNow()));
+    if (chosen === "now") this.pace.skip();
+  }
+
+  /** Show what has happened, and go straight to my turn. */
+  skip() {
+    this.skipping = true;
+    this.live.hurry(0);
+    this.moments.stop();
+    this.pace.skip();
   }
 
   /** Somebody wants to take back. @param {Frame} frame */
@@ -236,7 +302,7 @@ export class MatchController {
     if (!this.frame || this.sending !== null || this.handing) return undefined;
     const meant = this.frame.mine ? touch(this.frame.moves, this.touched, id) : null;
     if (!meant) return this.why(id);
-    this.view.explain(null, null);
+    this.moments.stop();
     if (meant.move) return this.play(meant.move);
     this.touched = meant.touched;
     return this.refresh();
@@ -271,10 +337,13 @@ export class MatchController {
   /** Why a piece cannot be touched now. @param {string} id */
   async why(id) {
     const { frame, view } = this;
-    if (!frame?.mine || frame.seat === null) return view.explain(id, view.board.pieces.get(id)?.node ?? null);
+    if (!frame?.mine || frame.seat === null) return view.explain(id, view.board.pieces.get(id)?.node ?? null, true);
     const question = { piece: id, seat: frame.seat, before: this.touched };
     const answer = await attempt(() => post(`/api/tables/${this.table.id}/why`, question, this.signal));
-    if (answer) this.explain(answer.sentence, answer.clause);
+    if (answer?.clause) this.explain(answer.sentence, answer.clause);
+    else if (view.board.title(id))
+      view.explain(id, view.board.pieces.get(id)?.node ?? null, true); // no move: what it is
+    else if (answer) toast(answer.sentence);
     return undefined;
   }
 

@@ -18,13 +18,15 @@ export function verdict(table, signal) {
   return place;
 }
 
-/** @type {(kind: string, symbol: string, ...content: (Node|string)[]) => HTMLElement} */
-const box = (kind, symbol, ...content) =>
+/**
+ * One line, and behind it all the rest; what is wrong stands open.
+ * @type {(kind: string, symbol: string, line: string, ...content: (Node|string)[]) => HTMLElement}
+ */
+const box = (kind, symbol, line, ...content) =>
   h(
     "div",
     { class: `verdict ${kind}`, role: "status", "data-test": "fairness", "data-verdict": kind },
-    icon(symbol),
-    h("div", {}, ...content),
+    h("details", { open: kind === "bad" }, h("summary", {}, icon(symbol), h("span", {}, line)), ...content),
   );
 
 /** @param {string} table @param {AbortSignal} signal */
@@ -33,17 +35,18 @@ async function judge(table, signal) {
   const { secret } = told;
   if (remembered(table)?.gap) keepEvents(table, await get(`/api/tables/${table}/frame`, { after: 0 }, signal));
   const kept = remembered(table);
-  if (secret === null || !kept) return box("open", "time", h("p", {}, t("fairLater")));
-  if (told.setup === "drawn" && kept.word === null) return box("open", "time", h("p", {}, t("fairOld")), verified());
+  if (secret === null || !kept) return box("open", "time", t("fairLater"));
+  if (told.setup === "drawn" && kept.word === null) return box("open", "time", t("fairOld"), verified());
   const wrong = faults({ ...told, secret }, kept);
   if (wrong.length) {
     const items = wrong.map(([name, values]) => h("li", {}, t(name, values)));
-    return box("bad", "warning", h("p", {}, h("strong", {}, t("fairBad"))), h("ul", {}, ...items), verified());
+    return box("bad", "warning", t("fairBad"), h("ul", {}, ...items), verified());
   }
   return box(
     "good",
     "check",
-    h("p", {}, h("strong", {}, t("fairGood", { n: told.events.length }))),
+    t("fairLine", { n: told.events.length }),
+    h("p", {}, t("fairGood", { n: told.events.length })),
     h("p", {}, t(kept.word === null ? "fairNoWord" : "fairYourWord")),
     kept.late > 0 ? h("p", {}, t("fairCameLate", { n: kept.late })) : "",
     verified(),

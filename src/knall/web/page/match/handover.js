@@ -26,12 +26,16 @@ export async function handOn(controller, seat, linger) {
 }
 
 /** Take off the page what one pair of eyes has seen. @param {MatchController} controller */
-function forget({ pace, rounds, view }) {
+function forget(controller) {
+  const { moments, pace, rounds, view } = controller;
   pace.drop();
+  moments.stop();
+  controller.told = [];
   rounds.forget();
   view.board.clear();
   view.log.reset([]);
-  view.moves.update([], [], "", "");
+  view.moves.update([], [], "");
+  view.recap.update([], new Map());
   view.scores.update([]);
   view.explain(null, null);
   part("said").replaceChildren();

@@ -39,6 +39,8 @@ export function logPanel(nameOf, jump = null) {
   return {
     element: h("div", {}, empty, list),
     add,
+    /** Show the newest sentences. */
+    toEnd: () => list.lastElementChild?.scrollIntoView({ block: "nearest" }),
     /** How far it goes. */
     last: () => last,
     /** Begin anew. @param {Step[]} steps */

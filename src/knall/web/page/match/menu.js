@@ -1,27 +1,31 @@
 /** What is wanted now and then at a table. */
 
 import { openDialog } from "../ui/dialog.js";
-import { h, linkButton } from "../ui/dom.js";
+import { button, h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import { shareButtons } from "../ui/share.js";
+import { copy, shareButtons } from "../ui/share.js";
+import { SPEEDS } from "./speed.js";
 /** @import { Frame, TableShape } from "../net/types.js" */
+/** @import { Speed } from "./speed.js" */
+/** @import { MatchController } from "./controller.js" */
 
 /** The address of a table's record, as one seat may read it. @type {(table: TableShape, seat: number|null) => string} */
 export const recordAddress = (table, seat) => `/api/tables/${table.id}/record${seat === null ? "" : `?seat=${seat}`}`;
 
 /**
- * The small things: links, the record, what was promised.
- * @param {TableShape} table
+ * The small things: speed, links, the record, the position, what was promised.
+ * @param {MatchController} controller
  * @param {Frame} frame
- * @param {AbortSignal} signal
  */
-export function openMenu(table, frame, signal) {
+export function openMenu(controller, frame) {
+  const { signal, table } = controller;
   const link = `${location.origin}/table/${table.id}`;
   const line = (/** @type {Node[]} */ ...content) => h("div", { class: "row" }, ...content);
   const options = table.changed === "-" ? [] : [h("p", { class: "hint" }, `${t("options")}: ${table.changed}`)];
   openDialog(
     table.title,
     [
+      frame.over ? "" : speedChoice(controller.speed, (chosen) => controller.hurry(chosen)),
       line(...shareButtons(link, table.title, "copy-link")),
       h("p", { class: "hint" }, t("watchWords")),
       line(
@@ -32,11 +36,48 @@ export function openMenu(table, frame, signal) {
           "data-test": "more-record",
         }),
         linkButton(t("rules"), `/rules/${table.game}`, { icon: "book", target: "_blank" }),
+        linkButton(t("toHome"), "/", { icon: "home" }),
       ),
+      position(frame.view),
       ...options,
       h("p", { class: "hint" }, t("promise")),
       h("p", { class: "code" }, table.commitment),
     ],
     { signal, test: "more-dialog" },
+  );
+}
+
+/** @param {Speed} now @param {(speed: Speed) => void} choose */
+function speedChoice(now, choose) {
+  const choices = SPEEDS.map((one) =>
+    h(
+      "label",
+      {},
+      h("input", {
+        type: "radio",
+        name: "speed",
+        checked: one === now,
+        "data-test": `speed-${one}`,
+        onchange: () => choose(one),
+      }),
+      h("span", {}, t(`speed_${one}`)),
+    ),
+  );
+  return h(
+    "fieldset",
+    { class: "speeds" },
+    h("legend", {}, t("speedWords")),
+    h("div", { class: "segments" }, ...choices),
+  );
+}
+
+/** The position as text, to be taken along. @param {string} view */
+function position(view) {
+  return h(
+    "details",
+    { class: "position" },
+    h("summary", {}, t("asText")),
+    h("code", { class: "code", "data-test": "view" }, view),
+    button(t("copyText"), { icon: "copy", kind: "small", "data-test": "copy-view", onclick: () => copy(view) }),
   );
 }

@@ -20,8 +20,6 @@ export function movesPanel(tell, title) {
     "aria-label": t("filterMoves"),
     "data-test": "filter",
   });
-  const text = h("code", { "data-test": "view" });
-  const position = h("details", { class: "position" }, h("summary", {}, t("asText")), text);
   const hints = h("div", { class: "hints", role: "status", "data-test": "hints" });
   const note = h("p", { class: "hint" });
   /** @type {{moves: MoveShape[], touched: string[], note: string}} */
@@ -54,18 +52,16 @@ export function movesPanel(tell, title) {
   };
   filter.addEventListener("input", draw);
   return {
-    element: h("div", { class: "stack" }, hints, note, filter, list, position),
+    element: h("div", { class: "stack" }, hints, note, filter, list),
     /**
      * The moves that can be made now (those that begin with what was touched), and words if there are none.
      * @param {MoveShape[]} moves
      * @param {string[]} touched
      * @param {string} words
-     * @param {string} view
      */
-    update(moves, touched, words, view) {
+    update(moves, touched, words) {
       if (!moves.length) filter.value = "";
       now = { moves, touched, note: words };
-      text.textContent = view;
       draw();
     },
     /** Show a hint, or take it away. @param {Hint|null} found */
@@ -79,7 +75,7 @@ export function movesPanel(tell, title) {
       hints.replaceChildren(
         ...(found
           ? [
-              h("h3", {}, t("hint")),
+              h("h2", {}, t("hint")),
               h("p", {}, found.sentence),
               ...found.moves.map((move) => moveButton(move, share(move))),
             ]
@@ -102,7 +98,7 @@ function grouped(moves, depth, title, moveButton) {
   if (!groups || moves.length <= MANY || groups.size < 2 || groups.size > moves.length / 2)
     return moves.map((move) => moveButton(move));
   return [...groups].flatMap(([id, some]) => [
-    title(id) ? h("h3", {}, title(id)) : "",
+    title(id) ? h("h2", {}, title(id)) : "",
     ...some.map((move) => moveButton(move)),
   ]);
 }

@@ -2,17 +2,16 @@
 
 /** @import { Frame } from "../net/types.js" */
 
-const HOLD = 700; // milliseconds that what others did stays before the next thing happens
-const HURRIED = 200;
+const HURRIED = 200; // milliseconds
 const MOST_WAITING = 4; // never further behind than this at the calm pace
 
 /**
- * A queue of frames; each is shown, `last` if nothing newer is waiting.
+ * A queue of frames; each is shown, `last` if nothing newer is waiting, and stays for a while.
  * @param {(frame: Frame, last: boolean) => void} show
- * @param {(frame: Frame) => boolean} worthHolding
+ * @param {(frame: Frame) => number} hold milliseconds that a frame stays before the next thing happens
  * @param {AbortSignal} signal
  */
-export function pacer(show, worthHolding, signal) {
+export function pacer(show, hold, signal) {
   /** @type {Frame[]} */
   let waiting = [];
   let timer = 0;
@@ -22,9 +21,10 @@ export function pacer(show, worthHolding, signal) {
     if (halted) return;
     const frame = waiting.shift();
     if (!frame) return;
+    const time = hold(frame);
     show(frame, waiting.length === 0);
     if (halted) return;
-    if (worthHolding(frame)) timer = setTimeout(next, waiting.length > MOST_WAITING ? HURRIED : HOLD);
+    if (time) timer = setTimeout(next, waiting.length > MOST_WAITING ? Math.min(time, HURRIED) : time);
     else next();
   };
   const stop = () => (clearTimeout(timer), (timer = 0));

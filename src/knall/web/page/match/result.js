@@ -7,11 +7,15 @@ import { verdict } from "./fairness.js";
 import { signed, t } from "../texts/language.js";
 import { recordAddress } from "./menu.js";
 import { go } from "../router.js";
+import { seatName } from "./players.js";
 import { partyName } from "./scores.js";
 import { keepPromise, wordFor } from "./memory.js";
 import { myName } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { AccountShape, Frame, TableShape } from "../net/types.js" */
+
+const SPARKS = 36;
+const JOY = 2500; // milliseconds
 
 /**
  * Show the end screen.
@@ -22,33 +26,88 @@ import { attempt } from "../ui/toast.js";
 export function openResult(table, frame, signal) {
   const won = frame.winners.some((seat) => table.mine.includes(seat));
   const dialog = openDialog(
-    t(won && table.mine.length === 1 ? "youWin" : "matchOver"),
-    [
-      h("p", { class: "lead", "data-test": "result" }, frame.result ?? frame.turn),
-      scoresTable(frame.accounts, frame.winners),
-      verdict(table.id, signal),
-      h(
-        "div",
-        { class: "row" },
-        table.mine.length > 0 &&
-          button(t(table.rematch ? "joinRematch" : "rematch"), {
-            kind: "primary",
-            icon: "again",
-            "data-test": "rematch",
-            onclick: () => rematch(table),
-          }),
-        linkButton(t("replay"), `/replay/${table.id}`, { icon: "replay", "data-test": "replay" }),
-        linkButton(t("record"), recordAddress(table, frame.seat), {
-          icon: "download",
-          download: "",
-          "data-test": "record",
-        }),
-        linkButton(t("toHome"), "/", { icon: "home" }),
-      ),
-    ],
+    headline(table, frame),
+    [ranking(frame.accounts, frame.winners), verdict(table.id, signal), ways(table, frame)],
     { kind: `end${won ? " won" : ""}`, signal, test: "end" },
   );
   dialog.querySelector("h2")?.focus();
+  if (won) rejoice(dialog);
+}
+
+/** Where one can go from here. @param {TableShape} table @param {Frame} frame */
+function ways(table, frame) {
+  return h(
+    "div",
+    { class: "row" },
+    table.mine.length > 0 &&
+      button(t(table.rematch ? "joinRematch" : "rematch"), {
+        kind: "primary",
+        icon: "again",
+        "data-test": "rematch",
+        onclick: () => rematch(table),
+      }),
+    linkButton(t("replay"), `/replay/${table.id}`, { icon: "replay", "data-test": "replay" }),
+    linkButton(t("record"), recordAddress(table, frame.seat), {
+      icon: "download",
+      download: "",
+      "data-test": "record",
+    }),
+    linkButton(t("toHome"), "/", { icon: "home" }),
+  );
+}
+
+/** Who won, and how it stands, in one line. @param {TableShape} table @param {Frame} frame */
+function headline(table, { accounts, winners }) {
+  const points = inOrder(accounts, winners).map((account) => account.points);
+  if (!winners.length || !points.length) return t("matchOver");
+  const score = points.join(" : ");
+  const names = winners.map((seat) => seatName(table, seat)).join(", ");
+  if (winners.length > 1) return t("endShared", { names, score });
+  if (table.mine.length === 1 && table.mine[0] === winners[0]) return t("endYouWin", { score });
+  return t("endWins", { name: names, score });
+}
+
+/**
+ * The seats' accounts, winners first; the others follow by points, in the direction in which the winners are ahead.
+ * @param {AccountShape[]} accounts
+ * @param {number[]} winners
+ */
+export function inOrder(accounts, winners) {
+  const seats = accounts.filter(({ seat }) => seat !== null);
+  const won = (/** @type {AccountShape} */ { seat }) => seat !== null && winners.includes(seat);
+  const best = seats.find(won)?.points ?? 0;
+  const fewest = seats.some(({ points }) => points > best) && !seats.some(({ points }) => points < best);
+  return seats.sort((a, b) => Number(won(b)) - Number(won(a)) || (fewest ? a.points - b.points : b.points - a.points));
+}
+
+/** A line for each, best first, with its reasons folded; then all that is scored besides. @param {AccountShape[]} accounts @param {number[]} winners */
+function ranking(accounts, winners) {
+  const others = accounts.filter(({ seat }) => seat === null);
+  const items = [...inOrder(accounts, winners), ...others].map((account) => {
+    const won = account.seat !== null && winners.includes(account.seat);
+    const name = h("span", {}, partyName(account), won && h("small", {}, t("winner")));
+    const line = h("summary", {}, name, h("b", {}, String(account.points)));
+    const entries = account.entries.map((entry) =>
+      h("li", {}, h("span", {}, entry.sentence), h("b", {}, signed(entry.points))),
+    );
+    return h("li", { class: won ? "won" : "" }, h("details", {}, line, h("ul", { class: "entries" }, ...entries)));
+  });
+  return h("ol", { class: "ranking", "data-test": "result" }, ...items);
+}
+
+/** A short moment of joy; who wants no movement gets none. @param {HTMLElement} dialog */
+function rejoice(dialog) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const sparks = Array.from({ length: SPARKS }, (_, place) => {
+    const spark = h("i");
+    spark.style.setProperty("--turn", `${place / SPARKS}turn`);
+    spark.style.setProperty("--far", `${0.5 + Math.random() / 2}`);
+    spark.style.setProperty("--hue", String(Math.round(360 * Math.random())));
+    return spark;
+  });
+  const joy = h("div", { class: "joy", "aria-hidden": "true" }, ...sparks);
+  dialog.append(joy);
+  setTimeout(() => joy.remove(), JOY);
 }
 
 /** Go to the table of the rematch, and sit down where a seat is kept for me. @param {TableShape} old */
@@ -66,28 +125,4 @@ async function sitAgain(old, table) {
     const mine = name ?? old.seats[seat].name ?? (await myName()) ?? called;
     await post(`/api/tables/${table.id}/join`, { name: mine, word: wordFor(table.id), invite: null, seat });
   }
-}
-
-/** The final account: a table with everything in it. @param {AccountShape[]} accounts @param {number[]} winners */
-function scoresTable(accounts, winners) {
-  const rows = accounts.map((account) => {
-    const won = account.seat !== null && winners.includes(account.seat);
-    const entries = account.entries.map((entry) =>
-      h("li", {}, h("span", {}, entry.sentence), h("b", {}, signed(entry.points))),
-    );
-    return h(
-      "tr",
-      { class: won ? "won" : "" },
-      h("th", { scope: "row" }, partyName(account), won ? h("small", {}, t("winner")) : ""),
-      h("td", {}, h("ul", { class: "entries" }, ...entries)),
-      h("td", { class: "points" }, String(account.points)),
-    );
-  });
-  const head = [t("who"), t("why"), t("points")].map((words) => h("th", { scope: "col" }, words));
-  return h(
-    "table",
-    { class: "result", "data-test": "result-table" },
-    h("thead", {}, h("tr", {}, ...head)),
-    h("tbody", {}, ...rows),
-  );
 }

@@ -7,6 +7,7 @@ import { t } from "../texts/language.js";
 import { logPanel } from "./log.js";
 import { movesPanel } from "./moves.js";
 import { playersStrip, seatName } from "./players.js";
+import { recapLines } from "./recap.js";
 import { roundScene } from "./round-scene.js";
 import { entriesOf, scoresPanel } from "./scores.js";
 import { boardLayout } from "../ui/layout.js";
@@ -20,6 +21,7 @@ import { listen } from "../board/touch.js";
  * What only some tables have.
  * @typedef {{talk: ?typeof import("./chat.js").chatPanel, clock: ?typeof import("./clock.js").turnClock}} Extras
  */
+const ROOM_FOR_LOG = "(min-width: 861px) and (min-height: 620px)"; // must agree with layout.css
 const NO_CLOCK = { element: "", set: () => null };
 const SILENCE = { element: "", hear: () => null, update: () => null };
 
@@ -34,7 +36,7 @@ const SILENCE = { element: "", hear: () => null, update: () => null };
  */
 export function matchScreen(main, controller, { talk, clock }, signal) {
   const board = new Board(signal);
-  const tip = tooltip();
+  const tip = tooltip(() => board.litPlaces());
   const point = (/** @type {string[]} */ ids) => board.show({ pointed: ids });
   const parts = {
     board,
@@ -43,6 +45,7 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
     choices: h("div", { class: "choices", "data-test": "choices" }),
     clock: clock ? clock(signal) : NO_CLOCK,
     players: playersStrip(),
+    recap: recapLines(),
     actions: actionBar(controller),
     moves: movesPanel({ play: (move) => controller.play(move), point, back: () => controller.back() }, (id) =>
       board.title(id),
@@ -51,29 +54,54 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
     scores: scoresPanel(point),
     round: roundScene(signal),
     chat: talk ? talk(controller.table.id, () => side.note("chat")) : SILENCE,
-    /** What a piece is, and what it counts. @param {string|null} id @param {Element|null} node */
-    explain(id, node) {
+    /**
+     * What a piece is, and what it counts: at once, or if a mouse rests there.
+     * @param {string|null} id
+     * @param {Element|null} node
+     * @param {boolean} now
+     */
+    explain(id, node, now = false) {
       const title = id && board.title(id);
-      if (title && node) tip.show(node, [title, ...entriesOf(controller.frame?.accounts ?? [], id)]);
+      if (title && node) tip[now ? "show" : "rest"](node, [title, ...entriesOf(controller.frame?.accounts ?? [], id)]);
       else tip.hide();
     },
   };
   const side = panel(parts, controller);
+  const beside = logBeside(side, parts.log, signal);
   const status = h("div", { class: "status" }, parts.status, parts.clock.element, parts.badge);
   boardLayout(main, {
     title: controller.table.title,
-    top: [parts.players.element, status, parts.choices],
+    top: [parts.players.element, parts.recap.element, status, parts.choices],
     board: board.element,
     below: [tip.element],
-    side: [side.element, parts.actions.element, parts.round.element],
+    side: [side.element, beside, parts.actions.element, parts.round.element],
   });
   listen(board, { touch: (id) => controller.touch(id), back: () => controller.back(), point: parts.explain }, signal);
   return { ...parts, tabs: side };
 }
 
 /**
+ * Where there is room, the log has a place of its own, so that what happened is always in sight; else it is a tab.
+ * @param {ReturnType<typeof tabs>} side
+ * @param {ReturnType<typeof logPanel>} log
+ * @param {AbortSignal} signal
+ */
+function logBeside(side, log, signal) {
+  const place = h("div", { tabindex: "0", role: "region", "aria-label": t("log") });
+  const room = matchMedia(ROOM_FOR_LOG);
+  const settle = () => {
+    side.offer("log", !room.matches);
+    (room.matches ? place : side.panel("log"))?.append(log.element);
+    log.toEnd();
+  };
+  room.addEventListener("change", settle, { signal });
+  settle();
+  return h("section", { class: "beside" }, h("h2", { "aria-hidden": "true" }, t("log")), place);
+}
+
+/**
  * The panel beside the board, one tab for each of these.
- * @param {Record<"moves"|"log"|"scores"|"chat", {element: Node|string}>} parts
+ * @param {Record<"moves"|"scores"|"chat", {element: Node|string}> & {log: ReturnType<typeof logPanel>}} parts
  * @param {MatchController} controller
  */
 function panel(parts, controller) {
@@ -88,7 +116,7 @@ function panel(parts, controller) {
   const allRounds = () => void controller.rounds?.complete(); // there are none while the screen is built
   const all = [
     { name: "moves", words: t("moves"), icon: "touch", content: parts.moves.element },
-    { name: "log", words: t("log"), icon: "log", content: parts.log.element },
+    { name: "log", words: t("log"), icon: "log", content: parts.log.element, opened: () => parts.log.toEnd() },
     { name: "scores", words: t("scores"), icon: "trophy", content: parts.scores.element, opened: allRounds },
     { name: "chat", words: t("chat"), icon: "chat", content: parts.chat.element },
     { name: "rules", words: t("rules"), icon: "book", content: rules, opened: openRulebook },

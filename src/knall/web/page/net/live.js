@@ -1,7 +1,7 @@
 /** The live connection of a table: comes back by itself and goes on where it was. */
 
 import { address } from "./api.js";
-/** @import { Frame, MessageShape, TableShape } from "./types.js" */
+/** @import { Frame, Hurry, Look, MessageShape, TableShape } from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -13,7 +13,7 @@ const TOO_MANY = 4429;
 /**
  * Connect and stay connected until the signal is aborted.
  * @param {string} id
- * @param {{seat: () => ?number, after: () => number, hear: (message: LiveMessage) => void,
+ * @param {{seat: () => ?number, after: () => number, pace?: () => number, hear: (message: LiveMessage) => void,
  *   state: (online: boolean) => void, refused: (code: number) => void}} page
  * @param {AbortSignal} signal
  */
@@ -28,6 +28,7 @@ export function connect(id, page, signal) {
     const path = address(`/api/tables/${id}/live`, { seat: page.seat(), after: page.after() });
     const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
     socket = mine;
+    mine.onopen = () => page.pace && page.pace() !== 1 && hurry(page.pace());
     mine.onmessage = ({ data }) => {
       if (mine !== socket) return;
       wait = FIRST_WAIT;
@@ -43,13 +44,17 @@ export function connect(id, page, signal) {
       wait = Math.min(2 * wait, LONGEST_WAIT);
     };
   };
-  const hurry = () => socket?.readyState === WebSocket.CLOSED && open();
-  addEventListener("online", hurry, { signal });
-  document.addEventListener("visibilitychange", () => !document.hidden && hurry(), { signal });
+  const say = (/** @type {Look|Hurry} */ what) =>
+    socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(what));
+  const hurry = (/** @type {number} */ pace) => say({ hurry: pace });
+  const reopen = () => socket?.readyState === WebSocket.CLOSED && open();
+  addEventListener("online", reopen, { signal });
+  document.addEventListener("visibilitychange", () => !document.hidden && reopen(), { signal });
   signal.addEventListener("abort", () => (clearTimeout(timer), socket?.close()), { once: true });
   open();
   return {
-    look: (/** @type {number|null} */ seat) =>
-      socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ look: seat })),
+    look: (/** @type {number|null} */ seat) => say({ look: seat }),
+    /** How long bots take before they move, for this page: 1 is as the site has it. */
+    hurry,
   };
 }

@@ -363,6 +363,11 @@ export interface Contribution {
   word: string;
 }
 
+/** On a socket: how long bots wait before they move, for this page; 1: as the site has it, 0: not at all. */
+export interface Hurry {
+  hurry: number;
+}
+
 /** Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one. */
 export interface Join {
   name: string;
@@ -490,32 +495,34 @@ export interface Post {
 export type TextName =
   | "about" | "aboutApi" | "aboutLead" | "actions" | "again" | "allMoves" | "asText" | "away" | "back" | "board"
   | "broken" | "chance" | "chat" | "chatOn" | "choicesAsList" | "chooseAgain" | "clock" | "clockWords" | "close"
-  | "copied" | "copyByHand" | "copyLink" | "createTable" | "doItForMe" | "dropHere" | "event" | "eyes" | "fairBad"
-  | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew"
-  | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds"
-  | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed"
-  | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav"
-  | "foreignPage" | "fromTheStart" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "halt" | "handTo"
-  | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove" | "iAm" | "imprint" | "inviteLink" | "inviteWords"
-  | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend"
-  | "kind_here" | "kind_open" | "language" | "last" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned"
-  | "leave" | "lessonOther" | "level" | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver"
-  | "message" | "mine" | "mineWords" | "minutesFromTo" | "more" | "motto" | "moves" | "name" | "neverPlayed"
-  | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches" | "noSuchMove" | "notYourTurn"
-  | "offline" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "panel" | "play" | "playCoached"
-  | "playCoachedWords" | "playNow" | "playNowOf" | "playPlain" | "playPlainWords" | "players" | "playersFromTo"
-  | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr"
-  | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay" | "result" | "roundBoard" | "roundGoOn"
-  | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree"
-  | "seats" | "send" | "share" | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson"
-  | "sounds" | "spectator" | "speed" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting"
-  | "takeBack" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable"
-  | "tooLong" | "tryingAgain" | "undo" | "undoAsked" | "undoMay" | "waitingWords" | "watchWords" | "watching" | "who"
-  | "whoPlays" | "why" | "winner" | "yes" | "youWin" | "yourName" | "yourTurn" | "zoom";
+  | "copied" | "copyByHand" | "copyLink" | "copyText" | "createTable" | "doItForMe" | "dropHere" | "endShared"
+  | "endWins" | "endYouWin" | "event" | "eyes" | "fairBad" | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw"
+  | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord"
+  | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret"
+  | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished"
+  | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart" | "games" | "goOn" | "goOnButton"
+  | "goOnTouching" | "goingOn" | "halt" | "handTo" | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove"
+  | "iAm" | "imprint" | "inviteLink" | "inviteWords" | "invitedBy" | "joinRematch" | "kindWords_friend"
+  | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "language" | "last"
+  | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave" | "lessonOther" | "level"
+  | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message" | "mine" | "mineWords"
+  | "minutesFromTo" | "missing" | "more" | "motto" | "moves" | "name" | "neverPlayed" | "newTable" | "next" | "no"
+  | "noClock" | "noEntries" | "noGame" | "noMatches" | "noRecord" | "noSuchMove" | "notYourTurn" | "offline"
+  | "onlyMissing" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "orGoOnTouching" | "panel"
+  | "play" | "playCoached" | "playCoachedWords" | "playNow" | "playNowOf" | "playPlain" | "playPlainWords" | "players"
+  | "playersFromTo" | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress" | "promise"
+  | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay" | "result"
+  | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesOf"
+  | "scores" | "seatFree" | "seats" | "send" | "share" | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav"
+  | "skip" | "skipLesson" | "skipToTurn" | "sounds" | "spectator" | "speed" | "speedWords" | "speed_fast"
+  | "speed_normal" | "speed_now" | "speed_slow" | "startFrom" | "state_closed" | "state_over" | "state_running"
+  | "state_waiting" | "takeBack" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light" | "thinking" | "toHome"
+  | "toTable" | "tooLong" | "tryingAgain" | "undo" | "undoAsked" | "undoMay" | "waitingWords" | "watchWords"
+  | "watching" | "whoPlays" | "winner" | "yes" | "yourName" | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =
-  | "fairCameLate" | "fairGood" | "minutes" | "seconds";
+  | "fairCameLate" | "fairGood" | "fairLine" | "minutes" | "seconds";
 
 /** Several texts that belong together. */
 export type SectionName =

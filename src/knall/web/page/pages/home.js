@@ -30,7 +30,7 @@ export async function show({ main, signal }) {
 /** My matches that are going on. @param {TableLine[]} running */
 async function goOn(running) {
   const { matchList } = await import("./mine.js");
-  return h("section", { class: "mine" }, h("h2", {}, t("goOn")), matchList(running));
+  return h("section", { class: "going-on" }, h("h2", {}, t("goOn")), matchList(running));
 }
 
 /** @param {GameShape[]} games */

@@ -24,6 +24,7 @@ const SPEEDS = [0.5, 1, 2, 4];
 const BEAT = 1200; // milliseconds an event at speed 1
 const ROUND = 6; // as many beats as an event stays by which a round ends
 const LONGEST = 1_000_000;
+const RECORD = /^\s*\[Knall\b/m; // how a record begins
 
 /** @param {Visit} visit */
 export async function show({ main, params: [id], signal }) {
@@ -63,7 +64,9 @@ function opener(main, signal) {
 /** @param {HTMLElement} main @param {File} file @param {AbortSignal} signal */
 async function openFile(main, file, signal) {
   if (file.size > LONGEST) throw new Refused("large", t("tooLong"));
-  const frames = await framesOfRecord(await file.text(), null, signal);
+  const text = await file.text();
+  if (!RECORD.test(text)) throw new Refused("bad", t("noRecord"));
+  const frames = await framesOfRecord(text, null, signal);
   const title = (await gameNamed(frames.tags.Game))?.title ?? frames.tags.Game;
   const again = button(t("openAnother"), { icon: "folder", onclick: () => location.reload() });
   return new Player(main, frames, { title, eyes: frames.names.map((_, seat) => seat), back: again }, signal);
@@ -115,7 +118,8 @@ class Player {
       below: [this.controls(), this.tip.element],
       side: [side.element, this.round.element],
     });
-    listen(this.board, { touch: () => null, back: () => null, point: (id, node) => this.point(id, node) }, signal);
+    const what = (/** @type {string} */ id) => this.point(id, this.board.pieces.get(id)?.node ?? null, true);
+    listen(this.board, { touch: what, back: () => null, point: (...at) => this.point(...at) }, signal);
     addEventListener("keydown", (event) => this.key(event), { signal });
     signal.addEventListener("abort", () => this.stop(), { once: true });
     this.open(frames);
@@ -146,7 +150,7 @@ class Player {
       "div",
       { class: "player", role: "group", "aria-label": t("replay") },
       this.status,
-      this.slider,
+      h("div", { class: "slide" }, this.slider, this.count),
       h(
         "div",
         { class: "row" },
@@ -156,7 +160,6 @@ class Player {
         step(t("next"), "next", "next", () => this.at + 1),
         step(t("last"), "last", "last", () => this.frames.length),
         speed,
-        this.count,
       ),
     );
   }
@@ -261,9 +264,9 @@ class Player {
   }
 
   /** @param {string|null} id @param {Element|null} node */
-  point(id, node) {
+  point(id, node, now = false) {
     const title = id && this.board.title(id);
-    if (title && node) this.tip.show(node, [title, ...entriesOf(this.frame?.accounts ?? [], id)]);
+    if (title && node) this.tip[now ? "show" : "rest"](node, [title, ...entriesOf(this.frame?.accounts ?? [], id)]);
     else this.tip.hide();
   }
 }

@@ -8,7 +8,7 @@ let count = 0;
 /**
  * Open a dialog; it removes itself when closed.
  * @param {string} title
- * @param {Node[]} content
+ * @param {(Node|string)[]} content
  * @param {{kind?: string, signal?: AbortSignal, firm?: boolean, onclose?: () => void, test?: string}} [more]
  *   kind: a class; firm: only its own buttons close it
  */

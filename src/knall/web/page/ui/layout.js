@@ -13,12 +13,11 @@ export function boardLayout(main, { title, top = [], board, below = [], side }) 
   main.className = "layout";
   main.replaceChildren(
     h(
-      "section",
-      { class: "play", "aria-label": t("board") },
+      "div",
+      { class: "stage" },
       h("h1", { tabindex: "-1", class: "unseen" }, title),
       h("div", { class: "top" }, ...top, zoom(board)),
-      board,
-      ...below,
+      h("section", { class: "play", "aria-label": t("board") }, board, ...below),
     ),
     h("aside", { class: "panel", "aria-label": t("panel") }, ...side),
   );

@@ -25,8 +25,9 @@ export function tabs(label, all) {
   const turn = (/** @type {KeyboardEvent} */ event) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
-    const at = made.findIndex((tab) => tab.button === document.activeElement);
-    select(made[(at + step + made.length) % made.length].name, true);
+    const offered = made.filter((tab) => !tab.button.hidden);
+    const at = offered.findIndex((tab) => tab.button === document.activeElement);
+    select(offered[(at + step + offered.length) % offered.length].name, true);
     event.preventDefault();
   };
   for (const tab of made) tab.button.addEventListener("click", () => select(tab.name));
@@ -39,6 +40,15 @@ export function tabs(label, all) {
   return {
     element: h("div", { class: "tabs" }, list, ...made.map((tab) => tab.panel)),
     select,
+    /** The panel of a tab. @param {string} name */
+    panel: (/** @type {string} */ name) => made.find((one) => one.name === name)?.panel,
+    /** Offer a tab, or do not. @param {string} name @param {boolean} yes */
+    offer(name, yes) {
+      const tab = made.find((one) => one.name === name);
+      if (!tab) return;
+      tab.button.hidden = !yes;
+      if (!yes && !tab.panel.hidden) select(made[0].name);
+    },
     /** Mark a tab that is not open. @param {string} name */
     note(/** @type {string} */ name) {
       const tab = made.find((one) => one.name === name);

@@ -1,0 +1,54 @@
+/** What the others did since my last move: a line for each of them, and the pieces it was done with. */
+
+import { h } from "../ui/dom.js";
+import { t } from "../texts/language.js";
+/** @import { Step } from "../net/types.js" */
+
+const UNDO = "undo";
+
+/**
+ * The steps of each other seat since my last move, or since something was taken back; a spectator is shown the last turn of each.
+ * @param {Step[]} steps
+ * @param {number|null} me
+ * @returns {Map<number, Step[]>}
+ */
+export function sinceMyMove(steps, me) {
+  const begun = steps.findLastIndex((step) => (me !== null && step.seat === me) || step.text === UNDO);
+  /** @type {Map<number, Step[]>} */
+  const found = new Map();
+  /** @type {number|null} */
+  let last = null;
+  for (const step of steps.slice(begun + 1)) {
+    const seat = /** @type {number|null} */ (step.seat ?? last);
+    if (seat === null) continue; // chance before anybody moved
+    if (me === null && seat !== last) found.delete(seat);
+    found.set(seat, [...(found.get(seat) ?? []), step]);
+    last = seat;
+  }
+  return found;
+}
+
+/** The pieces of these steps: those that were touched, and those of the effects. @param {Map<number, Step[]>} done */
+export function piecesOf(done) {
+  const steps = [...done.values()].flat();
+  return steps.flatMap((step) => [...step.picks, ...effectsOf(step).flatMap((effect) => effect.pieces)]);
+}
+
+/** The lines above the board: as many as there are others, so that nothing moves when they fill. */
+export function recapLines() {
+  const element = h("ul", { class: "recap", "aria-label": t("lastMoves"), "data-test": "recap" });
+  return {
+    element,
+    /** @param {number[]} others @param {Map<number, Step[]>} done */
+    update(others, done) {
+      const lines = others.map((seat) => (done.get(seat) ?? []).map(sentence).join(" "));
+      element.replaceChildren(...lines.map((words) => h("li", { title: words }, words)));
+    },
+  };
+}
+
+/** A step with all that it brought about. @param {Step} step */
+const sentence = (step) => [step.say, ...effectsOf(step).map((effect) => effect.say)].join(" ");
+
+/** What an event brought about. @param {Step} step @returns {{say: string, pieces: string[]}[]} */
+export const effectsOf = (step) => /** @type {any} */ (step).effects ?? [];
