@@ -20,7 +20,7 @@ from typing_extensions import is_typeddict
 from knall.core.language import ORIGINAL
 from knall.web.app import site
 from knall.web.http.page_texts import page_texts
-from knall.web.http.wire import incoming, learning, outgoing
+from knall.web.http.wire import incoming, learning, outgoing, own_sheets
 from knall.web.settings import Settings
 
 FILE = Path(__file__).parents[1] / "src/knall/web/page/net/types.d.ts"
@@ -33,6 +33,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 WIDTH = 120
 REFERENCE = "#/components/schemas/"
+SENT = (outgoing, learning, own_sheets)
 QUERY = """/** What is asked for in the address; null is left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 """
@@ -95,7 +96,8 @@ def interface(name: str, schemas: Mapping[str, Schema]) -> str:
 
 def parent_of(name: str) -> str | None:
     """The message that this one adds to."""
-    bases = getattr(getattr(outgoing, name, None), "__orig_bases__", ())
+    message = next((found for module in SENT if (found := getattr(module, name, None)) is not None), None)
+    bases = getattr(message, "__orig_bases__", ())
     return next((base.__name__ for base in bases if is_typeddict(base)), None)
 
 
@@ -139,7 +141,7 @@ def _named(content: Schema) -> str:
 
 def source() -> str:
     """The whole file."""
-    sent = {**definitions(outgoing, "serialization"), **definitions(learning, "serialization")}
+    sent = {name: one for module in SENT for name, one in definitions(module, "serialization").items()}
     received = definitions(incoming, "validation")
     parts = [interface(name, sent) for name in sorted(sent)]
     parts += [interface(name, received) for name in sorted(received)]

@@ -15,8 +15,8 @@ from knall.core.language import Language
 Words = Mapping[Language, str]
 Sheet = Mapping[str, str]
 """What is written in the cells, by `ROW.COLUMN`."""
-LONGEST_CELL = 40
-LONGEST_VALUE = 2_000
+LONGEST_CELL, MOST_CELLS = 40, 500
+LONGEST_VALUE, LONGEST_FILE = 2_000, 20_000
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class OwnValues:
     """The inverse of `value`."""
     write_file: Callable[[str], str]
     """A value as a file that people can read."""
-    read_file: Callable[[str], Sheet]
-    """The sheet of a file, with faults or without; `BadOption` if it is no such file."""
+    read_file: Callable[[str, Language], Sheet]
+    """The sheet of a file, with faults or without; `BadOption` says in this language why it is no such file."""
     listed: Callable[[str, Language], str]
     """What a value holds, as Markdown."""
     file_ending: str = "toml"

@@ -1,4 +1,4 @@
-"""The rulebook pages of a game, with an anchor for each clause."""
+"""The pages of a game: its rulebook, with an anchor for each clause, and what there is to know about it."""
 
 from __future__ import annotations
 
@@ -28,6 +28,15 @@ class Rulebook:
             first, *_, last = self.clauses
             raise KnallError(f"there is no clause {number}; they go from {first} to {last}")
         return found
+
+
+def background(game: AnyGame, language: Language) -> str | None:
+    """The page about the game itself, in this language or in English; None if it has none."""
+    for spelt in (spoken(language), ORIGINAL):
+        file = files(game.package).joinpath(f"about.{spelt}.md")
+        if file.is_file():
+            return file.read_text("utf-8")
+    return None
 
 
 def rulebook(game: AnyGame, language: Language) -> Rulebook:

@@ -46,7 +46,7 @@ def known_as(path: Path, name: str) -> list[Known]:
 
 
 def forget(path: Path, guest: int) -> None:
-    """Take a guest's names and messages out of the file; the cookie is worth nothing any more, the matches stay."""
+    """Take a guest's names, messages and sheets out of the file; the cookie is worth nothing more, matches stay."""
     lock = prepare(path)
     try:
         with closing(durable(path)) as c, explained(path):
@@ -63,6 +63,7 @@ def _take_out(c: sqlite3.Connection, guest: int) -> None:
     if not c.execute("UPDATE guests SET name = NULL, key = randomblob(32) WHERE id = ?", (guest,)).rowcount:
         raise KnallError(f"there is no guest {guest}")
     c.execute("DELETE FROM messages WHERE guest = ?", (guest,))
+    c.execute("DELETE FROM own_values WHERE guest = ?", (guest,))
     seats = c.execute("SELECT table_id, seat, name FROM seats WHERE guest = ? AND name NOT NULL", (guest,)).fetchall()
     c.execute("UPDATE seats SET name = NULL WHERE guest = ?", (guest,))
     for table, seat, name in seats:

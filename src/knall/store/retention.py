@@ -13,8 +13,9 @@ LONELY = (
     "since < ?1 AND id < (SELECT max(id) FROM guests)"  # the last number stays taken: it would be given away again
     " AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = guests.id)"
     " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = guests.id)"
+    " AND NOT EXISTS (SELECT 1 FROM own_values WHERE guest = guests.id AND updated >= ?1)"
 )
-"""A guest who came before a moment and has no table."""
+"""A guest who came before a moment, has no table, and has kept nothing since."""
 
 
 def old_tables(c: sqlite3.Connection, state: State, before: float) -> list[str]:
@@ -63,5 +64,7 @@ def delete_messages(c: sqlite3.Connection, tables: Sequence[str], before: float)
 def delete_guests(c: sqlite3.Connection, guests: Sequence[int], before: float) -> list[int]:
     """Delete those who still have no table; who these were."""
     which = f"{LONELY} AND id IN (SELECT value FROM json_each(?2))"
+    theirs = f"guest IN (SELECT id FROM guests WHERE {which})"
+    c.execute(f"DELETE FROM own_values WHERE {theirs}", (before, json.dumps(guests)))
     gone = c.execute(f"DELETE FROM guests WHERE {which} RETURNING id", (before, json.dumps(guests)))
     return [guest for (guest,) in gone.fetchall()]

@@ -87,6 +87,21 @@ class MessageRow:
 
 
 @dataclass(frozen=True)
+class OwnValueRow:
+    """A value of an option that a guest brought, with the sheet it was entered on."""
+
+    id: str
+    guest: int
+    game: str
+    option: str
+    name: str
+    sheet: dict[str, str]
+    value: str | None
+    """None: something is still wrong with the sheet."""
+    updated: float
+
+
+@dataclass(frozen=True)
 class End:
     """What stays of a match that is over, without its rules."""
 

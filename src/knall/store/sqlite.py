@@ -15,11 +15,12 @@ from typing import TypeVar, cast
 from knall.core.errors import Stale
 from knall.core.match import Event
 from knall.store import files
-from knall.store.rows import Closed, End, MessageRow, SeatRow, TableRow, Unit
+from knall.store.rows import Closed, End, MessageRow, OwnValueRow, SeatRow, TableRow, Unit
 from knall.store.writer import Job, Observe, Writer
 
 T = TypeVar("T")
 SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
+OWN_COLUMNS = [column.name for column in fields(OwnValueRow)]
 TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
 Parameters = tuple[str | int | float | None, ...]
 
@@ -161,6 +162,32 @@ class SqliteStore:
         """All events of a match."""
         ask = "SELECT seat, text FROM events WHERE table_id = ? ORDER BY number"
         return [Event(*row) for row in self._reading.execute(ask, (table,))]
+
+    # what people brought
+
+    def own_values(self, guest: int, game: str, option: str) -> list[OwnValueRow]:
+        """What a guest keeps for an option of a game, by name."""
+        return self._own_values("guest = ? AND game = ? AND option = ? ORDER BY name, id", (guest, game, option))
+
+    def own_value(self, name: str) -> OwnValueRow | None:
+        """What somebody keeps, by its id."""
+        return next(iter(self._own_values("id = ?", (name,))), None)
+
+    def _own_values(self, which: str, parameters: Parameters) -> list[OwnValueRow]:
+        rows = self._reading.execute(f"SELECT {', '.join(OWN_COLUMNS)} FROM own_values WHERE {which}", parameters)
+        named = (dict(zip(OWN_COLUMNS, row, strict=True)) for row in rows)
+        return [OwnValueRow(**row | {"sheet": json.loads(row["sheet"])}) for row in named]
+
+    def keep_own_value(self, row: OwnValueRow) -> asyncio.Future[None]:
+        """Keep what a guest brought; it takes the place of what has this id."""
+        values = asdict(row) | {"sheet": json.dumps(row.sheet, ensure_ascii=False)}
+        names = ", ".join(OWN_COLUMNS)
+        ask = f"INSERT OR REPLACE INTO own_values ({names}) VALUES (:{', :'.join(OWN_COLUMNS)})"
+        return self._writer.write(lambda c: _done(c.execute(ask, values)))
+
+    def drop_own_value(self, name: str) -> asyncio.Future[None]:
+        """Delete what a guest brought."""
+        return self._writer.write(lambda c: _done(c.execute("DELETE FROM own_values WHERE id = ?", (name,))))
 
     # messages
 

@@ -17,7 +17,7 @@ from knall.store.sqlite import SqliteStore
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
 from knall.web.health import Health
-from knall.web.http import counting, errors, lessons, live, operations, play, records, static, tables
+from knall.web.http import counting, errors, lessons, live, operations, own_values, play, records, static, tables
 from knall.web.http import site as site_pages
 from knall.web.http.command import CommandsFirst
 from knall.web.http.document import described
@@ -43,7 +43,13 @@ Sessions are known by a cookie that the first POST sets. Commands name the last 
 the same command again is safe. Live updates come by WebSocket: `/api/tables/{table}/live?seat=&after=&lang=`."""
 
 
-COMMANDS = [*play.commands.all, *tables.commands.all, *site_pages.commands.all, *records.commands.all]
+COMMANDS = [
+    *play.commands.all,
+    *tables.commands.all,
+    *site_pages.commands.all,
+    *records.commands.all,
+    *own_values.commands.all,
+]
 
 
 class SiteApp(FastAPI):
@@ -101,7 +107,7 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
         docs_url=None,
         redoc_url=None,
     )
-    for part in (play, site_pages, lessons, tables, live, operations, static):
+    for part in (play, site_pages, lessons, tables, own_values, live, operations, static):
         app.include_router(part.router)
     errors.install(app)
     app.metrics_port = settings.metrics_port

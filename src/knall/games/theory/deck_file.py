@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from knall.core.errors import BadOption
 from knall.core.language import ORIGINAL, Language
+from knall.core.own_values import LONGEST_FILE
 from knall.core.texts import load_texts
 from knall.games.theory.table import LONGEST_NAME, PRIZES_EACH, THINGS, TOP_VALUE
 
@@ -18,7 +19,6 @@ COLOUR_NAMES = ("blue", "green", "red")
 PEOPLE = ("Sheldon", "Leonard", "Howard", "Raj", "Penny", "Amy", "Bernadette")  # in the order of rules.cast
 NAMED: tuple[Language, ...] = ("en", "de")
 """The languages in which a file names things; in others they are called as in English."""
-LONGEST_FILE = 20_000
 _TEXTS = load_texts(__package__ or "", "deck")
 
 
@@ -47,16 +47,16 @@ def _limits(language: Language) -> dict[str, object]:
     return {"top": TOP_VALUE, "each": PRIZES_EACH, "longest": LONGEST_NAME, "most": THINGS, "people": people}
 
 
-def parse_file(source: bytes) -> Contents:
-    """What a file holds; BadOption if it is no TOML."""
+def parse_file(source: bytes, language: Language = ORIGINAL) -> Contents:
+    """What a file holds; BadOption says in this language why it is no TOML."""
     import tomllib
 
     if len(source) > LONGEST_FILE:
-        raise BadOption(Fault("long", values={"bytes": LONGEST_FILE}).sentence(ORIGINAL))
+        raise BadOption(Fault("long", values={"bytes": LONGEST_FILE}).sentence(language))
     try:
         return tomllib.loads(source.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        raise BadOption(Fault("no_toml", values={"error": error}).sentence(ORIGINAL)) from None
+        raise BadOption(Fault("no_toml", values={"error": error}).sentence(language)) from None
 
 
 def cards_of(data: Contents) -> list[Contents]:

@@ -94,9 +94,9 @@ def _shows(card: Card) -> str:
     return card.names[ORIGINAL] if card.person is not None or known or len(set(names)) == 1 else BETWEEN.join(names)
 
 
-def sheet_of_file(text: str) -> Sheet:
+def sheet_of_file(text: str, language: Language) -> Sheet:
     """The sheet of a file, as far as it can be read."""
-    data = deck_file.parse_file(text.encode("utf-8", "replace"))
+    data = deck_file.parse_file(text.encode("utf-8", "replace"), language)
     cells: dict[str, str] = {}
     cards, prizes = data.get("cards"), data.get("prizes")
     for letter in LETTERS:

@@ -43,8 +43,8 @@ COSTS: Mapping[tuple[str, str], Charges] = {
     ("GET", "/api/tables/*/hint"): {"reads": 20},
     ("GET", "/api/tables/*/qr/{seat}.svg"): {"reads": 20},
 }
-READING = ("/api/replay", "/api/verify")
-"""Posts that change nothing: their records are too long for an address."""
+READING = ("/api/replay", "/api/verify", "/api/own/check", "/api/own/file")
+"""Posts that change nothing: records and sheets are too long for an address."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 ANY_ACT: Charges = {"acts": 1}
 ANY_READING: Charges = {"reads": 1}

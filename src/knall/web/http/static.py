@@ -32,7 +32,7 @@ SOURCES = (".toml", ".d.ts")
 """What the page is made from and checked with, and no browser needs."""
 FILES = "/page/"
 ADDRESSES = ("/", "/mine", "/about", "/replay", "/replay/{table}", "/table/{table}")
-OF_A_GAME = ("/new/{game}", "/rules/{game}", "/learn/{game}")
+OF_A_GAME = ("/new/{game}", "/rules/{game}", "/learn/{game}", "/about/{game}", "/own/{game}/{option}")
 PATTERNS = [compile_path(address)[0] for address in (*ADDRESSES, *OF_A_GAME)]
 
 

@@ -20,6 +20,8 @@ const PAGES = [
   [/^\/learn\/([^/]+)$/, () => import("./pages/lesson.js")],
   [/^\/mine$/, () => import("./pages/mine.js")],
   [/^\/about$/, () => import("./pages/about.js")],
+  [/^\/about\/([^/]+)$/, () => import("./pages/about-game.js")],
+  [/^\/own\/([^/]+)\/([^/]+)$/, () => import("./pages/own-values.js")],
 ];
 
 const PASSING = ["offline", "limit"]; // what passes by itself

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
-from knall.core.own_values import LONGEST_VALUE
+from knall.core.own_values import LONGEST_CELL, LONGEST_FILE, LONGEST_VALUE, MOST_CELLS
 from knall.core.record import LONGEST
 from knall.store.rows import Kind
 from knall.web.http.wire.characters import has_something_to_see
@@ -122,6 +122,41 @@ class Rename(Asked):
     """What I am called."""
 
     name: Name
+
+
+class OfOption(Asked):
+    """An option of a game for which people may bring values."""
+
+    game: Annotated[str, Field(max_length=40)]
+    option: Annotated[str, Field(max_length=40)]
+
+
+class CheckSheet(OfOption):
+    """A sheet that somebody fills in, cell by cell."""
+
+    cells: Annotated[
+        dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=LONGEST_CELL)]],
+        Field(max_length=MOST_CELLS),
+    ]
+
+
+class KeepOwn(CheckSheet):
+    """A sheet to be kept under a name; with an id, in place of what was kept before."""
+
+    name: Name
+    id: TableId | None = None
+
+
+class DropOwn(Asked):
+    """Something that I kept, to be deleted."""
+
+    id: TableId
+
+
+class SheetFile(OfOption):
+    """A file that holds a sheet."""
+
+    text: Annotated[str, Field(max_length=LONGEST_FILE)]
 
 
 class Recorded(Asked):

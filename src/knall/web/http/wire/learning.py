@@ -11,6 +11,15 @@ class Rules(TypedDict):
     title: str
     html: str
     lesson: bool
+    brought: str | None
+    """What people brought for the table that was named, in place of what the rulebook lists; None: nothing."""
+
+
+class Background(TypedDict):
+    """What there is to know about a game besides its rules: where it comes from, what is lost, its story."""
+
+    title: str
+    html: str
 
 
 class LessonChoice(TypedDict):

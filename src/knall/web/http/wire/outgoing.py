@@ -257,6 +257,8 @@ class OptionShape(TypedDict):
     allowed: list[OptionValue]
     words: list[str]
     """The values as people call them."""
+    own: str | None
+    """What a value of one's own is called, if people may bring one."""
     title: str
     meaning: str
 
@@ -272,6 +274,8 @@ class GameShape(TypedDict):
     default_players: int
     open: bool
     lesson: bool
+    background: bool
+    """Has it a page of its own about the game?"""
     options: list[OptionShape]
     seats: list[str]
     picture: str

@@ -13,12 +13,23 @@ export interface AccountShape {
   entries: Array<EntryShape>;
 }
 
+/** What there is to know about a game besides its rules: where it comes from, what is lost, its story. */
+export interface Background {
+  title: string;
+  html: string;
+}
+
 /** An event of chance: what each of its draws could give, with weights, and how many 32-bit words they took. */
 export interface ChanceShape {
   number: number;
   text: string;
   odds: Array<Array<[string, number]>>;
   words: number;
+}
+
+/** What was deleted. */
+export interface Dropped {
+  id: string;
 }
 
 /** What an event brought about besides itself, and the pieces that it happened to. */
@@ -42,6 +53,11 @@ export interface Fairness {
   by_lot: boolean;
   setup: "dealt" | "given" | "drawn";
   events: Array<ChanceShape>;
+}
+
+/** A sheet as it is filled in, and what is wrong with it. */
+export interface FilledSheet extends SheetVerdict {
+  cells: Record<string, string>;
 }
 
 /** All that a seat (or a spectator) is shown, made from its view; the steps are the events after `since`. */
@@ -76,9 +92,28 @@ export interface GameShape {
   default_players: number;
   open: boolean;
   lesson: boolean;
+  background: boolean;
   options: Array<OptionShape>;
   seats: Array<string>;
   picture: string;
+}
+
+/** A column of a sheet: numbers between two bounds, or one of some words, and perhaps a word of one's own. */
+export interface GridColumn {
+  name: string;
+  title: string;
+  numbers: [number, number] | null;
+  choices: Array<[string, string]>;
+  other: string | null;
+  longest: number;
+}
+
+/** A part of a sheet; its cells are called ROW.COLUMN. */
+export interface GridShape {
+  title: string;
+  about: string;
+  columns: Array<GridColumn>;
+  rows: Array<[string, string]>;
 }
 
 /** The best moves, best first. */
@@ -158,8 +193,29 @@ export interface OptionShape {
   default: boolean | number | string;
   allowed: Array<boolean | number | string>;
   words: Array<string>;
+  own: string | null;
   title: string;
   meaning: string;
+}
+
+/** The sheet for values of one's own, as it is filled in at first, and what I have kept. */
+export interface OwnForm {
+  game: string;
+  title: string;
+  about: string;
+  ending: string;
+  grids: Array<GridShape>;
+  cells: Record<string, string>;
+  mine: Array<OwnLine>;
+  most: number;
+}
+
+/** A value that I keep; None: its sheet is not finished. */
+export interface OwnLine {
+  id: string;
+  name: string;
+  value: string | null;
+  updated: string;
 }
 
 /** The whole picture, or the pieces that changed since the one before; `wide`: the size of its wide arrangement. */
@@ -235,6 +291,7 @@ export interface Rules {
   title: string;
   html: string;
   lesson: boolean;
+  brought: string | null;
 }
 
 /** A place at a table. */
@@ -251,6 +308,18 @@ export interface SeatShape {
   invite: string | null;
   qr: string | null;
   present: boolean;
+}
+
+/** What is wrong with a cell (none: with the sheet). */
+export interface SheetFaultShape {
+  cell: string;
+  sentence: string;
+}
+
+/** All that is wrong with a sheet, and what it comes to if nothing is. */
+export interface SheetVerdict {
+  faults: Array<SheetFaultShape>;
+  value: string | null;
 }
 
 /** What the home page needs. */
@@ -358,9 +427,21 @@ export interface Why {
 export interface Asked {
 }
 
+/** A sheet that somebody fills in, cell by cell. */
+export interface CheckSheet {
+  game: string;
+  option: string;
+  cells: Record<string, string>;
+}
+
 /** My contribution to chance, for all my seats: given once, after the table's promise is known. */
 export interface Contribution {
   word: string;
+}
+
+/** Something that I kept, to be deleted. */
+export interface DropOwn {
+  id: string;
 }
 
 /** On a socket: how long bots wait before they move, for this page; 1: as the site has it, 0: not at all. */
@@ -374,6 +455,15 @@ export interface Join {
   word: string;
   invite?: string | null;
   seat?: number | null;
+}
+
+/** A sheet to be kept under a name; with an id, in place of what was kept before. */
+export interface KeepOwn {
+  game: string;
+  option: string;
+  cells: Record<string, string>;
+  name: string;
+  id?: string | null;
 }
 
 /** Standing up. */
@@ -411,6 +501,12 @@ export interface NewTable {
   by_lot?: boolean;
 }
 
+/** An option of a game for which people may bring values. */
+export interface OfOption {
+  game: string;
+  option: string;
+}
+
 /** A record. */
 export interface Recorded {
   record: string;
@@ -435,6 +531,13 @@ export interface Replay {
 
 /** A message. */
 export interface Say {
+  text: string;
+}
+
+/** A file that holds a sheet. */
+export interface SheetFile {
+  game: string;
+  option: string;
   text: string;
 }
 
@@ -463,6 +566,8 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 
 /** All that can be read. */
 export interface Get {
+  (path: `/api/games/${string}/own/${string}`, query?: Query, signal?: AbortSignal): Promise<OwnForm>;
+  (path: `/api/games/${string}/background`, query?: Query, signal?: AbortSignal): Promise<Background>;
   (path: `/api/games/${string}/lesson/why`, query?: Query, signal?: AbortSignal): Promise<Why>;
   (path: `/api/tables/${string}/fairness`, query?: Query, signal?: AbortSignal): Promise<Fairness>;
   (path: `/api/tables/${string}/frame`, query?: Query, signal?: AbortSignal): Promise<Frame>;
@@ -471,6 +576,7 @@ export interface Get {
   (path: `/api/games/${string}/rules`, query?: Query, signal?: AbortSignal): Promise<Rules>;
   (path: `/api/tables/${string}`, query?: Query, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/me/tables`, query?: Query, signal?: AbortSignal): Promise<TablePage>;
+  (path: `/api/own/${string}`, query?: Query, signal?: AbortSignal): Promise<FilledSheet>;
   (path: `/api/site`, query?: Query, signal?: AbortSignal): Promise<Site>;
 }
 
@@ -485,6 +591,10 @@ export interface Post {
   (path: `/api/tables/${string}/undo`, body: Undo, signal?: AbortSignal): Promise<Undone>;
   (path: `/api/tables/${string}/word`, body: Contribution, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/why`, body: Touch, signal?: AbortSignal): Promise<Why>;
+  (path: `/api/own/check`, body: CheckSheet, signal?: AbortSignal): Promise<SheetVerdict>;
+  (path: `/api/own/drop`, body: DropOwn, signal?: AbortSignal): Promise<Dropped>;
+  (path: `/api/own/file`, body: SheetFile, signal?: AbortSignal): Promise<FilledSheet>;
+  (path: `/api/own/keep`, body: KeepOwn, signal?: AbortSignal): Promise<OwnLine>;
   (path: `/api/replay`, body: Replay, signal?: AbortSignal): Promise<ReplayFrame>;
   (path: `/api/tables`, body: NewTable, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/verify`, body: Recorded, signal?: AbortSignal): Promise<Verdict>;
@@ -493,25 +603,27 @@ export interface Post {
 
 /** A text. */
 export type TextName =
-  | "about" | "aboutApi" | "aboutLead" | "actions" | "again" | "allMoves" | "asText" | "away" | "back" | "board"
-  | "broken" | "chance" | "chat" | "chatOn" | "choicesAsList" | "chooseAgain" | "clock" | "clockWords" | "close"
-  | "copied" | "copyByHand" | "copyLink" | "copyText" | "createTable" | "doItForMe" | "dropHere" | "endShared"
-  | "endWins" | "endYouWin" | "event" | "eyes" | "fairBad" | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw"
-  | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord"
-  | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret"
-  | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished"
-  | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart" | "games" | "goOn" | "goOnButton"
-  | "goOnTouching" | "goingOn" | "halt" | "handTo" | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintMove"
-  | "iAm" | "imprint" | "inviteLink" | "inviteWords" | "invitedBy" | "joinRematch" | "kindWords_friend"
-  | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "language" | "last"
-  | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave" | "lessonOther" | "level"
-  | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message" | "mine" | "mineWords"
-  | "minutesFromTo" | "missing" | "more" | "motto" | "moves" | "name" | "neverPlayed" | "newTable" | "next" | "no"
-  | "noClock" | "noEntries" | "noGame" | "noMatches" | "noRecord" | "noSuchMove" | "notYourTurn" | "offline"
-  | "onlyMissing" | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "orGoOnTouching" | "panel"
-  | "play" | "playCoached" | "playCoachedWords" | "playNow" | "playNowOf" | "playPlain" | "playPlainWords" | "players"
-  | "playersFromTo" | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress" | "promise"
-  | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay" | "result"
+  | "about" | "aboutApi" | "aboutGame" | "aboutLead" | "aboutThisGame" | "actions" | "again" | "allMoves" | "asText"
+  | "away" | "back" | "board" | "broken" | "byLot" | "byLotWords" | "chance" | "chat" | "chatOn" | "choicesAsList"
+  | "chooseAgain" | "clock" | "clockWords" | "close" | "copied" | "copyByHand" | "copyLink" | "copyText" | "createTable"
+  | "doItForMe" | "dropHere" | "endShared" | "endWins" | "endYouWin" | "event" | "eyes" | "fairBad" | "fairBotWord"
+  | "fairChecking" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone"
+  | "fairLotSeat" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder"
+  | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord"
+  | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart"
+  | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "halt" | "handTo" | "handoverWords" | "heroTitle"
+  | "heroWords" | "hint" | "hintMove" | "iAm" | "imprint" | "inviteLink" | "inviteWords" | "invitedBy" | "joinRematch"
+  | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open"
+  | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave"
+  | "lessonOther" | "level" | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message"
+  | "mine" | "mineWords" | "minutesFromTo" | "missing" | "more" | "motto" | "moves" | "name" | "neverPlayed"
+  | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches" | "noRecord" | "noSuchMove"
+  | "notYourTurn" | "offline" | "onlyMissing" | "oops" | "openAnother" | "openRecord" | "openWords" | "options"
+  | "orGoOnTouching" | "ownChoose" | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile" | "ownFine"
+  | "ownKeep" | "ownKept" | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong" | "ownUnfinished"
+  | "panel" | "play" | "playCoached" | "playCoachedWords" | "playNow" | "playNowOf" | "playPlain" | "playPlainWords"
+  | "players" | "playersFromTo" | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress"
+  | "promise" | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay" | "result"
   | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesOf"
   | "scores" | "seatFree" | "seats" | "send" | "share" | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav"
   | "skip" | "skipLesson" | "skipToTurn" | "sounds" | "spectator" | "speed" | "speedWords" | "speed_fast"
@@ -522,7 +634,7 @@ export type TextName =
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =
-  | "fairCameLate" | "fairGood" | "fairLine" | "minutes" | "seconds";
+  | "fairCameLate" | "fairGood" | "fairLine" | "minutes" | "ownFaults" | "seconds";
 
 /** Several texts that belong together. */
 export type SectionName =

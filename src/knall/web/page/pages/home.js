@@ -50,7 +50,7 @@ function card(game) {
       { class: "card-body" },
       h("h3", {}, game.title),
       h("p", {}, game.about),
-      h("p", { class: "facts" }, fact("people", people(game)), fact("time", minutes(game))),
+      h("p", { class: "facts" }, fact("people", people(game)), fact("time", minutes(game)), about(game)),
       h(
         "div",
         { class: "card-actions" },
@@ -87,6 +87,15 @@ const people = ({ players }) => t("playersFromTo", { from: players[0], to: playe
 /** @param {GameShape} game */
 const minutes = (game) => t("minutesFromTo", { from: game.minutes[0], to: game.minutes[1] });
 
+/** @param {GameShape} game */
+const about = ({ name, title, background }) =>
+  background &&
+  h(
+    "a",
+    { href: `/about/${name}`, "aria-label": t("aboutGame", { title }), "data-test": `about-${name}` },
+    t("aboutThisGame"),
+  );
+
 /** Whoever has never played this game is asked once whether to learn it first. @param {GameShape} game @param {HTMLButtonElement} pressed */
 async function playOrAsk(game, pressed) {
   if (!game.lesson || recall(`met.${game.name}`) !== null || progressOf(game.name) === "done")
@@ -108,7 +117,7 @@ export async function playNow(game, pressed, { coached = false } = {}) {
   const bot = { kind: "bot", level: coached ? "easy" : "normal", name: null };
   const seats = [{ kind: "here", level: null, name: await myName() }, ...Array(game.default_players - 1).fill(bot)];
   const table = await attempt(() =>
-    post("/api/tables", { game: game.name, options: {}, seats, clock: null, chat: false, start: null }),
+    post("/api/tables", { game: game.name, options: {}, seats, clock: null, chat: false, start: null, by_lot: false }),
   );
   pressed.disabled = false;
   if (!table) return;
