@@ -14,6 +14,9 @@ import click
 
 from knall.cli.serve_options import PREFIX, SettingsCommand, serve_options, settings_of, told
 from knall.core.errors import KnallError
+from knall.core.options import unreadable
+from knall.core.own_values import OWN_DIRECTORY
+from knall.games import game_names, load_game
 from knall.web.settings import Settings
 
 PORT = 8000
@@ -44,6 +47,8 @@ def serve(settings: Settings) -> None:
     from knall.web.logs import announce, write_logs
     from knall.web.server import run, server_of
 
+    if settings.decks is not None:
+        os.environ[OWN_DIRECTORY] = str(settings.decks.resolve())  # for this process, and for those where bots think
     bound, inside = _bound(settings.host, settings.port), []
     settings = replace(settings, port=_port(bound), hosts=(*settings.hosts, settings.host))
     if settings.metrics_port is not None:
@@ -54,6 +59,8 @@ def serve(settings: Settings) -> None:
     address = f"http://{_reachable(settings.host)}:{settings.port}"
     where = f"Knall is at {settings.public_url or address}  (matches are kept in {settings.data}; stop with Ctrl+C)"
     announce(where, settings.log)
+    for problem in unreadable(option for name in game_names() for option in load_game(name).options):
+        click.echo(problem, err=True)
     allow_many_connections()
     _end_quietly()
     opening = settings.browser and _has_screen()

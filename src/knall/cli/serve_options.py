@@ -286,6 +286,11 @@ OPTIONS = (
     _days("--keep-guests", Settings.keep_guests, "guests are deleted who have no table"),
     click.option("--imprint-url", type=Link(), help="A page that says who is responsible for the site."),
     click.option("--privacy-url", type=Link(), help="A page on what becomes of people's data."),
+    click.option(
+        "--decks",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        help="A folder with decks of your own, such as the real cards of a game; all may choose them.",
+    ),
     click.option("--browser/--no-browser", default=Settings.browser, help="Open a browser.  [default: browser]"),
     click.option(
         "--show-settings", is_flag=True, allow_from_autoenv=False, help="Say what holds and where from, and stop."

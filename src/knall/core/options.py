@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from knall.core.errors import BadOption
@@ -120,6 +120,16 @@ def spelt_out(options: Sequence[Option], text: str) -> str:
         if meant is None or meant != own[name].default:
             parts.append(part if meant is None else f"{name}={_spelt(meant)}")
     return ",".join(parts) or "-"
+
+
+def unreadable(options: Iterable[Option]) -> Iterator[str]:
+    """What is wrong with values that a host brought, one sentence each."""
+    for option in options:
+        for value in option.allowed if option.own is not None else ():
+            try:
+                option.check(value)
+            except BadOption as error:
+                yield str(error)
 
 
 def into_fields(options: Sequence[Option], chosen: Options, state: object) -> None:

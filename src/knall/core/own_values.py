@@ -15,6 +15,8 @@ from knall.core.language import Language
 Words = Mapping[Language, str]
 Sheet = Mapping[str, str]
 """What is written in the cells, by `ROW.COLUMN`."""
+OWN_DIRECTORY = "KNALL_DECKS"
+"""The variable of the environment that names a host's folder with such values as files."""
 LONGEST_CELL, MOST_CELLS = 40, 500
 LONGEST_VALUE, LONGEST_FILE = 2_000, 20_000
 

@@ -45,6 +45,8 @@ class Settings:
     """A page that says who is responsible for the site; every page leads there."""
     privacy_url: str | None = None
     """A page on what becomes of people's data; every page leads there."""
+    decks: Path | None = None
+    """A folder with values of options that the host brings, such as the cards of a game."""
     browser: bool = True
     """Is a browser opened at the start?"""
 

@@ -12,13 +12,13 @@ from urllib.parse import quote, unquote
 
 from knall.core.errors import BadOption
 from knall.core.language import LANGUAGES, ORIGINAL, Language
+from knall.core.own_values import OWN_DIRECTORY
 from knall.games.theory import deck_file
 from knall.games.theory.deck_file import Contents
 from knall.games.theory.table import CARDS, COLOURS, LONGEST_NAME, NAME_LANGUAGES, TOP_VALUE, TableState
 
 LETTERS, COLOUR_NAMES, PEOPLE = deck_file.LETTERS, deck_file.COLOUR_NAMES, deck_file.PEOPLE
 STANDARD = "standard"
-OWN_DIRECTORY = "KNALL_DECKS"  # the environment variable that names a host's directory
 DECKS_KEPT = 256
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _PRIZES = re.compile("".join(rf"{colour[0]}([1-9]+)" for colour in COLOUR_NAMES))
