@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from knall.core import chance, record
 from knall.core.errors import BadRecord, KnallError
+from knall.core.former_matches import opened_formerly
 from knall.core.game import AnyGame
-from knall.core.match import MOST_EVENTS, begin, opened_formerly
+from knall.core.match import MOST_EVENTS, begin
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 

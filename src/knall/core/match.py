@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, pairwise
 
-from knall.core import chance, lot, options
-from knall.core.effects import Effect
+from knall.core import chance, history, lot, options
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
+from knall.core.history import Decision, Mark, Told
 from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.position import Position, View
 from knall.core.texts import load_texts
 from knall.core.voice import Spoken, Voice
 
-UNDO = "undo"
+UNDO = history.UNDO
 MOST_EVENTS = 5_000
 """A log ends here, at a table as in a record."""
 KEPT_FOR_PLAYING = 2_500
@@ -53,45 +53,6 @@ class Event:
     def is_chance(self) -> bool:
         """Did chance do it?  (Of an undo in a record nobody knows who did it.)"""
         return self.seat is None and self.text != UNDO
-
-
-@dataclass(frozen=True)
-class Told:
-    """An event as one seat may read it: its number, who did it (None: chance), the views around it, and the text."""
-
-    number: int
-    seat: int | None
-    before: View
-    after: View
-    text: str
-    odds: Mapping[str, int] | None = None
-    """What chance could do, where nothing is ever hidden; elsewhere the odds would tell what others hold."""
-    whole: bool = True
-    """Is this the last text of an event of the rules, with which all is told?"""
-
-    def effects(self, voice: Spoken) -> tuple[Effect, ...]:
-        """What it brought about besides itself."""
-        return self.before.effects(self.after, self.text, voice) if self.whole and self.text != UNDO else ()
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A decision that stands: where it was made, what it was, and whether chance has moved after it."""
-
-    before: Position
-    move: str
-    at: int
-    """How many events had happened before it."""
-    chance_followed: bool = False
-
-
-@dataclass(frozen=True)
-class Mark:
-    """How a match stood after so many events."""
-
-    at: int
-    position: Position
-    decisions: tuple[Decision, ...]
 
 
 @dataclass(frozen=True)
@@ -387,18 +348,6 @@ def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:
     return Position(game, state)
 
 
-def formerly_drawn(game: AnyGame, players: int, chosen: Options, draws: chance.Draws) -> Position:
-    """The first position to decide in, as it was drawn when the set-up was not yet part of the log."""
-    if game.former_setup is None:
-        raise KnallError(f"{game.title} never drew a set-up: its matches begin with the empty table")
-    state = empty_table(game, players, chosen)._state
-    game.former_setup(state, draws)
-    position = Position(game, state)
-    while position.is_chance:
-        position, _ = position.roll(draws)
-    return position
-
-
 def opened(
     game: AnyGame,
     players: int,
@@ -408,24 +357,15 @@ def opened(
     by_lot: bool = False,
 ) -> Match:
     """A match before its first event, from the empty table."""
-    return _opened(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0, by_lot)
+    return opened_as(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0, by_lot)
 
 
 def opened_from(start: Position, source: chance.Source, names: tuple[str, ...] = (), by_lot: bool = False) -> Match:
     """A match before its first event, from a given position."""
-    return _opened(start.game, names, source, Setup.GIVEN, start, 0, by_lot)
+    return opened_as(start.game, names, source, Setup.GIVEN, start, 0, by_lot)
 
 
-def opened_formerly(
-    game: AnyGame, players: int, chosen: Options, source: chance.Source, names: tuple[str, ...] = ()
-) -> Match:
-    """A match before its first event, as it was when the set-up was not yet part of the log."""
-    draws = source.draws()
-    start = formerly_drawn(game, players, chosen, draws)
-    return _opened(game, names, source, Setup.DRAWN, start, draws.position)
-
-
-def _opened(
+def opened_as(
     game: AnyGame,
     names: tuple[str, ...],
     source: chance.Source,
@@ -434,6 +374,7 @@ def _opened(
     drawn: int,
     by_lot: bool = False,
 ) -> Match:
+    """A match before its first event, from this position; so far into the stream of chance."""
     names = names or tuple(game.called(seat, "en") for seat in range(start.players))
     if len(names) != start.players:
         raise KnallError(f"{start.players} play, but there are {len(names)} names")

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 from knall.core import chance, options
 from knall.core.errors import BadRecord, KnallError
+from knall.core.former_matches import formerly_drawn
 from knall.core.game import AnyGame
-from knall.core.match import MOST_EVENTS, UNDO, Match, Setup, empty_table, formerly_drawn
+from knall.core.match import MOST_EVENTS, UNDO, Match, Setup, empty_table
 from knall.core.position import Position
 
 VERSION, BY_LOT = "2", "3"

@@ -10,8 +10,9 @@ from typing import TypedDict
 from knall.core import lot
 from knall.core.accounts import Account
 from knall.core.drawing import Picture, Piece, WidePlace
+from knall.core.history import Told
 from knall.core.language import Language
-from knall.core.match import UNDO, Match, Told
+from knall.core.match import UNDO, Match
 from knall.core.position import Position, View
 from knall.core.sentences import turn_of, winning
 from knall.core.svg import changed

@@ -16,9 +16,10 @@ from datetime import UTC, datetime
 
 from knall.core import chance, options, record
 from knall.core.errors import KnallError
+from knall.core.former_matches import opened_formerly
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.match import Event, Match, opened, opened_formerly, opened_from
+from knall.core.match import Event, Match, opened, opened_from
 from knall.core.position import Position
 from knall.games import load_game
 from knall.store.rows import Closed, End, State, TableRow, Unit

@@ -1,0 +1,31 @@
+"""Matches of the time when the set-up was drawn before the first event, and in no log."""
+
+from __future__ import annotations
+
+from knall.core import chance
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.match import Match, Setup, empty_table, opened_as
+from knall.core.options import Options
+from knall.core.position import Position
+
+
+def formerly_drawn(game: AnyGame, players: int, chosen: Options, draws: chance.Draws) -> Position:
+    """The first position to decide in, as it was drawn when the set-up was not yet part of the log."""
+    if game.former_setup is None:
+        raise KnallError(f"{game.title} never drew a set-up: its matches begin with the empty table")
+    state = empty_table(game, players, chosen)._state
+    game.former_setup(state, draws)
+    position = Position(game, state)
+    while position.is_chance:
+        position, _ = position.roll(draws)
+    return position
+
+
+def opened_formerly(
+    game: AnyGame, players: int, chosen: Options, source: chance.Source, names: tuple[str, ...] = ()
+) -> Match:
+    """A match before its first event, as it was when the set-up was not yet part of the log."""
+    draws = source.draws()
+    start = formerly_drawn(game, players, chosen, draws)
+    return opened_as(game, names, source, Setup.DRAWN, start, draws.position)
