@@ -106,7 +106,7 @@ def test_every_frame_is_what_the_plain_way_makes_of_it(game: AnyGame, language: 
             )
             view, voice = match.position.view(seat), match.voice(language, seat)
             found = json.loads(painted)
-            assert found["picture"] == json.loads(json.dumps(plain_picture(view.picture(voice), before)))
+            assert found["picture"] == json.loads(json.dumps(plain_picture(view.picture(voice).silent, before)))
             assert found["view"] == str(view)
             assert [(one["number"], one["text"]) for one in found["steps"]] == plain_steps(match, seat, after)
             said = [one["say"] for one in found["steps"] if one["text"] != "undo"]
@@ -114,7 +114,7 @@ def test_every_frame_is_what_the_plain_way_makes_of_it(game: AnyGame, language: 
             mine = match.legal_moves if match.to_move == seat else ()
             assert [(one["move"], one["say"]) for one in found["moves"]] == [(m, view.say(m, voice)) for m in mine]
             assert [one["party"] for one in found["accounts"]] == [one.party for one in view.accounts(voice)]
-            seen[seat] = len(match.events), view.picture(voice)
+            seen[seat] = len(match.events), view.picture(voice).silent
 
 
 def test_what_several_wait_for_is_painted_once_and_anew_when_anything_changes(game: AnyGame) -> None:

@@ -6,7 +6,7 @@ a place; and a title for tooltip and screen reader.  Colours are CSS classes, gi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from html import escape
 
@@ -48,6 +48,15 @@ class Picture:
     wide: tuple[int, int] | None = None
     """Width and height of a second arrangement of the same pieces, for rooms that are wider than high; where there is
     one, the page takes the arrangement that it can show larger."""
+    status: str = ""
+    """The piece that says who is to do what, if there is one."""
+
+    @cached_property
+    def silent(self) -> Picture:
+        """The same for those who are told beside it who is to do what."""
+        if not self.status:
+            return self
+        return replace(self, pieces=tuple([piece for piece in self.pieces if piece.id != self.status]), status="")
 
     @cached_property
     def order(self) -> tuple[str, ...]:

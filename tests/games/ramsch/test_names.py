@@ -135,20 +135,29 @@ def test_the_board_is_narrow_and_shows_only_what_lies_open(language: Language, o
 
 
 def test_the_board_says_what_is_to_be_done() -> None:
-    assert TURN.view(1).board().endswith("Seat 1 plays or draws.")
-    assert TURN.play("+").view(1).board("de").endswith("Platz 1 hat die Dimension erhöht und spielt oder zieht jetzt.")
+    assert TURN.view(1).board().endswith("Seat 1 plays a card or draws one.")
+    assert (
+        TURN.play("+")
+        .view(1)
+        .board("de")
+        .endswith("Platz 1 hat die Dimension erhöht und spielt jetzt eine Karte oder zieht eine.")
+    )
     extra = lay("Zec/-", "HosGow/AnsGocZen", "1:turn", "R1,D0,S-,P0,W2", options="zeit=extra")
-    assert extra.view(1).board().endswith("Seat 1 plays or draws, in an extra turn.")
+    assert extra.view(1).board().endswith("Seat 1 plays a card or draws one, in an extra turn.")
     assert "pool: 26   then Seat 2\n" in extra.view(1).board()
-    assert extra.view(1).board("de").endswith("Platz 1 spielt oder zieht in einem Extrazug.")
+    assert extra.view(1).board("de").endswith("Platz 1 spielt in einem Extrazug eine Karte oder zieht eine.")
     raised = lay("Zec/-", "HosGowAnc/AnsZen", "1:turn+", "R1,D1:1,S-,P0,W1", options="zeit=extra")
-    assert raised.view(0).board().endswith("Seat 1 has raised the dimension and now plays or draws, in an extra turn.")
+    assert (
+        raised.view(0)
+        .board()
+        .endswith("Seat 1 has raised the dimension and now plays a card or draws one, in an extra turn.")
+    )
     assert (
         raised.view(0)
         .board("de")
-        .endswith("Platz 1 hat die Dimension erhöht und spielt oder zieht jetzt in einem Extrazug.")
+        .endswith("Platz 1 hat die Dimension erhöht und spielt jetzt im Extrazug eine Karte oder zieht eine.")
     )
-    assert MIRROR.view(None).board().endswith("Seat 2 must mirror Homo Sapiens.")
+    assert MIRROR.view(None).board().endswith("Seat 2 must mirror: one card with Homo Sapiens goes on the heap.")
     assert TASK.view(0).board("de").endswith("Platz 1 muss das Nichts mit Natur beantworten oder ziehen.")
     assert STUCK.play("pass", "pass").view(0).board().endswith("The match is over.")
     assert "no card left" in lay("Anc/Zew", "-/Lac", "-:over").view(0).board()

@@ -228,14 +228,14 @@ def test_m5_board_and_title_say_how_large_a_pile_is_to_the_eye(n: int, en: str, 
     assert f"{CARDS[n - 1]} {name}, {en} " in view.board()
     assert f"{CARDS[n - 1]} {name_de}, {de} " in view.board("de")
     titles = {piece.id: piece.title for piece in view.picture().pieces}
-    assert f"The universe of Seat 1: {en}, {name} on top." == titles["u1"]
-    assert "The universe of Seat 2 is empty." == titles["u2"]
+    assert f"Seat 1’s universe: {en}, {name} on top" == titles["u1"]
+    assert "Seat 2’s universe, empty" == titles["u2"]
 
 
 def test_m5_one_card_is_said_to_be_one() -> None:
     titles = {piece.id: piece.title for piece in lay("Zew/-", "OmsZec/ZenZes").view(1).picture("de").pieces}
 
-    assert "Das Universum von Platz 1: eine Karte, Zeit–Wasser." == titles["u1"]
+    assert "Das Universum von Platz 1: eine Karte, Zeit–Wasser" == titles["u1"]
 
 
 def test_m5_where_the_word_changes_the_picture_does_and_piles_of_one_look_differ_in_size() -> None:

@@ -84,7 +84,7 @@ def test_m33_the_second_example_of_the_rulebook_7_times_1_plus_2_times_4_at_the_
             "R1,D0,S-,P0",
             ["2 × 1 = 2", "2 × 1 = 2", "0 – more cards"],
             "Seat 1 and Seat 2 share the smallest universe (1 each), and each of them scores.",
-            "Platz 1 und Platz 2 haben gemeinsam die kleinsten Universen (je 1) und bekommen beide Punkte.",
+            "Platz 1 und Platz 2 haben gemeinsam die kleinsten Universen (je 1) und bekommen jeweils Punkte.",
         ),
     ],
 )
@@ -115,7 +115,7 @@ def test_m31_the_picture_of_that_moment_has_the_universes_counted_and_no_new_car
     assert "Seat 2’s universe: Answers–Cyber on top, 4 cards in all" == pieces["u2"].title
     assert "ramsch-won" in pieces["seat-1"].drawing
     assert "Seat 1 wins round 1." in pieces["turn"].drawing
-    assert "Round 1 of 3" in pieces["turn"].drawing
+    assert "Round 1 of 3" in pieces["round"].drawing
     assert "Reset number 2" in pieces["resets"].title
     assert not [name for name in pieces if name.startswith("hand-")]
 

@@ -50,7 +50,7 @@ def test_sums_with_a_bonus_are_told_as_in_the_rulebook() -> None:
         "All other cards go back to the hands.",
     )
     assert ended(BONUS, language="de").sentences == (
-        "Plättchen 8 (Raj ohne Frauen) von Platz 2: +3 Blau für Platz 2.",
+        "Plättchen 8 (Raj ohne Frauen) von Platz 2: +3 Blau (Platz 2).",
         "Blau 3 geht an Platz 2, mit 8 gegen 7.",
         "Grün 2 geht an Platz 2, mit 5 gegen 4.",
         "Rot 4 geht an Platz 1, mit 10 gegen 5.",
@@ -76,7 +76,7 @@ def test_sums_with_a_bonus_are_told_as_in_the_rulebook() -> None:
         (
             TILES.play("!3", "!-", "bg", "gr", "er", "eg", "out", "out"),
             "Seat 1’s tile 3 (Sheldon + Amy): +2 green and +2 red for Seat 1 and Seat 2.",
-            "Plättchen 3 (Sheldon + Amy) von Platz 1: +2 Grün und +2 Rot für Platz 1 und Platz 2.",
+            "Plättchen 3 (Sheldon + Amy) von Platz 1: +2 Grün und +2 Rot (Platz 1 und Platz 2).",
         ),
         (
             TILES.play("!6", "!-", "dr", "out", "out"),
@@ -106,7 +106,7 @@ def test_sums_with_a_bonus_are_told_as_in_the_rulebook() -> None:
         (
             NONE.play("ab", "ab", "out", "out"),
             "Blue 3 goes to nobody: Seat 1 and Seat 2 are level with 7.",
-            "Blau 3 geht an niemanden: Gleichstand bei 7 zwischen Platz 1 und Platz 2.",
+            "Blau 3 geht an niemanden: Gleichstand bei 7 (Platz 1 und Platz 2).",
         ),
         (
             NONE.play("ab", "out", "out"),

@@ -66,4 +66,4 @@ def test_the_board_of_two_shows_the_second_colours_and_the_second_step() -> None
     text = board(seen(sky("1rW@W 2b3g@O", "W:travel:5+", players=2)), GAME.voice("en"))
 
     assert "second colour of Orange" in text
-    assert "A second step with 2 follows." in text
+    assert "Then gravity acts again, with 2." in text

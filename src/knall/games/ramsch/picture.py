@@ -3,7 +3,7 @@
 Pieces: `scenery` (nothing to be seen: what the others use), `table`, `seat-2` a panel, `u2` a universe with all that
 lies below its top card, `Zew-1` a card that lies open or is in one's own hand (`Zew-2` its twin), `hand-2-1` a card of
 another hand (by its place, so that it tells nothing), `owes-2`, `pool`, `chart` the dimension card with the tracks
-`resets` and `dimension`, the coins on these, `raiser`, `turn`, and `pass` where that is a move.
+`resets` and `dimension`, the coins on these, `raiser`, `turn`, `round`, and `pass` where that is a move.
 
 Little changes from one picture to the next, so pieces are made by functions of plain values and kept.
 """
@@ -39,7 +39,7 @@ def draw(v: ViewState, voice: Voice) -> Picture:
     hand = _own_hand(v, ids, voice)
     pieces = [
         *_ground(s.players, v.seat >= 0, voice.language),
-        _header(labels.headline(v, voice), labels.second_line(s, voice)),
+        *_header(labels.headline(v, voice), labels.second_line(s, voice)),
         *_tracks(s, v.seat, voice),
         *(piece for p in range(s.players) for piece in _seat(s, v.seat, p, ids, voice)),
         *hand,
@@ -47,7 +47,7 @@ def draw(v: ViewState, voice: Voice) -> Picture:
     pieces.sort(key=attrgetter("layer"))
     title = f"Monegassen Ramsch. {status(v, voice)}"
     size, wide = _sizes(v.seat >= 0)
-    return Picture(*size, STYLESHEET, tuple(pieces), title, wide)
+    return Picture(*size, STYLESHEET, tuple(pieces), title, wide, "turn")
 
 
 def picks(v: ViewState, move: str) -> tuple[str, ...]:
@@ -81,11 +81,12 @@ def _ground(players: int, has_hand: bool, language: Language) -> tuple[Piece, Pi
 
 
 @lru_cache(1024)
-def _header(headline: str, second: str) -> Piece:
+def _header(headline: str, second: str) -> tuple[Piece, Piece]:
     size = 26.0 if len(headline) < 46 else 22.0
-    lines = words(drawings.shortened(headline, places.WIDTH - 30, size), 0, 28, size, "ramsch-bold")
-    lines += words(second, 0, 52, 20, "ramsch-quiet")
-    return _piece("turn", BELOW, ((places.WIDTH / 2, 0), (places.WIDE / 2, 0)), lines)
+    line = words(drawings.shortened(headline, places.WIDTH - 30, size), 0, 28, size, "ramsch-bold")
+    place = ((places.WIDTH / 2, 0), (places.WIDE / 2, 0))
+    below = words(second, 0, 52, 20, "ramsch-quiet")
+    return _piece("turn", BELOW, place, line), _piece("round", BELOW, place, below)
 
 
 def _seat(s: State, looking: int, p: int, ids: Counter[int], voice: Voice) -> Iterator[Piece]:

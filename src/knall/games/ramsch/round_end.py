@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from knall.core.round_end import RoundEnd, RoundRow
-from knall.core.sentences import join
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch.scoring import Scored, scored
@@ -50,13 +49,13 @@ def _sentences(last: Scored, voice: Voice) -> list[str]:
     said = [words["passed"]]
     if last.empty:
         key = "empty" if len(last.empty) == 1 else "empties"
-        said = [words[key].format(who=join([voice.called(p) for p in last.empty], voice.language))]
+        said = [voice.tell(words[key], {"who": last.empty})]
     if not last.winners:
         return [*said, words["nobody"].format(n=least)]
     key = "wins" if len(last.winners) == 1 else "share"
-    said.append(words[key].format(who=join([voice.called(p) for p in last.winners], voice.language), n=least))
+    said.append(voice.tell(words[key], {"who": last.winners}, n=least))
     if last.raiser in last.fewest and last.raiser not in last.winners:
-        said.append(words["tie"].format(who=voice.called(last.raiser)))
+        said.append(voice.tell(words["tie"], {"who": last.raiser}))
     said.append(words["result"].format(most=last.most, resets=last.resets))
     if last.dimensions:
         key = "twice" if last.raiser in last.winners else "dimensions"

@@ -83,13 +83,13 @@ def returned(cards_of: Deck, card: int, laid: int, c: int, spent: bool, language
 def counted(p: int, c: int, summed: str, voice: Voice) -> str:
     """What a seat has for a colour when a round is scored."""
     words = _TEXTS[voice.language]["label"]["counted"]
-    return words.format(who=voice.called(p), sum=summed, colour=colour_name(c, voice.language))
+    return voice.tell(words, {"who": p}, sum=summed, colour=colour_name(c, voice.language))
 
 
 def prize_won(p: int, c: int, value: int, voice: Voice) -> str:
     """A prize that a seat has just won."""
     words = _TEXTS[voice.language]["label"]["prize_won"]
-    return words.format(prize=value_name(c, value, voice.language), who=voice.called(p))
+    return voice.tell(words, {"who": p}, prize=value_name(c, value, voice.language))
 
 
 def prize_lost(c: int, value: int, language: Language) -> str:

@@ -58,7 +58,7 @@ def draw(v: ViewState, voice: Voice) -> Picture:
         pieces += hand_picture.pieces(v if round_ is None else as_it_was(v), places, voice)
     pieces.sort(key=attrgetter("layer"))
     title = labels.whole(t, headline, voice.language)
-    return Picture(WIDTH, places.height, STYLESHEET, tuple(pieces), title, wide=places.wide)
+    return Picture(WIDTH, places.height, STYLESHEET, tuple(pieces), title, places.wide, "status")
 
 
 def picks(v: ViewState, move: str) -> tuple[str, ...]:

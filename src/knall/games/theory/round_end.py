@@ -44,7 +44,7 @@ def sentences(v: ViewState, round_: Scored, voice: Voice) -> Iterator[str]:
     cards_of, words = deck.of(v.table), _TEXTS[voice.language]["round"]
     for p in range(v.players):
         if lost := [card_name(cards_of, card, voice.language) for card in round_.spent(p)]:
-            yield words["lost"].format(who=voice.called(p), cards=join(lost, voice.language))
+            yield voice.tell(words["lost"], {"who": p}, cards=join(lost, voice.language))
     if v.table.phase == table.OVER:
         yield from filter(None, [_tie_break(v, voice), result(v, voice)])
     elif any(winner >= 0 for winner in round_.winners):
@@ -87,9 +87,8 @@ def _tiles(v: ViewState, round_: Scored, voice: Voice) -> Iterator[str]:
         yield words["no_tile"]
     for tile in bits(round_.tiles):
         did = _did(v, round_, tile, voice)
-        key = "tile_of" if tile in owners else "tile"
-        who = voice.called(owners[tile]) if tile in owners else ""
-        yield words[key].format(who=who, tile=tile_name(tile, voice.language), effect=did)
+        key, who = ("tile_of", {"who": owners[tile]}) if tile in owners else ("tile", {})
+        yield voice.tell(words[key], who, tile=tile_name(tile, voice.language), effect=did)
 
 
 def _did(v: ViewState, round_: Scored, tile: int, voice: Voice) -> str:
@@ -105,9 +104,7 @@ def _did(v: ViewState, round_: Scored, tile: int, voice: Voice) -> str:
     bonus = [
         words["plus"].format(n=halves(n, voice.language), colour=colour_name(c, voice.language)) for c, n in colours
     ]
-    return words["gain"].format(
-        who=join([voice.called(p) for p in who], voice.language), bonus=join(bonus, voice.language)
-    )
+    return voice.tell(words["gain"], {"who": who}, bonus=join(bonus, voice.language))
 
 
 def gained_by(round_: Scored, tile: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
@@ -126,9 +123,7 @@ def prize_sentence(round_: Scored, c: int, voice: Voice) -> str:
     if winner >= 0:
         second = max((bids[c].total for p, bids in enumerate(round_.bids) if p != winner), default=0)
         key = "won" if second else "won_alone"
-        return words[key].format(
-            prize=prize, who=voice.called(winner), sum=total, second=halves(second, voice.language)
-        )
+        return voice.tell(words[key], {"who": winner}, prize=prize, sum=total, second=halves(second, voice.language))
     if not round_.is_bid_for(c):
         return words["no_card"].format(prize=prize, colour=colour_name(c, voice.language))
-    return words["tie"].format(prize=prize, who=join([voice.called(p) for p in best], voice.language), sum=total)
+    return voice.tell(words["tie"], {"who": best}, prize=prize, sum=total)

@@ -49,7 +49,8 @@ def _drawn(s: State, voice: Voice) -> Picture:
         pieces += _body(body, voice)
     pieces += _astronauts(s, voice)
     pieces.sort(key=_by_layer)
-    return Picture(places.WIDTH, places.HEIGHT, STYLESHEET, tuple(pieces), f"Urknall. {sentence}.")
+    title = f"Urknall. {sentence}."
+    return Picture(places.WIDTH, places.HEIGHT, STYLESHEET, tuple(pieces), title, status="turn")
 
 
 def picks(v: ViewState, move: str) -> tuple[str, ...]:

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from knall.core.bitset import count
+from knall.core.kept import kept
 from knall.core.language import Language
+from knall.core.rules import Moves
 from knall.core.sentences import match_over
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
-from knall.games.urknall import table
-from knall.games.urknall.names import colour, second_colour
-from knall.games.urknall.notation import COLOURS, colour_of
+from knall.games.urknall import gravity, rules, table
+from knall.games.urknall.bodies import KEPT_TABLES
+from knall.games.urknall.names import colour, second_colour, second_marker
+from knall.games.urknall.notation import CATALOGUE, COLOURS, colour_of
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 
@@ -86,5 +89,22 @@ def status(v: ViewState, voice: Voice) -> str:
         return match_over(voice.language)
     words = _TEXTS[voice.language]["status"]
     who = 1 - s.turn if s.phase == table.SECOND else s.turn
-    again = words["again"].format(w=7 - s.value) if s.again else ""
-    return voice.tell(words[table.PHASES[s.phase]], {"who": who}, v=s.value, again=again)
+    facts = {"v": s.value, "again": words["again"].format(w=7 - s.value) if s.again else ""}
+    facts["colour"] = second_marker(who, voice.language) if s.phase == table.SECOND else ""
+    return voice.tell(words[_phase(s)], {"who": who}, **facts)
+
+
+@kept(KEPT_TABLES)
+def _phase(s: State) -> str:
+    """The phase, by what is to be done in it."""
+    if s.phase == table.TRAVEL:
+        out = Moves()
+        rules.moves(s, out)
+        kinds = {parts(CATALOGUE[move])[0] for move in out.action[: out.n]}
+        return "lose" if kinds == {"x"} else "stay" if "k" in kinds else "travel"
+    if s.phase == table.GRAVITY:
+        out = Moves()
+        gravity.demand(s, out)
+        merges = out.n and out.action[0] < table.SPLIT
+        return "merge" if merges else "comet" if not out.n else "split" if s.value == 1 else "split_two"
+    return table.PHASES[s.phase]

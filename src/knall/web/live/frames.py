@@ -115,7 +115,7 @@ def frame(
         "picture": seen["picture"],
         "view": seen["view"],
         "to_move": position.to_move,
-        "turn": _turn(scene, voice),
+        "turn": _turn(scene, view, voice),
         "mine": mine,
         "moves": moves(view, position.legal_moves, voice) if mine else [],
         "accounts": seen["accounts"],
@@ -292,13 +292,14 @@ def _frame_of(picture: Picture) -> tuple[object, ...]:
     return picture.width, picture.height, picture.wide, picture.style
 
 
-def _turn(scene: Scene, voice: Voice) -> str:
-    to_move = scene.match.to_move
+def _turn(scene: Scene, view: View, voice: Voice) -> str:
+    """Who is to do what; to whoever it is, that it is their turn, and what to touch."""
+    to_move, what = scene.match.to_move, view.status(voice)
     if to_move is None:
         return sentence("over", voice.language)
-    if to_move == voice.reader:
-        return sentence("your_turn", voice.language, who=voice.called(to_move))
-    return of_seat("turn", to_move, voice)
+    if to_move != voice.reader:
+        return what
+    return sentence("your_turn", voice.language, who=voice.called(to_move), what=what)
 
 
 def _accounts(scene: Scene, accounts: Sequence[Account]) -> list[AccountShape]:

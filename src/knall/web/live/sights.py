@@ -26,8 +26,8 @@ class Sight:
 
     @cached_property
     def picture(self) -> Picture:
-        """The picture."""
-        return self.view.picture(self.voice)
+        """The picture, beside which it is told who is to do what."""
+        return self.view.picture(self.voice).silent
 
     @cached_property
     def text(self) -> str:
