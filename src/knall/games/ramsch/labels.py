@@ -89,7 +89,7 @@ Effects = tuple[str, str]
 """What Gravitation and Zeit do at this table, as the texts name it."""
 
 
-def effects(s: State) -> Effects:
+def effects_here(s: State) -> Effects:
     """M21-M23: this depends on options and on how many play."""
     zeit = "zeit_many" if s.players > 2 else "zeit_extra" if s.zeit == table.EXTRA_TURN else "zeit"
     return GRAVITATIONS[s.gravitation], zeit

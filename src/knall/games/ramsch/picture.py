@@ -262,7 +262,7 @@ def _own_hand(v: ViewState, ids: Counter[int], voice: Voice) -> tuple[Piece, ...
     s = v.table
     kinds = tuple(listed(s.hand[v.seat], s.pair[v.seat]))
     ids.update(kinds)
-    return _hand(kinds, labels.effects(s), voice.language)
+    return _hand(kinds, labels.effects_here(s), voice.language)
 
 
 @lru_cache(4096)
