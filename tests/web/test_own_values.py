@@ -153,9 +153,11 @@ def test_a_match_with_it_goes_on_without_it_restarted_and_again(data: Path) -> N
     with serving(data) as served, moved(served, ada) as ada, moved(served, bob) as bob, Person(served, "Eve") as eve:
         assert before == [person.frame(name, seat=seat, after=0) for seat, person in enumerate((ada, bob))]
         assert f"{OPTION.name}={VALUE}" in eve.frame(name)["view"]
-        listed = eve.seen(f"/api/games/{GAME.name}/rules", table=name)["brought"]
+        listed = eve.seen(f"/api/tables/{name}/brought", lang="de")["html"]
         assert "<table>" in listed
-        assert eve.seen(f"/api/games/{GAME.name}/rules")["brought"] is None
+        assert listed.startswith(f"<h2>{OPTION.title['de']} an diesem Tisch</h2>")
+        plain = eve.create(GAME.name, "here here")["id"]
+        assert eve.seen(f"/api/tables/{plain}/brought") == {"html": None}
         play_on([ada, bob], name, 2)
         record = eve.get(f"/api/tables/{name}/record").text
         assert VALUE in record

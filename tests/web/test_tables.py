@@ -30,14 +30,14 @@ def test_a_table_with_nobody_missing_begins_at_once(ada: Person, game: AnyGame) 
 
 def test_options_are_completed_and_checked(ada: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here here")
-    assert table["changed"] == "-"
+    assert table["changed"] == ""
     assert set(table["options"]) == {option.name for option in game.options}
 
     for option in game.options[:1]:
         other = next(value for value in option.allowed if value != option.default)
         changed = ada.create(game.name, "here here", options={option.name: other})
         assert changed["options"][option.name] == other
-        assert changed["changed"].startswith(option.name)
+        assert changed["changed"].startswith(option.title["en"])
 
     seats = [{"kind": "here"}, {"kind": "here"}]
     wrong = {"game": game.name, "seats": seats, "options": {"no-such-option": 1}}

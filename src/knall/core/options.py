@@ -94,6 +94,17 @@ def written(options: Sequence[Option], values: Options) -> str:
     return ",".join(parts) or "-"
 
 
+def worded(options: Sequence[Option], values: Options, language: Language) -> str:
+    """What differs from the defaults, for people: `Rounds: 3 · Open counts`, or nothing."""
+    parts = []
+    for option in options:
+        value = values.get(option.name, option.default)
+        if value != option.default:
+            title = option.title[language]
+            parts.append(title if value is True else f"{title}: {option.called(value, language)}")
+    return " · ".join(parts)
+
+
 def read(options: Sequence[Option], text: str) -> dict[str, Value]:
     """The inverse of `written`, in any order."""
     known = {option.name: option for option in options}

@@ -21,9 +21,11 @@ from knall.store.rows import OwnValueRow
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
-from knall.web.http.params import OwnName, Spoken, TheServices
+from knall.web.http.params import OwnName, Spoken, TableName, TheServices
+from knall.web.http.site import html_of
 from knall.web.http.wire.incoming import CheckSheet, DropOwn, KeepOwn, SheetFile
 from knall.web.http.wire.own_sheets import (
+    Brought,
     Dropped,
     FilledSheet,
     GridColumn,
@@ -36,6 +38,8 @@ from knall.web.http.wire.own_sheets import (
 from knall.web.live.frames import moment
 from knall.web.refused import Refused
 from knall.web.services import Services
+from knall.web.tables.stored import game_of
+from knall.web.texts import sentence
 
 commands = Commands("/api/own", "own values")
 router = APIRouter(prefix="/api", tags=["own values"], responses=RESPONSES)
@@ -157,6 +161,20 @@ def _mine(services: Services, name: str, guest: int | None) -> OwnValueRow:
     if row is None or guest is None or row.guest != guest:
         raise Refused("unknown", "unknown_own")
     return row
+
+
+@router.get("/tables/{table}/brought")
+async def brought(request: Request, services: TheServices, table: TableName, lang: Spoken = None) -> Brought:
+    """What people brought for a table, such as its cards: everybody who sees the table may see it."""
+    await services.registry.bring(table)
+    row, language = services.registry.find(table).row, language_of(request)
+    game, parts = game_of(row), []
+    for option in () if game is None or row.closed == "options" else game.options:
+        value = row.options.get(option.name, option.default)
+        if option.own is not None and value != option.default:
+            title = sentence("brought", language, title=option.title[language])
+            parts.append(f"## {title}\n\n{option.own.listed(str(value), language)}")
+    return {"html": html_of("\n\n".join(parts)) if parts else None}
 
 
 @router.get("/own/{own}")

@@ -13,7 +13,6 @@ from knall.web.services import Services
 from knall.web.settings import Settings
 
 TableName = Annotated[TableId, Path(description="The table's id")]
-TablePlayed = Annotated[TableId | None, Query(description="The table whose rules are asked for")]
 OwnName = Annotated[TableId, Path(description="The id of something that I kept")]
 SeatNumber = Annotated[
     int | None, Query(ge=0, lt=MOST_SEATS, description="Through whose eyes; without it: a spectator's")

@@ -12,22 +12,20 @@ from starlette.responses import Response
 
 from knall.bots.levels import LEVELS
 from knall.core import chance
-from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.lesson import has_lesson, lesson
 from knall.core.match import begin
-from knall.core.options import Options
 from knall.core.rulebook import background, rulebook
 from knall.games import game_names, load_game
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
-from knall.web.http.params import Spoken, TablePlayed, TheServices
+from knall.web.http.params import Spoken, TheServices
 from knall.web.http.wire.incoming import Rename
 from knall.web.http.wire.learning import Background, Rules
 from knall.web.http.wire.outgoing import GameShape, Me, Site
 from knall.web.refused import Refused
-from knall.web.texts import level_about, level_name, sentence
+from knall.web.texts import level_about, level_name
 
 commands = Commands("/api", "site")
 router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
@@ -88,41 +86,21 @@ def known_game(name: str) -> str:
 
 
 @router.get("/games/{name}/rules")
-async def rules_page(
-    request: Request, services: TheServices, name: str, table: TablePlayed = None, lang: Spoken = None
-) -> Rules:
-    """The rulebook as HTML; with what people brought for a table, if that is said."""
-    language = language_of(request)
-    book = _rules(known_game(name), language)
-    if table is None:
-        return book
-    await services.registry.bring(table)
-    row = services.registry.find(table).row
-    brought = _brought(load_game(name), row.options, language) if row.game == name else ""
-    return {**book, "brought": _html(brought) if brought else None}
+def rules_page(request: Request, name: str, lang: Spoken = None) -> Rules:
+    """The rulebook as HTML."""
+    return _rules(known_game(name), language_of(request))
 
 
-def _brought(game: AnyGame, chosen: Options, language: Language) -> str:
-    """What is played in place of what the rulebook lists, as Markdown."""
-    parts = []
-    for option in game.options:
-        value = str(chosen.get(option.name, option.default))
-        if option.own is not None and value != option.default:
-            title = sentence("brought", language, title=option.title[language])
-            parts.append(f"## {title}\n\n{option.own.listed(value, language)}")
-    return "\n\n".join(parts)
-
-
-def _html(text: str) -> str:
+def html_of(text: str) -> str:
     """Markdown as the page shows it; tags in it are text."""
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
 @lru_cache(maxsize=64)
 def _rules(name: str, language: Language) -> Rules:
-    page = _html(rulebook(load_game(name), language).page)
+    page = html_of(rulebook(load_game(name), language).page)
     page = _CLAUSE.sub(lambda found: f'<p id="{found[1].lower()}"><strong>{found[1]}</strong>', page)
-    return {"title": load_game(name).title, "html": page, "lesson": has_lesson(load_game(name)), "brought": None}
+    return {"title": load_game(name).title, "html": page, "lesson": has_lesson(load_game(name))}
 
 
 @router.get("/games/{name}/background")
@@ -132,7 +110,7 @@ def about_game(request: Request, name: str, lang: Spoken = None) -> Background:
     page = background(game, language_of(request))
     if page is None:
         raise Refused("unknown", "no_background")
-    return {"title": game.title, "html": _html(page)}
+    return {"title": game.title, "html": html_of(page)}
 
 
 @router.get("/games/{name}/picture.svg", response_class=Response, responses=sent_as("image/svg+xml"))

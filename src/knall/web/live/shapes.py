@@ -24,7 +24,9 @@ def table_shape(table: Table, guest: int | None, language: Language, address: st
         "game": row.game,
         "title": row.game if game is None else game.title,
         "options": dict(row.options),
-        "changed": "-" if game is None or row.closed == "options" else options.written(game.options, row.options),
+        "changed": ""
+        if game is None or row.closed == "options"
+        else options.worded(game.options, row.options, language),
         "players": len(row.seats),
         "state": "closed" if row.closed is not None and row.state != "over" else row.state,
         "closed": None if row.closed is None else sentence(key, language, **values),

@@ -11,8 +11,6 @@ class Rules(TypedDict):
     title: str
     html: str
     lesson: bool
-    brought: str | None
-    """What people brought for the table that was named, in place of what the rulebook lists; None: nothing."""
 
 
 class Background(TypedDict):

@@ -195,6 +195,7 @@ class TableShape(TypedDict):
     title: str
     options: dict[str, OptionValue]
     changed: str
+    """The options that differ from the usual, in words; empty: none."""
     players: int
     state: Literal["waiting", "running", "over", "closed"]
     closed: str | None

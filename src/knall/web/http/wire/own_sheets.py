@@ -67,6 +67,12 @@ class FilledSheet(SheetVerdict):
     cells: dict[str, str]
 
 
+class Brought(TypedDict):
+    """What people brought for a table, in place of what the rulebook lists; None: nothing."""
+
+    html: str | None
+
+
 class Dropped(TypedDict):
     """What was deleted."""
 

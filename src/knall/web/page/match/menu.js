@@ -1,5 +1,6 @@
 /** What is wanted now and then at a table. */
 
+import { aboutLink } from "../pages/brought.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
@@ -21,7 +22,7 @@ export function openMenu(controller, frame) {
   const { signal, table } = controller;
   const link = `${location.origin}/table/${table.id}`;
   const line = (/** @type {Node[]} */ ...content) => h("div", { class: "row" }, ...content);
-  const options = table.changed === "-" ? [] : [h("p", { class: "hint" }, `${t("options")}: ${table.changed}`)];
+  const options = !table.changed ? [] : [h("p", { class: "hint" }, `${t("options")}: ${table.changed}`)];
   openDialog(
     table.title,
     [
@@ -35,7 +36,8 @@ export function openMenu(controller, frame) {
           download: "",
           "data-test": "more-record",
         }),
-        linkButton(t("rules"), `/rules/${table.game}`, { icon: "book", target: "_blank" }),
+        linkButton(t("rules"), `/rules/${table.game}?table=${table.id}`, { icon: "book", target: "_blank" }),
+        aboutLink(table.game, { target: "_blank" }),
         linkButton(t("toHome"), "/", { icon: "home" }),
       ),
       position(frame.view),

@@ -111,7 +111,9 @@ function panel(parts, controller) {
     attempt(async () => {
       if (rules.firstElementChild) return;
       const { rulesPanel } = await import("../pages/rules.js");
-      rules.replaceChildren(await rulesPanel(table.game));
+      const { broughtFor } = await import("../pages/brought.js");
+      const [brought, text] = await Promise.all([broughtFor(table.id), rulesPanel(table.game)]);
+      rules.replaceChildren(...(brought ? [brought] : []), text);
     });
   const allRounds = () => void controller.rounds?.complete(); // there are none while the screen is built
   const all = [

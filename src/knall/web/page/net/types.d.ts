@@ -19,6 +19,11 @@ export interface Background {
   html: string;
 }
 
+/** What people brought for a table, in place of what the rulebook lists; None: nothing. */
+export interface Brought {
+  html: string | null;
+}
+
 /** An event of chance: what each of its draws could give, with weights, and how many 32-bit words they took. */
 export interface ChanceShape {
   number: number;
@@ -291,7 +296,6 @@ export interface Rules {
   title: string;
   html: string;
   lesson: boolean;
-  brought: string | null;
 }
 
 /** A place at a table. */
@@ -570,6 +574,7 @@ export interface Get {
   (path: `/api/games/${string}/background`, query?: Query, signal?: AbortSignal): Promise<Background>;
   (path: `/api/games/${string}/lesson/why`, query?: Query, signal?: AbortSignal): Promise<Why>;
   (path: `/api/tables/${string}/fairness`, query?: Query, signal?: AbortSignal): Promise<Fairness>;
+  (path: `/api/tables/${string}/brought`, query?: Query, signal?: AbortSignal): Promise<Brought>;
   (path: `/api/tables/${string}/frame`, query?: Query, signal?: AbortSignal): Promise<Frame>;
   (path: `/api/games/${string}/lesson`, query?: Query, signal?: AbortSignal): Promise<LessonShape>;
   (path: `/api/tables/${string}/hint`, query?: Query, signal?: AbortSignal): Promise<Hint>;

@@ -6,6 +6,7 @@ import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle } from "../router.js";
 import { complain } from "../ui/toast.js";
+import { aboutLink, broughtFor } from "./brought.js";
 /** @import { Rules } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
@@ -21,20 +22,22 @@ function book(game) {
 }
 
 /** @param {Visit} visit */
-export async function show({ main, params: [game], signal }) {
-  const { title, html, lesson } = await book(game);
+export async function show({ main, params: [game], query, signal }) {
+  const [{ title, html, lesson }, brought] = await Promise.all([book(game), broughtFor(query.get("table"), signal)]);
   if (signal.aborted) return;
   entitle(`${title}: ${t("rules")}`);
   main.className = "narrow";
   const text = rulebook(html);
   text.querySelector("h1")?.setAttribute("tabindex", "-1");
   main.replaceChildren(
+    ...(brought ? [brought] : []),
     text,
     h(
       "p",
       { class: "row" },
       lesson ? linkButton(t("learn"), `/learn/${game}`, { kind: "primary" }) : null,
       linkButton(t("newTable"), `/new/${game}`),
+      aboutLink(game),
     ),
   );
   const jump = () => mark(text, location.hash.slice(1));
