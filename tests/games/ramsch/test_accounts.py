@@ -36,7 +36,7 @@ def test_m33_nine_cards_at_reset_two_and_three_dimensions_raised_by_the_loser_ar
 
     assert position.is_over
     assert [("Fewest cards (1): largest universe (9) × reset number (2)", 18), ("Dimension number 3", 3)] == first
-    assert [("Cards in the own universe: 9; the fewest are 1", 0)] == second
+    assert [("Own universe: 9 – smallest universe: 1", 0)] == second
     assert ("u2", "resets") == position.view(None).accounts()[0].entries[0].pieces
 
 
@@ -58,7 +58,7 @@ def test_m33_seven_cards_and_four_dimensions_raised_by_the_winner_are_15() -> No
             "Anc/Lac/Lan",
             "R1,D0,S-,P0",
             (2, 2, 0),
-            ("Fewest cards (1)", "Fewest cards (1)", "Cards in the own universe: 2"),
+            ("Fewest cards (1)", "Fewest cards (1)", "Own universe: 2"),
         ),
     ],
 )

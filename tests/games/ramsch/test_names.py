@@ -21,7 +21,12 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
     ("position", "move", "en", "de"),
     [
         (TURN, "+", "Seat 1 raises the dimension to 1.", "Platz 1 erhöht die Dimension auf 1."),
-        (TURN, "Zes>2", "Seat 1 plays Time–City into universe 2.", "Platz 1 spielt Zeit–Stadt in Universum 2."),
+        (
+            TURN,
+            "Zes>2",
+            "Seat 1 plays Time–City into Seat 2’s universe.",
+            "Platz 1 spielt Zeit–Stadt ins Universum von Platz 2.",
+        ),
         (
             TURN,
             "Zes>1",
@@ -32,27 +37,28 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
         (
             MIRROR,
             "=Hon",
-            "Seat 2 mirrors with Homo Sapiens–Nature; the heap of 2 moves to universe 2.",
-            "Platz 2 spiegelt mit Homo Sapiens–Natur; der Haufen aus 2 Karten wandert in Universum 2.",
+            "Seat 2 mirrors with Homo Sapiens–Nature; the heap of 2 moves into Seat 2’s universe.",
+            "Platz 2 spiegelt mit Homo Sapiens–Natur; der Haufen aus 2 Karten wandert ins Universum von Platz 2.",
         ),
         (
             lay("AncGrw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=drag"),
             "=Grc",
-            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 drags all cards beneath it along to universe 2.",
-            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten nimmt alles, was darunter liegt, mit in "
-            "Universum 2.",
+            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 drags all cards beneath it along into Seat 2’s universe.",
+            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten nimmt alles, was darunter liegt, mit ins "
+            "Universum von Platz 2.",
         ),
         (
             lay("Grw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=drag"),
             "=Grc",
-            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 moves to universe 2.",
-            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten wandert in Universum 2.",
+            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 moves into Seat 2’s universe.",
+            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten wandert ins Universum von Platz 2.",
         ),
         (
             lay("AncGrw/Oms", "Zes/AnnGrc", "2:mirror:1:1:1", options="gravitation=heavy"),
             "=Grc",
-            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 is heavy and stays in universe 1.",
-            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten ist schwer und bleibt in Universum 1.",
+            "Seat 2 mirrors with Gravity–Cyber; the heap of 2 is heavy and stays in Seat 1’s universe.",
+            "Platz 2 spiegelt mit Gravitation–Cyber; der Haufen aus 2 Karten ist schwer und bleibt im Universum von "
+            "Platz 1.",
         ),
         (
             TASK,
@@ -63,8 +69,8 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
         (
             TASK,
             "Nic>1",
-            "Seat 1 plays another Void: Void–Cyber into universe 1.",
-            "Platz 1 spielt ein weiteres Nichts: Das Nichts–Cyber in Universum 1.",
+            "Seat 1 plays another Void: Void–Cyber into Seat 1’s universe.",
+            "Platz 1 spielt ein weiteres Nichts: Das Nichts–Cyber ins Universum von Platz 1.",
         ),
         (
             TASK,
@@ -103,8 +109,8 @@ def test_every_move_and_event_is_one_sentence(position: Position, move: str, en:
 def test_m13_a_draw_from_an_empty_pool_tells_of_the_reset() -> None:
     view = lay("ZewAnn/ZenGon", "HocAncLan/HonGosLas", pool="-").view(0)
 
-    assert view.say("draw").endswith("(reset number 2).")
-    assert view.say("draw", "de").endswith("(Reset-Zahl 2).")
+    assert "Seat 1 draws a card after a reset." == view.say("draw")
+    assert "Platz 1 zieht nach einem Reset eine Karte." == view.say("draw", "de")
 
 
 def test_m34_a_deal_is_told_with_the_own_hand_only() -> None:

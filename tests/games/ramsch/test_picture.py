@@ -82,7 +82,7 @@ def test_m5_the_size_of_a_universe_is_a_number_only_with_counts() -> None:
 
 
 GRAVITATION = {
-    "-": {"en": "pulls cards from the other universes", "de": "zieht Karten aus den anderen Universen"},
+    "-": {"en": "pulls in cards from the other universes", "de": "zieht Karten aus den anderen Universen"},
     "gravitation=drag": {
         "en": "takes all cards beneath the heap along",
         "de": "nimmt alles mit, was unter dem Haufen liegt",

@@ -45,21 +45,27 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
             "M16",
             "You raise the dimension at the start of your own turn, not while mirroring.",
         ),
-        (TASK, "Anc-1", "Anc>1", "M24", "The Void in universe 1 asks for Nature; Answers–Cyber is no answer."),
-        (TASK, "u2", "Hon>2", "M25", "Homo Sapiens–Nature would answer, but does not fit Time–City in universe 2."),
+        (TASK, "Anc-1", "Anc>1", "M24", "The Void in Seat 1’s universe asks for Nature; Answers–Cyber is no answer."),
+        (
+            TASK,
+            "u2",
+            "Hon>2",
+            "M25",
+            "Homo Sapiens–Nature would answer, but does not fit Time–City in Seat 2’s universe.",
+        ),
         (
             NO_ANSWER,
             "u1",
             "Anc>1",
             "M25",
-            "The Void in universe 1 asks for Nature; Seat 1 has no Nature card to answer it.",
+            "The Void in Seat 1’s universe asks for Nature; Seat 1 has no Nature card to answer it.",
         ),
         (
             NO_ANSWER,
             "Hos-1",
             "Hos>1",
             "M25",
-            "The Void in universe 1 asks for Nature; Seat 1 has no Nature card to answer it.",
+            "The Void in Seat 1’s universe asks for Nature; Seat 1 has no Nature card to answer it.",
         ),
     ],
 )
@@ -75,13 +81,13 @@ def test_the_sentences_of_touches_are_german_too() -> None:
 def test_m8_a_universe_that_takes_no_card_of_the_hand_says_so() -> None:
     position = lay("Zew/Gon", "HonAnc/LacLas")
 
-    assert ("Hon>1", "M8", "No card in Seat 1’s hand fits Time–Water in universe 1.") == said(position, "u1")
+    assert ("Hon>1", "M8", "No card in Seat 1’s hand fits Time–Water in Seat 1’s universe.") == said(position, "u1")
     assert said(position, "u1") == said(position, "Zew-1")  # its top card
     assert None is said(position, "u2")[0]  # some card can go there: it is touched first
 
 
 def test_m24_the_sentence_names_the_universe_of_the_nichts() -> None:
-    assert "Void in universe 1" in TASK.why_not("Anc>2")[1]
+    assert "Void in Seat 1’s universe" in TASK.why_not("Anc>2")[1]
 
 
 @pytest.mark.parametrize("piece", ["table", "turn", "seat-2", "hand-2-1", "resets", "coin-resets"])

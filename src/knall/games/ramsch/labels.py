@@ -85,20 +85,20 @@ def _universe(u: int, key: str, kind: int | None, n: int, voice: Voice) -> str:
     return voice.tell(_TEXTS[voice.language]["label"][key], {"who": u}, card=card, n=n)
 
 
-Effects = tuple[str, str]
+Choices = tuple[str, str]
 """What Gravitation and Zeit do at this table, as the texts name it."""
 
 
-def effects_here(s: State) -> Effects:
+def choices(s: State) -> Choices:
     """M21-M23: this depends on options and on how many play."""
     zeit = "zeit_many" if s.players > 2 else "zeit_extra" if s.zeit == table.EXTRA_TURN else "zeit"
     return GRAVITATIONS[s.gravitation], zeit
 
 
 @lru_cache(1024)
-def card(kind: int, effects: Effects, language: Language) -> str:
+def card(kind: int, choices: Choices, language: Language) -> str:
     """A card by its name, and what it does (M20-M27)."""
-    gravitation, zeit = effects
+    gravitation, zeit = choices
     effect = {
         table.GRAVITATION: gravitation,
         table.LATE_BANG: "late_bang",

@@ -262,13 +262,13 @@ def _own_hand(v: ViewState, ids: Counter[int], voice: Voice) -> tuple[Piece, ...
     s = v.table
     kinds = tuple(listed(s.hand[v.seat], s.pair[v.seat]))
     ids.update(kinds)
-    return _hand(kinds, labels.effects_here(s), voice.language)
+    return _hand(kinds, labels.choices(s), voice.language)
 
 
 @lru_cache(4096)
-def _hand(kinds: tuple[int, ...], effects: labels.Effects, language: Language) -> tuple[Piece, ...]:
+def _hand(kinds: tuple[int, ...], choices: labels.Choices, language: Language) -> tuple[Piece, ...]:
     return tuple(
-        _held(kind, 1 + (i > 0 and kinds[i - 1] == kind), place, labels.card(kind, effects, language))
+        _held(kind, 1 + (i > 0 and kinds[i - 1] == kind), place, labels.card(kind, choices, language))
         for i, (kind, place) in enumerate(zip(kinds, _hand_places(len(kinds)), strict=True))
     )
 

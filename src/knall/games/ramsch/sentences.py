@@ -20,24 +20,25 @@ def say(v: ViewState, move: str, voice: Voice) -> str:
     if move.startswith("%"):
         return _deal(v, move, voice)
     facts: dict[str, object] = {}
+    u = s.mover  # the universe that is spoken of, if one is
     if move == "+":
         key, facts["n"] = "raise", s.dimensions + 1
     elif move == "draw":
         key = "penalty" if s.phase == table.ANSWER else "draw"
-        facts["reset"] = "" if s.left else _TEXTS[voice.language]["sentence"]["reset"].format(n=s.resets + 1)
+        facts["reset"] = "" if s.left else _TEXTS[voice.language]["sentence"]["reset"]
     elif move == "pass":
         task, last = s.phase == table.ANSWER, s.passes + 1 == s.players
         key = ("pass_task_last" if task else "pass_last") if last else "pass_task" if task else "pass"
     elif move == "*?":
         key = "drawn_unseen"
     elif move.startswith("="):
-        key, facts["u"], facts["n"] = _mirror(s), _heap_goes_to(s) + 1, s.heap + 1
+        key, u, facts["n"] = _mirror(s), _heap_goes_to(s), s.heap + 1
     elif move.startswith("*"):
         key = "drawn"
     else:
-        key, facts["u"] = _play(s, move), move[4]
+        key, u = _play(s, move), SEATS.index(move[4])
     facts["card"] = card_name(kind_in(move), voice.language) if kind_in(move) >= 0 else ""
-    seats = {"who": s.mover, "next": table.after(s, s.mover)}
+    seats = {"who": s.mover, "next": table.after(s, s.mover), "whose": u}
     return voice.tell(_TEXTS[voice.language]["sentence"][key], seats, **facts)
 
 
