@@ -9,7 +9,7 @@ from knall.core.bitset import bits, count
 from knall.core.drawing import Piece, WidePlace
 from knall.core.language import Language
 from knall.core.voice import Voice
-from knall.games.theory import deck, drawings, ground, labels, table, tiles
+from knall.games.theory import drawings, ground, labels, table, tiles
 from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import CARD_WIDTH
 from knall.games.theory.names import shown_on
@@ -28,9 +28,9 @@ BUTTON = (150, 76)
 THINGS_X = 533  # the pile below the table
 
 
-def pieces(v: ViewState, places: Layout, voice: Voice) -> Iterator[Piece]:
+def pieces(v: ViewState, places: Layout, cards_of: Deck, voice: Voice) -> Iterator[Piece]:
     """One's tiles, one's cards, and what can be done without either."""
-    t, p, y, wide, cards_of = v.table, v.seat, places.desk, places.wide, deck.of(v.table)
+    t, p, y, wide = v.table, v.seat, places.desk, places.wide
     yield _desk(y, wide is not None)
     yield from _tiles(v.tiles, y, wide is not None, voice.language)
     rows = max(1, -(-count(v.hand | table.played(t, p)) // BELOW_ROW))  # with room for what comes back this round

@@ -18,7 +18,7 @@ from knall.core.bitset import bits, count
 from knall.core.drawing import Picture, Piece, node
 from knall.core.language import Language
 from knall.core.voice import Voice
-from knall.games.theory import drawings, ground, hand_picture, labels, seat_picture, table, tiles
+from knall.games.theory import deck, drawings, ground, hand_picture, labels, seat_picture, table, tiles
 from knall.games.theory.drawings import at, box, shape
 from knall.games.theory.lettering import block, words
 from knall.games.theory.notation import COLOUR_LETTERS, unpacked
@@ -51,11 +51,12 @@ def draw(v: ViewState, voice: Voice) -> Picture:
     places = layout(v.players, v.seat, t.paradox != table.NONE)
     headline = result(v, voice) or status(v, voice)
     pieces = [_board(), _headline(headline), *_head(t, round_, voice), *_prizes(t, round_, voice)]
-    pieces += seat_picture.pieces(v, places, voice.to_all)
+    cards_of, seen = deck.of(t), v if round_ is None else as_it_was(v)
+    pieces += seat_picture.pieces(seen, round_, places, cards_of, voice.to_all)
     if t.paradox != table.NONE:
         pieces += _slots(t.up, v.tiles, places.slots, voice.language)
     if v.seat >= 0:
-        pieces += hand_picture.pieces(v if round_ is None else as_it_was(v), places, voice)
+        pieces += hand_picture.pieces(seen, places, cards_of, voice)
     pieces.sort(key=attrgetter("layer"))
     title = labels.whole(t, headline, voice.language)
     return Picture(WIDTH, places.height, STYLESHEET, tuple(pieces), title, places.wide, "status")

@@ -10,13 +10,13 @@ from knall.core.bitset import bits, count
 from knall.core.drawing import Piece
 from knall.core.language import Language
 from knall.core.voice import Voice
-from knall.games.theory import deck, drawings, labels, scored_picture, table, tiles
+from knall.games.theory import drawings, labels, scored_picture, table, tiles
 from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import KNOWN, MINI, at, box, shape
 from knall.games.theory.lettering import fitted, words
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, as_prizes, in_order
 from knall.games.theory.places import BELOW, COLUMN, EDGE, LABEL, MIDDLE, OTHERS, OWN, WIDTH, Layout, column
-from knall.games.theory.scored import Scored, as_it_was, scored
+from knall.games.theory.scored import Scored
 from knall.games.theory.sentences import winners
 from knall.games.theory.table import COLOURS
 from knall.games.theory.view import HIDDEN, ViewState
@@ -48,11 +48,9 @@ class SeatRowLook(NamedTuple):
     """Of another seat: cards out of the game, in the pile, tiles, and the cards that everyone knows."""
 
 
-def pieces(v: ViewState, places: Layout, voice: Voice) -> Iterator[Piece]:
-    """All rows; of a round that has just been scored, as everybody saw it."""
-    won_match, round_ = winners(v), scored(v)
-    v = v if round_ is None else as_it_was(v)
-    t = v.table
+def pieces(v: ViewState, round_: Scored | None, places: Layout, cards_of: Deck, voice: Voice) -> Iterator[Piece]:
+    """All rows; a round that has just been scored is `round_`, and the view is as it was then."""
+    t, won_match = v.table, winners(v)
     over = t.phase == table.OVER
     acting = t.turn if t.phase in (table.TILE, table.PLAY, table.DRAW) and round_ is None else None
     for p, y in enumerate(places.rows):
@@ -60,7 +58,7 @@ def pieces(v: ViewState, places: Layout, voice: Voice) -> Iterator[Piece]:
             p,
             y,
             OWN if p == v.seat else OTHERS,
-            deck.of(t),
+            cards_of,
             p == acting,
             p == t.starter and not over,
             won_match >> p & 1,
