@@ -42,7 +42,7 @@ OVER = at("6:2 b4g4r4 b/g/r/u abcdefghijklmno|-|-|-|-|-|-|-;abcdefghijklmno|-|-|
         (first_round(("abcde", "abcde"), paradox="chaos"), "!1", "T19", "nobody has tiles"),
         (OVER, "ab", "T16", "The match is over"),
         (OVER, "$b3g2r4", "T16", "The match is over"),
-        (PLAY.play("ab", "out", "out"), "*2fg", "T15", "First Seat 1 draws from the pile; *2fg cannot be now."),
+        (PLAY.play("ab", "out", "out"), "*2fg", "T15", "First Seat 1 draws from the pile; *2fg is not possible now."),
         (PLAY.play("ab", "out", "out", "*1fg", "*2fg"), "ab", "T8", "First the prizes of the round"),
         (first_round(("abcde", "abcde"), paradox="chaos").play("ab", "out", "out"), "?57", "T19", "First the hidden"),
     ],

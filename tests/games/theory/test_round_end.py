@@ -7,15 +7,23 @@ import pytest
 from knall.core.language import Language
 from knall.core.position import Position
 from knall.core.round_end import RoundEnd
+from knall.core.voice import Voice
 from knall.games import load_game
 from knall.testing.matches import random_match, variants
 from tests.games.theory.desk import at, first_round
 
 
 def ended(position: Position, seat: int | None = None, language: Language = "en") -> RoundEnd:
-    end = position.view(seat).round_end(language)
+    end = position.view(seat).round_end(Voice(language, reader=seat))
     assert end is not None
     return end
+
+
+def cells(position: Position, seat: int, language: Language = "en") -> tuple[str, ...]:
+    """The row of a seat, with plain spaces."""
+    return tuple(
+        cell.replace("\N{NO-BREAK SPACE}", " ") for cell in ended(position, language=language).rows[seat].cells
+    )
 
 
 # example 1 of the rule sheet
@@ -33,7 +41,7 @@ def test_sums_with_a_bonus_are_told_as_in_the_rulebook() -> None:
     end = ended(BONUS)
 
     assert ("Who", "Blue 3", "Green 2", "Red 4", "Points") == end.head
-    assert [row.cells for row in end.rows] == [
+    assert [cells(BONUS, seat) for seat in range(4)] == [
         ("Seat 1", "7", "–", "5 + 2 + 3 = 10 ★", "0 + 4 = 4"),
         ("Seat 2", "3 + 2 + 3 = 8 ★", "5 ★", "–", "0 + 5 = 5"),
         ("Seat 3", "–", "–", "–", "0"),
@@ -50,7 +58,7 @@ def test_sums_with_a_bonus_are_told_as_in_the_rulebook() -> None:
         "All other cards go back to the hands.",
     )
     assert ended(BONUS, language="de").sentences == (
-        "Plättchen 8 (Raj ohne Frauen) von Platz 2: +3 Blau (Platz 2).",
+        "Plättchen 8 (Raj ohne Frauen) von Platz 2: Platz 2 bekommt +3 Blau.",
         "Blau 3 geht an Platz 2, mit 8 gegen 7.",
         "Grün 2 geht an Platz 2, mit 5 gegen 4.",
         "Rot 4 geht an Platz 1, mit 10 gegen 5.",
@@ -76,7 +84,7 @@ def test_sums_with_a_bonus_are_told_as_in_the_rulebook() -> None:
         (
             TILES.play("!3", "!-", "bg", "gr", "er", "eg", "out", "out"),
             "Seat 1’s tile 3 (Sheldon + Amy): +2 green and +2 red for Seat 1 and Seat 2.",
-            "Plättchen 3 (Sheldon + Amy) von Platz 1: +2 Grün und +2 Rot (Platz 1 und Platz 2).",
+            "Plättchen 3 (Sheldon + Amy) von Platz 1: Platz 1 und Platz 2 bekommen +2 Grün und +2 Rot.",
         ),
         (
             TILES.play("!6", "!-", "dr", "out", "out"),
@@ -106,7 +114,7 @@ def test_sums_with_a_bonus_are_told_as_in_the_rulebook() -> None:
         (
             NONE.play("ab", "ab", "out", "out"),
             "Blue 3 goes to nobody: Seat 1 and Seat 2 are level with 7.",
-            "Blau 3 geht an niemanden: Gleichstand bei 7 (Platz 1 und Platz 2).",
+            "Blau 3 geht an niemanden: Gleichstand, Platz 1 und Platz 2 haben je 7.",
         ),
         (
             NONE.play("ab", "out", "out"),
@@ -144,9 +152,9 @@ def test_halves_and_swaps_are_terms_of_the_sums() -> None:
     halved = TILES.play("!9", "!-", "cr", "cr", "dr", "out", "out")
     swapped = TILES.play("!0", "!-", "dr", "eg", "out", "out")
 
-    assert ("Seat 1", "–", "–", "3.5 + 5 = 8.5 ★", "0 + 4 = 4") == ended(halved).rows[0].cells
-    assert ("Platz 2", "–", "–", "3,5", "0") == ended(halved, language="de").rows[1].cells
-    assert ("Seat 1", "5 ★", "–", "–", "0 + 3 = 3") == ended(swapped).rows[0].cells
+    assert ("Seat 1", "–", "–", "3.5 + 5 = 8.5 ★", "0 + 4 = 4") == cells(halved, 0)
+    assert ("Platz 2", "–", "–", "3,5", "0") == cells(halved, 1, "de")
+    assert ("Seat 1", "5 ★", "–", "–", "0 + 3 = 3") == cells(swapped, 0)
 
 
 def test_it_is_told_when_a_round_is_scored_and_until_somebody_draws() -> None:
@@ -209,3 +217,18 @@ def test_in_chaos_the_tiles_are_turned_up_where_they_lay() -> None:
 
     assert (now["tile2"].x, now["tile2"].y) == (before["chaos1"].x, before["chaos1"].y)
     assert "chaos1" not in now
+
+
+def test_whoever_reads_it_is_spoken_to() -> None:
+    assert ended(BONUS, 1).sentences[:2] == (
+        "Your tile 8 (Raj, no women): +3 blue for you.",
+        "Blue 3 goes to you with 8 against 7.",
+    )
+    assert "You lose Howard (i), Raj (l) and Sheldon (n) for good." in ended(BONUS, 1).sentences
+    assert ended(BONUS, 1, "de").sentences[:2] == (
+        "Dein Plättchen 8 (Raj ohne Frauen): Du bekommst +3 Blau.",
+        "Blau 3 geht an dich, mit 8 gegen 7.",
+    )
+    tie = NONE.play("ab", "ab", "out", "out")
+    assert "Blue 3 goes to nobody: you and Seat 2 are level with 7." in ended(tie, 0).sentences
+    assert "Blau 3 geht an niemanden: Gleichstand, du und Platz 2 habt je 7." in ended(tie, 0, "de").sentences

@@ -72,9 +72,7 @@ LAST = at(
             DRAW,
             0,
             "*1fm",
-            "Round 1: blue 3 to nobody, green 2 to nobody and red 4 to Seat 1. "
             "Seat 1 draws Bernadette (f) and Kitten (m).",
-            "Runde 1: Blau 3 an niemanden, Grün 2 an niemanden und Rot 4 an Platz 1. "
             "Platz 1 zieht Bernadette (f) und Kätzchen (m).",
         ),
         (DRAW.play("*1fm"), 0, "*2??", "Seat 2 draws two cards.", "Platz 2 zieht zwei Karten."),

@@ -67,7 +67,7 @@ def terms(bid: Bid, language: Language) -> str:
     """A sum as people write it: 3 + 2 + 3 = 8; a dash if there is nothing to add."""
     values = [halves(value, language) for _, value in bid.cards + bid.bonuses]
     total = halves(bid.total, language)
-    return " + ".join(values) + (f" = {total}" if len(values) > 1 else "") or "–"
+    return " + ".join(values) + (f" =\N{NO-BREAK SPACE}{total}" if len(values) > 1 else "") or "–"
 
 
 def _row(v: ViewState, round_: Scored, p: int, voice: Voice) -> RoundRow:
@@ -76,22 +76,29 @@ def _row(v: ViewState, round_: Scored, p: int, voice: Voice) -> RoundRow:
         words["wins"].format(sum=terms(bid, voice.language)) if round_.winners[c] == p else terms(bid, voice.language)
         for c, bid in enumerate(round_.bids[p])
     )
-    added = f"{total - gained} + {gained} = {total}" if gained else str(total)
+    added = f"{total - gained} + {gained} =\N{NO-BREAK SPACE}{total}" if gained else str(total)
     return RoundRow(p, (voice.called(p), *sums, added), bool(gained))
 
 
 def _tiles(v: ViewState, round_: Scored, voice: Voice) -> Iterator[str]:
-    """T12: what each tile did; several that swap colours do nothing."""
-    words, owners = _TEXTS[voice.language]["round"], dict(round_.owners)
     if not round_.tiles and v.table.paradox != table.NONE:
-        yield words["no_tile"]
+        yield _TEXTS[voice.language]["round"]["no_tile"]
     for tile in bits(round_.tiles):
-        did = _did(v, round_, tile, voice)
-        key, who = ("tile_of", {"who": owners[tile]}) if tile in owners else ("tile", {})
-        yield voice.tell(words[key], who, tile=tile_name(tile, voice.language), effect=did)
+        yield tile_sentence(round_, tile, voice)
 
 
-def _did(v: ViewState, round_: Scored, tile: int, voice: Voice) -> str:
+def tile_sentence(round_: Scored, tile: int, voice: Voice) -> str:
+    """T12: what a tile did; several that swap colours do nothing."""
+    words, owners = _TEXTS[voice.language]["round"], dict(round_.owners)
+    facts = {"tile": tile_name(tile, voice.language), "effect": _did(round_, tile, voice)}
+    return (
+        voice.tell(words["tile_of"], {"who": owners[tile]}, **facts)
+        if tile in owners
+        else words["tile"].format(**facts)
+    )
+
+
+def _did(round_: Scored, tile: int, voice: Voice) -> str:
     words = _TEXTS[voice.language]["round"]
     if round_.cancelled >> tile & 1:
         others = [tile_name(other, voice.language) for other in bits(round_.cancelled) if other != tile]
@@ -104,7 +111,8 @@ def _did(v: ViewState, round_: Scored, tile: int, voice: Voice) -> str:
     bonus = [
         words["plus"].format(n=halves(n, voice.language), colour=colour_name(c, voice.language)) for c, n in colours
     ]
-    return voice.tell(words["gain"], {"who": who}, bonus=join(bonus, voice.language))
+    key = "gain" if len(who) == 1 else "gains"
+    return voice.tell(words[key], {"who": who}, bonus=join(bonus, voice.language))
 
 
 def gained_by(round_: Scored, tile: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:

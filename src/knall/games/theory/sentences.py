@@ -17,7 +17,7 @@ _TEXTS = load_texts(__package__)
 
 
 def say(v: ViewState, move: str, voice: Voice) -> str:
-    """One sentence for a move or a told event; the first draw after a round is preceded by the round's result."""
+    """One sentence for a move or a told event."""
     t, words = v.table, _TEXTS[voice.language]["sentence"]
     if move.startswith("!"):
         return _tile(v, move[1], voice)
@@ -76,13 +76,10 @@ def _turned_up(move: str, voice: Voice) -> str:
 
 def _draw(v: ViewState, move: str, voice: Voice) -> str:
     words, who, cards = _TEXTS[voice.language]["sentence"], {"who": int(move[1]) - 1}, move[2:]
-    result = verdict(v.table, voice) if v.table.phase == table.DRAW and v.table.turn == 0 else ""
     if "?" in cards:
-        sentence = voice.tell(words["draw_unseen_1" if len(cards) == 1 else "draw_unseen_2"], who)
-    else:
-        names = [card_name(deck.of(v.table), LETTERS.index(letter), voice.language) for letter in cards]
-        sentence = voice.tell(words["draw"], who, cards=join(names, voice.language))
-    return f"{result} {sentence}".strip()
+        return voice.tell(words["draw_unseen_1" if len(cards) == 1 else "draw_unseen_2"], who)
+    names = [card_name(deck.of(v.table), LETTERS.index(letter), voice.language) for letter in cards]
+    return voice.tell(words["draw"], who, cards=join(names, voice.language))
 
 
 def status(v: ViewState, voice: Voice) -> str:
