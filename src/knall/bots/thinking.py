@@ -11,19 +11,25 @@ from math import sqrt
 from knall.bots.limits import Limit
 from knall.bots.workspaces import Workspace, WorkspacePool
 from knall.core.position import View
-from knall.core.random import Randomness
+from knall.core.random import NOTHING_TO_DRAW, Randomness
 from knall.core.search_settings import TO_THE_END, SearchSettings
 from knall.core.structs import Struct
 
 SEEDS = 1 << 31
 USED = 0.97  # the part of the time that is used: the rest is for reading the tree
 EXACT_TIME, EXACT_STATES = 0.3, 4  # the most for an exact search: a part of the time, or states for each simulation
+EVERY_MOVE = 1e9  # so curious is a search that always takes the move it has looked at least
 STATES_A_SECOND = 1_000_000  # looked at by an exact search, at least
 
 
 def to_the_end(settings: SearchSettings) -> SearchSettings:
     """The same, with playouts that are never judged before the end: what they tell of points and wins is counted."""
     return replace(settings, cut=TO_THE_END)
+
+
+def looking_at_all(settings: SearchSettings) -> SearchSettings:
+    """The same, with as many playouts for each move: what it tells of a bad one is worth as much as of a good one."""
+    return replace(to_the_end(settings), depth=1, curiosity=EVERY_MOVE, sharpness=0.0)
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,7 @@ class Memory:
         game, state, seen = view.game, view.game.state(), view.game.view_state()
         if not game.open:
             return
-        game.guess(state, view.record, _Nothing())
+        game.guess(state, view.record, NOTHING_TO_DRAW)
         game.apply(state, game.index[move])
         if game.actor(state) == view.seat:
             game.view(state, view.seat, seen)
@@ -77,14 +83,6 @@ class Memory:
                 else:
                     workspaces.give_back(workspace)
         return found
-
-
-class _Nothing:
-    """Randomness for guesses where there is nothing to guess."""
-
-    def below(self, n: int) -> int:
-        """Nobody asks."""
-        raise AssertionError("nothing is hidden")
 
 
 _workspaces = WorkspacePool()

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from knall.bots.advice import SURE, advice
 from knall.bots.limits import Limit, all_cores
 from knall.bots.thinking import Prospect, think, to_the_end
 from knall.cli.arguments import position_command, print_json, read_position, seat_of
@@ -16,7 +17,6 @@ from knall.core.position import Position, View
 from knall.core.random import seeded
 from knall.core.texts import load_texts
 
-SURE = 1.96  # standard errors around a mean that hold 95 % of cases
 _TEXTS = load_texts(__package__)
 
 
@@ -60,15 +60,6 @@ def _asked(here: Position, name: str | None, language: Language) -> View:
     return here.view(seat)
 
 
-def _sentence(view: View, found: list[Prospect], language: Language) -> str:
-    best, words = found[0], _TEXTS[language]["hint"]
-    who = view.game.called(view.seat, language)
-    if len(found) == 1:
-        return words["only"].format(who=who)
-    kind = words["exact" if best.exact else "best"]
-    return kind.format(who=who, move=best.move, win=best.win, error=SURE * best.win_error, points=best.points)
-
-
 def _as_json(view: View, found: list[Prospect], most: int, language: Language) -> dict[str, object]:
     moves = [
         {
@@ -82,15 +73,16 @@ def _as_json(view: View, found: list[Prospect], most: int, language: Language) -
         }
         for one in found[:most]
     ]
-    looks = sum(one.visits for one in found)
+    looks, told = sum(one.visits for one in found), advice(view, found, language)
     seat = view.game.seat_names[view.seat]
     how = {"simulations": looks, "exact": found[0].exact}
-    return {"seat": seat, **how, "sentence": _sentence(view, found, language), "moves": moves}
+    return {"seat": seat, **how, "sentence": told.sentence, "reasons": list(told.reasons), "moves": moves}
 
 
 def _print(view: View, found: list[Prospect], most: int, language: Language) -> None:
     words = _TEXTS[language]["hint"]
-    click.echo(_sentence(view, found, language))
+    told = advice(view, found, language)
+    click.echo(" ".join((told.sentence, *told.reasons)))
     click.echo(words["all"] if found[0].exact else words["head"].format(looks=sum(one.visits for one in found)))
     width = max(len(one.move) for one in found[:most])
     for one in found[:most]:

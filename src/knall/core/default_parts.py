@@ -124,6 +124,16 @@ def refusals(game: AnyGame) -> Refusals[OpenView[Struct], PlainAttempt]:
     return plain_refusals(next(iter(rulebook(game, ORIGINAL).clauses)), partial(_attempt, game))
 
 
+def no_coach(v: object, voice: Voice) -> str | None:
+    """For games that leave it to the page to say that it is somebody's turn."""
+    return None
+
+
+def no_reasons(v: object, move: str, voice: Voice) -> Sequence[str]:
+    """For games that have nothing to say of a move beyond points and figures."""
+    return ()
+
+
 def move_of_touch(game: AnyGame, v: Struct, piece: str) -> str | None:
     """Pieces that are no pick of a legal move mean nothing."""
     return None

@@ -140,6 +140,10 @@ class Game(Generic[S, V]):
     """The pieces that mean this move, in the order of touching."""
     move_of_touch: Callable[[V, str], str | None] = LEFT_OUT
     """The move that somebody means who touches this piece, which is no pick of a legal move; None: no move at all."""
+    coach: Callable[[V, Voice], str | None] = default_parts.no_coach
+    """What the decision that the viewer has to make is about, in a sentence for somebody who has never played."""
+    reasons: Callable[[V, str, Voice], Sequence[str]] = default_parts.no_reasons
+    """What speaks for this legal move of the viewer, in sentences: what it keeps open, denies or leads to."""
     score_breakdown: Callable[[V, Voice], Sequence[Account]] = LEFT_OUT
     """How the points come about, for all that is scored, as this viewer may know it."""
     round_end: Callable[[V, Voice], RoundEnd | None] = default_parts.no_round_end

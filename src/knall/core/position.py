@@ -11,7 +11,7 @@ from knall.core.effects import Effect
 from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
 from knall.core.options import Options
-from knall.core.random import Randomness
+from knall.core.random import NOTHING_TO_DRAW, Randomness
 from knall.core.refusals import Refusal
 from knall.core.round_end import RoundEnd
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
@@ -63,6 +63,24 @@ class View:
     def round_end(self, voice: Spoken = "en") -> RoundEnd | None:
         """How the round came out that has just been scored here, as far as this seat may know; None: none was."""
         return self.game.round_end(self.record, self.game.voice(voice))
+
+    def coach(self, voice: Spoken = "en") -> str | None:
+        """What the decision of this seat is about, for somebody who has never played."""
+        return self.game.coach(self.record, self.game.voice(voice))
+
+    def reasons(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
+        """What speaks for a legal move of this seat, beyond points and figures."""
+        return tuple(self.game.reasons(self.record, move, self.game.voice(voice)))
+
+    def after(self, move: str) -> View:
+        """What this seat sees right after a move of its own; only where nothing is hidden, so that it is certain."""
+        if not self.game.open:
+            raise KnallError(f"{self.game.title} has secrets: nobody knows what a move leads to")
+        state, seen = self.game.state(), self.game.view_state()
+        self.game.guess(state, self.record, NOTHING_TO_DRAW)
+        self.game.apply(state, self.game.index[move])
+        self.game.view(state, self.seat, seen)
+        return View(self.game, seen, self.seat, self.players)
 
     def why_not_touch(self, piece: str, *, before: Sequence[str] = (), voice: Spoken = "en") -> Refusal | None:
         """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""

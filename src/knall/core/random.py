@@ -24,6 +24,17 @@ class Randomness(Protocol):
         """A uniform int in 0..n-1."""
 
 
+class NothingToDraw:
+    """Randomness for guesses where there is nothing to guess."""
+
+    def below(self, n: int) -> int:
+        """Nobody asks."""
+        raise AssertionError("nothing is hidden")
+
+
+NOTHING_TO_DRAW = NothingToDraw()
+
+
 class Rng(Struct):
     """A stream of pseudo-random numbers; its period is about 2**62."""
 

@@ -29,6 +29,21 @@ def join_or(words: Sequence[str], language: Language) -> str:
     return _TEXTS[language]["list"]["or"].format(words=", ".join(words[:-1]), word=words[-1])
 
 
+def percent(share: float, language: Language) -> str:
+    """A share as people say it, without decimals."""
+    return _TEXTS[language]["number"]["percent"].format(n=f"{100 * share:.0f}")
+
+
+def decimal(number: float, language: Language) -> str:
+    """A number with one decimal."""
+    return f"{number:.1f}".replace(".", _TEXTS[language]["number"]["point"])
+
+
+def signed(number: int) -> str:
+    """A difference, with a plus or a minus before it."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+
+
 @cache
 def seat_name(seat: int, language: Language) -> str:
     """A seat by its number, where it has no other name."""

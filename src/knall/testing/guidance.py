@@ -67,6 +67,20 @@ class GuidanceTests:
                 if position.to_move is not None:
                     assert view.accounts() == twin(position, seat, number).view(seat).accounts()
 
+    def test_reasons_for_moves_are_sentences_and_tell_no_secret(self, game: AnyGame) -> None:
+        """For every legal move and in every language; the same in both worlds that are equal for the seat."""
+        for number, position in enumerate(random_positions(game, range(1), each=17)):
+            if position.to_move is None:
+                continue
+            view = position.view(position.to_move)
+            other = twin(position, position.to_move, number).view(position.to_move)
+            for language in LANGUAGES:
+                assert view.coach(language) == other.coach(language)
+                for move in position.legal_moves:
+                    reasons = view.reasons(move, language)
+                    assert reasons == other.reasons(move, language)
+                    assert all(reason.endswith(".") and "{" not in reason for reason in reasons), reasons
+
     def test_every_piece_means_no_move_or_one_that_a_clause_forbids(self, game: AnyGame) -> None:
         """A piece that is no pick means no move, or one of the catalogue that a clause forbids."""
         clauses = rulebook(game, "en").clauses

@@ -65,8 +65,9 @@ PIN = """{
 
 MET = """try {
     for (const game of GAMES) localStorage.setItem(`knall.met.${game}`, "yes");
+    localStorage.getItem("knall.coach") ?? localStorage.setItem("knall.coach", "off");
 } catch {} // a page without storage remembers nothing"""
-"""What a browser remembers that was asked already whether it has ever played."""
+"""What a browser remembers that was asked already whether it has ever played, and wants no coach."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Learning: lessons on a phone, what newcomers are asked."""
+"""Learning: lessons on a phone, what newcomers are asked, the coach of their first match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from knall.games import NAMES
 from tests.web.browser.conftest import Opening
-from tests.web.browser.playing import LIT, part, wait_for_turn
+from tests.web.browser.playing import LIT, TOUCH, happened, part, wait_for_event, wait_for_turn
 
 pytestmark = pytest.mark.slow
 
@@ -22,6 +22,8 @@ HIDDEN = """() => {
     }).map((ring) => ring.dataset.ring);
 }"""
 """Rings around what is to be touched that lie under the panel or outside the screen."""
+ALL_BAD = {"sentence": "", "reasons": [], "moves": [], "losses": {f"a{e}": 0.12 for e in range(1, 37)}}
+"""What the coach would be told if every first move threw away much."""
 NEXT, MOVE, PLAY = part("lesson-next"), ".lesson [data-move]", part("lesson-play")
 
 
@@ -93,3 +95,30 @@ def test_whoever_has_never_played_is_asked_once(person: Opening) -> None:
     page.locator(part("lesson-skip")).click()
     page.locator(part(f"play-now-{NAMES[0]}")).click()
     wait_for_turn(page)
+
+
+def test_a_coach_explains_warns_of_bad_moves_and_goes_with_one_touch(person: Opening) -> None:
+    page = person("/", newcomer=True, viewport=SMALL)
+    page.route("**/hint?*compare=true*", lambda route: route.fulfill(json=ALL_BAD))
+    page.locator(part(f"play-now-{NAMES[0]}")).click()
+    page.locator(part("newcomer-coach")).click()
+    wait_for_turn(page)
+    coach, asked = page.locator(part("coach")), page.locator(part("coach-question"))
+    expect(coach).to_have_attribute("data-seq", str(happened(page)))
+    expect(coach.locator("p")).not_to_be_empty()
+
+    before = happened(page)
+    page.evaluate(TOUCH, [LIT, 0])
+    expect(asked).to_contain_text("12%")
+    page.locator(part("coach-again")).click()
+    expect(asked).to_have_count(0)
+    assert happened(page) == before
+    page.evaluate(TOUCH, [LIT, 0])
+    page.locator(part("coach-play")).click()
+    wait_for_event(page, before)
+
+    page.locator(part("coach-off")).click()
+    expect(coach).to_be_hidden()
+    page.reload()
+    wait_for_turn(page)
+    expect(coach).to_be_hidden()

@@ -8,7 +8,7 @@ from functools import cache
 
 from knall.bots.levels import SearchBot
 from knall.bots.limits import Limit
-from knall.bots.thinking import Prospect, think, to_the_end
+from knall.bots.thinking import Prospect, looking_at_all, think, to_the_end
 from knall.bots.workspaces import Workspace
 from knall.core.cache import exclusive_lock
 from knall.core.compiling import compiles
@@ -33,6 +33,14 @@ def consider(name: str, record: Struct, seat: int, players: int, moves: Sequence
     warm(name)
     view = View(load_game(name), record, seat, players)
     return think(view, moves, to_the_end(view.game.search), Limit(seconds=HINT_SECONDS), _own_chance())
+
+
+def compare(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+    """What each move is worth, all looked at alike; the best first."""
+    warm(name)
+    view = View(load_game(name), record, seat, players)
+    found = think(view, moves, looking_at_all(view.game.search), Limit(seconds=HINT_SECONDS), _own_chance())
+    return sorted(found, key=lambda prospect: (not prospect.visits, -prospect.reward))
 
 
 @cache

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
+from knall.bots.advice import advice, losses
 from knall.web.bots.lane import Asker
 from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands
@@ -27,7 +28,6 @@ from knall.web.refused import Refused
 from knall.web.services import Services
 from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
-from knall.web.texts import sentence
 
 commands = Commands("/api/tables/{table}", "play")
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
@@ -99,7 +99,12 @@ async def see(
 
 @router.get("/hint", response_model=Hint)
 async def hint(
-    request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
+    request: Request,
+    services: TheServices,
+    table: TableName,
+    seat: SeatNumber = None,
+    compare: Annotated[bool, Query(description="Look at all moves alike, and say what the bad ones cost")] = False,
+    lang: Spoken = None,
 ) -> Any:
     """The best moves, as far as a bot can see from this seat."""
     await services.registry.bring(table)
@@ -108,20 +113,21 @@ async def hint(
         raise Refused("closed", "hints_off")
     guest = services.sessions.of(request).id
     asker = Asker(found.id, guest, network_of(request.scope))
-    made = await unless_gone(request, _hint(services, found, found.owned(seat, guest), request, asker))
+    made = await unless_gone(request, _hint(services, found, found.owned(seat, guest), request, asker, compare))
     return Response(status_code=GONE) if made is None else made
 
 
-async def _hint(services: Services, table: Table, seat: int, request: Request, asker: Asker) -> Hint:
+async def _hint(services: Services, table: Table, seat: int, request: Request, asker: Asker, compare: bool) -> Hint:
     language, match = language_of(request), table.begun
     if match.to_move != seat:
         raise Refused("closed", "over" if match.is_over else "not_your_turn")
     view, legal, voice = match.position.view(seat), match.legal_moves, match.voice(language, seat)
-    found = (await services.pool.prospects(asker, view, legal))[:MOST_HINTED]
-    best = found[0]
-    key = "hint_only" if len(legal) == 1 else "hint_best"
+    found = await services.pool.prospects(asker, view, legal, compare)
+    told = advice(view, found, voice)
     return {
-        "sentence": sentence(key, language, say=view.say(best.move, voice), chance=best.win),
+        "sentence": told.sentence,
+        "reasons": list(told.reasons),
+        "losses": losses(found) if compare else {},
         "moves": [
             {
                 "move": one.move,
@@ -130,8 +136,10 @@ async def _hint(services: Services, table: Table, seat: int, request: Request, a
                 "chance": round(one.win, 4),
                 "error": round(one.win_error, 4),
                 "points": round(one.points, 2),
+                "equal": one is not found[0] and one.move in told.equal,
             }
-            for one in found
+            for one in found[:MOST_HINTED]
+            if one.visits
         ],
     }
 

@@ -59,10 +59,15 @@ class HintMove(TypedDict):
     chance: float
     error: float
     points: float
+    equal: bool
+    """Is it, though not the first, about as good as that?"""
 
 
 class Hint(TypedDict):
-    """The best moves, best first."""
+    """The best moves, best first, and why."""
 
     moves: list[HintMove]
     sentence: str
+    reasons: list[str]
+    losses: dict[str, float]
+    """How much of the chance to win other moves cost, where that is beyond doubt and not little."""

@@ -139,6 +139,8 @@ class Frame(TypedDict):
     to_move: int | None
     turn: str
     mine: bool
+    coach: str | None
+    """What the viewer's decision is about, for somebody who has never played."""
     moves: list[MoveShape]
     accounts: list[AccountShape]
     over: bool

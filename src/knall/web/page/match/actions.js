@@ -77,6 +77,7 @@ function buttons(table, frame, ready, controller) {
 async function hint(frame, pressed, controller) {
   pressed.disabled = true;
   pressed.classList.add("busy");
+  await controller.coach.looking; // one question at a time
   const found = await attempt(() =>
     get(`/api/tables/${controller.table.id}/hint`, { seat: frame.seat }, controller.signal),
   );

@@ -5,6 +5,7 @@ import { Refused, get, insist, post } from "../net/api.js";
 import { pause, refill } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { connect } from "../net/live.js";
+import { Coach } from "./coach.js";
 import { keepEvents } from "./memory.js";
 import { matchScreen } from "./screen.js";
 import { moments } from "./moments.js";
@@ -53,6 +54,7 @@ export class MatchController {
     /** @type {Speed} */
     this.speed = speed();
     this.skipping = false; // to my turn, whatever the speed
+    this.coach = new Coach(this);
     /** @type {MatchView} */
     this.view = matchScreen(main, this, extras, signal);
     this.rounds = new RoundEnds(this);
@@ -150,6 +152,7 @@ export class MatchController {
     if (news.length) this.happens(news);
     if (last) this.turn(frame, before);
     if (last && !news.some((step) => effectsOf(step).length)) this.sayTurn(frame);
+    if (last) this.coach.update(frame);
     this.refresh();
     if (last) view.status.dataset.seq = String(frame.seq);
   }
@@ -269,7 +272,8 @@ export class MatchController {
     view.actions.update(table, frame, ready);
     const tell = { play: (/** @type {MoveShape} */ move) => this.play(move), back: () => this.back() };
     const open = { fitting, complete, next };
-    refill(view.choices, ...(touched.length && ready ? prompt(open, (id) => view.board.title(id), tell) : []));
+    const chosen = touched.length && ready ? prompt(open, (id) => view.board.title(id), tell) : [];
+    refill(view.choices, ...((ready && this.coach.question()) || chosen));
     if (frame.undo.asked_by !== null) this.askUndo(frame);
   }
 
@@ -308,6 +312,12 @@ export class MatchController {
     return this.refresh();
   }
 
+  /** Nothing is touched any more. */
+  chooseAnew() {
+    this.touched = [];
+    this.refresh();
+  }
+
   /** Take the last touch back. */
   back() {
     if (!this.touched.length || this.sending !== null) return;
@@ -318,6 +328,10 @@ export class MatchController {
   /** Send a move until there is an answer; what it does comes by the live connection. @param {MoveShape} move */
   async play(move) {
     if (!this.ready() || !this.frame || this.frame.seat === null) return;
+    if (this.coach.doubts(move)) {
+      this.touched = move.picks;
+      return void this.refresh();
+    }
     const { seq, seat } = this.frame;
     this.sending = seq;
     this.touched = move.picks;
@@ -364,7 +378,8 @@ export class MatchController {
     this.view.moves.hint(found);
     this.view.tabs.select("moves");
     this.view.board.show({ hinted: found.moves[0]?.picks ?? [] });
-    announce(found.sentence);
+    this.view.moves.showHint();
+    announce([found.sentence, ...found.reasons].join(" "));
   }
 }
 

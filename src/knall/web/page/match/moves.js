@@ -5,6 +5,7 @@ import { decimal, percent, t } from "../texts/language.js";
 /** @import { Hint, HintMove, MoveShape } from "../net/types.js" */
 
 const MANY = 12;
+const LEAST_SEEN = 200; // pixels of a hint that can be read without scrolling
 
 /** @typedef {(move: MoveShape, extra?: Node|null) => HTMLElement} MoveButton */
 
@@ -66,21 +67,26 @@ export function movesPanel(tell, title) {
     },
     /** Show a hint, or take it away. @param {Hint|null} found */
     hint(found) {
-      const share = (/** @type {HintMove} */ move) =>
-        h(
-          "small",
-          {},
-          t("hintMove", { chance: percent(move.chance), error: percent(move.error), points: decimal(move.points) }),
-        );
+      const share = (/** @type {HintMove} */ move) => {
+        const figures = { chance: percent(move.chance), points: decimal(move.points) };
+        return h("small", {}, t(move.equal ? "hintEqual" : "hintMove", figures));
+      };
       hints.replaceChildren(
         ...(found
           ? [
               h("h2", {}, t("hint")),
-              h("p", {}, found.sentence),
+              h("p", { "data-test": "hint-sentence" }, found.sentence),
+              found.reasons.length
+                ? h("ul", { "data-test": "hint-why" }, ...found.reasons.map((one) => h("li", {}, one)))
+                : "",
               ...found.moves.map((move) => moveButton(move, share(move))),
             ]
           : []),
       );
+    },
+    /** Where the panel lies below the board, bring the hint into sight. */
+    showHint() {
+      if (hints.getBoundingClientRect().top > innerHeight - LEAST_SEEN) hints.scrollIntoView({ block: "start" });
     },
   };
 }

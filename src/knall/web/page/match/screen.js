@@ -71,7 +71,7 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
   const status = h("div", { class: "status" }, parts.status, parts.clock.element, parts.badge);
   boardLayout(main, {
     title: controller.table.title,
-    top: [parts.players.element, parts.recap.element, status, parts.choices],
+    top: [parts.players.element, parts.recap.element, status, controller.coach.element, parts.choices],
     board: board.element,
     below: [tip.element],
     side: [side.element, beside, parts.actions.element, parts.round.element],

@@ -4,6 +4,7 @@ import { openDialog } from "../ui/dialog.js";
 import { button, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { keep } from "../net/storage.js";
+import { coachWish, keepCoach } from "../match/coaching.js";
 import { go } from "../router.js";
 /** @import { GameShape } from "../net/types.js" */
 
@@ -33,7 +34,10 @@ export function askNewcomer(game, play) {
         go(`/learn/${game.name}`),
       ),
       way(t("playCoached"), t("playCoachedWords"), { icon: "hint", "data-test": "newcomer-coach" }, () => play(true)),
-      way(t("playPlain"), t("playPlainWords"), { icon: "play", "data-test": "newcomer-play" }, () => play(false)),
+      way(t("playPlain"), t("playPlainWords"), { icon: "play", "data-test": "newcomer-play" }, () => {
+        if (coachWish() === "unasked") keepCoach(false);
+        play(false);
+      }),
     ],
     { kind: "newcomer", test: "newcomer" },
   );

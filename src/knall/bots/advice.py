@@ -1,0 +1,122 @@
+"""What is said of the moves that a search has looked at: the one place where a hint gets its words.
+
+All of it is made from the view of the seat that asks and from the figures that the search found by that view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from knall.bots.thinking import Prospect
+from knall.core.language import Language
+from knall.core.position import View
+from knall.core.sentences import decimal, join, percent, signed
+from knall.core.texts import load_texts
+from knall.core.voice import Spoken, Voice
+
+SURE = 1.96  # standard errors around a mean that hold 95 % of cases
+CLOSE = 0.02  # chances to win that are no more apart than this are about equal
+KNOWN = 0.05  # an interval no wider than this in each direction tells something
+NOTABLE_POINTS = 0.5
+NOTABLE_LOSS = 0.05
+ENOUGH = 20  # playouts that tell something of a move
+_TEXTS = load_texts(__package__)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do in a sentence, why in some more, and the moves that are about as good as the best."""
+
+    sentence: str
+    reasons: tuple[str, ...]
+    equal: frozenset[str]
+
+
+def advice(view: View, found: Sequence[Prospect], spoken: Spoken) -> Advice:
+    """Words for what a search found, the best move first; they are said to the seat of the view."""
+    voice = view.game.voice(spoken)._replace(reader=view.seat)
+    best, language, words = found[0], voice.language, _TEXTS[voice.language]["advice"]
+    say = view.say(best.move, voice)
+    if len(found) == 1:
+        return Advice(words["only"].format(say=say), tuple(_reasons(view, found, voice)), frozenset([best.move]))
+    equal = frozenset(one.move for one in found if _about_equal(best, one))
+    if len(equal) == len(found):
+        sentence = words["all_equal"].format(say=say, win=percent(best.win, language))
+    elif len(equal) > 1:
+        sentence = words["equal"].format(say=say, n=len(equal), win=percent(best.win, language))
+    else:
+        key = "exact" if best.exact else "best"
+        sentence = words[key].format(say=say, win=percent(best.win, language))
+    return Advice(sentence, tuple(_reasons(view, found, voice)), equal)
+
+
+def _about_equal(best: Prospect, other: Prospect) -> bool:
+    """Do the figures say that it hardly matters which of the two is played?"""
+    if best.exact:
+        return best.win - other.win < CLOSE / 2 and best.points - other.points < NOTABLE_POINTS
+    if other.win_error * SURE > KNOWN:
+        return other is best
+    return best.win - other.win <= max(CLOSE, SURE * sqrt(best.win_error**2 + other.win_error**2))
+
+
+def _reasons(view: View, found: Sequence[Prospect], voice: Voice) -> list[str]:
+    """What the move brings at once, what the game itself says of it, and what the search expects of it."""
+    return [
+        *_gains(view, found[0].move, voice),
+        *view.reasons(found[0].move, voice),
+        *_expected(found, voice.language),
+    ]
+
+
+def _gains(view: View, move: str, voice: Voice) -> list[str]:
+    """The points that change at once, by the accounts before and after; told only where nothing is hidden."""
+    if not view.game.open:
+        return []
+    after = view.after(move)
+    changes = []
+    for old, new in zip(view.accounts(voice), after.accounts(voice), strict=True):
+        if new.points != old.points:
+            mine = old.party == view.game.seat_names[view.seat]
+            changes.append(f"{voice.you(view.seat) if mine else old.called} {signed(new.points - old.points)}")
+    at_once = _TEXTS[voice.language]["advice"]["at_once"]
+    return [at_once.format(changes=join(changes, voice.language))] if changes else []
+
+
+def _expected(found: Sequence[Prospect], language: Language) -> list[str]:
+    """The points at the end that the search expects, and how much that is more than after the next best move."""
+    best, words = found[0], _TEXTS[language]["advice"]
+    points = decimal(best.points, language)
+    if len(found) == 1:
+        return []
+    more = best.points - found[1].points
+    sure = SURE * sqrt(best.points_error**2 + found[1].points_error ** 2)
+    if more >= max(NOTABLE_POINTS, sure):
+        return [words["more_points"].format(points=points, more=decimal(more, language))]
+    return [words["points"].format(points=points)]
+
+
+def losses(found: Sequence[Prospect]) -> dict[str, float]:
+    """How much of the chance to win moves cost compared with the best, for those that were looked at about as much,
+    where even the kindest reading of the figures says that it is not little.
+    """
+    best = found[0]
+    enough = (one for one in found[1:] if one.exact or one.visits >= ENOUGH)
+    return {one.move: round(best.win - one.win, 2) for one in enough if _sure_loss(best, one) >= NOTABLE_LOSS}
+
+
+def _sure_loss(best: Prospect, other: Prospect) -> float:
+    """The lower end of Newcombe's interval for the difference of two chances to win."""
+    doubt = sqrt((best.win - _interval(best)[0]) ** 2 + (_interval(other)[1] - other.win) ** 2)
+    return best.win - other.win - doubt
+
+
+def _interval(one: Prospect) -> tuple[float, float]:
+    """Wilson's interval: a move that was hardly looked at may be better than it seems."""
+    if one.exact:
+        return one.win, one.win
+    n, z = max(one.visits, 1), SURE**2
+    middle = (one.win + z / (2 * n)) / (1 + z / n)
+    reach = SURE * sqrt(one.win * (1 - one.win) / n + z / (4 * n * n)) / (1 + z / n)
+    return middle - reach, middle + reach

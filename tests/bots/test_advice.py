@@ -1,0 +1,72 @@
+"""What is said of moves: by the figures of the search and by the view, in one place for page, command and API."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from knall.bots.advice import advice, losses
+from knall.bots.thinking import Prospect
+from knall.core.language import LANGUAGES, Language
+from knall.core.lesson import lesson
+from knall.core.position import Position
+from knall.games import load_game
+
+SURELY = Prospect("", 10_000, 0.5, 0.5, 0.005, 12.0, 0.05)
+
+
+def decision(name: str, number: int) -> Position:
+    """A decision of the lesson of a game."""
+    return lesson(load_game(name)).match.decisions[number].before
+
+
+def judged(move: str, win: float, points: float = 12.0, visits: int = 10_000) -> Prospect:
+    error = (win * (1 - win) / visits) ** 0.5
+    return replace(SURELY, move=move, visits=visits, reward=win, win=win, win_error=error, points=points)
+
+
+def test_a_hint_says_what_the_move_brings_denies_and_leads_to() -> None:
+    view = decision("urknall", 9).view(0)
+
+    told = advice(view, [judged("p27", 0.9, 15.0), judged("p4", 0.6, 12.0)], "en")
+
+    assert told.sentence.endswith("It wins about 90% of the time.")
+    assert "Points at once: Orange −4." in told.reasons
+    assert "You can expect about 15.0 points at the end, 3.0 more than after the next best move." in told.reasons
+    assert told.equal == {"p27"}
+
+
+def test_moves_that_the_figures_cannot_tell_apart_are_called_equal() -> None:
+    view = decision("urknall", 9).view(0)
+    close = [judged("p27", 0.51), judged("p4", 0.50), judged("p17", 0.495)]
+
+    assert advice(view, close, "en").sentence.startswith("It hardly matters: all moves are about equally good")
+    assert "2 moves are about equally good" in advice(view, [*close[:2], judged("p17", 0.3)], "en").sentence
+
+
+def test_a_move_that_was_hardly_looked_at_is_not_called_equal() -> None:
+    view = decision("urknall", 9).view(0)
+
+    assert advice(view, [judged("p27", 0.51), judged("p4", 0.5, visits=4)], "en").equal == {"p27"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["urknall", "ramsch", "theory"])
+def test_no_hint_tells_of_no_error_at_all(name: str, language: Language) -> None:
+    here = decision(name, 0)
+    view = here.view(here.to_move)
+    found = [judged(move, 0.5 - number / 10) for number, move in enumerate(here.legal_moves[:3])]
+
+    told = advice(view, found, language)
+
+    assert "±" not in " ".join((told.sentence, *told.reasons))
+    assert told.reasons
+
+
+def test_only_losses_beyond_doubt_are_told() -> None:
+    best = judged("p27", 0.8, visits=200)
+
+    assert losses([best, judged("p17", 0.4, visits=200)]) == {"p17": 0.4}
+    assert losses([best, judged("p4", 0.72, visits=200)]) == {}
+    assert losses([best, judged("p2", 0.0, visits=3)]) == {}  # three playouts prove nothing
