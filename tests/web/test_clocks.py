@@ -29,22 +29,13 @@ from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables.table import GRACE_SECONDS, Table
 from tests.apart import run_apart
+from tests.web.own_clock import OwnClock
 from tests.web.serving import PATIENCE
 
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 OPEN = next(name for name in NAMES if load_game(name).open)
 MANY = 40
 """Turns of the loop in which everything happens that can happen without time."""
-
-
-class OwnClock(asyncio.SelectorEventLoop):
-    """A loop whose time is set."""
-
-    now = 1000.0
-
-    def time(self) -> float:
-        """What the clock says."""
-        return self.now
 
 
 class SlowThinkers(BotPool):

@@ -21,7 +21,8 @@ A request is charged to all that it concerns, or refused and charged to none: wh
 nothing from its neighbours.  Nobody is refused at once, but held for up to `LONGEST_HELD` seconds: who was a little too
 fast is only slowed down, and a flood is as slow as its connections are few (`admit`).  What an answer weighs is charged
 after it was made (`owe`): it may leave a debt, for which the next request waits.  And of each of the three only few
-requests are computed at once (`line_of`), so that many that come together do not stand before everybody else's.
+requests are computed at once, with a rest behind each (`line_of`), so that many that come together do not stand before
+everybody else's, and leave the loop to them for most of the time, however much they may spend at once.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from starlette.types import Scope
 
@@ -54,6 +55,10 @@ SERVED_AT_ONCE = {"acts": 2, "reads": 1, "long": 1}
 """Requests of one network that are computed at once, of newcomers or strangers; of the established twice as many."""
 LONG = 10.0
 """What costs so much has a line of its own, so that nobody's move or frame waits for it."""
+TOKEN_SECONDS = 0.001
+"""What a token is worth of the loop's time."""
+MOST_TOKENS = 25.0
+"""What costs more than that is computed beside the loop."""
 LONGEST_HELD = 1.0
 LARGEST_DEBT = 2.0
 """What may be spent at most, in bursts: who is in debt is not locked out for long."""
@@ -122,6 +127,14 @@ class Client:
         return self.guest is not None and now - self.since >= ESTABLISHED
 
 
+class Line(NamedTuple):
+    """With whom a request waits, how many of them are computed at once, and the seconds of the loop it is worth."""
+
+    name: str
+    at_once: int
+    worth: float
+
+
 def client_of(scope: Scope, guest: Guest) -> Client:
     """Who sends this request."""
     return Client(network_of(scope), guest.id, guest.since)
@@ -188,13 +201,15 @@ class Limits:
                 self._spending[kind].spend(who, allowed, charges[kind], now)
         return longest
 
-    def line_of(self, client: Client, charges: Charges) -> tuple[str, int]:
-        """With whom a request waits in line, and how many of them are computed at once."""
+    def line_of(self, client: Client, charges: Charges) -> Line:
+        """Where a request waits for its turn."""
         kind = "acts" if "acts" in charges else "long" if charges.get("reads", 0) >= LONG else "reads"
         who, times = "strangers" if client.guest is None else "new", 1
         if client.is_established(self._wall()):
             who, times = "crowd", 2
-        return f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind]
+        tokens = charges.get("acts", 0.0) + charges.get("reads", 0.0)
+        worth = TOKEN_SECONDS * min(tokens, MOST_TOKENS)
+        return Line(f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind], worth)
 
     def owe(self, client: Client, kind: Kind, cost: float) -> None:
         """Charge what a request turned out to cost beyond what was charged before."""

@@ -118,9 +118,8 @@ class Guard:
 
     async def _wait_for_turn(self, client: Client, charges: Charges, answering: Answering) -> None:
         """Until few others of the network are being computed; the turn ends when the answer begins."""
-        line, at_once = self._limits.line_of(client, charges)
         with METRICS.requests.held():
-            answering.computed = await self._lines.begin(line, at_once)
+            answering.computed = await self._lines.begin(*self._limits.line_of(client, charges))
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
         """What is wrong with a request, whoever sends it."""
