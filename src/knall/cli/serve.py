@@ -56,11 +56,12 @@ def serve(settings: Settings) -> None:
         settings = replace(settings, metrics_port=_port(inside[0]))
     store = SqliteStore(settings.data)  # a file that cannot be used is said here, in one line
     write_logs(settings.log)
+    if os.environ.get(OWN_DIRECTORY):
+        for problem in unreadable(option for name in game_names() for option in load_game(name).options):
+            click.echo(problem, err=True)
     address = f"http://{_reachable(settings.host)}:{settings.port}"
     where = f"Knall is at {settings.public_url or address}  (matches are kept in {settings.data}; stop with Ctrl+C)"
     announce(where, settings.log)
-    for problem in unreadable(option for name in game_names() for option in load_game(name).options):
-        click.echo(problem, err=True)
     allow_many_connections()
     _end_quietly()
     opening = settings.browser and _has_screen()
