@@ -54,6 +54,7 @@ export class RoundEnds {
     const [moment, rest] = split(frame, step, seen ?? before, before);
     this.controller.show(moment, false);
     view.status.textContent = step.round.title;
+    view.status.classList.remove("mine");
     view.board.element.scrollIntoView({ block: "nearest" });
     await view.round.show(step.round, { mine: rest.mine, seconds: patience(othersWait(table)) });
     if (!signal.aborted) pace.goOn(rest);
