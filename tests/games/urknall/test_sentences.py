@@ -6,9 +6,10 @@ import pytest
 
 from knall.core.open_information import view
 from knall.core.rules import NOBODY
+from knall.core.voice import Voice
 from knall.games.urknall import GAME
 from knall.games.urknall.board import board
-from knall.games.urknall.sentences import say
+from knall.games.urknall.sentences import say, status
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import sky
@@ -66,4 +67,76 @@ def test_the_board_of_two_shows_the_second_colours_and_the_second_step() -> None
     text = board(seen(sky("1rW@W 2b3g@O", "W:travel:5+", players=2)), GAME.voice("en"))
 
     assert "second colour of Orange" in text
-    assert "Then gravity acts again, with 2." in text
+    assert "Then gravity acts again, with 2." in text.replace("\n", " ")
+
+
+TASKS = [
+    (
+        sky("1r@O 2b", "W:place"),
+        "Place your astronaut at a body of one element.",
+        "Stell deinen Astronauten zu einem Körper aus einem Element.",
+    ),
+    (sky("1r@O 2b@W", "W:roll"), "You roll the die.", "Du würfelst."),
+    (
+        sky("1b@W 2r@O", "W:second:2", players=2),
+        "Place a red marker on a free element of a body of at most 2.",
+        "Setz einen Marker in Rot auf ein freies Element eines Körpers aus höchstens 2.",
+    ),
+    (
+        sky("1r@W 2r@O", "W:travel:4+", players=2),
+        "Travel to a body with a colour in common and mark an element there. Then gravity acts again, with 3.",
+        "Reise zu einem Körper mit gemeinsamer Farbe und markiere dort ein Element."
+        " Danach wirkt die Schwerkraft noch einmal, mit 3.",
+    ),
+    (
+        sky("1b 2r@OR", "W:travel:3"),
+        "Come back at any body and mark an element there.",
+        "Kehre bei irgendeinem Körper zurück und markiere dort ein Element.",
+    ),
+    (
+        sky("1b@W 2r@OR", "W:travel:3"),
+        "You cannot travel: mark an element of the same body.",
+        "Du kannst nicht reisen: Markiere ein Element desselben Körpers.",
+    ),
+    (
+        sky("1bO@W 2r@OR", "W:travel:3"),
+        "You can neither travel nor mark an element: give up a marker.",
+        "Du kannst weder reisen noch ein Element markieren: Gib einen Marker ab.",
+    ),
+    (
+        sky("1b@WOR 2r3r 4g5g6g", "W:gravity:5"),
+        "Merge two unvisited bodies, one of them of 2, together at most 5.",
+        "Verschmilz zwei unbesuchte Körper, einen aus 2, zusammen höchstens 5.",
+    ),
+    (
+        sky("1b@WOR 2r3r 4g5g6g", "W:gravity:1"),
+        "Split one element off an unvisited body.",
+        "Spalte ein Element von einem unbesuchten Körper ab.",
+    ),
+    (
+        sky("1b@WOR 2r3r 4g5g6g", "W:gravity:2"),
+        "Split two elements off an unvisited body.",
+        "Spalte zwei Elemente von einem unbesuchten Körper ab.",
+    ),
+    (
+        sky("1b@WOR 2r3r 4g5g6g", "W:gravity:3", comets="W"),
+        "Gravity does nothing. You may use the comet to merge two bodies, together at most 3, or save it.",
+        "Die Schwerkraft bewirkt nichts. Du darfst mit dem Kometen zwei Körper verschmelzen, zusammen höchstens 3,"
+        " oder ihn aufsparen.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("s", "english", "german"), TASKS)
+def test_the_phase_says_what_to_do_and_how_much(s: State, english: str, german: str) -> None:
+    assert english == status(seen(s), GAME.voice(Voice("en", (), 0)))
+    assert german == status(seen(s), GAME.voice(Voice("de", (), 0)))
+
+
+def test_of_others_it_is_said_what_they_do() -> None:
+    told = [status(seen(s), GAME.voice(Voice("en", ("Ada", "Bob"), 1))) for s, _, _ in TASKS]
+
+    assert "Ada places an astronaut at a body of one element." == told[0]
+    assert "Ada merges two unvisited bodies, one of them of 2, together at most 5." == told[7]
+    assert "Ada splits one element off an unvisited body." == told[8]
+    assert all("Ada" in one and "you" not in one.lower() for one in told)

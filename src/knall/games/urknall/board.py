@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
 from knall.core.bitset import bits, count
 from knall.core.rules import Result
 from knall.core.texts import load_texts
@@ -14,6 +16,7 @@ from knall.games.urknall.view import ViewState
 
 COLUMNS = 3
 WIDTH = 32
+LINE = 3 * WIDTH
 _TEXTS = load_texts(__package__)
 PAINT = {
     r"(?<![0-9])[0-9]+b[WORB]?\b": "bold bright_blue",
@@ -33,7 +36,9 @@ def board(v: ViewState, voice: Voice) -> str:
     scoring.scores(s, result)
     seats = [_seat(s, p, result.points[p], voice) for p in range(s.players)]
     seconds = [_second(s, p, result.points[table.second_colour(p)], voice) for p in range(s.players) if s.players == 2]
-    text = "\n".join([*(row.rstrip() for row in rows), "", *seats, *seconds, "", words["legend"], status(v, voice)])
+    text = "\n".join(
+        [*(row.rstrip() for row in rows), "", *seats, *seconds, "", words["legend"], fill(status(v, voice), LINE)]
+    )
     return text
 
 

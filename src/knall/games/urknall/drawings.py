@@ -66,8 +66,8 @@ def words(what: str, x: float, y: float, size: float, style: str = "") -> str:
 # --- the sky ---
 
 
-@lru_cache(maxsize=1)
-def sky() -> str:
+@lru_cache(maxsize=2)
+def sky(width: int = WIDTH, height: int = HEIGHT, aside: Point = (0.0, 0.0)) -> str:
     """Night, nebulae, stars, orbits, a glow in the middle; and the gradients of all pieces."""
     x, y = CENTRE
     clouds = (
@@ -83,11 +83,13 @@ def sky() -> str:
     )
     orbits = "".join(node("circle", cx=x, cy=y, r=radius, class_="urknall-orbit") for radius, _, _ in ORBITS)
     places = "".join(node("circle", cx=px, cy=py, r=3, class_="urknall-place") for px, py in HOMES)
-    night = node("rect", width=WIDTH, height=HEIGHT, rx=26, fill="url(#urknall-night)")
-    return DEFS + night + nebulae + _stars() + orbits + places
+    night = node("rect", width=width, height=height, rx=26, fill="url(#urknall-night)")
+    there = f"translate({aside[0]:g},{aside[1]:g})"
+    clouds_there, orbits_there = (node("g", inside, transform=there) for inside in (nebulae, orbits + places))
+    return DEFS + night + clouds_there + _stars(width, height) + orbits_there
 
 
-def _stars() -> str:
+def _stars(width: int, height: int) -> str:
     """Stars all over, and more of them along a faint band; always the same."""
     seed = 20
     sizes: dict[float, list[str]] = {0.9: [], 1.5: [], 2.3: [], 3.4: []}
@@ -97,11 +99,11 @@ def _stars() -> str:
             seed = (seed * 1103515245 + 12345) % 2**31
             numbers[k] = (seed >> 8) / 2**23
         a, b, c, d = numbers
-        x, y = 8 + a * (WIDTH - 16), 8 + b * (HEIGHT - 16)
+        x, y = 8 + a * (width - 16), 8 + b * (height - 16)
         if i % 2:  # of the band, from the lower left to the upper right
-            y = HEIGHT * (0.98 - 0.96 * a) + (b + c - 1) * 190
+            y = height * (0.98 - 0.96 * a) + (b + c - 1) * 190
             c = d * 0.6
-        if 8 < y < HEIGHT - 8:
+        if 8 < y < height - 8:
             sizes[0.9 if c < 0.45 else 1.5 if c < 0.75 else 2.3 if c < 0.95 else 3.4].append(f"M{x:.0f},{y:.0f}h0")
     layers = (node("path", d="".join(found), stroke_width=size) for size, found in sizes.items())
     flares = (
@@ -317,11 +319,12 @@ def turn(sentence: str, room: float) -> str:
     )
 
 
-def button(label: str) -> str:
+def button(label: str, width: float = 340) -> str:
     """Something to touch that is no thing of the game."""
-    return node("rect", x=-170, y=-29, width=340, height=58, rx=29, class_="urknall-button") + words(label, 0, 0, 30)
+    box = {"x": -width / 2, "y": -29, "width": width, "height": 58, "rx": 29}
+    return node("rect", class_="urknall-button", **box) + words(label, 0, 0, 30)
 
 
-def wordmark() -> str:
+def wordmark(style: str = "urknall-mark") -> str:
     """The name of the game, quietly."""
-    return words("URKNALL", 12, 0, 34, "urknall-mark")
+    return words("URKNALL", 12, 0, 34, style)

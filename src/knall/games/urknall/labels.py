@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import bits
+from knall.core.bitset import bits, count
 from knall.core.drawing import shortened
 from knall.core.language import Language
 from knall.core.sentences import join, winning
@@ -10,7 +10,8 @@ from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.urknall import table
 from knall.games.urknall.bodies import NOBODY_HERE, Body, worth
-from knall.games.urknall.names import colour, second_marker
+from knall.games.urknall.names import colour, colour_of_more, colour_of_one
+from knall.games.urknall.sentences import told_task
 from knall.games.urknall.table import OFF_BOARD, State
 
 _TEXTS = load_texts(__package__)
@@ -22,7 +23,21 @@ def element(body: Body, e: int, voice: Voice) -> str:
     words, owner = _TEXTS[voice.language]["label"], body.owner(e)
     key = "gone" if body.hole else "element"
     state = words["marked"].format(who=voice.called(owner)) if owner != NOBODY_HERE else words["free"]
-    return words[key].format(e=e + 1, colour=colour(body.colour(e), voice.language), owner=state, body=body.name + 1)
+    worth = _worth(body, e, voice.language)
+    return words[key].format(
+        e=e + 1, colour=colour(body.colour(e), voice.language), owner=state, body=body.name + 1, worth=worth
+    )
+
+
+def _worth(body: Body, e: int, language: Language) -> str:
+    """What a marker on this element counts for (U25-U28)."""
+    words, c = _TEXTS[language]["label"], body.colour(e)
+    if body.size == 1 or c == table.NOT_DEALT:
+        return words["worth_alone"]
+    n = count(body.colours[c])
+    if n == 1:
+        return words["worth_one"].format(colour=colour_of_one(c, language), n=body.size - 1)
+    return words["worth_two" if n == 2 else "worth_more"].format(colours=colour_of_more(c, language), n=n)
 
 
 def whole_body(body: Body, voice: Voice) -> str:
@@ -32,7 +47,7 @@ def whole_body(body: Body, voice: Voice) -> str:
     if body.hole:
         return words["hole"].format(b=b, elements=elements)
     there = [voice.called(p) for p in bits(body.here)]
-    here = words["here"].format(who=join(there, voice.language)) if there else ""
+    here = words["here"].format(who=join(there, voice.language)) if there else words["unvisited"]
     earned = [f"{voice.called(p)} {n}" for p, n in enumerate(worth(body)) if n]
     scores = words["scores"].format(points=", ".join(earned)) if earned else words["nothing"]
     return words["body"].format(b=b, elements=elements, here=here, scores=scores)
@@ -76,16 +91,16 @@ def die(value: int, opposite: int, language: Language) -> str:
     words = _TEXTS[language]["label"]
     if not value:
         return words["no_die"]
-    return words["die"].format(v=value) + (words["again"].format(w=opposite) if opposite else "")
+    key = "die_splits" if value == 1 else "die_both" if value == 2 else "die_merges"
+    shown = words[key].format(v=value)
+    return shown + (words["again"].format(w=opposite) if opposite else "")
 
 
 def turn(s: State, winners: int, voice: Voice) -> str:
     """Who is to do what; or who has won."""
     if s.phase == table.OVER:
         return winning(list(bits(winners)), voice).removesuffix(".")
-    who = 1 - s.turn if s.phase == table.SECOND else s.turn
-    marker = second_marker(who, voice.language) if s.phase == table.SECOND else ""
-    return voice.tell(_TEXTS[voice.language]["turn"][table.PHASES[s.phase]], {"who": who}, v=s.value, colour=marker)
+    return told_task(s, "turn", voice)
 
 
 def control(name: str, language: Language) -> str:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from knall.core.bitset import bits, count
-from knall.core.drawing import Picture, Piece
+from knall.core.drawing import Picture, Piece, WidePlace
 from knall.core.kept import kept
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
@@ -50,7 +50,7 @@ def _drawn(s: State, voice: Voice) -> Picture:
     pieces += _astronauts(s, voice)
     pieces.sort(key=_by_layer)
     title = f"Urknall. {sentence}."
-    return Picture(places.WIDTH, places.HEIGHT, STYLESHEET, tuple(pieces), title, status="turn")
+    return Picture(places.WIDTH, places.HEIGHT, STYLESHEET, tuple(pieces), title, places.WIDE, status="turn")
 
 
 def picks(v: ViewState, move: str) -> tuple[str, ...]:
@@ -88,7 +88,19 @@ def _offered(s: State) -> str:
 
 @lru_cache(maxsize=1)
 def _sky() -> Piece:
-    return Piece("sky", SKY, 0, 0, drawings.sky())
+    wide = drawings.sky(*places.WIDE, places.ASIDE)
+    return Piece("sky", SKY, 0, 0, drawings.sky(), wide=WidePlace(0, 0, wide))
+
+
+def _there(name: str, layer: int, at: places.Point, drawing: str, title: str = "") -> Piece:
+    """A thing in the sky, which is the same in both arrangements."""
+    return Piece(name, layer, *at, drawing, title, wide=WidePlace(*places.aside(at)))
+
+
+def _in_corner(name: str, layer: int, whose: tuple[int, int], at: places.Point, drawing: str, title: str) -> Piece:
+    """A thing at this place of a corner: of an owner of markers, among so many players."""
+    (x, y), (u, v) = (places.corner(*whose, wide=wide) for wide in (False, True))
+    return Piece(name, layer, x + at[0], y + at[1], drawing, title, wide=WidePlace(u + at[0], v + at[1]))
 
 
 @lru_cache(maxsize=KEPT)
@@ -99,22 +111,22 @@ def _body(body: Body, voice: Voice) -> tuple[Piece, ...]:
     x, y = places.HOMES[b]
     around = tuple((px - x, py - y) for px, py in spots[1 if size == 6 else 0 :])
     halo = drawings.black_hole() if hole else drawings.halo(around, radius, bool(body.here))
-    pieces = [Piece(f"b{b + 1}", BELOW, x, y, halo, labels.whole_body(body, voice))]
+    pieces = [_there(f"b{b + 1}", BELOW, (x, y), halo, labels.whole_body(body, voice))]
     style = "urknall-gone" if hole else ""
-    for e, (ex, ey) in zip(bits(body.elements), spots, strict=True):
+    for e, spot in zip(bits(body.elements), spots, strict=True):
         owner = body.owner(e)
         names, marked = e == b and size > 1, owner != NOBODY_HERE
         drawing = drawings.stone(e + 1, body.colour(e), radius, names=names, marked=marked, style=style)
-        pieces.append(Piece(f"e{e + 1}", MIDDLE, ex, ey, drawing, labels.element(body, e, voice)))
+        pieces.append(_there(f"e{e + 1}", MIDDLE, spot, drawing, labels.element(body, e, voice)))
         if marked:
-            pieces.append(_marker(e, owner, (ex, ey), radius))
+            pieces.append(_marker(e, owner, spot, radius))
     return tuple(pieces)
 
 
 def _marker(e: int, owner: int, stone: places.Point, radius: float) -> Piece:
     """The cube on a stone; touches go through to the stone."""
     x, y, size = places.marker(stone, radius)
-    return Piece(f"m{e + 1}", ABOVE, x, y, f'<g class="urknall-still">{drawings.cube(owner, size)}</g>')
+    return _there(f"m{e + 1}", ABOVE, (x, y), f'<g class="urknall-still">{drawings.cube(owner, size)}</g>')
 
 
 def _astronauts(s: State, voice: Voice) -> Iterator[Piece]:
@@ -126,9 +138,10 @@ def _astronauts(s: State, voice: Voice) -> Iterator[Piece]:
 @lru_cache(maxsize=2048)
 def _astronaut(p: int, players: int, at: int, size: int, voice: Voice) -> Piece:
     """At its body of this size, or in its corner while it is off the board (U7, U32)."""
-    x, y = places.corner(p, players)
-    place = (x + 36, y + 36) if at == OFF_BOARD else places.stand(at, size, p)
-    return Piece(f"astronaut-{OWNERS[p]}", TOP, *place, drawings.astronaut(p), labels.astronaut(p, at, voice))
+    name, drawing, title = f"astronaut-{OWNERS[p]}", drawings.astronaut(p), labels.astronaut(p, at, voice)
+    if at == OFF_BOARD:
+        return _in_corner(name, TOP, (p, players), (36, 36), drawing, title)
+    return _there(name, TOP, places.stand(at, size, p), drawing, title)
 
 
 def _panels(s: State, points: list[int], winners: int, voice: Voice) -> Iterator[Piece]:
@@ -147,19 +160,17 @@ def _panels(s: State, points: list[int], winners: int, voice: Voice) -> Iterator
 def _panel(p: int, players: int, points: int, markers: tuple[int, int], lit: bool, won: bool, voice: Voice) -> Piece:
     """The corner of a colour of markers: how many are left, of how many."""
     supply, total = markers
-    x, y = places.corner(p, players)
     second = p >= players
     of = OWNERS[p - 2] if second else ""
     drawing = drawings.panel(p, labels.lines(p, points, voice), supply, total, of=of, lit=lit, won=won)
     title = labels.seat(p, points, supply, voice, second=second)
-    return Piece(f"seat-{OWNERS[p]}", BELOW, x, y, drawing, title)
+    return _in_corner(f"seat-{OWNERS[p]}", BELOW, (p, players), (0, 0), drawing, title)
 
 
 @lru_cache(maxsize=64)
 def _comet(p: int, players: int, unused: bool, voice: Voice) -> Piece:
-    x, y = places.corner(p, players)
     title = labels.comet(p, unused, voice)
-    return Piece(f"comet-{OWNERS[p]}", MIDDLE, x + 206, y + 84, drawings.comet(unused), title)
+    return _in_corner(f"comet-{OWNERS[p]}", MIDDLE, (p, players), (206, 84), drawings.comet(unused), title)
 
 
 def _surroundings(s: State, winners: int, control: str, sentence: str, voice: Voice) -> Iterator[Piece]:
@@ -175,24 +186,27 @@ def _surroundings(s: State, winners: int, control: str, sentence: str, voice: Vo
 @lru_cache(maxsize=64)
 def _die(value: int, opposite: int, language: Language) -> Piece:
     title = labels.die(value, opposite, language)
-    return Piece("die", MIDDLE, *places.CENTRE, drawings.die(value, opposite), title)
+    return _there("die", MIDDLE, places.CENTRE, drawings.die(value, opposite), title)
 
 
 @lru_cache(maxsize=1)
 def _crown() -> Piece:
-    return Piece("crown", MIDDLE, *places.CENTRE, drawings.crown(2.4))
+    return _there("crown", MIDDLE, places.CENTRE, drawings.crown(2.4))
 
 
 @lru_cache(maxsize=256)
 def _turn(sentence: str) -> Piece:
     room = places.WIDTH - 2.0 * places.PANEL[0] - 24
-    return Piece("turn", BELOW, places.CENTRE[0], EDGE, drawings.turn(sentence, room))
+    wide = WidePlace(*places.SIDE, drawings.turn(sentence, float(places.PANEL[0])))
+    return Piece("turn", BELOW, places.CENTRE[0], EDGE, drawings.turn(sentence, room), wide=wide)
 
 
 @lru_cache(maxsize=8)
 def _control(control: str, language: Language) -> Piece:
     middle, bottom = places.CENTRE[0], places.HEIGHT - EDGE
     if not control:
-        return Piece("wordmark", BELOW, middle, bottom, drawings.wordmark())
-    label = labels.control(control, language)
-    return Piece(control, ABOVE, middle, bottom, drawings.button(label), label)
+        quiet = WidePlace(places.WIDE[0] - places.SIDE[0], places.WIDE[1] / 2, drawings.wordmark("urknall-narrow"))
+        return Piece("wordmark", BELOW, middle, bottom, drawings.wordmark(), wide=quiet)
+    label, (x, y) = labels.control(control, language), places.SIDE
+    wide = WidePlace(x, y + 110, drawings.button(label, 260))
+    return Piece(control, ABOVE, middle, bottom, drawings.button(label), label, wide=wide)

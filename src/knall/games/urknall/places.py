@@ -15,6 +15,9 @@ Point = tuple[float, float]
 
 WIDTH, HEIGHT = 1000, 1120
 CENTRE: Point = (500.0, 560.0)
+WIDE = (1500, 1026)  # the second arrangement: the same sky, and all that is said of it at its sides
+SIDE: Point = (134.0, 270.0)  # there: what is going on, and below it what can be touched
+ASIDE: Point = (250.0, -46.0)  # how far the sky lies from where it is in the first one
 ROOM = 72.0
 RIM = 5.0  # of the halo beyond the stones
 ORBITS = (  # radius, bodies, angle of the first: chosen so that neighbours on and between orbits keep 2 x ROOM
@@ -26,6 +29,7 @@ FARTHEST = 86.0  # of an astronaut from the middle of its body
 CLEAR = 19.0  # of an astronaut from stones
 PANEL = (240, 158)
 CORNERS: tuple[Point, ...] = ((8.0, 10.0), (752.0, 10.0), (752.0, 952.0), (8.0, 952.0))  # clockwise
+WIDE_CORNERS: tuple[Point, ...] = ((8.0, 10.0), (1252.0, 10.0), (1252.0, 858.0), (8.0, 858.0))
 
 # Which place is whose, by annealing: the 22 bodies of the set-up, the low numbers (that outlive the others), and the
 # bodies of many matches are all spread over the whole sky.
@@ -106,9 +110,14 @@ def stand(body: int, size: int, seat: int) -> Point:
     return polar(HOMES[body], away, angle)
 
 
-def corner(owner: int, players: int) -> Point:
+def aside(point: Point) -> Point:
+    """Where in the wide arrangement a place of the sky is."""
+    return point[0] + ASIDE[0], point[1] + ASIDE[1]
+
+
+def corner(owner: int, players: int, *, wide: bool = False) -> Point:
     """The corner of an owner of markers: seats clockwise; with two players each above its second colour (U5)."""
-    return CORNERS[(0, 1, 3, 2)[owner] if players == 2 else owner]
+    return (WIDE_CORNERS if wide else CORNERS)[(0, 1, 3, 2)[owner] if players == 2 else owner]
 
 
 def rounded(corners: list[Point], cut: float) -> str:

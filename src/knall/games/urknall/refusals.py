@@ -8,11 +8,11 @@ from functools import cached_property
 
 from knall.core.bitset import count
 from knall.core.refusals import Reason, Refusals, chance, over, turn, worded
-from knall.core.rules import Moves
 from knall.core.voice import Voice
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.sentences import parts
 from knall.games.urknall.table import DEAL, GRAVITY, OFF_BOARD, PLACE, ROLL, SECOND, TRAVEL, State
+from knall.games.urknall.tasks import demanded
 from knall.games.urknall.view import ViewState
 
 
@@ -102,13 +102,6 @@ def attempt(v: ViewState, move: str) -> Attempt:
         return Attempt(v.table, v.seat, "%", -1, -1)
     letter, e, f = parts(move)
     return Attempt(v.table, v.seat, letter, e - 1, f - 1)
-
-
-def demanded(s: State) -> str:
-    """What gravity demands now: m, p, or nothing."""
-    out = Moves()
-    gravity.demand(s, out)
-    return "" if not out.n else "p" if out.action[0] >= table.SPLIT else "m"
 
 
 def _in(*phases: int) -> Callable[[Attempt], bool]:

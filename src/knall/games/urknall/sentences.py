@@ -7,17 +7,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from knall.core.bitset import count
-from knall.core.kept import kept
 from knall.core.language import Language
-from knall.core.rules import Moves
 from knall.core.sentences import match_over
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
-from knall.games.urknall import gravity, rules, table
-from knall.games.urknall.bodies import KEPT_TABLES
+from knall.games.urknall import table
+from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.names import colour, second_colour, second_marker
-from knall.games.urknall.notation import CATALOGUE, COLOURS, colour_of
+from knall.games.urknall.notation import COLOURS, colour_of
 from knall.games.urknall.table import State
+from knall.games.urknall.tasks import task
 from knall.games.urknall.view import ViewState
 
 _TEXTS = load_texts(__package__)
@@ -88,23 +87,13 @@ def status(v: ViewState, voice: Voice) -> str:
     if s.phase == table.OVER:
         return match_over(voice.language)
     words = _TEXTS[voice.language]["status"]
+    return told_task(s, "status", voice, words["again"].format(w=7 - s.value) if s.again else "")
+
+
+def told_task(s: State, section: str, voice: Voice, again: str = "") -> str:
+    """Who has to do what, by the words of this section."""
     who = 1 - s.turn if s.phase == table.SECOND else s.turn
-    facts = {"v": s.value, "again": words["again"].format(w=7 - s.value) if s.again else ""}
-    facts["colour"] = second_marker(who, voice.language) if s.phase == table.SECOND else ""
-    return voice.tell(words[_phase(s)], {"who": who}, **facts)
-
-
-@kept(KEPT_TABLES)
-def _phase(s: State) -> str:
-    """The phase, by what is to be done in it."""
-    if s.phase == table.TRAVEL:
-        out = Moves()
-        rules.moves(s, out)
-        kinds = {parts(CATALOGUE[move])[0] for move in out.action[: out.n]}
-        return "lose" if kinds == {"x"} else "stay" if "k" in kinds else "travel"
-    if s.phase == table.GRAVITY:
-        out = Moves()
-        gravity.demand(s, out)
-        merges = out.n and out.action[0] < table.SPLIT
-        return "merge" if merges else "comet" if not out.n else "split" if s.value == 1 else "split_two"
-    return table.PHASES[s.phase]
+    marker = second_marker(who, voice.language) if s.phase == table.SECOND else ""
+    smallest, _ = two_smallest(s, ~table.attended(s))
+    facts = {"v": s.value, "a": smallest, "colour": marker, "again": again}
+    return voice.tell(_TEXTS[voice.language][section][task(s)], {"who": who}, **facts)

@@ -42,7 +42,8 @@ font-variant-numeric:tabular-nums}
 .urknall-streak{fill:none;stroke:#fff;stroke-opacity:.45;stroke-width:1.6;stroke-linecap:round}
 .urknall-blank{opacity:.38}
 .urknall-button{fill:#22306e;stroke:#b9c8ff;stroke-width:2}
-.urknall-mark{fill:#c8d4ff;fill-opacity:.34;letter-spacing:.55em;font-weight:300}
+.urknall-mark,.urknall-narrow{fill:#c8d4ff;fill-opacity:.34;letter-spacing:.55em;font-weight:300}
+.urknall-narrow{letter-spacing:.2em}
 """
 
 

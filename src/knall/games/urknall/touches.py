@@ -8,8 +8,8 @@ from knall.core.bitset import bits, count
 from knall.core.rules import Moves
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import CATALOGUE, OWNERS
-from knall.games.urknall.refusals import demanded
 from knall.games.urknall.table import OFF_BOARD, State
+from knall.games.urknall.tasks import demanded
 from knall.games.urknall.view import ViewState
 
 _MARKS = {table.PLACE: "a", table.SECOND: "o", table.TRAVEL: "t"}  # the moves that mark an element, by phase
