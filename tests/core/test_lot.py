@@ -13,6 +13,7 @@ from knall.core.game import AnyGame
 from knall.core.match import Event, Match, begin, opened
 from knall.core.position import Position
 from knall.core.random import seeded
+from knall.core.voice import Voice
 from knall.games import load_game
 from knall.testing.deriving import derived
 
@@ -115,9 +116,13 @@ def test_undo_never_reaches_the_lot() -> None:
     assert taken_back.position == taken_back.as_of(len(taken_back.events)).position
 
 
-def test_the_sentence_names_those_who_have_a_name() -> None:
-    assert "The seats were drawn by lot: White for Ada and Red for Bob." == lot.say(
-        ["Ada", None, "Bob"], ["White", "Orange", "Red"], "en"
+def test_the_sentence_speaks_to_whoever_reads_and_names_the_others() -> None:
+    names = ("Ada", "Orange", "Bob")
+
+    assert "The seats were drawn by lot: Ada is White and Bob is Red." == lot.say(
+        [0, 2], ["White", "Orange", "Red"], Voice("en", names)
     )
-    assert "Die Plätze wurden ausgelost: Weiß für Ada." == lot.say(["Ada", None], ["Weiß", "Orange"], "de")
-    assert "The seats were drawn by lot." == lot.say([None, None], ["White", "Orange"], "en")
+    assert "Die Plätze wurden ausgelost: Ada ist Weiß und du bist Rot." == lot.say(
+        [0, 2], ["Weiß", "Orange", "Rot"], Voice("de", names, 2)
+    )
+    assert "The seats were drawn by lot." == lot.say([], ["White", "Orange"], Voice("en", names))

@@ -24,6 +24,7 @@ from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.match import Match, begin
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games import game_names, load_game
 
 USUAL = "normal"
@@ -85,10 +86,10 @@ def _resumed(game: AnyGame, text: str) -> Match:
 
 
 def _told_lot(match: Match, sitting: Sequence[Bot | None], language: Language) -> str:
-    """Where people came to sit by lot."""
-    you = load_texts(__package__)[language]["play"]["you"]
-    called = [match.game.called(seat, language) for seat in range(match.start.players)]
-    return lot.say([you if player is None else None for player in sitting], called, language)
+    """Where the one person came to sit by lot; of several nobody knows the names."""
+    people = [seat for seat, player in enumerate(sitting) if player is None]
+    called = tuple(match.game.called(seat, language) for seat in range(match.start.players))
+    return lot.say(people if len(people) == 1 else (), called, Voice(language, called, people[0] if people else None))
 
 
 def _sitting(seats: str | None, players: int) -> list[Bot | None]:

@@ -8,6 +8,7 @@ from knall.core import lot, record
 from knall.core.match import UNDO
 from knall.core.record import begin_again
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 from knall.games import load_game
 
 
@@ -33,7 +34,7 @@ def command(file: str, board: bool, as_json: bool, language: str) -> None:
             print_board(match.game, view.board(voice))
         if match.by_lot and number == 1:
             called = [match.game.called(seat, language) for seat in range(match.start.players)]
-            sentence = lot.say(match.names, called, language)
+            sentence = lot.say(range(match.start.players), called, Voice(language, match.names))
         else:
             sentence = undone if event.text == UNDO else view.say(event.text, voice)
         click.echo(f"{number:>4}  {event.text:<8} {sentence}")

@@ -7,12 +7,12 @@ the first seat, the first on the second, and the third on the third.  Rules and 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from knall.core.language import Language
 from knall.core.random import Randomness
 from knall.core.sentences import join
 from knall.core.texts import load_texts
+from knall.core.voice import Voice
 
 LOT = "@"
 _TEXT = re.compile(r"@[1-9](?:/[1-9])*")
@@ -39,8 +39,8 @@ def read(text: str, players: int) -> tuple[int, ...] | None:
     return places if sorted(places) == list(range(players)) else None
 
 
-def say(names: Sequence[str | None], called: Sequence[str], language: Language) -> str:
-    """The event as a sentence: those who have a name, and the seats they came to."""
-    words = load_texts(__package__ or "")[language]["lot"]
-    seats = [words["seat"].format(who=name, seat=seat) for name, seat in zip(names, called, strict=True) if name]
-    return words["drawn"].format(seats=join(seats, language)) if seats else words["nobody"]
+def say(seats: Iterable[int], called: Sequence[str], voice: Voice) -> str:
+    """The event as a sentence: whoever reads and others of these seats, and what their seats are called."""
+    words = load_texts(__package__ or "")[voice.language]["lot"]
+    parts = [voice.tell(words["seat"], {"who": seat}, seat=called[seat]) for seat in seats]
+    return words["drawn"].format(seats=join(parts, voice.language)) if parts else words["nobody"]

@@ -71,11 +71,11 @@ class Scene:
             return None
         return self.match.names[seat]
 
-    def say_lot(self, language: Language) -> str:
+    def say_lot(self, voice: Voice) -> str:
         """Who came to which seat by lot."""
         seats = range(self.match.start.players)
-        called = [self.match.game.called(seat, language) for seat in seats]
-        return lot.say([self.name(seat) for seat in seats], called, language)
+        called = [self.match.game.called(seat, voice.language) for seat in seats]
+        return lot.say([seat for seat in seats if self.name(seat) or seat == voice.reader], called, voice)
 
 
 class Shown(TypedDict):
@@ -212,7 +212,7 @@ def _said(scene: Scene, told: Told, voice: Voice) -> str:
             return sentence("undone_by_somebody", voice.language)
         return of_seat("undone", told.seat, voice)
     if scene.match.by_lot and told.number == 1:
-        return scene.say_lot(voice.language)
+        return scene.say_lot(voice)
     return told.before.say(told.text, voice)
 
 

@@ -20,6 +20,7 @@ export function waitingRoom(main, table, tell) {
   main.replaceChildren(
     h("h1", { tabindex: "-1" }, table.title),
     h("p", { class: "lead" }, t("waitingWords")),
+    table.by_lot ? h("p", { "data-test": "by-lot" }, t("byLotWords")) : "",
     seats,
     chat ? h("section", {}, h("h2", {}, t("chat")), chat.element) : "",
   );
