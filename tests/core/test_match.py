@@ -225,3 +225,12 @@ def test_a_match_as_of_an_earlier_event_is_what_it_was_then() -> None:
             grown = grown.repeated([match.events[number]])
     with pytest.raises(KnallError, match="there is no event 999"):
         match.as_of(999)
+
+
+def test_at_a_full_table_seats_that_nobody_named_are_called_as_the_game_calls_them() -> None:
+    game = load_game("urknall")
+    names = ("Anna", *(game.called(seat, "en") for seat in range(1, 3)), "Anna")
+    voice = begin(game, 4, {}, chance.known("full"), names).voice("de", 0)
+
+    plain = [game.called(seat, "de") for seat in range(4)]
+    assert (f"Anna ({plain[0]})", plain[1], plain[2], f"Anna ({plain[3]})") == voice.names

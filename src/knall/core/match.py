@@ -17,7 +17,7 @@ from knall.core.language import Language
 from knall.core.options import Options
 from knall.core.position import Position, View
 from knall.core.texts import load_texts
-from knall.core.voice import Spoken, Voice
+from knall.core.voice import Spoken, Voice, named
 
 UNDO = history.UNDO
 MOST_EVENTS = 5_000
@@ -335,7 +335,7 @@ def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]
 @lru_cache(4096)
 def _voice(game: AnyGame, names: tuple[str, ...], language: Language, reader: int | None) -> Voice:
     chosen = tuple("" if name == game.called(seat, "en") else name for seat, name in enumerate(names))
-    return game.voice(Voice(language, chosen, reader))
+    return named(Voice(language, chosen, reader), game.called, game.seats[-1])
 
 
 def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:
