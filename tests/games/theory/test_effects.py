@@ -108,10 +108,16 @@ def test_tiles_are_told_with_the_sums_they_change_and_prizes_with_the_bids_for_t
             ("tile1", "cell1b", "cell2b"),
         ),
         Effect("Seat 1’s tile 9 (7 = 3.5): every card played as a 7 counts 3.5.", ("tile9", "cell1r")),
-        Effect("Blue 3 goes to you with 5 against 2.", ("prize-b", "cell2b")),
+        Effect("Blue 3 goes to you with 5 against 2.", ("prize-b",)),
         Effect("Green 2 goes to nobody: no card counts for green.", ("prize-g",)),
-        Effect("Red 4 goes to you with 5 against 3.5.", ("prize-r", "cell2r")),
+        Effect("Red 4 goes to you with 5 against 3.5.", ("prize-r",)),
     ] == list(found)
+
+
+def test_of_a_tie_the_bids_glow_that_are_level() -> None:
+    tie = Effect("Red 4 goes to nobody: Seat 1 and Seat 2 are level with 5.", ("prize-r", "cell1r", "cell2r"))
+
+    assert tie in effects(PLAY.play("dr", "dr", "out"), "out")
 
 
 def test_a_tile_face_down_is_in_no_effect_before_it_is_revealed() -> None:

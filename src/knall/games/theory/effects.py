@@ -45,8 +45,8 @@ def _scoring(round_: Scored, voice: Voice) -> Iterator[Effect]:
     for tile in bits(round_.tiles):
         yield Effect(tile_sentence(round_, tile, voice), (f"tile{tile}", *_changed(round_, tile)))
     for c, letter in enumerate(COLOUR_LETTERS):
-        best = (round_.winners[c],) if round_.winners[c] >= 0 else round_.best(c) if round_.is_bid_for(c) else ()
-        pieces = (f"prize-{letter}", *(f"cell{p + 1}{letter}" for p in best))
+        tied = round_.best(c) if round_.winners[c] < 0 and round_.is_bid_for(c) else ()
+        pieces = (f"prize-{letter}", *(f"cell{p + 1}{letter}" for p in tied))
         yield Effect(prize_sentence(round_, c, voice), pieces)
 
 

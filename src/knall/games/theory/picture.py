@@ -20,7 +20,7 @@ from knall.core.language import Language
 from knall.core.voice import Voice
 from knall.games.theory import deck, drawings, ground, hand_picture, labels, seat_picture, table, tiles
 from knall.games.theory.drawings import at, box, shape
-from knall.games.theory.lettering import block, words
+from knall.games.theory.lettering import fitted, words
 from knall.games.theory.notation import COLOUR_LETTERS, unpacked
 from knall.games.theory.places import (
     BELOW,
@@ -84,8 +84,8 @@ def _board() -> Piece:
 
 @lru_cache(1024)
 def _headline(sentence: str) -> Piece:
-    line = block(sentence, 0, 0, 22, WIDTH - 2 * EDGE, "theory-text theory-bold")
-    return Piece("status", BELOW, WIDTH / 2, HEAD / 2 - 1, line)
+    line = words(fitted(sentence, 22, WIDTH - 2 * EDGE), 0, 8, 22, "theory-text theory-bold")
+    return Piece("status", BELOW, WIDTH / 2, HEAD / 2, line)
 
 
 def _head(t: TableState, round_: Scored | None, voice: Voice) -> Iterator[Piece]:

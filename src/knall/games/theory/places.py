@@ -12,7 +12,7 @@ from functools import cache
 WIDTH, EDGE, GAP = 720, 12, 6
 GROUND, BELOW, MIDDLE, ABOVE = range(4)  # layers
 SMALLEST = 21  # of texts: ten pixels where the picture is 345 wide
-HEAD = 46  # the height of the line that says what is going on
+HEAD = 38  # the height of the line that says what is going on
 LABEL = 166  # the width of the first column
 COLUMN, STEP = 170, 176  # of a colour
 PRIZES, OTHERS, OWN, SLOTS = 104, 110, 72, 60  # heights: prizes, a row with a hidden hand, the viewer's own, all tiles

@@ -33,9 +33,11 @@ _BEAM = ((1, 0), (_SIDE - 1, 0), (2, _SIDE - 3), (2, _SIDE - 4), (_SIDE - 3, 1),
 @lru_cache(128)
 def tile(number: int, language: Language) -> str:
     """A tile of one's own, with its name."""
-    face = at(0, -17, _effect(number))
-    name = block(tile_sign(number, language), 0, 17, SMALLEST, TILE[0] + 2, "theory-ink")
-    return shaded(*TILE, "theory-tile", 12) + face + name
+    ground = shaded(*TILE, "theory-tile", 12)
+    if number not in BONUS and number not in range(len(SWAPPED)):  # its name says it all
+        return ground + words(tile_sign(number, language), 0, 10, 29, "theory-ink theory-bold")
+    name = block(tile_sign(number, language), 0, 15, SMALLEST, TILE[0] + 2, "theory-ink")
+    return ground + at(0, -20, _effect(number)) + name
 
 
 @lru_cache(128)
