@@ -98,6 +98,11 @@ def no_effects(before: object, after: object, event: str, voice: Voice) -> Seque
     return ()
 
 
+def chance_for_nobody(v: object) -> int:
+    """For games in which chance follows a move."""
+    return NOBODY
+
+
 def board(game: AnyGame, v: Struct, voice: Voice) -> str:
     """The view as text."""
     return game.view_text(v)

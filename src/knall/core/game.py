@@ -130,6 +130,8 @@ class Game(Generic[S, V]):
     """What is to be done now, and by whom, in a sentence."""
     effects: Callable[[V, V, str, Voice], Sequence[Effect]] = default_parts.no_effects
     """What a move or a told event brought about besides itself, from the same seat's views before and after it."""
+    chance_for: Callable[[V], int] = default_parts.chance_for_nobody
+    """At a point of chance: the seat whose turn it opens, as a roll does; NOBODY: it ends that of the move before."""
     refusals: Refusals[V, Any] = LEFT_OUT  # how a game looks at an attempt is its own matter
     """Why moves and outcomes of chance are not legal."""
     board: Callable[[V, Voice], str] = LEFT_OUT

@@ -40,6 +40,12 @@ class View:
         """What a move, or an event as this seat was told of it, brought about besides itself."""
         return tuple(self.game.effects(self.record, after.record, event, self.game.voice(voice)))
 
+    @property
+    def chance_for(self) -> int | None:
+        """The seat whose turn the chance that goes on here opens; None: that of the move before goes on."""
+        seat = self.game.chance_for(self.record)
+        return None if seat == NOBODY else seat
+
     def status(self, voice: Spoken = "en") -> str:
         """What is to be done now, and by whom."""
         return self.game.status(self.record, self.game.voice(voice))

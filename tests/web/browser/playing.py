@@ -22,6 +22,21 @@ def begin(page: Page, game: str) -> None:
     expect(page.locator(part("board"))).to_be_visible()
 
 
+SIT = """async ([game, players]) => {
+    const bots = Array.from({length: players - 1}, () => ({kind: "bot", level: "easy"}));
+    const wish = {game, seats: [{kind: "here", name: "Ada"}, ...bots]};
+    const headers = {"Content-Type": "application/json"};
+    const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
+    return (await answer.json()).id;
+}"""
+
+
+def begin_with_bots(page: Page, game: str, players: int) -> None:
+    """Play at a table of so many, all others bots."""
+    page.goto(f"/table/{page.evaluate(SIT, [game, players])}")
+    expect(page.locator(part("board"))).to_be_visible()
+
+
 def seen(page: Page) -> int:
     """How many lines the log has."""
     return page.locator(f"{part('log')} li").count()

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from knall.core.bitset import count
 from knall.core.language import Language
+from knall.core.rules import NOBODY
 from knall.core.sentences import match_over
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
@@ -43,6 +44,11 @@ def parts(move: str) -> tuple[str, int, int]:
     found = _MOVE.fullmatch(move)
     assert found, move
     return found[1], int(found[2] or 0), int(found[3] or 0)
+
+
+def chance_for(v: ViewState) -> int:
+    """A roll opens the turn of whoever rolls (U8); the deal comes before all turns."""
+    return v.table.turn if v.table.phase == table.ROLL else NOBODY
 
 
 def say(v: ViewState, move: str, voice: Voice) -> str:

@@ -191,6 +191,7 @@ def steps(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: boo
             {
                 "number": told.number,
                 "seat": told.seat,
+                "turn": told.before.chance_for if told.seat is None else told.seat,
                 "text": told.text,
                 "say": _said(scene, told, voice),
                 "odds": None if told.odds is None else list(told.odds.items()),

@@ -80,6 +80,8 @@ class Step(TypedDict):
 
     number: int
     seat: int | None
+    turn: int | None
+    """Whose turn it belongs to; None: to that of the step before."""
     text: str
     say: str
     odds: list[tuple[str, int]] | None

@@ -94,6 +94,7 @@ export class Board {
     const before = this.wide;
     this.wide = wide !== undefined && scale(wide) > scale([width, height]);
     const [across, down] = this.wide && wide ? wide : [width, height];
+    this.element.classList.toggle("wide-picture", wide !== undefined);
     this.svg.setAttribute("viewBox", `0 0 ${across} ${down}`);
     this.svg.style.setProperty("--ratio", String(across / down));
     this.width = across;

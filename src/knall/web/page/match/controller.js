@@ -11,7 +11,7 @@ import { matchScreen } from "./screen.js";
 import { moments } from "./moments.js";
 import { pacer } from "./pace.js";
 import { prompt } from "./prompt.js";
-import { effectsOf, piecesOf, sinceMyMove } from "./recap.js";
+import { piecesOf, sinceMyMove } from "./recap.js";
 import { RoundEnds } from "./round-ends.js";
 import { factor, holdOf, setSpeed, speed } from "./speed.js";
 import { outlook, touch } from "../board/picks.js";
@@ -151,7 +151,7 @@ export class MatchController {
     this.recap(frame);
     if (news.length) this.happens(news);
     if (last) this.turn(frame, before);
-    if (last && !news.some((step) => effectsOf(step).length)) this.sayTurn(frame);
+    if (last && !news.some((step) => step.effects.length)) this.sayTurn(frame);
     if (last) this.coach.update(frame);
     this.refresh();
     if (last) view.status.dataset.seq = String(frame.seq);
@@ -159,7 +159,7 @@ export class MatchController {
 
   /** What has just happened is said, and what it brought about told. @param {Step[]} news */
   happens(news) {
-    const effects = news.flatMap(effectsOf);
+    const effects = news.flatMap((step) => step.effects);
     announce([...news, ...effects].map((one) => one.say).join(" "));
     sound("move");
     this.view.status.classList.remove("mine");

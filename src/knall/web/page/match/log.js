@@ -25,7 +25,7 @@ export function logPanel(nameOf, jump = null) {
     const near = list.parentElement?.parentElement;
     const following = !near || near.scrollHeight - near.scrollTop - near.clientHeight < 60;
     for (const step of steps.filter((one) => one.number > last)) {
-      const same = turn && (step.seat === null || step.seat === turn.seat) ? turn : open(step.seat);
+      const same = turn && (step.turn === null || step.turn === turn.seat) ? turn : open(step.turn);
       const words = jump ? h("button", { type: "button", onclick: () => jump(step.number) }, step.say) : step.say;
       const effects = step.effects.map((effect) => h("p", { class: "effect" }, effect.say));
       same.items.append(h("li", { "data-event": step.number, title: step.text }, words, ...effects));

@@ -19,7 +19,7 @@ export function sinceMyMove(steps, me) {
   /** @type {number|null} */
   let last = null;
   for (const step of steps.slice(begun + 1)) {
-    const seat = /** @type {number|null} */ (step.seat ?? last);
+    const seat = /** @type {number|null} */ (step.turn ?? last);
     if (seat === null) continue; // chance before anybody moved
     if (me === null && seat !== last) found.delete(seat);
     found.set(seat, [...(found.get(seat) ?? []), step]);
@@ -31,7 +31,7 @@ export function sinceMyMove(steps, me) {
 /** The pieces of these steps: those that were touched, and those of the effects. @param {Map<number, Step[]>} done */
 export function piecesOf(done) {
   const steps = [...done.values()].flat();
-  return steps.flatMap((step) => [...step.picks, ...effectsOf(step).flatMap((effect) => effect.pieces)]);
+  return steps.flatMap((step) => [...step.picks, ...step.effects.flatMap((effect) => effect.pieces)]);
 }
 
 /** The lines above the board: as many as there are others, so that nothing moves when they fill. */
@@ -48,7 +48,4 @@ export function recapLines() {
 }
 
 /** A step with all that it brought about. @param {Step} step */
-const sentence = (step) => [step.say, ...effectsOf(step).map((effect) => effect.say)].join(" ");
-
-/** What an event brought about. @param {Step} step @returns {{say: string, pieces: string[]}[]} */
-export const effectsOf = (step) => /** @type {any} */ (step).effects ?? [];
+const sentence = (step) => [step.say, ...step.effects.map((effect) => effect.say)].join(" ");

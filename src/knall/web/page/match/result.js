@@ -90,7 +90,8 @@ function ranking(accounts, winners) {
     const entries = account.entries.map((entry) =>
       h("li", {}, h("span", {}, entry.sentence), h("b", {}, signed(entry.points))),
     );
-    return h("li", { class: won ? "won" : "" }, h("details", {}, line, h("ul", { class: "entries" }, ...entries)));
+    const kind = won ? "won" : account.seat === null ? "besides" : "";
+    return h("li", { class: kind }, h("details", {}, line, h("ul", { class: "entries" }, ...entries)));
   });
   return h("ol", { class: "ranking", "data-test": "result" }, ...items);
 }

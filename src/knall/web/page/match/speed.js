@@ -2,7 +2,6 @@
 
 import { keep, recall } from "../net/storage.js";
 /** @import { Step } from "../net/types.js" */
-import { effectsOf } from "./recap.js";
 
 const HOLD = 700; // milliseconds that what others did stays before the next thing happens
 const MOMENT = 1100; // that an effect is told, at least
@@ -37,6 +36,6 @@ export const momentOf = ({ say }, chosen) => factor(chosen) * Math.max(MOMENT, L
  * @param {Speed} chosen
  */
 export function holdOf(steps, byOthers, chosen) {
-  const told = steps.flatMap(effectsOf).reduce((sum, effect) => sum + momentOf(effect, chosen), 0);
+  const told = steps.flatMap((step) => step.effects).reduce((sum, effect) => sum + momentOf(effect, chosen), 0);
   return byOthers ? factor(chosen) * HOLD + told : 0;
 }

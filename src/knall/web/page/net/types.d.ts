@@ -344,6 +344,7 @@ export interface Site {
 export interface Step {
   number: number;
   seat: number | null;
+  turn: number | null;
   text: string;
   say: string;
   odds: Array<[string, number]> | null;

@@ -1,0 +1,129 @@
+"""The board keeps its place and fits: at every size all can be seen, read and touched, and nothing lies over it."""
+
+from __future__ import annotations
+
+import random
+from itertools import cycle
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from knall.games import NAMES
+from tests.web.browser.conftest import Opening
+from tests.web.browser.playing import (
+    LIT,
+    PAINTED,
+    TOUCH,
+    begin_with_bots,
+    can_move,
+    go_on,
+    is_over,
+    part,
+    wait_for_turn,
+)
+
+pytestmark = pytest.mark.slow
+SIZES = [(360, 640), (390, 844), (844, 390), (640, 400), (1920, 1080)]
+"""Phones upright and turned, a desktop's window at 200 %, a large screen."""
+MOVES = 3
+"""That are made at a size before the next is tried."""
+MOST = 30
+"""Moves of a match; short ones are over before."""
+LEAST = 10
+"""Pixels that a text is high, at least."""
+
+WATCH = """() => {
+    window.places = new Set();
+    const look = () => {
+        const board = document.querySelector(".board");
+        const {x, y, width, height} = board.getBoundingClientRect();
+        const place = [x, y + scrollY, width, height].map((one) => one.toFixed(1));
+        window.places.add([...place, board.getAttribute("viewBox")].join(" "));
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+"""Note where the board is, whenever the page is painted."""
+MOVE = """at => {
+    const buttons = document.querySelectorAll("[data-test=moves] [data-move]");
+    buttons[at % buttons.length]?.click();
+}"""
+UNREADABLE = """least => {
+    const found = [];
+    for (const text of document.querySelectorAll(".board text")) {
+        const {a, b} = text.getScreenCTM();
+        const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+        if (size < least - 0.05 && text.textContent.trim()) found.push(`${text.textContent}: ${size.toFixed(1)}`);
+    }
+    for (const one of document.querySelectorAll("main *")) {
+        const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+        if (words && !one.closest("svg") && one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < least)
+            found.push(one.textContent);
+    }
+    return found;
+}"""
+"""What is written too small."""
+HIDDEN = """lit => [...document.querySelectorAll(lit)].filter((piece) => {
+    const {left, top, right, bottom} = piece.getBoundingClientRect();
+    return !document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest(".board");
+}).map((piece) => piece.getAttribute("data-piece"))"""
+"""Which pieces that are to be touched are beyond the screen, or under something else."""
+OVERLAP = """() => {
+    const [one, other] = [".choices", ".board"].map((name) => document.querySelector(name).getBoundingClientRect());
+    return Math.min(one.right, other.right) > Math.max(one.left, other.left) + 1
+        && Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top) + 1;
+}"""
+"""Does the prompt lie over the board?"""
+
+
+def resized(page: Page, size: tuple[int, int]) -> None:
+    """Another size; where the board was before is forgotten."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(PAINTED)
+    page.evaluate(PAINTED)
+    page.evaluate("() => { scrollTo(0, 0); window.places.clear(); }")
+
+
+def faults(page: Page, rng: random.Random) -> dict[str, Any]:
+    """What is wrong with this moment, in which a person may move."""
+    page.evaluate(PAINTED)
+    found: dict[str, Any] = {
+        "unreadable": page.evaluate(UNREADABLE, LEAST),
+        "hidden": page.evaluate(HIDDEN, LIT),
+        "too wide": page.evaluate("document.documentElement.scrollWidth > innerWidth"),
+    }
+    page.evaluate(TOUCH, [LIT, rng.randrange(1 << 30)])
+    if page.locator(part("take-back")).count():
+        found["prompt over the board"] = page.evaluate(OVERLAP)
+        found["hidden by the prompt"] = page.evaluate(HIDDEN, LIT)
+        page.locator(part("take-back")).click()
+    return {name: fault for name, fault in found.items() if fault}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_board_fits_and_keeps_its_place(person: Opening, name: str) -> None:
+    page = person()
+    page.evaluate("() => localStorage.setItem('knall.speed', 'now')")
+    begin_with_bots(page, name, 4)
+    wait_for_turn(page)
+    page.evaluate(WATCH)
+    rng, sizes, made = random.Random(name), cycle(SIZES), 0
+    size = next(sizes)
+    resized(page, size)
+    looked: set[tuple[int, int]] = set()
+    while not is_over(page) and made < MOST:
+        if not can_move(page):
+            page.evaluate(PAINTED)
+            go_on(page)
+            continue
+        if size not in looked and made % MOVES == 1:
+            looked.add(size)
+            assert not faults(page, rng), f"{name} at {size}"
+        page.evaluate(MOVE, rng.randrange(1 << 30))
+        made += 1
+        if made % MOVES == 0:
+            assert len(page.evaluate("() => [...window.places]")) == 1, f"{name} at {size}"
+            size = next(sizes)
+            resized(page, size)
+    assert looked == set(SIZES)
