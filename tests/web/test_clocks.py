@@ -211,6 +211,26 @@ def test_a_bot_moves_at_the_same_time_however_many_moves_it_has(data: Path, pace
     on_own_clock(data, evening, pace)
 
 
+def test_bots_wait_as_long_as_the_slowest_of_those_wishes_who_sit_at_the_table(data: Path, game: AnyGame) -> None:
+    async def evening(here: Evening) -> None:
+        table = await here.table(game.name, "bot here")
+        player, other, stranger = Ear(), Ear(), Ear()
+        player.guest = other.guest = next(iter(table.people()))
+        player.pace, other.pace, stranger.pace = 0.0, 0.1, 1.0
+        table.watchers |= {player, other, stranger}
+        assert table.pace == 0.1
+        table.watchers.remove(other)
+        before = seq(table)
+        table.attend()
+        await here.pass_(1)
+        assert seq(table) > before
+
+        table.watchers.remove(player)
+        assert table.pace == 1.0  # nobody who sits here has said anything
+
+    on_own_clock(data, evening, pace=100.0)
+
+
 def test_that_a_bot_thinks_is_told_when_its_turn_begins(data: Path) -> None:
     async def evening(here: Evening) -> None:
         ear = Ear()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from knall.core.match import empty_table
 from knall.core.open_information import view
 from knall.core.rules import NOBODY
 from knall.core.voice import Voice
 from knall.games.urknall import GAME
 from knall.games.urknall.board import board
-from knall.games.urknall.sentences import say, status
+from knall.games.urknall.sentences import chance_for, say, status
 from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 from tests.games.urknall.sky import sky
@@ -140,3 +141,8 @@ def test_of_others_it_is_said_what_they_do() -> None:
     assert "Ada merges two unvisited bodies, one of them of 2, together at most 5." == told[7]
     assert "Ada splits one element off an unvisited body." == told[8]
     assert all("Ada" in one and "you" not in one.lower() for one in told)
+
+
+def test_u8_a_roll_opens_the_turn_of_whoever_rolls_and_the_deal_opens_nobodys() -> None:
+    assert chance_for(seen(sky("1b@WOR 3b", "O:roll"))) == 1
+    assert empty_table(GAME, 2, {}).view(0).chance_for is None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
-from tests.web.serving import PATIENCE
+from tests.web.serving import PATIENCE, until
 
 
 class Server:
@@ -43,6 +44,14 @@ class Server:
         found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
         assert found, f"the server did not start: {line} {self._process.stderr and self._process.stderr.read()}"
         self._port = int(found[1])
+        until(self._listens)  # it tells its address a little before
+
+    def _listens(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self._port), PATIENCE).close()
+        except ConnectionRefusedError:
+            return False
+        return True
 
     def stop(self, kill: bool = False) -> None:
         """Stop it, gently or not."""

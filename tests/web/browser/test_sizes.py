@@ -28,7 +28,7 @@ SIZES = [(360, 640), (390, 844), (844, 390), (640, 400), (1920, 1080)]
 """Phones upright and turned, a desktop's window at 200 %, a large screen."""
 MOVES = 3
 """That are made at a size before the next is tried."""
-MOST = 30
+MOST = 16
 """Moves of a match; short ones are over before."""
 LEAST = 10
 """Pixels that a text is high, at least."""
