@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -164,6 +166,18 @@ def test_a_match_with_it_goes_on_without_it_restarted_and_again(data: Path) -> N
         verdict = eve.done("/api/verify", {"record": record})
         assert (True, True) == (verdict["ok"], verdict["chance_proven"])
         assert VALUE == ada.done(f"/api/tables/{name}/rematch", {})["options"][OPTION.name]
+
+
+@pytest.mark.parametrize("name", ["<i>x</i>", "&lt;b&gt;", "[x](/y)|", "*x* _y_ `z`", "Ø – “ü”", "\\\\|a", "#{x}!"])
+def test_what_people_wrote_is_text_in_the_rules(ada: Person, name: str) -> None:
+    cells = changed() | {next(cell for cell in sorted(OWN.cells) if cell.endswith(".shows")): name}
+    value = ada.done("/api/own/check", {**OF, "cells": cells})["value"]
+    table = ada.create(GAME.name, "here here", options={OPTION.name: value})["id"]
+
+    html = ada.seen(f"/api/tables/{table}/brought")["html"]
+
+    assert f"<td>{escape(name, quote=False)}</td>" in html.replace("&quot;", '"')
+    assert set(re.findall(r"<(\w+)", html)) == {"h2", "table", "thead", "tbody", "tr", "th", "td", "p"}
 
 
 def test_a_bot_in_another_process_plays_with_it(ada: Person) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from functools import partial
+from string import punctuation
 
 from knall.core.language import ORIGINAL, Language
 from knall.core.own_values import Column, Grid, OwnValues, Sheet, SheetFault, Words
@@ -19,6 +20,7 @@ _TEXTS = load_texts(__package__ or "", "deck")
 BETWEEN = " / "
 """Between the names of a thing in the languages of the file, where they differ."""
 _WHOLE = re.compile(r"[0-9]{1,3}")
+_PUNCTUATION = re.compile(f"[{re.escape(punctuation)}]")
 
 
 def contents(sheet: Sheet) -> Contents:
@@ -161,7 +163,7 @@ def listed(value: str, language: Language) -> str:
 
 def _plain(name: str) -> str:
     """A name that somebody gave, so that Markdown makes nothing of it."""
-    return re.sub(r"([^\w\s])", r"\\\1", name)
+    return _PUNCTUATION.sub(r"\\\g<0>", name)
 
 
 # --- the form ---
