@@ -147,6 +147,7 @@ def test_a_match_with_it_goes_on_without_it_restarted_and_again(data: Path) -> N
         table = ada.create(GAME.name, "here friend", options={OPTION.name: line["value"]})
         name = table["id"]
         assert VALUE == table["options"][OPTION.name]
+        assert f"{OPTION.title['en']}: {OWN.called['en']}" == table["changed"]
         bob.join(name, invite=invite_of(table, 1))
         ada.done("/api/own/drop", {"id": line["id"]})
         play_on([ada, bob], name, 1, moves=4)

@@ -33,7 +33,7 @@ class Option:
     def called(self, value: Value, language: Language) -> str:
         """A value as people call it."""
         if self.own is not None and value not in self.allowed:
-            return self.own.title[language]
+            return self.own.called[language]
         return self.words.get(language, {}).get(str(value), str(value))
 
     def read(self, text: str) -> Value:

@@ -58,8 +58,10 @@ class OwnValues:
     """How people bring values of their own for an option."""
 
     title: Words
-    """What such a value is called."""
+    """What the sheet is called to whoever fills it in."""
     about: Words
+    called: Words
+    """What such a value is called among the values of the option."""
     grids: tuple[Grid, ...]
     read: Callable[[str], str]
     """The value that a short text means; `BadOption` if it is none."""

@@ -201,6 +201,7 @@ def _value(text: str) -> str:
 DECKS = OwnValues(
     title=_words("title"),
     about=_words("about"),
+    called=_words("called"),
     grids=_grids(),
     read=_value,
     faults=faults,
