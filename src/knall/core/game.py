@@ -203,8 +203,6 @@ class Game(Generic[S, V]):
 
     def voice(self, spoken: Spoken) -> Voice:
         """The voice in which every seat has a name; of a language alone: that which is told to nobody by name."""
-        if isinstance(spoken, Voice) and len(spoken.names) == self.seats[-1]:
-            return spoken
         return _named(self, spoken)
 
 

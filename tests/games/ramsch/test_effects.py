@@ -195,6 +195,9 @@ def test_whoever_reads_is_you_and_others_have_their_names() -> None:
     assert you == told(LATE, "Law>1", ANNA._replace(reader=1), 1)
     pulled = ["Gravity pulls Homo Sapiens–Water and another card from your universe into Ben’s universe."]
     assert pulled == told(PULLED.play("Grw>1"), "=Grc", ANNA, 0)
+    full = lay("-/Hon/-/-", "LawZes/AnnGoc/LanHos/LasGos")
+    nameless = ["Late Bang: Seat 2 must draw 2 cards and misses a turn."]
+    assert nameless == told(full, "Law>1", Voice("en", ("Anna", "", "", ""), 0), 0)
     german = ANNA._replace(language="de")
     assert ["Du hast die Aufgabe: das Nichts mit Natur beantworten, noch ein Nichts spielen oder ziehen."] == told(
         NICHTS, "Nin>1", german, 0

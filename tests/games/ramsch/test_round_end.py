@@ -30,8 +30,13 @@ def test_m33_the_first_example_of_the_rulebook_9_times_2_plus_3() -> None:
     assert position.is_chance
     assert ("Round 1 is over", "Runde 1 ist vorbei") == (end.title, ende.title)
     assert ("Player", "Universe", "Points", "Total") == end.head
-    assert [("Seat 1", "1", "9 × 2 + 3 = 21", "21"), ("Seat 2", "9", "0 – more cards", "0")] == cells(end)
-    assert [("Platz 1", "1", "9 × 2 + 3 = 21", "21"), ("Platz 2", "9", "0 – mehr Karten", "0")] == cells(ende)
+    assert [("Seat 1", "1", "9 × 2 + 3 =\N{NO-BREAK SPACE}21", "21"), ("Seat 2", "9", "0 – more cards", "0")] == cells(
+        end
+    )
+    assert [
+        ("Platz 1", "1", "9 × 2 + 3 =\N{NO-BREAK SPACE}21", "21"),
+        ("Platz 2", "9", "0 – mehr Karten", "0"),
+    ] == cells(ende)
     assert [True, False] == [row.won for row in end.rows]
     assert (
         "Seat 1 has no cards left.",
@@ -54,7 +59,7 @@ def test_m33_the_second_example_of_the_rulebook_7_times_1_plus_2_times_4_at_the_
 
     assert position.is_over
     assert ("The round is over", ("Player", "Universe", "Points")) == (end.title, end.head)
-    assert [("Seat 1", "1", "7 × 1 + 2 × 4 = 15"), ("Seat 2", "7", "0 – more cards")] == cells(end)
+    assert [("Seat 1", "1", "7 × 1 + 2 × 4 =\N{NO-BREAK SPACE}15"), ("Seat 2", "7", "0 – more cards")] == cells(end)
     assert "The dimension number counts double for a winner who raised it last: 2 × 4 = 8." == end.sentences[-1]
     assert "Wer gewinnt und die Dimension zuletzt erhöht hat, zählt sie doppelt: 2 × 4 = 8." == ende.sentences[-1]
 
@@ -74,7 +79,7 @@ def test_m33_the_second_example_of_the_rulebook_7_times_1_plus_2_times_4_at_the_
             "-/Zew",
             "Anc/Lac",
             "R1,D1:1,S-,P0",
-            ["0 – raised last", "1 × 1 + 1 = 2"],
+            ["0 – raised last", "1 × 1 + 1 =\N{NO-BREAK SPACE}2"],
             "Seat 1 has as few, but raised the dimension last and so loses the tie.",
             "Platz 1 hat genauso wenige Karten, hat aber die Dimension zuletzt erhöht und verliert den Gleichstand.",
         ),
@@ -82,7 +87,7 @@ def test_m33_the_second_example_of_the_rulebook_7_times_1_plus_2_times_4_at_the_
             "-/Zew/AnnAns",
             "Anc/Lac/Lan",
             "R1,D0,S-,P0",
-            ["2 × 1 = 2", "2 × 1 = 2", "0 – more cards"],
+            ["2 × 1 =\N{NO-BREAK SPACE}2", "2 × 1 =\N{NO-BREAK SPACE}2", "0 – more cards"],
             "Seat 1 and Seat 2 share the smallest universe (1 each), and each of them scores.",
             "Platz 1 und Platz 2 haben gemeinsam die kleinsten Universen (je 1) und bekommen jeweils Punkte.",
         ),

@@ -83,7 +83,8 @@ def pile(layers: int) -> str:
     edges = []
     for i in reversed(range(layers)):
         aside, turn = _MESS[i % len(_MESS)]
-        edges.append(use("edge", transform=f"translate({aside},{number(4.0 * (i + 1))})rotate({turn})"))
+        deep = 4.0 * (i + 1) if i < 5 else 20 + 1.6 * (i - 4)
+        edges.append(use("edge", transform=f"translate({aside},{number(deep)})rotate({turn})"))
     return "".join(edges)
 
 

@@ -82,11 +82,20 @@ def _ground(players: int, has_hand: bool, language: Language) -> tuple[Piece, Pi
 
 @lru_cache(1024)
 def _header(headline: str, second: str) -> tuple[Piece, Piece]:
-    size = 26.0 if len(headline) < 46 else 22.0
-    line = words(drawings.shortened(headline, places.WIDTH - 30, size), 0, 28, size, "ramsch-bold")
-    place = ((places.WIDTH / 2, 0), (places.WIDE / 2, 0))
-    below = words(second, 0, 52, 20, "ramsch-quiet")
-    return _piece("turn", BELOW, place, line), _piece("round", BELOW, place, below)
+    """What is going on, to the left; to the right the round."""
+    size = 24.0 if len(headline) < 38 else 20.0
+    room = 0.84 * (places.WIDTH - 3 * places.MARGIN - 12 * len(second))  # bold letters are wider
+    line = words(drawings.shortened(headline, room, size), 0, 0, size, "ramsch-left ramsch-bold")
+    aside, middle = places.MARGIN + 4, places.HEADER / 2 + 4
+    return (
+        _piece("turn", BELOW, ((aside, middle), (aside, middle)), line),
+        _piece(
+            "round",
+            BELOW,
+            ((places.WIDTH - aside, middle), (places.WIDE - aside, middle)),
+            words(second, 0, 0, 20, "ramsch-right ramsch-quiet"),
+        ),
+    )
 
 
 def _seat(s: State, looking: int, p: int, ids: Counter[int], voice: Voice) -> Iterator[Piece]:
@@ -205,7 +214,7 @@ def _tracks(s: State, looking: int, voice: Voice) -> Iterator[Piece]:
 
 @lru_cache(1024)
 def _pool(left: int, title: str) -> Piece:
-    pile = drawings.stack(min(left // 4, 9)) if left > 1 else ""
+    pile = drawings.stack(min(left // 6, 7)) if left > 1 else ""
     cover = drawings.back() if left else drawings.place(False)
     place = places.middle_of_pool(False), places.middle_of_pool(True)
     label = drawings.moved(drawings.badge(f"Pool {left}"), 0, -places.PILE + 21)

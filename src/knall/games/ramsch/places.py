@@ -15,7 +15,7 @@ from knall.games.ramsch.scenery import CARD
 Point = tuple[float, float]
 Place = tuple[Point, Point]  # in the first arrangement, and in the wide one
 ARRANGEMENTS = (False, True)  # is it the wide one?
-WIDTH, WIDE, MARGIN, HEADER = 720, 980, 20.0, 64.0
+WIDTH, WIDE, MARGIN, HEADER = 720, 980, 20.0, 54.0
 PANEL, LARGE_PANEL, POOL_PANEL, GAP = (
     220.0,
     300.0,

@@ -31,9 +31,9 @@ def _row(s: State, last: Scored, p: int, voice: Voice) -> RoundRow:
 
 
 def _points(last: Scored, p: int, voice: Voice) -> str:
-    """M33: the product and the sum; or why there are no points."""
+    """M33: the product and the sum, whose result does not stand alone; or why there are no points."""
     if p in last.winners:
-        return f"{_sum(last, p)} = {last.gain(p)}"
+        return f"{_sum(last, p)} =\N{NO-BREAK SPACE}{last.gain(p)}"
     reason = "more" if p not in last.fewest else "raised_last" if p == last.raiser else "level"
     return _TEXTS[voice.language]["round"][reason]
 

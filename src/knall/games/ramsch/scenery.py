@@ -181,7 +181,7 @@ def _world(world: int, language: Language) -> str:
             class_="ramsch-face",
         ),
         node("g", _PIPS[world], transform="translate(-45,-43) scale(.95)"),
-        words(world_name(world, language), -53, 66, SMALL_TEXT, "ramsch-left ramsch-world"),
+        words(world_name(world, language), -54, 66, SMALL_TEXT, "ramsch-left ramsch-world"),
         node("rect", class_="ramsch-rim", **card),
         id=f"ramsch-{letter}",
     )
@@ -189,7 +189,7 @@ def _world(world: int, language: Language) -> str:
 
 def _name(ingredient: int, language: Language) -> tuple[str]:
     """What the card is called, so short that it can be read on a phone."""
-    return (words(name_on_card(ingredient, language), -53, 45, SMALL_TEXT, "ramsch-left ramsch-print"),)
+    return (words(name_on_card(ingredient, language), -54, 45, SMALL_TEXT, "ramsch-left ramsch-print ramsch-name"),)
 
 
 # --- ingredients, each around (0, -16) ---

@@ -19,7 +19,7 @@ text-anchor:middle;user-select:none;-webkit-user-select:none}
 .ramsch-panel{fill:#04211c;fill-opacity:.3}
 .ramsch-plate{fill:#04211c;fill-opacity:.42}
 .ramsch-lit,.ramsch-won{fill:#04211c;fill-opacity:.3;stroke:#ffd978;stroke-width:4}
-.ramsch-won{fill:#e3a72b;fill-opacity:.34}
+.ramsch-won{fill:#e3a72b;fill-opacity:.2}
 .ramsch-lit-plate,.ramsch-won-plate{fill:url(#ramsch-gold)}
 .ramsch-place{fill:#fff;fill-opacity:.05;stroke:#cfd6ff;stroke-opacity:.6;stroke-width:2.2;stroke-dasharray:9 7}
 .ramsch-well{fill:url(#ramsch-space);stroke:#e8c26b;stroke-width:3}
@@ -39,7 +39,7 @@ text-anchor:middle;user-select:none;-webkit-user-select:none}
 .ramsch-hollow{fill:#fff;stroke:#241d2b;stroke-width:2.8;stroke-linejoin:round}
 .ramsch-medal{fill:#fffaf0;stroke:currentColor;stroke-width:2.4}
 .ramsch-medal-line{fill:none;stroke:#d5a94a;stroke-width:1.4}
-.ramsch-world{fill:currentColor;font-weight:600}
+.ramsch-world{fill:currentColor;font-weight:600}.ramsch-name{letter-spacing:-.35px}
 .ramsch-chart{fill:url(#ramsch-ivory);stroke:#8a6a2c;stroke-width:1.6}
 .ramsch-field{fill:#fffdf6;stroke:#b49a63;stroke-width:1.8}
 .ramsch-field-text{fill:#5d5140}
