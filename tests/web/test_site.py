@@ -11,6 +11,7 @@ from knall.core.language import LANGUAGES
 from knall.core.lesson import has_lesson
 from knall.core.record import private, write
 from knall.core.rulebook import rulebook
+from knall.core.texts import load_texts
 from knall.games import NAMES
 from knall.testing.matches import random_match
 from tests.web.serving import Person
@@ -41,6 +42,38 @@ def test_every_clause_of_the_rulebook_can_be_linked_to(ada: Person, game: AnyGam
         assert ids == [clause.lower() for clause in rulebook(game, language).clauses]
         assert "<script" not in rules["html"]
     assert ada.get("/api/games/chess/rules").json()["error"] == "unknown"
+
+
+def test_every_link_of_a_rulebook_leads_to_a_clause_or_a_heading(ada: Person, game: AnyGame) -> None:
+    for language in LANGUAGES:
+        rules = ada.seen(f"/api/games/{game.name}/rules", lang=language)
+        everything = rules["summary"] + rules["html"]
+        ids = re.findall(r'id="([^"]+)"', everything)
+
+        assert len(ids) == len(set(ids))
+        assert set(re.findall(r'href="#([^"]+)"', everything)) <= set(ids)
+
+
+def test_our_games_have_a_summary_with_pictures_that_they_draw_and_rulings_are_folded(ada: Person) -> None:
+    for name in NAMES:
+        for language in LANGUAGES:
+            rules = ada.seen(f"/api/games/{name}/rules", lang=language)
+            shown = re.findall(r'src="([^"]+)"', rules["summary"])
+            word = load_texts("knall.core")[language]["rulebook"]["ruling"]
+
+            assert shown
+            assert all(ada.get(source).text.startswith("<svg") for source in shown)
+            assert "<table>" in rules["scoring"]
+            assert rules["html"].count(f"<summary>{word}</summary>") >= 3
+            assert f"<em>{word}:</em>" not in rules["html"]
+    assert ada.get(f"/api/games/{NAMES[0]}/pictures/none.svg").json()["error"] == "unknown"
+
+
+def test_a_touch_in_a_lesson_is_explained_as_in_a_match(ada: Person) -> None:
+    said = ada.seen("/api/games/urknall/lesson/why", at=2, piece="e8", lang="en")
+
+    assert said["clause"] == "U10"
+    assert "no colour in common" in said["sentence"]
 
 
 def test_the_lesson_can_be_replayed(ada: Person, game: AnyGame) -> None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from knall.core.drawing import Picture, Piece, node, number
 
 
-def whole(picture: Picture) -> str:
-    """The whole picture as a document of its own."""
+def whole(picture: Picture, around: Sequence[tuple[float, float]] = (), margin: float = 0.0) -> str:
+    """The whole picture, or what lies around these places, as a document of its own."""
+    box = (0.0, 0.0, float(picture.width), float(picture.height))
+    if around:
+        left, top = min(x for x, _ in around) - margin, min(y for _, y in around) - margin
+        right, bottom = max(x for x, _ in around) + margin, max(y for _, y in around) + margin
+        box = (left, top, right - left, bottom - top)
+    shown = " ".join(map(number, box))
     pieces = "".join(piece_markup(piece) for piece in picture.pieces)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {picture.width} {picture.height}" role="img">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{shown}" role="img">'
         f"<title>{escape(picture.title)}</title><style>{picture.style}</style>{pieces}</svg>"
     )
 

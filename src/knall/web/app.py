@@ -17,7 +17,19 @@ from knall.store.sqlite import SqliteStore
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
 from knall.web.health import Health
-from knall.web.http import counting, errors, lessons, live, operations, own_values, play, records, static, tables
+from knall.web.http import (
+    counting,
+    errors,
+    lessons,
+    live,
+    operations,
+    own_values,
+    play,
+    records,
+    rulebooks,
+    static,
+    tables,
+)
 from knall.web.http import site as site_pages
 from knall.web.http.command import CommandsFirst
 from knall.web.http.document import described
@@ -107,7 +119,7 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
         docs_url=None,
         redoc_url=None,
     )
-    for part in (play, site_pages, lessons, tables, own_values, live, operations, static):
+    for part in (play, site_pages, lessons, rulebooks, tables, own_values, live, operations, static):
         app.include_router(part.router)
     errors.install(app)
     app.metrics_port = settings.metrics_port

@@ -122,3 +122,18 @@ def test_a_coach_explains_warns_of_bad_moves_and_goes_with_one_touch(person: Ope
     page.reload()
     wait_for_turn(page)
     expect(coach).to_be_hidden()
+
+
+def test_the_rules_can_be_searched_and_clauses_are_links(person: Opening) -> None:
+    page = person(f"/rules/{NAMES[0]}#U13", viewport=SMALL)
+    expect(page.locator("#u13.clause-marked")).to_be_in_viewport()
+    page.locator('#u14 a[href="#u13"]').click()
+    expect(page.locator("#u13.clause-marked")).to_be_in_viewport()
+    page.locator(part("to-top")).click()
+    expect(page.locator(part("rules-search"))).to_be_in_viewport()
+    page.locator(part("rules-search")).fill("U13")
+    expect(page.locator("#u13")).to_be_visible()
+    expect(page.locator("#u2")).to_be_hidden()
+    expect(page.locator(part("summary")).locator("img").first).to_be_hidden()
+    page.locator(part("rules-search")).fill("")
+    expect(page.locator(part("summary")).locator("img").first).to_be_visible()

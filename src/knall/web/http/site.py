@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from importlib.metadata import version
 
@@ -15,21 +14,20 @@ from knall.core import chance
 from knall.core.language import Language
 from knall.core.lesson import has_lesson, lesson
 from knall.core.match import begin
-from knall.core.rulebook import background, rulebook
+from knall.core.rulebook import background
 from knall.games import game_names, load_game
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
 from knall.web.http.params import Spoken, TheServices
 from knall.web.http.wire.incoming import Rename
-from knall.web.http.wire.learning import Background, Rules
+from knall.web.http.wire.learning import Background
 from knall.web.http.wire.outgoing import GameShape, Me, Site
 from knall.web.refused import Refused
 from knall.web.texts import level_about, level_name
 
 commands = Commands("/api", "site")
 router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
-_CLAUSE = re.compile(r"<p><strong>([A-Z][0-9]+)</strong>")
 
 
 @router.get("/site")
@@ -85,22 +83,9 @@ def known_game(name: str) -> str:
     return name
 
 
-@router.get("/games/{name}/rules")
-def rules_page(request: Request, name: str, lang: Spoken = None) -> Rules:
-    """The rulebook as HTML."""
-    return _rules(known_game(name), language_of(request))
-
-
 def html_of(text: str) -> str:
     """Markdown as the page shows it; tags in it are text."""
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
-
-
-@lru_cache(maxsize=64)
-def _rules(name: str, language: Language) -> Rules:
-    page = html_of(rulebook(load_game(name), language).page)
-    page = _CLAUSE.sub(lambda found: f'<p id="{found[1].lower()}"><strong>{found[1]}</strong>', page)
-    return {"title": load_game(name).title, "html": page, "lesson": has_lesson(load_game(name))}
 
 
 @router.get("/games/{name}/background")

@@ -10,6 +10,10 @@ class Rules(TypedDict):
 
     title: str
     html: str
+    summary: str
+    """The rules on one page, as HTML; empty if there is none."""
+    scoring: str
+    """The part of it that tells what counts how much."""
     lesson: bool
 
 

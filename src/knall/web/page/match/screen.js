@@ -10,6 +10,7 @@ import { playersStrip, seatName } from "./players.js";
 import { recapLines } from "./recap.js";
 import { roundScene } from "./round-scene.js";
 import { entriesOf, scoresPanel } from "./scores.js";
+import { scoringAid } from "./scoring-aid.js";
 import { boardLayout } from "../ui/layout.js";
 import { tabs } from "../ui/tabs.js";
 import { attempt } from "../ui/toast.js";
@@ -116,10 +117,11 @@ function panel(parts, controller) {
       rules.replaceChildren(...(brought ? [brought] : []), text);
     });
   const allRounds = () => void controller.rounds?.complete(); // there are none while the screen is built
+  const scores = h("div", { class: "stack" }, parts.scores.element, scoringAid(table.game));
   const all = [
     { name: "moves", words: t("moves"), icon: "touch", content: parts.moves.element },
     { name: "log", words: t("log"), icon: "log", content: parts.log.element, opened: () => parts.log.toEnd() },
-    { name: "scores", words: t("scores"), icon: "trophy", content: parts.scores.element, opened: allRounds },
+    { name: "scores", words: t("scores"), icon: "trophy", content: scores, opened: allRounds },
     { name: "chat", words: t("chat"), icon: "chat", content: parts.chat.element },
     { name: "rules", words: t("rules"), icon: "book", content: rules, opened: openRulebook },
   ];

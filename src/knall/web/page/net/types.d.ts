@@ -299,6 +299,8 @@ export interface RoundShape {
 export interface Rules {
   title: string;
   html: string;
+  summary: string;
+  scoring: string;
   lesson: boolean;
 }
 
@@ -613,35 +615,37 @@ export interface Post {
 
 /** A text. */
 export type TextName =
-  | "about" | "aboutApi" | "aboutGame" | "aboutLead" | "aboutThisGame" | "actions" | "again" | "allMoves" | "asText"
-  | "away" | "back" | "board" | "broken" | "byLot" | "byLotWords" | "chance" | "chat" | "chatOn" | "choicesAsList"
-  | "chooseAgain" | "clock" | "clockWords" | "close" | "coach" | "coachAgain" | "coachAllTheSame" | "coachMine"
-  | "coachOff" | "coachOffer" | "coachWaits" | "coachWarns" | "copied" | "copyByHand" | "copyLink" | "copyText"
-  | "createTable" | "doItForMe" | "dropHere" | "endShared" | "endWins" | "endYouWin" | "event" | "eyes" | "fairBad"
-  | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew"
-  | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds"
-  | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed"
-  | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav"
-  | "foreignPage" | "fromTheStart" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "halt" | "handTo"
-  | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintEqual" | "hintMove" | "iAm" | "imprint" | "inviteLink"
-  | "inviteWords" | "invitedBy" | "joinRematch" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot"
-  | "kind_friend" | "kind_here" | "kind_open" | "language" | "last" | "lastMoves" | "learn" | "learnFirst"
-  | "learnFirstWords" | "learnOn" | "learned" | "leave" | "lessonOther" | "level" | "loading" | "log" | "logEmpty"
-  | "lostTitle" | "lostWords" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "missing" | "more"
-  | "motto" | "moves" | "name" | "neverPlayed" | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame"
-  | "noMatches" | "noRecord" | "noSuchMove" | "notYourTurn" | "offline" | "onlyMissing" | "oops" | "openAnother"
-  | "openRecord" | "openWords" | "options" | "orGoOnTouching" | "ownChoose" | "ownDrop" | "ownDropSure" | "ownEnter"
-  | "ownEnterMore" | "ownFile" | "ownFine" | "ownKeep" | "ownKept" | "ownKeptFine" | "ownKeptUnfinished" | "ownNew"
-  | "ownOpen" | "ownTooLong" | "ownUnfinished" | "panel" | "play" | "playCoached" | "playCoachedWords" | "playNow"
-  | "playNowOf" | "playPlain" | "playPlainWords" | "players" | "playersFromTo" | "points" | "position" | "positionWords"
-  | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch"
-  | "rematchCalled" | "replay" | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn"
-  | "rounds" | "rule" | "rules" | "rulesOf" | "scores" | "seatFree" | "seats" | "send" | "share" | "showMore"
-  | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn" | "sounds" | "spectator"
-  | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "startFrom" | "state_closed"
-  | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow" | "theme_auto" | "theme_dark"
-  | "theme_light" | "thinking" | "toHome" | "toTable" | "tooLong" | "tryingAgain" | "undo" | "undoAsked" | "undoMay"
-  | "waitingWords" | "watchWords" | "watching" | "whoPlays" | "winner" | "yes" | "yourName" | "yourTurn" | "zoom";
+  | "about" | "aboutApi" | "aboutGame" | "aboutLead" | "aboutThisGame" | "actions" | "again" | "allMoves" | "allRules"
+  | "asText" | "away" | "back" | "board" | "broken" | "byLot" | "byLotWords" | "chance" | "chat" | "chatOn"
+  | "choicesAsList" | "chooseAgain" | "clock" | "clockWords" | "close" | "coach" | "coachAgain" | "coachAllTheSame"
+  | "coachMine" | "coachOff" | "coachOffer" | "coachWaits" | "coachWarns" | "contents" | "copied" | "copyByHand"
+  | "copyLink" | "copyText" | "countsHow" | "createTable" | "doItForMe" | "dropHere" | "endShared" | "endWins"
+  | "endYouWin" | "event" | "eyes" | "fairBad" | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw"
+  | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord"
+  | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret"
+  | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished"
+  | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart" | "games" | "goOn" | "goOnButton"
+  | "goOnTouching" | "goingOn" | "halt" | "handTo" | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintEqual"
+  | "hintMove" | "iAm" | "imprint" | "inRulebook" | "inviteLink" | "inviteWords" | "invitedBy" | "joinRematch"
+  | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open"
+  | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave"
+  | "lessonOther" | "level" | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message"
+  | "mine" | "mineWords" | "minutesFromTo" | "missing" | "more" | "motto" | "moves" | "name" | "neverPlayed"
+  | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches" | "noRecord" | "noSuchMove"
+  | "notYourTurn" | "offline" | "onlyMissing" | "oops" | "openAnother" | "openRecord" | "openWords" | "options"
+  | "orGoOnTouching" | "ownChoose" | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile" | "ownFine"
+  | "ownKeep" | "ownKept" | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong" | "ownUnfinished"
+  | "panel" | "play" | "playCoached" | "playCoachedWords" | "playNow" | "playNowOf" | "playPlain" | "playPlainWords"
+  | "players" | "playersFromTo" | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress"
+  | "promise" | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay" | "result"
+  | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules"
+  | "rulesFound" | "rulesNotFound" | "rulesOf" | "scores" | "searchRules" | "seatFree" | "seats" | "send" | "share"
+  | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn" | "sounds"
+  | "spectator" | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "startFrom"
+  | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow" | "theme_auto"
+  | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "toTop" | "tooLong" | "tryingAgain" | "undo"
+  | "undoAsked" | "undoMay" | "waitingWords" | "watchWords" | "watching" | "whoPlays" | "winner" | "yes" | "yourName"
+  | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =

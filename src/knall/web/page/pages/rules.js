@@ -2,13 +2,16 @@
 
 import { get } from "../net/api.js";
 import { openDialog } from "../ui/dialog.js";
-import { h, linkButton } from "../ui/dom.js";
+import { button, h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle } from "../router.js";
 import { complain } from "../ui/toast.js";
 import { aboutLink, broughtFor } from "./brought.js";
+import { finder } from "./finder.js";
 /** @import { Rules } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
+
+const WIDE = "(min-width: 861px)"; // there the contents need no fold
 
 /** @type {Map<string, Promise<Rules>>} */
 const books = new Map();
@@ -23,11 +26,12 @@ function book(game) {
 
 /** @param {Visit} visit */
 export async function show({ main, params: [game], query, signal }) {
-  const [{ title, html, lesson }, brought] = await Promise.all([book(game), broughtFor(query.get("table"), signal)]);
+  const [rules, brought] = await Promise.all([book(game), broughtFor(query.get("table"), signal)]);
   if (signal.aborted) return;
+  const { title, lesson } = rules;
   entitle(`${title}: ${t("rules")}`);
   main.className = "narrow";
-  const text = rulebook(html);
+  const text = rulebook(rules);
   text.querySelector("h1")?.setAttribute("tabindex", "-1");
   main.replaceChildren(
     ...(brought ? [brought] : []),
@@ -40,19 +44,34 @@ export async function show({ main, params: [game], query, signal }) {
       aboutLink(game),
     ),
   );
-  const jump = () => mark(text, location.hash.slice(1));
+  const jump = () => mark(text, location.hash.slice(1).toLowerCase());
   addEventListener("hashchange", jump, { signal });
   jump();
 }
 
 /**
- * The rulebook's own markup, made by the server; where it is a part of a page, its anchors and headings step back.
- * @param {string} html
+ * Summary and clauses, made by the server, with search and contents before them; where they are a part of a page, their
+ * anchors and headings step back.
+ * @param {Rules} rules
  */
-function rulebook(html, prefix = "") {
+function rulebook({ html, summary }, prefix = "") {
   const text = h("article", { class: "rulebook", "data-test": "rulebook" });
   text.innerHTML = html; // the server's own text, never people's
-  if (!prefix) return text;
+  const title = text.querySelector("h1");
+  if (summary) {
+    const brief = h("section", { class: "summary", "data-test": "summary" });
+    brief.innerHTML = summary;
+    title?.after(brief, h("h2", { id: "all-rules" }, t("allRules")));
+  }
+  if (prefix) stepBack(text, prefix);
+  (text.querySelector("h1, h2") ?? text).after(finder(text, !prefix && matchMedia(WIDE).matches));
+  const up = () => (text.querySelector(".finder") ?? text).scrollIntoView({ block: "center" });
+  text.append(button(t("toTop"), { icon: "up", kind: "small to-top", "data-test": "to-top", onclick: up }));
+  return text;
+}
+
+/** @param {HTMLElement} text @param {string} prefix */
+function stepBack(text, prefix) {
   for (const anchor of text.querySelectorAll("[id]")) anchor.id = prefix + anchor.id;
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = text.querySelectorAll('a[href^="#"]');
@@ -63,12 +82,24 @@ function rulebook(html, prefix = "") {
       h(/** @type {"h2"|"h3"|"h4"} */ (`h${level}`), { id: heading.id || null }, ...heading.childNodes),
     );
   }
-  return text;
 }
 
 /** The rulebook for the panel of a table; loaded when it is first wanted. @param {string} game */
 export async function rulesPanel(game) {
-  const text = rulebook((await book(game)).html, "panel-");
+  const text = rulebook(await book(game), "panel-");
+  return within(text);
+}
+
+/** What counts how much, as the summary tells it; empty if it does not. @param {string} game */
+export async function scoringTable(game) {
+  const text = h("div", { class: "rulebook", "data-test": "scoring-table" });
+  text.innerHTML = (await book(game)).scoring;
+  for (const link of text.querySelectorAll("a")) link.replaceWith(...link.childNodes);
+  return text;
+}
+
+/** Links inside a rulebook that is a part of a page lead to places in it. @param {HTMLElement} text */
+function within(text) {
   text.addEventListener("click", (event) => {
     /** @type {HTMLAnchorElement|null} */
     const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
@@ -87,9 +118,9 @@ export async function rulesPanel(game) {
  */
 export async function openRules(game, clause, signal) {
   try {
-    const { title, html } = await book(game);
-    const text = rulebook(html, "sheet-");
-    openDialog(t("rulesOf", { title }), [text], { kind: "sheet", signal, test: "rules-sheet" });
+    const rules = await book(game);
+    const text = within(rulebook(rules, "sheet-"));
+    openDialog(t("rulesOf", { title: rules.title }), [text], { kind: "sheet", signal, test: "rules-sheet" });
     if (clause) mark(text, `sheet-${clause.toLowerCase()}`);
   } catch (error) {
     complain(error);
@@ -101,6 +132,8 @@ function mark(text, id) {
   for (const marked of text.querySelectorAll(".clause-marked")) marked.classList.remove("clause-marked");
   const anchor = id && text.querySelector(`#${CSS.escape(id)}`);
   if (!anchor) return;
+  const fold = anchor.closest("details");
+  if (fold) fold.open = true;
   (anchor.closest("p, li, tr") ?? anchor).classList.add("clause-marked");
   anchor.scrollIntoView({ block: "center" });
 }
