@@ -14,6 +14,7 @@ from tests.web.browser.cheating import Cheat, Fault, Json
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import part, play_to_the_end, press_a_move, wait_for_turn
 from tests.web.browser.test_cheating import OPEN, refused, verdict
+from tests.web.browser.test_page import serious
 
 pytestmark = pytest.mark.slow
 GAME, OPTION = next((load_game(name), one) for name in NAMES for one in load_game(name).options if one.own is not None)
@@ -31,6 +32,8 @@ def test_an_owner_enters_what_is_in_the_box_and_plays_with_it(person: Opening) -
     expect(said).to_contain_text("„99“ ist keine ganze Zahl von 1 bis 9.")
     expect(cell).to_have_attribute("aria-invalid", "true")
     expect(page.locator(part("sheet-verdict"))).to_have_text("Eines stimmt noch nicht.")
+    assert not serious(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     cell.fill("9")
     expect(said).to_be_empty()
     page.locator(part("own-name")).fill("Aus dem Schrank")
@@ -51,6 +54,7 @@ def test_an_owner_enters_what_is_in_the_box_and_plays_with_it(person: Opening) -
     expect(page.locator(f"{part('brought')} tr").nth(1)).to_contain_text("9")
     page.locator(part("about-game")).click()
     expect(page.locator(f"{part('background')} h1")).to_contain_text("Über")
+    assert not serious(page)
 
 
 def the_lot_denied(told: Json) -> Fault:

@@ -81,6 +81,8 @@ class SheetPage {
     const file = h("input", {
       type: "file",
       class: "unseen",
+      tabindex: "-1",
+      "aria-label": t("ownOpen"),
       accept: `.${this.form.ending},text/plain`,
       "data-test": "own-file",
       onchange: () => this.#open(file),
