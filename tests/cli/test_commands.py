@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -127,7 +128,7 @@ def test_apply_plays_in_order_and_explains_refusals(knall: Run, game: AnyGame) -
     clause, sentence = position.why_not(refused)
     assert (2, "", f"{refused}: {clause}: {sentence}\n") == (code, out, err)
     code, _, err = knall("apply", game.name, str(position), "hello")
-    assert (2, f"'hello' is no move of {game.title}\n") == (code, err)
+    assert (2, f"‘hello’ is not a move of {game.title}\n") == (code, err)
 
 
 def test_score_and_winners(knall: Run, game: AnyGame) -> None:
@@ -138,7 +139,7 @@ def test_score_and_winners(knall: Run, game: AnyGame) -> None:
     assert end.scores == data["scores"]
     assert [game.seat_names[seat] for seat in end.winners] == data["winners"]
     assert all(f"{name} {points}" in out for name, points in end.scores.items())
-    assert "won by" in out
+    assert re.search(r"(wins|share the win)\.\n", out)
 
 
 def test_view_of_seats_and_spectators(knall: Run, game: AnyGame, start: str) -> None:
@@ -218,10 +219,10 @@ def test_replay_tells_the_match_and_verify_proves_it(knall: Run, game: AnyGame, 
     assert all(event.text in told for event in match.events)
     assert len(match.events) == len(json.loads(knall("replay", file, "--json")[1])["events"])
     code, out, _ = knall("verify", file)
-    assert (0, True) == (code, "Chance is proven" in out)
+    assert (0, True) == (code, "The dice and cards are proven" in out)
     assert json.loads(knall("verify", file, "--json")[1])["chance_proven"]
     file.write_text(record.write(match).replace(f'[Secret "{match.source.secret}"]\n', ""), "utf-8")
-    assert "Chance cannot be checked" in knall("verify", file)[1]
+    assert "The dice and cards cannot be checked" in knall("verify", file)[1]
     file.write_text(record.write(match).replace('[Result "', '[Result "1'), "utf-8")
     code, _, err = knall("verify", file)
     assert (1, True) == (code, "the tag Result is" in err)

@@ -33,10 +33,10 @@ def test_a_whole_match_by_numbers(game: AnyGame) -> None:
 
 def test_a_move_can_be_typed_by_text_number_or_beginning() -> None:
     out = typed("a1", "q").output
-    assert "White lands on element 1" in out
+    assert "You land on element 1" in out
     out = typed("a", "a1", "q").output
-    assert out.count("White lands on element 12") == 2
-    assert re.search(r"\n +1  a1 +White lands on element 1", typed("q").output)
+    assert out.count("You land on element 12") == 2
+    assert re.search(r"\n +1  a1 +You land on element 1", typed("q").output)
 
 
 def test_a_refusal_names_its_clause() -> None:
@@ -44,7 +44,7 @@ def test_a_refusal_names_its_clause() -> None:
 
     assert 2 == out.count("U7: Astronauts begin at bodies of one element")
     assert "a1 is possible." in out
-    assert "'nonsense' is no move of Urknall" in out
+    assert "‘nonsense’ is not a move of Urknall" in out
 
 
 def test_help_and_all_moves() -> None:
@@ -59,7 +59,7 @@ def test_undo_takes_back_to_the_last_own_decision() -> None:
 
     assert "There is nothing to undo." in out
     assert "Taken back." in out
-    assert out.count("White travels to body 3 ") == 3  # a move to choose, what it did, to choose again
+    assert out.count("You travel to body 3 ") == 3  # a move to choose, what it did, to choose again
 
 
 def test_a_roll_that_was_seen_is_not_taken_back_against_bots() -> None:
@@ -169,7 +169,7 @@ def test_german_is_spoken() -> None:
     out = typed("a13", "?", "q", arguments="play urknall --lang de --seed 3").output
 
     assert "dein Zug" in out
-    assert "Astronauten beginnen an Körpern aus einem Element" in out
+    assert "Astronauten beginnen bei Körpern aus einem Element" in out
 
 
 def test_chance_goes_on_where_it_stopped(tmp_path: Path) -> None:

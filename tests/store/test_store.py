@@ -111,7 +111,7 @@ def test_a_group_is_one_commit_and_one_bad_job_spares_the_others(path: Path) -> 
 
 
 def _half_done(connection: sqlite3.Connection) -> None:
-    connection.execute("INSERT INTO events VALUES ('t', 1000, 0, 'half', 0)")
+    connection.execute("INSERT INTO events VALUES ('t', 1000, 0, 'half', 0, 0)")
     raise ZeroDivisionError
 
 

@@ -25,8 +25,10 @@ from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool, Thought
 from knall.web.bots.runner import BotRunner
 from knall.web.http.wire.incoming import NewTable
+from knall.web.live.frames import Scene, steps
 from knall.web.services import Services
 from knall.web.settings import Settings
+from knall.web.tables.stored import match_of
 from knall.web.tables.table import GRACE_SECONDS, Table
 from tests.apart import run_apart
 from tests.web.own_clock import OwnClock
@@ -328,6 +330,23 @@ def test_the_clock_of_somebody_absent_runs_on_while_another_is_there(data: Path)
         await here.pass_(2)
         assert seq(table) > before
         assert here.thinkers.asked == [(table.id, "normal")]
+
+    on_own_clock(data, evening)
+
+
+def test_a_move_of_the_clock_says_so_also_when_it_is_read_from_disk(data: Path) -> None:
+    async def evening(here: Evening) -> None:
+        table = await here.table(OPEN, "here here", clock=120)
+        table.watchers.add(Ear(seat=1))
+        table.attend()
+        await here.play(table)
+        before = seq(table)
+        await here.pass_(121, step=1)
+        for match in (table.begun, match_of(table.row, here.services.store.log(table.id))):
+            own, others = (steps(Scene(match), seat, match.voice("en", seat), before - 1) for seat in (1, 0))
+            assert "time was up" not in own[0]["say"]
+            assert own[1]["say"].startswith("Your time was up, so the computer moved: You land on")
+            assert others[1]["say"].startswith("Ada (Orange)’s time was up, so the computer moved: Ada (Orange) lands")
 
     on_own_clock(data, evening)
 

@@ -135,7 +135,7 @@ def test_tables_that_were_left_are_forgotten_the_first_first(monkeypatch: pytest
 
 def test_a_process_forgets_what_it_is_told_to_forget() -> None:
     canvases, table = Canvases(), table_of(load_game(ONE))
-    events = tuple((event.seat, event.text) for event in table.begun.events)
+    events = tuple((event.seat, event.text, event.by_clock) for event in table.begun.events)
     wanted = (Wanted(None, "en", 0, None),)
 
     delivered = canvases.deliver(Order("t", table.row, events, None, None, wanted))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,9 +10,10 @@ from typing import TypeVar
 
 import click
 
+from knall.cli.language import default_language
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, ORIGINAL
+from knall.core.language import LANGUAGES
 from knall.core.options import Value
 from knall.core.position import Position
 from knall.games import load_game
@@ -69,15 +69,10 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(command)
 
 
-def _default_language() -> str:
-    spoken = os.environ.get("KNALL_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ORIGINAL
-    return spoken[:2] if spoken[:2] in LANGUAGES else ORIGINAL
-
-
 def language_option(command: F) -> F:
     """--lang; the environment's language where it is one of ours."""
     option = click.option(
-        "--lang", "language", type=click.Choice(LANGUAGES), default=_default_language, help="Language of sentences."
+        "--lang", "language", type=click.Choice(LANGUAGES), default=default_language, help="Language of sentences."
     )
     return option(command)
 

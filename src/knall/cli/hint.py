@@ -10,11 +10,12 @@ from knall.bots.advice import SURE, advice
 from knall.bots.limits import Limit, all_cores
 from knall.bots.thinking import Prospect, think, to_the_end
 from knall.cli.arguments import position_command, print_json, read_position, seat_of
-from knall.core.errors import KnallError
+from knall.core.errors import NotNow
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.position import Position, View
 from knall.core.random import seeded
+from knall.core.sentences import decimal, percent
 from knall.core.texts import load_texts
 
 _TEXTS = load_texts(__package__)
@@ -52,11 +53,11 @@ def command(
 def _asked(here: Position, name: str | None, language: Language) -> View:
     """The view of the seat that asks, which must be the one to decide."""
     if here.to_move is None:
-        raise KnallError(_TEXTS[language]["hint"]["nothing"])
+        raise NotNow(_TEXTS[language]["hint"]["nothing"])
     seat = here.to_move if name is None else seat_of(here, name)
     if seat != here.to_move:
         pattern = load_texts("knall.core")[language]["error"]["turn"]
-        raise KnallError(here.game.voice(language).tell(pattern, {"who": here.to_move}))
+        raise NotNow(here.game.voice(language).tell(pattern, {"who": here.to_move}))
     return here.view(seat)
 
 
@@ -83,10 +84,12 @@ def _print(view: View, found: list[Prospect], most: int, language: Language) -> 
     words = _TEXTS[language]["hint"]
     told = advice(view, found, language)
     click.echo(" ".join((told.sentence, *told.reasons)))
-    click.echo(words["all"] if found[0].exact else words["head"].format(looks=sum(one.visits for one in found)))
+    looks = decimal(sum(one.visits for one in found), language, 0)
+    click.echo(words["all"] if found[0].exact else words["head"].format(looks=looks))
     width = max(len(one.move) for one in found[:most])
     for one in found[:most]:
-        win = f"{words['wins']} {one.win:6.1%} ± {SURE * one.win_error:5.1%}"
-        points = f"{one.points:5.1f} ± {SURE * one.points_error:.1f} {words['points']}"
+        win, error = percent(one.win, language, 1), percent(SURE * one.win_error, language, 1)
+        points, off = decimal(one.points, language), decimal(SURE * one.points_error, language)
         move = click.style(f"{one.move:<{width}}", bold=True)
-        click.echo(f"  {move}  {win}  {points}  {view.say(one.move, language)}")
+        chances = f"{words['wins']} {win:>7} ± {error:>6}  {points:>5} ± {off} {words['points']}"
+        click.echo(f"  {move}  {chances}  {view.say(one.move, language)}")

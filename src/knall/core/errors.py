@@ -5,6 +5,10 @@ class KnallError(ValueError):
     """Something that came from outside is wrong; the message is for people."""
 
 
+class NotNow(KnallError):
+    """Something that cannot be; the message is in the language of whoever tried."""
+
+
 class BadOption(KnallError):
     """No such option, or a value that it does not allow."""
 
@@ -13,11 +17,11 @@ class BadPosition(KnallError):
     """A text that is no position of the game."""
 
 
-class BadMove(KnallError):
+class BadMove(NotNow):
     """A text that is no move of the game at all."""
 
 
-class IllegalMove(KnallError):
+class IllegalMove(NotNow):
     """A move that is not legal here, with the clause that forbids it."""
 
     def __init__(self, move: str, clause: str, sentence: str) -> None:

@@ -25,6 +25,7 @@ class Told:
     """What chance could do, where nothing is ever hidden; elsewhere the odds would tell what others hold."""
     whole: bool = True
     """Is this the last text of an event of the rules, with which all is told?"""
+    by_clock: bool = False
 
     def effects(self, voice: Spoken) -> tuple[Effect, ...]:
         """What it brought about besides itself."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 
 from knall.core import chance, history, lot, options
-from knall.core.errors import KnallError
+from knall.core.errors import KnallError, NotNow
 from knall.core.game import AnyGame
 from knall.core.history import Decision, Mark, Told
 from knall.core.language import Language
@@ -48,6 +48,8 @@ class Event:
 
     seat: int | None
     text: str
+    by_clock: bool = field(default=False, compare=False)
+    """Was it done for somebody whose time was up?  Records do not tell."""
 
     @property
     def is_chance(self) -> bool:
@@ -105,16 +107,16 @@ class Match:
         """How it is told: the seats by the names that people chose, the reader as "you"."""
         return _voice(self.game, self.names, language, reader)
 
-    def play(self, text: str, *, seat: int | None = None, language: Language = "en") -> Match:
+    def play(self, text: str, *, seat: int | None = None, language: Language = "en", by_clock: bool = False) -> Match:
         """The match after this move and the chance that follows, which are one unit."""
         words, voice = load_texts(__package__)[language]["error"], self.voice(language, seat)
         if self.to_move is None:
-            raise KnallError(words["over" if self.is_over else "chance"])
+            raise NotNow(words["over" if self.is_over else "chance"])
         if seat not in (None, self.to_move):
-            raise KnallError(voice.tell(words["turn"], {"who": self.to_move}))
+            raise NotNow(voice.tell(words["turn"], {"who": self.to_move}))
         if self.log_is_full:
-            raise KnallError(words["full"].format(most=MOST_EVENTS))
-        return self._decide(text, voice).settled()
+            raise NotNow(words["full"].format(most=MOST_EVENTS))
+        return self._decide(text, voice, by_clock).settled()
 
     @property
     def log_is_full(self) -> bool:
@@ -142,7 +144,7 @@ class Match:
     def take_back(self, seat: int, language: Language = "en") -> Match:
         """The match with all decisions taken back to this seat's last one."""
         if not self.allows_undo:
-            raise KnallError(load_texts("knall.core")[language]["error"]["undone"].format(most=MOST_EVENTS))
+            raise NotNow(load_texts("knall.core")[language]["error"]["undone"].format(most=MOST_EVENTS))
         match = self
         for _ in self.since(seat) or (None,):
             match = match.undo(seat)
@@ -183,7 +185,7 @@ class Match:
             odds = self._odds_at(place, first) if self.game.open and event.is_chance else None
             texts = (event.text,) if first else _texts_of(event, place, seat)
             for left, text in enumerate(texts, 1 - len(texts)):
-                yield Told(number, event.seat, before, behind, text, odds, not left and not first)
+                yield Told(number, event.seat, before, behind, text, odds, not left and not first, event.by_clock)
 
     def told_texts(self, seat: int | None) -> Iterator[tuple[int, int | None, str]]:
         """The whole log as this seat may read it: numbers, who did it, and texts."""
@@ -271,14 +273,11 @@ class Match:
             return self
         return self._with(marks=(*self.marks, Mark(len(self.events), self.position, self.decisions)))
 
-    def _decide(self, text: str, voice: Spoken = "en") -> Match:
+    def _decide(self, text: str, voice: Spoken = "en", by_clock: bool = False) -> Match:
         if self.position.to_move is None:
             raise KnallError(f"'{text}': the match is over")
-        return self._decided(text, self.position.play(text, voice=voice))
-
-    def _decided(self, text: str, after: Position) -> Match:
-        decision = Decision(self.position, text, len(self.events))
-        return self._and(Event(self.position.to_move, text), after, (*self.decisions, decision))
+        after, decision = self.position.play(text, voice=voice), Decision(self.position, text, len(self.events))
+        return self._and(Event(self.position.to_move, text, by_clock), after, (*self.decisions, decision))
 
     def _happened(self, text: str, after: Position) -> Match:
         decisions = self.decisions

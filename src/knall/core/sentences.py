@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from knall.core.errors import BadOption, BadPosition, BadRecord, KnallError, NotNow
 from knall.core.language import Language
 from knall.core.texts import load_texts
 
@@ -29,14 +30,16 @@ def join_or(words: Sequence[str], language: Language) -> str:
     return _TEXTS[language]["list"]["or"].format(words=", ".join(words[:-1]), word=words[-1])
 
 
-def percent(share: float, language: Language) -> str:
-    """A share as people say it, without decimals."""
-    return _TEXTS[language]["number"]["percent"].format(n=f"{100 * share:.0f}")
+def percent(share: float, language: Language, digits: int = 0) -> str:
+    """A share in hundredths, as people write it."""
+    return _TEXTS[language]["number"]["percent"].format(n=decimal(100 * share, language, digits))
 
 
-def decimal(number: float, language: Language) -> str:
-    """A number with one decimal."""
-    return f"{number:.1f}".replace(".", _TEXTS[language]["number"]["point"])
+def decimal(number: float, language: Language, digits: int = 1) -> str:
+    """A number with so many decimals, as people write it."""
+    marks = _TEXTS[language]["number"]
+    whole, _, rest = f"{number:,.{digits}f}".partition(".")
+    return whole.replace(",", marks["thousands"]) + (marks["point"] + rest if rest else "")
 
 
 def signed(number: int) -> str:
@@ -48,6 +51,19 @@ def signed(number: int) -> str:
 def seat_name(seat: int, language: Language) -> str:
     """A seat by its number, where it has no other name."""
     return _TEXTS[language]["match"]["seat"].format(n=seat + 1)
+
+
+def in_words(error: KnallError, language: Language) -> str:
+    """What is wrong, for people; around words that are English one's own say what it is about."""
+    if isinstance(error, NotNow):
+        return str(error)
+    about = {BadPosition: "position", BadRecord: "record", BadOption: "option"}.get(type(error), "other")
+    return foreign(str(error), about, language)
+
+
+def foreign(message: str, about: str, language: Language) -> str:
+    """English words in a sentence of one's own language."""
+    return _TEXTS[language]["foreign"][about].format(message=message)
 
 
 def match_over(language: Language) -> str:

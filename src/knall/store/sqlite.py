@@ -160,8 +160,8 @@ class SqliteStore:
 
     def log(self, table: str) -> list[Event]:
         """All events of a match."""
-        ask = "SELECT seat, text FROM events WHERE table_id = ? ORDER BY number"
-        return [Event(*row) for row in self._reading.execute(ask, (table,))]
+        ask = "SELECT seat, text, by_clock FROM events WHERE table_id = ? ORDER BY number"
+        return [Event(seat, text, bool(by_clock)) for seat, text, by_clock in self._reading.execute(ask, (table,))]
 
     # what people brought
 
@@ -282,9 +282,9 @@ def _append(c: sqlite3.Connection, unit: Unit) -> None:
     if last != unit.after:
         raise Stale(f"the match stands at event {last}, not {unit.after}", last)
     c.executemany(
-        "INSERT INTO events (table_id, number, seat, text, at) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO events (table_id, number, seat, text, at, by_clock) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (unit.table, number, event.seat, event.text, unit.at)
+            (unit.table, number, event.seat, event.text, unit.at, event.by_clock)
             for number, event in enumerate(unit.events, unit.after + 1)
         ],
     )

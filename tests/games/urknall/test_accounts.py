@@ -52,7 +52,7 @@ def test_entries_come_by_points_and_are_sentences_with_pieces_to_show() -> None:
                 earned = [entry.points for entry in account.entries]
 
                 assert earned == sorted(earned, reverse=True)
-                assert all(entry.pieces and entry.sentence.endswith(".") for entry in account.entries)
+                assert all(entry.pieces and not entry.sentence.endswith(".") for entry in account.entries)
 
 
 def test_example_6_u26_u27_a_split_changes_what_markers_are_worth() -> None:
@@ -62,8 +62,8 @@ def test_example_6_u26_u27_a_split_changes_what_markers_are_worth() -> None:
 
     assert before == {"W": 0, "O": 2, "R": 0, "B": 2}
     assert points(after) == {"W": 0, "O": 0, "R": 0, "B": 4}
-    assert told(after, "B") == [(4, "Body 1: the only green element, beside 4 of other colours.")]
-    assert told(after, "O") == [(0, "Nothing yet for bodies of one element: 2.")]
+    assert told(after, "B") == [(4, "Body 1: the only green element, beside 4 of other colours")]
+    assert told(after, "O") == [(0, "Nothing yet for bodies of one element: 2")]
 
 
 def test_example_7_u25_u28() -> None:
@@ -71,17 +71,17 @@ def test_example_7_u25_u28() -> None:
 
     assert points(s) == {"W": 3, "O": 2, "R": 3, "B": 6}
     assert told(s, "B") == [
-        (5, "Body 1: the only blue element, beside 5 of other colours."),
-        (1, "Body 7: the lead shared on 3 red elements, own markers there: 1."),
+        (5, "Body 1: the only blue element, beside 5 of other colours"),
+        (1, "Body 7: shared lead on 3 red elements, 1 point for each own marker"),
     ]
-    assert told(s, "W") == [(3, "Body 1: the most markers on 3 red elements.")]
+    assert told(s, "W") == [(3, "Body 1: the most markers on 3 red elements")]
     assert told(s, "O") == [
-        (2, "Body 1: one of the two green elements."),
-        (0, "Body 1: nothing, others have more markers on 3 red elements."),
+        (2, "Body 1: one of the two green elements"),
+        (0, "Body 1: nothing, others have more markers on 3 red elements"),
     ]
     assert told(s, "R", "de") == [
-        (2, "Körper 1: eines der beiden grünen Elemente."),
-        (1, "Körper 7: geteilte Führung auf 3 roten Elementen, eigene Marker dort: 1."),
+        (2, "Körper 1: eines der beiden grünen Elemente"),
+        (1, "Körper 7: geteilte Führung auf 3 roten Elementen, 1 Punkt je eigenem Marker"),
     ]
 
 
@@ -96,12 +96,14 @@ def test_u28_who_is_involved_is_told_so_and_the_title_of_the_body_says_the_same(
     bodies = "1gW2gW3gO4gO5gR 6b@W 7b@O 8b@R"
     leaders, involved = (sky(bodies, "-:over", ties=ties) for ties in (LEADERS, INVOLVED))
 
-    assert told(leaders, "R") == [(0, "Body 1: nothing, others have more markers on 5 green elements.")]
-    assert told(involved, "R") == [(1, "Body 1: others share the lead on 5 green elements, own markers there: 1.")]
-    assert told(involved, "R", "de") == [
-        (1, "Körper 1: andere teilen sich die Führung auf 5 grünen Elementen, eigene Marker dort: 1.")
+    assert told(leaders, "R") == [(0, "Body 1: nothing, others have more markers on 5 green elements")]
+    assert told(involved, "R") == [
+        (1, "Body 1: others share the lead on 5 green elements, 1 point for each own marker")
     ]
-    assert told(involved, "W") == [(2, "Body 1: the lead shared on 5 green elements, own markers there: 2.")]
+    assert told(involved, "R", "de") == [
+        (1, "Körper 1: andere teilen sich die Führung auf 5 grünen Elementen, 1 Punkt je eigenem Marker")
+    ]
+    assert told(involved, "W") == [(2, "Body 1: shared lead on 5 green elements, 1 point for each own marker")]
     assert " Now worth: White 2, Orange 2." in labels.whole_body(bodies_of(leaders)[0], GAME.voice("en"))
     assert " Now worth: White 2, Orange 2, Red 1." in labels.whole_body(bodies_of(involved)[0], GAME.voice("en"))
 
@@ -110,10 +112,10 @@ def test_u21_an_unused_comet_is_a_point() -> None:
     bodies = "1bW2bW3rO4g@W 5b@O 6b@R"
     now, at_the_end = (sky(bodies, turn, comets="W") for turn in ("O:travel:3", "-:over"))
 
-    assert told(now, "W") == [(4, "Body 1: both blue elements."), (1, "The comet, still unused.")]
-    assert told(at_the_end, "W", "de")[1] == (1, "Der Komet, nie benutzt.")
+    assert told(now, "W") == [(4, "Body 1: both blue elements"), (1, "Comet not used yet")]
+    assert told(at_the_end, "W", "de")[1] == (1, "Komet nie eingesetzt")
     assert accounts(now)["W"].entries[1].pieces == ("comet-W",)
-    assert told(now, "O", "de") == [(3, "Körper 1: das einzige rote Element, neben 3 in anderen Farben.")]
+    assert told(now, "O", "de") == [(3, "Körper 1: das einzige rote Element, neben 3 in anderen Farben")]
     assert told(now, "R") == []
 
 
@@ -122,8 +124,8 @@ def test_u30_second_colours_have_accounts_of_their_own() -> None:
 
     assert list(accounts(s)) == ["W", "O", "R", "B"]
     assert told(s, "R", "de") == [
-        (1, "Körper 1: das einzige blaue Element, neben einem in anderer Farbe."),
-        (0, "Noch nichts für Körper aus einem Element: 4 und 5."),
+        (1, "Körper 1: das einzige blaue Element, neben einem in anderer Farbe"),
+        (0, "Noch nichts für Körper aus einem Element: 4 und 5"),
     ]
     assert accounts(s)["R"].entries[1].pieces == ("b4", "e4", "b5", "e5")
 
@@ -131,4 +133,4 @@ def test_u30_second_colours_have_accounts_of_their_own() -> None:
 def test_u33_black_holes_earn_nothing_and_are_not_mentioned() -> None:
     s = sky("*1b2b3g4g5r6r 7bW8g@W 9b@O 10b@R", "O:travel:3", blackholes=True)
 
-    assert told(s, "W") == [(1, "Body 7: the only blue element, beside one of another colour.")]
+    assert told(s, "W") == [(1, "Body 7: the only blue element, beside one of another colour")]

@@ -79,7 +79,7 @@ def test_what_is_said_of_the_rules_is_true_here() -> None:
 
     assert first.why_not("t8") == (
         "U10",
-        "Body 8 has no colour in common with body 23; getting there takes the comet.",
+        "Body 8 has no colour in common with body 23; you need the comet to get there.",
     )
     assert ("o1",) == forced.legal_moves  # U22: with a 1, only bodies of one element
     assert {"t8", "t21", "t22"} & set(at(5).legal_moves)  # U10: Orange could go to body 8

@@ -224,13 +224,13 @@ def test_u32_an_astronaut_off_the_board_waits_in_its_corner() -> None:
             "b13",
             "Body 13: 13 red, 14 green (Orange). Visited by White and Orange: gravity leaves it alone. Now"
             " worth: Orange 1.",
-            "Körper 13: 13 rot, 14 grün (Orange). Besucht von Weiß und Orange: Die Schwerkraft lässt ihn in"
+            "Körper 13: 13 rot, 14 grün (Orange). Hier: Weiß und Orange. Die Schwerkraft lässt ihn in"
             " Ruhe. Jetzt wert: Orange 1.",
         ),
         (
             "b1",
             "Body 1: 1 blue (Red). Visited by Red: gravity leaves it alone. Now worth nothing.",
-            "Körper 1: 1 blau (Rot). Besucht von Rot: Die Schwerkraft lässt ihn in Ruhe. Jetzt nichts wert.",
+            "Körper 1: 1 blau (Rot). Hier: Rot. Die Schwerkraft lässt ihn in Ruhe. Jetzt nichts wert.",
         ),
         (
             "b2",
@@ -244,22 +244,22 @@ def test_u32_an_astronaut_off_the_board_waits_in_its_corner() -> None:
         ),
         (
             "astronaut-W",
-            "Astronaut of White, at body 13: travels to bodies with a colour in common",
+            "White’s astronaut, at body 13: travels to bodies with a colour in common",
             "Astronaut von Weiß, bei Körper 13: reist zu Körpern mit gemeinsamer Farbe",
         ),
         (
             "comet-W",
-            "Comet of White, unused: worth 1 point at the end. Once a match: travel anywhere, or stay and"
+            "White’s comet, not used yet: worth 1 point at the end. Once per match: travel anywhere, or stay and"
             " mark, or merge any two bodies",
-            "Komet von Weiß, nicht eingesetzt: am Ende 1 Punkt wert. Einmal je Partie: überallhin reisen,"
+            "Komet von Weiß, noch nicht eingesetzt: am Ende 1 Punkt wert. Einmal je Partie: überallhin reisen,"
             " oder stehen bleiben und markieren, oder zwei beliebige Körper verschmelzen",
         ),
         (
             "comet-O",
-            "Comet of Orange, used: each player has only one",
-            "Komet von Orange, eingesetzt: Jeder hat nur einen",
+            "Orange’s comet, used: each player has only one",
+            "Komet von Orange, eingesetzt: Alle haben nur einen",
         ),
-        ("seat-O", "Orange: points now 1, markers in supply 5", "Orange: Punkte jetzt 1, Marker im Vorrat 5"),
+        ("seat-O", "Orange: 1 point, 5 markers in supply", "Orange: 1 Punkt, 5 Marker im Vorrat"),
         (
             "die",
             "The die shows 4: gravity merges two bodies that together have at most 4 elements",
@@ -277,7 +277,7 @@ def test_titles(id_: str, en: str, de: str) -> None:
 def test_u23_the_die_tells_of_a_second_step() -> None:
     once, twice = (drawn(sky("1b@W 2b@O", f"W:gravity:5{plus}", players=2))["die"] for plus in ("", "+"))
 
-    assert twice.title == f"{once.title}; then it works once more, with 2"
+    assert twice.title == f"{once.title}; then it acts once more, with 2"
     assert [piece.drawing.count("urknall-pip") for piece in (once, twice)] == [5, 7]
 
 
@@ -289,7 +289,7 @@ def written(piece: Piece) -> str:
 def test_u5_second_colours_have_a_corner_and_say_whose_they_are() -> None:
     there = drawn(sky("1bR@W 2b@O", "O:second:5", players=2), "de")
 
-    assert there["seat-R"].title == "Rot, Zweitfarbe von Weiß: Punkte jetzt 0, Marker im Vorrat 8"
+    assert there["seat-R"].title == "Rot, Zweitfarbe von Weiß: 0 Punkte, 8 Marker im Vorrat"
     assert "Orange setzt einen Marker in Blau" == written(there["turn"])
     assert {"seat-O", "seat-B"} == {i for i in there if "urknall-turn" in there[i].drawing}
 

@@ -84,6 +84,6 @@ def _of_group(body: Body, c: int, p: int, language: Language) -> AccountEntry:
         key = "both" if count(own) == 2 else "one_of_two"  # U27
     else:
         key = _of_many(body, c, p, points)
-    facts = {"n": n, "own": count(own), "colour": colour_of_one(c, language), "colours": colour_of_more(c, language)}
+    facts = {"n": n, "colour": colour_of_one(c, language), "colours": colour_of_more(c, language)}
     sentence = _TEXTS[language]["account"][key].format(b=body.name + 1, **facts)
     return AccountEntry(sentence, points, (f"b{body.name + 1}", *(f"e{e + 1}" for e in bits(own))))

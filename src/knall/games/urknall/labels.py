@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.core.bitset import bits, count
 from knall.core.drawing import shortened
 from knall.core.language import Language
-from knall.core.sentences import join, winning
+from knall.core.sentences import winning
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.urknall import table
@@ -22,7 +22,7 @@ def element(body: Body, e: int, voice: Voice) -> str:
     """Number, colour, owner and body of an element."""
     words, owner = _TEXTS[voice.language]["label"], body.owner(e)
     key = "gone" if body.hole else "element"
-    state = words["marked"].format(who=voice.called(owner)) if owner != NOBODY_HERE else words["free"]
+    state = voice.tell(words["marked"], {"who": owner}) if owner != NOBODY_HERE else words["free"]
     worth = _worth(body, e, voice.language)
     return words[key].format(
         e=e + 1, colour=colour(body.colour(e), voice.language), owner=state, body=body.name + 1, worth=worth
@@ -46,8 +46,8 @@ def whole_body(body: Body, voice: Voice) -> str:
     elements = ", ".join(_short(body, e, voice) for e in bits(body.elements))
     if body.hole:
         return words["hole"].format(b=b, elements=elements)
-    there = [voice.called(p) for p in bits(body.here)]
-    here = words["here"].format(who=join(there, voice.language)) if there else words["unvisited"]
+    there = list(bits(body.here))
+    here = voice.tell(words["here"], {"who": there}) if there else words["unvisited"]
     earned = [f"{voice.called(p)} {n}" for p, n in enumerate(worth(body)) if n]
     scores = words["scores"].format(points=", ".join(earned)) if earned else words["nothing"]
     return words["body"].format(b=b, elements=elements, here=here, scores=scores)
@@ -62,19 +62,21 @@ def _short(body: Body, e: int, voice: Voice) -> str:
 def astronaut(p: int, at: int, voice: Voice) -> str:
     """Whose astronaut, and where."""
     words = _TEXTS[voice.language]["label"]["off" if at == OFF_BOARD else "astronaut"]
-    return words.format(who=voice.called(p), body=at + 1)
+    return voice.tell(words, {"who": p}, body=at + 1)
 
 
 def comet(p: int, unused: bool, voice: Voice) -> str:
     """Whose comet, and whether it is still there."""
-    return _TEXTS[voice.language]["label"]["comet" if unused else "used"].format(who=voice.called(p))
+    return voice.tell(_TEXTS[voice.language]["label"]["comet" if unused else "used"], {"who": p})
 
 
 def seat(p: int, points: int, supply: int, voice: Voice, *, second: bool) -> str:
     """A colour of markers: points and supply."""
-    whose = voice.called(p - 2) if second else ""
-    words = _TEXTS[voice.language]["label"]["second" if second else "seat"]
-    return words.format(who=voice.called(p), whose=whose, points=points, n=supply)
+    words = _TEXTS[voice.language]["label"]
+    worth = words["one_point" if points == 1 else "many_points"].format(n=points)
+    left = words["one_marker" if supply == 1 else "many_markers"].format(n=supply)
+    seats = {"who": p, "whose": p - 2} if second else {"who": p}
+    return voice.tell(words["second" if second else "seat"], seats, points=worth, markers=left)
 
 
 def lines(p: int, points: int, voice: Voice) -> tuple[str, str, str]:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from knall.core.bitset import count
 from knall.core.refusals import Reason, Refusals, chance, over, turn, worded
+from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.sentences import parts
@@ -316,6 +317,11 @@ def _who(a: Attempt) -> int:
     return 1 - a.s.turn if a.s.phase == SECOND else a.s.turn
 
 
+def _as_many(a: Attempt, voice: Voice) -> str:
+    parts = load_texts(__package__, "refusals")[voice.language]["parts"]
+    return parts["split_one"] if a.s.value == 1 else parts["split_two"]
+
+
 def _first_hole(a: Attempt, voice: Voice) -> int:
     return next(b for b in a.named if a.s.holes >> b & 1) + 1
 
@@ -352,6 +358,7 @@ REFUSALS = Refusals(
         "there": lambda a, voice: a.there + 1,
         "other": lambda a, voice: a.s.body[a.f] + 1,
         "size": lambda a, voice: a.size,
+        "as_many": _as_many,
         "hole": _first_hole,
         "attended": lambda a, voice: a.attended[0] + 1,
         "missing": lambda a, voice: _missing(a) + 1,

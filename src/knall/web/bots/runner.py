@@ -93,6 +93,7 @@ class BotRunner:
             watcher.thinks(seat)
         loop = asyncio.get_running_loop()
         begun, pace = loop.time(), 0.0 if level is None else self._pace * table.pace
+        by_clock = level is None
         level, asker = level or STAND_IN, Asker(table.id, table.row.host, table.network)
         thought = await self._pool.move(asker, level, match.position.view(seat), match.legal_moves)
         if match.game.open:
@@ -101,7 +102,7 @@ class BotRunner:
             wait = timing.after_in_hidden_game(pace, level, thought.compiled, thought.waited, thought.seconds)
         await asyncio.sleep(max(0.0, begun + wait - loop.time()))
         try:
-            await self._actions.play(table, seat, after, thought.move, "en")
+            await self._actions.play(table, seat, after, thought.move, "en", by_clock=by_clock)
         except (KnallError, Refused) as error:  # somebody took a move back meanwhile: look again
             log.info("a bot's move came too late", extra={"table": table.id, "reason": str(error)})
 

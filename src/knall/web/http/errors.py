@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from knall.core.errors import IllegalMove, KnallError, Stale
+from knall.core.sentences import foreign, in_words
 from knall.web.http.language import language_of
 from knall.web.http.wire.outgoing import Code
 from knall.web.metrics import METRICS
@@ -53,13 +54,14 @@ async def _wrong(request: Request, error: Exception) -> JSONResponse:
         return answer(
             "stale", sentence("stale", language_of(request)), **({} if error.seq is None else {"seq": error.seq})
         )
-    return answer("bad", str(error))
+    assert isinstance(error, KnallError)
+    return answer("bad", in_words(error, language_of(request)))
 
 
 async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     problems = [f"{'.'.join(map(str, one['loc'][1:])) or one['loc'][0]}: {one['msg']}" for one in error.errors()]
-    return answer("bad", "; ".join(problems)[:1000])
+    return answer("bad", foreign("; ".join(problems)[:1000], "other", language_of(request)))
 
 
 async def _no_such_page(request: Request, error: Exception) -> JSONResponse:

@@ -214,7 +214,8 @@ def _said(scene: Scene, told: Told, voice: Voice) -> str:
         return of_seat("undone", told.seat, voice)
     if scene.match.by_lot and told.number == 1:
         return scene.say_lot(voice)
-    return told.before.say(told.text, voice)
+    say = told.before.say(told.text, voice)
+    return of_seat("by_clock", told.seat, voice, say=say) if told.by_clock and told.seat is not None else say
 
 
 def _round(view: View, voice: Voice) -> RoundShape | None:

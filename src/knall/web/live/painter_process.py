@@ -32,8 +32,8 @@ class Order(NamedTuple):
     table: str
     row: TableRow | None
     """The table, if the process does not have it yet, or not as it is now."""
-    events: tuple[tuple[int | None, str], ...]
-    """All events of a table that is new, else those that are new: seats and texts."""
+    events: tuple[tuple[int | None, str, bool], ...]
+    """All events of a table that is new, else those that are new: seats, texts, and whether the clock made them."""
     deadline: float | None
     ask: Ask | None
     wanted: tuple[Wanted, ...]
@@ -78,7 +78,7 @@ class Canvases:
             return Delivery(order.table, (), traceback.format_exc())
 
     def _canvas(self, order: Order) -> Canvas:
-        events = [Event(seat, text) for seat, text in order.events]
+        events = [Event(*event) for event in order.events]
         if order.row is not None:
             canvas = self._canvases[order.table] = Canvas(match_of(order.row, events))
             return canvas

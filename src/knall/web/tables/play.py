@@ -23,7 +23,9 @@ class MatchActions:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
 
-    async def play(self, table: Table, seat: int, after: int, move: str, language: Language) -> Played:
+    async def play(
+        self, table: Table, seat: int, after: int, move: str, language: Language, *, by_clock: bool = False
+    ) -> Played:
         """A move; the same command again is answered with yes, and not played twice."""
         async with table.lock:
             match = table.begun
@@ -31,7 +33,7 @@ class MatchActions:
             if after < len(events) and events[after] == Event(seat, move):
                 return {"seq": len(events), "repeated": True}
             _check_time(match, after)
-            await self._go_on(table, match, match.play(move, seat=seat, language=language))
+            await self._go_on(table, match, match.play(move, seat=seat, language=language, by_clock=by_clock))
             return {"seq": len(table.begun.events), "repeated": False}
 
     async def _go_on(self, table: Table, before: Match, after: Match) -> None:

@@ -1,0 +1,120 @@
+"""Who reads is "you", others have their names; and every text has both persons in every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from knall.core.language import LANGUAGES, Language
+from knall.core.sentences import winning
+from knall.core.translations import originals, texts_in
+from knall.core.voice import Voice, named
+
+NAMES = ("Ann", "Ben", "Cem")
+SEATS = ("who", "whose", "next", "first", "starter")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "seats", "reader", "told"),
+    [
+        ("{who} [plays|play] it.", {"who": 0}, None, "Ann plays it."),
+        ("{who} [plays|play] it.", {"who": 0}, 1, "Ann plays it."),
+        ("{who} [plays|play] it.", {"who": 0}, 0, "You play it."),
+        ("It is [{who}’s|your] turn.", {"who": 0}, 0, "It is your turn."),
+        ("First [goes|go] {who}.", {"who": 0}, 0, "First go you."),
+        ("Gone. {who} [is|are] out, {who}!", {"who": 0}, 0, "Gone. You are out, you!"),
+        (
+            "{who} [hands|hand] it to {next}, who [is|are] next.",
+            {"who": 0, "next": 1},
+            0,
+            "You hand it to Ben, who is next.",
+        ),
+        (
+            "{who} [hands|hand] it to {next}, who [is|are] next.",
+            {"who": 0, "next": 1},
+            1,
+            "Ann hands it to you, who are next.",
+        ),
+        ("{who} [win|win] [alone|together].", {"who": (2, 0)}, 0, "You and Cem win together."),
+        ("{who} [win|win] [alone|together].", {"who": (2, 0)}, 1, "Cem and Ann win alone."),
+    ],
+)
+def test_each_seat_has_its_person(pattern: str, seats: dict[str, int], reader: int | None, told: str) -> None:
+    assert told == Voice("en", NAMES, reader).tell(pattern, seats)
+
+
+def test_what_people_call_themselves_is_never_read_as_a_pattern() -> None:
+    voice = Voice("en", ("[a|b] {who} %s", "Ben"), 1)
+
+    assert "[a|b] {who} %s plays {x}." == voice.tell("{who} [plays|play] {card}.", {"who": 0}, card="{x}")
+
+
+def test_a_bracket_that_belongs_to_nobody_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="no seat is named"):
+        Voice("en", NAMES).tell("It [plays|play].", {})
+
+
+def called(seat: int, language: Language) -> str:
+    return ("White", "Orange", "Red", "Blue")[seat]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "names"),
+    [
+        (("Ann", ""), ("Ann", "Orange", "Red", "Blue")),
+        (("Ann", "ann"), ("Ann (White)", "ann (Orange)", "Red", "Blue")),
+        (("Red", "You"), ("Red (White)", "You (Orange)", "Red", "Blue")),
+        (("White", "Orange"), ("White", "Orange", "Red", "Blue")),
+    ],
+)
+def test_nobody_is_taken_for_another(chosen: tuple[str, ...], names: tuple[str, ...]) -> None:
+    assert names == named(Voice("en", chosen, 1), called, 4).names
+
+
+def test_who_has_won() -> None:
+    assert "Du und Ben teilt euch den Sieg." == winning((0, 1), Voice("de", NAMES, 0))
+    assert "Ann und Ben teilen sich den Sieg." == winning((0, 1), Voice("de", NAMES, 2))
+    assert "You win." == winning((0,), Voice("en", NAMES, 0))
+    assert "Nobody wins." == winning((), Voice("en", NAMES, 0))
+
+
+def patterns() -> list[tuple[Path, Language, str, str]]:
+    """All texts of the server that name a seat."""
+    found = []
+    for part in (path for path in originals("toml") if "page" not in path.parts):
+        for language in LANGUAGES:
+            for section, texts in texts_in(part, language).items():
+                named_in = ((key, text) for key, text in texts.items() if any(f"{{{seat}}}" in text for seat in SEATS))
+                found += [(part, language, f"{section}.{key}", text) for key, text in named_in]
+    return found
+
+
+BARE = {
+    "en": re.compile(r"\{(who|next|first)\} (is|has|does|\w+[^s]s)\b"),
+    "de": re.compile(
+        r"\{(who|next|first)\} (ist|hat|muss|kann|darf|(?!setzt|passt|reist|lässt|nicht|verschmilzt)\w+t)\b"
+        r"|\b(von|an|für|bei|mit|zu|durch|gegen|zwischen) \{(who|next|first|starter)\}"
+    ),
+}
+"""A verb of the third person behind a seat, or a case that "du" does not have, outside of brackets."""
+OF_OTHERS = ("reasons.",)  # said to the reader about others
+
+
+@pytest.mark.parametrize(("part", "language", "name", "text"), patterns())
+def test_no_sentence_lacks_a_person(part: Path, language: Language, name: str, text: str) -> None:
+    outside = re.sub(r"\[[^]]*\]", "", text)
+
+    assert name.startswith(OF_OTHERS) or not BARE[language].search(outside), "write [third|second]"
+
+
+def test_what_lacks_a_person_would_be_found() -> None:
+    assert len({part for part, *_ in patterns()}) > 6
+    for language, text in (
+        ("en", "{who} plays."),
+        ("en", "{who} is out."),
+        ("de", "{who} spielt."),
+        ("de", "von {who}"),
+    ):
+        assert BARE[language].search(text)
