@@ -228,14 +228,16 @@ def test_m5_board_and_title_say_how_large_a_pile_is_to_the_eye(n: int, en: str, 
     assert f"{CARDS[n - 1]} {name}, {en} " in view.board()
     assert f"{CARDS[n - 1]} {name_de}, {de} " in view.board("de")
     titles = {piece.id: piece.title for piece in view.picture().pieces}
-    assert f"Seat 1’s universe: {en}, {name} on top" == titles["u1"]
+    assert titles["u1"].split(". ")[0] == f"Seat 1’s universe: {en}, {name} on top"
     assert "Seat 2’s universe, empty" == titles["u2"]
 
 
 def test_m5_one_card_is_said_to_be_one() -> None:
     titles = {piece.id: piece.title for piece in lay("Zew/-", "OmsZec/ZenZes").view(1).picture("de").pieces}
 
-    assert "Das Universum von Platz 1: eine Karte, Zeit–Wasser" == titles["u1"]
+    seen, effect = titles["u1"].split(". ", 1)
+    assert "Das Universum von Platz 1: eine Karte, Zeit–Wasser" == seen
+    assert "Zeit–Wasser: Wer die letzte Zeit legt, hat den nächsten Zug (M21)." == effect
 
 
 def test_m5_where_the_word_changes_the_picture_does_and_piles_of_one_look_differ_in_size() -> None:

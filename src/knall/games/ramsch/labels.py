@@ -18,6 +18,7 @@ from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
 
 _TEXTS = load_texts(__package__)
+WITH_EFFECT = (table.GRAVITATION, table.LATE_BANG, table.NICHTS, table.ZEIT)  # M20-M24
 
 
 def headline(v: ViewState, voice: Voice) -> str:
@@ -71,20 +72,6 @@ def _seat(p: int, n: int, held: int, voice: Voice) -> str:
     return f"{voice.called(p)}: {points}, {cards}"
 
 
-def universe(s: State, u: int, voice: Voice) -> str:
-    """What can be seen of a universe, and how many cards it has to the eye (M4, M5)."""
-    n = s.height[u]
-    counted = s.counts or s.phase in (table.DEAL, table.OVER)  # M31: at the end of a round they are counted
-    key = "empty" if not n else "alone" if n == 1 else "count" if counted else rough_size(n)
-    return _universe(u, key, table.top(s, u) if n else None, n if counted else 0, voice)
-
-
-@lru_cache(4096)
-def _universe(u: int, key: str, kind: int | None, n: int, voice: Voice) -> str:
-    card = "" if kind is None else card_name(kind, voice.language)
-    return voice.tell(_TEXTS[voice.language]["label"][key], {"who": u}, card=card, n=n)
-
-
 Choices = tuple[str, str]
 """What Gravitation and Zeit do at this table, as the texts name it."""
 
@@ -108,7 +95,24 @@ def card(kind: int, choices: Choices, language: Language) -> str:
     return _TEXTS[language]["effect"][effect].format(card=card_name(kind, language))
 
 
-@lru_cache(64)
+def universe(s: State, u: int, voice: Voice) -> str:
+    """What can be seen of a universe, how many cards it has to the eye (M4, M5), and what the one on top does."""
+    n = s.height[u]
+    counted = s.counts or s.phase in (table.DEAL, table.OVER)  # M31: at the end of a round they are counted
+    key = "empty" if not n else "alone" if n == 1 else "count" if counted else rough_size(n)
+    return _universe(u, key, table.top(s, u) if n else None, n if counted else 0, choices(s), voice)
+
+
+@lru_cache(4096)
+def _universe(u: int, key: str, kind: int | None, n: int, choices: Choices, voice: Voice) -> str:
+    named = "" if kind is None else card_name(kind, voice.language)
+    seen = voice.tell(_TEXTS[voice.language]["label"][key], {"who": u}, card=named, n=n)
+    if kind is None or kind // table.WORLDS not in WITH_EFFECT:
+        return seen
+    return f"{seen}. {card(kind, choices, voice.language)}"
+
+
+@lru_cache(1024)
 def hidden(p: int, voice: Voice) -> str:
     """Somebody else's card."""
     return voice.tell(_TEXTS[voice.language]["label"]["hidden"], {"who": p})
@@ -130,21 +134,23 @@ def track(name: str, language: Language) -> str:
     return _TEXTS[language]["label"][name]
 
 
-def counter(s: State, name: str, voice: Voice) -> str:
+@lru_cache(4096)
+def counter(name: str, n: int, raised_by: int, voice: Voice) -> str:
     """What a track says."""
-    n = s.resets if name == "resets" else s.dimensions
     said = _TEXTS[voice.language]["label"]["at_resets" if name == "resets" else "at_dimension"].format(n=n)
-    return f"{said}, {raiser(s, voice)}" if name == "dimension" and s.dimensions else said
+    return f"{said}, {raiser(raised_by, voice)}" if name == "dimension" and n else said
 
 
-def raiser(s: State, voice: Voice) -> str:
+@lru_cache(1024)
+def raiser(p: int, voice: Voice) -> str:
     """M15."""
-    return voice.tell(_TEXTS[voice.language]["label"]["raiser"], {"who": s.raiser})
+    return voice.tell(_TEXTS[voice.language]["label"]["raiser"], {"who": p})
 
 
-def short_raiser(s: State, voice: Voice) -> str:
-    """M15, beside the word for dimensions."""
-    return voice.tell(_TEXTS[voice.language]["label"]["short_raiser"], {"who": s.raiser})
+@lru_cache(1024)
+def short_raiser(p: int, voice: Voice) -> str:
+    """M15, on the dimension card."""
+    return voice.tell(_TEXTS[voice.language]["label"]["short_raiser"], {"who": p})
 
 
 def passing(language: Language) -> str:

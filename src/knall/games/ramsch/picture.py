@@ -204,10 +204,10 @@ def _tracks(s: State, looking: int, voice: Voice) -> Iterator[Piece]:
         ("resets", 1, table.LAST_RESET, s.resets),
         ("dimension", 0, table.MOST_DIMENSIONS, s.dimensions),
     ):
-        label, title = labels.track(name, voice.language), labels.counter(s, name, voice)
+        label, title = labels.track(name, voice.language), labels.counter(name, now, s.raiser, voice)
         yield from _track(name, range(first, last + 1), now, label, title)
     if s.raiser != table.UNRAISED:
-        yield _raiser(labels.short_raiser(s, voice), labels.raiser(s, voice))
+        yield _raiser(labels.short_raiser(s.raiser, voice), labels.raiser(s.raiser, voice))
     if looking == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in legal(s):
         yield _pass(labels.passing(voice.language))
 

@@ -14,10 +14,11 @@ _TEXTS = load_texts(__package__)
 
 def round_end(v: ViewState, voice: Voice) -> RoundEnd | None:
     """The table of a round that has just been scored, as everybody sees it."""
-    s, words = v.table, _TEXTS[voice.language]["round"]
+    s = v.table
     last = scored(s)
     if last is None:
         return None
+    words = _TEXTS[voice.language]["round"]
     title = words["title" if s.rounds > 1 else "title_only"].format(n=last.number)
     head = (words["who"], words["cards"], words["points"], *((words["total"],) if s.rounds > 1 else ()))
     rows = tuple(_row(s, last, p, voice) for p in range(s.players))
