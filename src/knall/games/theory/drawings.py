@@ -12,6 +12,7 @@ from knall.games.theory.notation import COLOUR_LETTERS
 from knall.games.theory.places import SMALLEST
 
 CARD_WIDTH = 132
+SIDE = 44.0  # the width of a coloured end that is on the left or right
 TALL, MIDDLE, LOW = 206, 102, 67  # heights of a card of one's own hand: the more there are, the lower
 MINI = (42, 56)  # a card played
 TIGHT = 20  # where less of a card is visible, only its value is
@@ -29,7 +30,8 @@ def box(width: float, height: float, class_: str, radius: float = 10) -> str:
 @lru_cache(1024)
 def shaded(width: float, height: float, class_: str, radius: float = 10) -> str:
     """The same, with its shadow on the table."""
-    return at(1.5, 3.5, box(width, height, "theory-shadow", radius)) + box(width, height, class_, radius)
+    place = {"x": 1.5 - width / 2, "y": 3.5 - height / 2, "width": width, "height": height, "rx": radius}
+    return node("rect", class_="theory-shadow", **place) + box(width, height, class_, radius)
 
 
 def at(x: float, y: float, inside: str, scale: float = 1) -> str:
@@ -60,9 +62,9 @@ def card(height: int, name: str, letter: str, shown: Card, known: bool) -> str:
     if height == TALL:
         alone = sum(value > 0 for value in shown.values) == 1  # then there is more room
         medal = node("circle", r=27, class_=f"theory-{kind_of(shown)}-soft") + emblem(shown, 1.15)
-        name = block(name, 0, 72 if alone else 34, SMALLEST, CARD_WIDTH - 6, "theory-ink")
-        medal = at(0, 8, medal, 1.5) if alone else at(0, -13, medal)
-        return ground + medal + name + words(letter, -50, -28, 22, "theory-faint") + at(50, -35, eye)
+        name = block(name, 0, 72 if alone else 28, SMALLEST, CARD_WIDTH - 6, "theory-ink")
+        medal = at(0, 8, medal, 1.5) if alone else at(0, -16, medal, 0.95)
+        return ground + medal + name + words(letter, -50, -22, 22, "theory-faint") + at(50, -29, eye)
     spine = at(0, _seam(height), emblem(shown, 0.82 if height == MIDDLE else 0.72))
     if height == MIDDLE:
         spine = at(0, -12, spine) + words(letter, -10 if known else 0, 10, SMALLEST, "theory-faint")
@@ -82,9 +84,11 @@ def _eye() -> str:
 
 
 def end_size(height: int, alone: bool) -> tuple[float, float]:
-    """Where a coloured end is touched: half of the card, or all of it if it is the only one."""
-    width = CARD_WIDTH - 4.0
-    return (width, 54) if height == TALL else (width if alone else width / 2, height - 31 if height == MIDDLE else 40)
+    """How large a coloured end is: rings around it leave sign and name free."""
+    width = CARD_WIDTH - 6.0
+    if height == TALL:
+        return width, 50
+    return width if alone else SIDE, height - 37 if height == MIDDLE else height - 31
 
 
 def end_place(height: int, first: bool, alone: bool) -> tuple[float, float]:
@@ -92,33 +96,28 @@ def end_place(height: int, first: bool, alone: bool) -> tuple[float, float]:
     width, tall = end_size(height, alone)
     if height == TALL:
         return 0, (tall - height) / 2 + 3 if first else (height - tall) / 2 - 3
-    return (0 if alone else -width / 2 if first else width / 2), (tall - height) / 2 + 3
+    away = (CARD_WIDTH - width) / 2 - 3
+    return (-away if first else away), (tall - height) / 2 + 3
 
 
 @lru_cache(512)
-def end(c: int, value: int, height: int, first: bool, alone: bool) -> str:
+def end(c: int, value: int, height: int, alone: bool) -> str:
     """The coloured end of a card, where it is touched to be played for that colour."""
     width, tall = end_size(height, alone)
     colour = f"theory-{COLOUR_LETTERS[c]}-shine"
     if height == TALL:
-        face = box(width - 2, tall, colour, 9) + words(str(value), -22, 17, 48, ON)
+        face = box(width, tall, colour, 9) + words(str(value), -22, 16, 44, ON)
         return face + at(24, 0, shape(c, 13, "theory-white"))
-    room = box(width, tall, "theory-room", 9)
-    side, x = (46.0, 8.0 if first else -8.0) if not alone else (width / 2 - 20, 0)
-    numeral = 38 if height == MIDDLE else 32
-    small = shape(c, 7, "theory-white")
-    if alone:
-        left, right = -width / 2 + side / 2, width / 2 - side / 2
-        marks = at(left, 0, words(str(value), 0, numeral * 0.36, numeral, ON)) + at(
-            right, 0, shape(c, 11, "theory-white")
-        )
-        return room + at(left, 0, box(side, tall, colour, 9)) + at(right, 0, box(side, tall, colour, 9)) + marks
-    x = -x
+    if alone:  # on either side of the sign
+        x, numeral = (width - SIDE) / 2, words(str(value), 0, 13, 36, ON)
+        left = at(-x, 0, box(SIDE, tall, colour, 9) + numeral)
+        right = at(x, 0, box(SIDE, tall, colour, 9) + shape(c, 11, "theory-white"))
+        return box(width, tall, "theory-room", 9) + left + right
     if height == MIDDLE:
-        marks = words(str(value), 0, 8, numeral, ON) + at(0, 22, small)
+        marks = words(str(value), 0, 7, 36, ON) + at(0, 20, shape(c, 7, "theory-white"))
     else:
-        marks = words(str(value), -8, 11, numeral, ON) + at(13, 0, small)
-    return room + at(x, 0, box(side, tall, colour, 9) + marks)
+        marks = words(str(value), -9, 10, 28, ON) + at(11, 0, shape(c, 7, "theory-white"))
+    return box(width, tall, colour, 9) + marks
 
 
 def played(c: int, value: int, shown: Card, visible: float, halved: bool = False) -> str:

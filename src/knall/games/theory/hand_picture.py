@@ -84,7 +84,7 @@ def _card(
     for c in ends:
         first, alone = c == ends[0], len(ends) == 1
         dx, dy = drawings.end_place(tall, first, alone)
-        drawing = drawings.end(c, shown.values[c], tall, first, alone)
+        drawing = drawings.end(c, shown.values[c], tall, alone)
         title = labels.as_colour(cards_of, card, c, language)
         place = WidePlace(beside.x + dx, beside.y + dy) if beside else None
         found.append(
