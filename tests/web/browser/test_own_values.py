@@ -50,7 +50,7 @@ def test_an_owner_enters_what_is_in_the_box_and_plays_with_it(person: Opening) -
     page.locator(part("create")).click()
     wait_for_turn(page)
     page.goto(f"/rules/{GAME.name}?table={page.url.rsplit('/', 1)[1]}")
-    expect(page.locator(f"{part('brought')} h2")).to_have_text(f"{OPTION.title['de']} an diesem Tisch")
+    expect(page.locator(f"{part('brought')} summary")).to_have_text(f"{OPTION.title['de']} an diesem Tisch")
     expect(page.locator(f"{part('brought')} tr").nth(1)).to_contain_text("9")
     page.locator(part("about-game")).click()
     expect(page.locator(f"{part('background')} h1")).to_contain_text("Über")

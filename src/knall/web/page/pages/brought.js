@@ -15,7 +15,16 @@ export async function broughtFor(table, signal) {
   if (!html) return null;
   const text = h("section", { class: "rulebook", "data-test": "brought" });
   text.innerHTML = html; // made by the server; what people named in it is text there
+  for (const heading of [...text.querySelectorAll("h2")]) fold(heading);
   return text;
+}
+
+/** What follows a heading can be folded away under it. @param {HTMLElement} heading */
+function fold(heading) {
+  const details = h("details", { open: true }, h("summary", {}, h("strong", {}, ...heading.childNodes)));
+  heading.replaceWith(details);
+  while (details.nextElementSibling && details.nextElementSibling.tagName !== "H2")
+    details.append(details.nextElementSibling);
 }
 
 /** The way to the page about a game. @param {string} game @param {Attributes} attributes */
