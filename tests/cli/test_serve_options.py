@@ -80,6 +80,15 @@ def test_the_option_comes_before_the_environment_and_that_before_the_file(tmp_pa
     assert 3 == settings(CONFIG=config).port
 
 
+def test_levels_of_bots_in_every_place(tmp_path: Path) -> None:
+    found = (
+        settings("--levels", "easy,hard"),
+        settings(LEVELS="easy, hard"),
+        settings("--config", a_file(tmp_path, 'levels = ["easy", "hard"]')),
+    )
+    assert {("easy", "hard")} == {one.levels for one in found}
+
+
 def test_yes_and_no_in_every_place(tmp_path: Path) -> None:
     assert not settings("--no-limits").limits
     assert not settings(LIMITS="0").limits
@@ -100,6 +109,7 @@ def test_yes_and_no_in_every_place(tmp_path: Path) -> None:
         ("log = 'all'", "log: 'all' is not one of"),
         ("trust-proxy = ['nginx']", "trust-proxy: 'nginx' is no address or network"),
         ("trust-proxy = [3]", "trust-proxy: [3] is not a list of texts"),
+        ("levels = ['easy', 'god']", "levels: 'god' is no level of bots"),
         ("public-url = 'https://x/y'", "public-url: 'https://x/y' has a path"),
         ("imprint-url = 'javascript:alert(1)'", "imprint-url: 'javascript:alert(1)' is no address of a page"),
         ("privacy-url = 'https://'", "privacy-url: 'https://' is no address of a page"),

@@ -23,11 +23,12 @@ from knall.web.app import open_services
 from knall.web.bots import timing, worker
 from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool, Thought
-from knall.web.bots.runner import BotRunner
+from knall.web.bots.runner import LEAST_LEFT, BotRunner
 from knall.web.http.wire.incoming import NewTable
 from knall.web.live.frames import Scene, steps
 from knall.web.services import Services
 from knall.web.settings import Settings
+from knall.web.tables.registry import IDLE_SECONDS, TableRegistry
 from knall.web.tables.stored import match_of
 from knall.web.tables.table import GRACE_SECONDS, Table
 from tests.apart import run_apart
@@ -406,3 +407,47 @@ def test_a_move_without_a_choice_is_thought_about_where_hands_are_hidden(
         assert moves[0] == worker.choose(level, game.name, view.record, view.seat, view.players, moves)
 
     assert thoughts == ([] if game.open else [1] * len(LEVELS))
+
+
+@pytest.mark.parametrize(("down", "left"), [(50.0, 70.0), (115.0, LEAST_LEFT), (9999.0, LEAST_LEFT), (-9999.0, 120.0)])
+def test_a_clock_goes_on_after_a_restart_with_time_enough_to_come_back(
+    data: Path, down: float, left: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall = time.time()
+    monkeypatch.setattr(time, "time", lambda: wall)
+
+    async def evening(here: Evening) -> None:
+        nonlocal wall
+        table = await here.table(OPEN, "here here", clock=120)
+        await here.play(table)
+        before = table.deadline
+        assert before is not None
+        assert before.at == here.loop.time() + 120
+        wall += down
+        again = TableRegistry(here.services.store, here.loop.time)
+        again.attend = here.runner.attend
+        found = again.visit(table.id, None, "")
+        assert found.deadline is not None
+        assert found.deadline.at - here.loop.time() == pytest.approx(left)
+        assert found.deadline.told == pytest.approx(wall + left)
+        await here.services.actions.play(found, found.begun.to_move or 0, seq(found), found.begun.legal_moves[0], "en")
+        assert found.deadline.at - here.loop.time() == pytest.approx(120.0), "the next turn has all its time"
+
+    on_own_clock(data, evening)
+
+
+def test_all_times_of_tables_are_by_the_loops_clock(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 1e9)
+
+    async def evening(here: Evening) -> None:
+        tables = here.services.registry
+        table, other = await here.table(OPEN, "here here", clock=3600), await here.table(OPEN, "here here")
+        here.loop.now += IDLE_SECONDS - 1  # type: ignore[attr-defined]
+        assert tables.forget_idle() == 0
+        here.loop.now += 2  # type: ignore[attr-defined]
+        assert tables.forget_idle() == 1
+        assert list(tables._tables) == [table.id] != [other.id]
+        here.loop.now += 3600  # type: ignore[attr-defined]
+        assert tables.forget_idle() == 1
+
+    on_own_clock(data, evening)

@@ -133,3 +133,15 @@ def test_a_public_address_too_long_for_a_code(data: Path) -> None:
             assert "QR" in answer.json()["message"]
 
     run_apart(run())
+
+
+def test_two_hosts_are_none(data: Path) -> None:
+    async def run() -> None:
+        async with inside(data) as here:
+            ada = here.visitor("203.0.113.1")
+            for hosts in (("localhost", "evil.example"), ("evil.example", "localhost"), ("localhost", "localhost")):
+                answer = await ada.http.get("/api/site", headers=[("host", host) for host in hosts])
+                assert (answer.status_code, answer.json()["error"]) == (421, "host")
+            assert (await ada.http.get("/api/site", headers={"host": "localhost"})).status_code == 200
+
+    run_apart(run())

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.bots import quota
-from tests.web.serving import Person, Served, serving
+from knall.web.bots import quota, runner
+from tests.web.serving import Person, Served, play_on, serving, until
 
 ONE = NAMES[0]
 SEATS = [{"kind": "here"}, {"kind": "bot", "level": "easy"}]
@@ -70,3 +70,36 @@ def test_newcomers_of_a_network_share_a_limit_and_those_with_a_history_do_not(
         for guest in limited.services.sessions._known.values():
             guest.since -= quota.NEWCOMER_SECONDS
         assert [made(person) for person in people] == [201, 201, 201, 429, 429]
+
+
+def test_playing_again_counts_too(limited: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quota, "MOST_OF_GUEST", 2)
+    with Person(limited) as ada:
+        table = ada.create(ONE, "here here", clock=3600)["id"]
+        play_on([ada, ada], table, 1)
+        assert [made(ada), made(ada), made(ada)] == [201, 201, 429]
+        assert ada.post(f"/api/tables/{table}/rematch", {}).status_code == 429
+        limited.services.runner.tables.under_way.pop()
+        again = ada.done(f"/api/tables/{table}/rematch", {})["id"]
+        assert made(ada) == 429
+        assert ada.done(f"/api/tables/{table}/rematch", {})["id"] == again, "who asks once more is led there"
+
+
+def test_tables_that_are_opened_again_count_too_and_wait_until_there_is_room(
+    limited: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quota, "MOST_OF_GUEST", 2)
+    monkeypatch.setattr(runner, "PATIENCE_SECONDS", 0.01)
+    under_way = limited.services.runner.tables.under_way
+    with Person(limited) as ada:
+        old = [ada.create(ONE, "here bot")["id"] for _ in range(2)]
+        under_way.clear()  # nobody was there for a while
+        new = [ada.create(ONE, "here bot")["id"] for _ in range(2)]
+        assert {table.id for table in under_way} == set(new)
+        with ada.listen(old[0], seat=0) as ear:
+            ear.next("frame")
+            ada.post(f"/api/tables/{old[0]}/why", {"piece": "x", "seat": 0})
+            assert {table.id for table in under_way} == set(new)
+            under_way.discard(next(table for table in under_way if table.id == new[0]))
+            until(lambda: old[0] in {table.id for table in under_way})
+        assert made(ada) == 429

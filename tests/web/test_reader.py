@@ -159,3 +159,26 @@ def test_a_long_log_is_brought_from_disk_beside_the_loop(tmp_path: Path, monkeyp
     run_apart(story())
     assert len(threads) == 1
     assert threading.current_thread().name not in threads
+
+
+def test_a_command_that_comes_first_to_a_long_table_brings_it_beside_the_loop(
+    served: Served, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "MOST_TOLD", 0)
+    table = ada.create(ONE, "here here")["id"]
+    frame = ada.frame(table)
+    frame = ada.frame(table, seat=frame["to_move"])
+    tables, threads = served.services.registry, list[str]()
+    in_memory = tables._tables.pop(table)
+    loop_thread = served._thread.name
+    del tables._alive[table], in_memory
+
+    def noted(row: TableRow, events: Sequence[Event] = ()) -> Match:
+        threads.append(threading.current_thread().name)
+        return match_of(row, events)
+
+    monkeypatch.setattr(registry, "match_of", noted)
+    monkeypatch.setattr(registry, "restored", None)
+    assert ada.move(table, frame["seat"], frame["seq"], frame["moves"][0]["move"]).status_code == 200
+    assert len(threads) == 1
+    assert loop_thread not in threads

@@ -104,6 +104,12 @@ def _is_host(text: str) -> bool:
     return HOST.fullmatch(text.lower()) is not None
 
 
+def _is_level(text: str) -> bool:
+    from knall.bots.levels import LEVELS
+
+    return text in LEVELS
+
+
 def split(value: str | tuple[str, ...]) -> tuple[str, ...]:
     """What stands between commas."""
     if isinstance(value, tuple):
@@ -257,6 +263,12 @@ OPTIONS = (
         default=Settings.pace,
         show_default=True,
         help="Seconds a bot's move takes.",
+    ),
+    click.option(
+        "--levels",
+        type=Several("level", _is_level, "level of bots"),
+        default="",
+        help="The levels of bots that there are here, such as easy,normal,hard.  [default: all]",
     ),
     click.option(
         "--workers",

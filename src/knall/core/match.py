@@ -201,15 +201,10 @@ class Match:
             yield from self.recent[known:]
             return
         begun = self.as_of(after)
-        position, decided = begun.position, [decision.before for decision in begun.decisions]
+        position, decisions = begun.position, list(begun.decisions)
         for number, event in enumerate(self.events[after:], after):
             yield position
-            if event.text == UNDO:
-                position = decided.pop()
-                continue
-            if event.seat is not None:
-                decided.append(position)
-            position = self._behind(position, event, number)
+            position = self._behind(position, decisions, event, number)
 
     def as_of(self, number: int) -> Match:
         """The match as it stood after so many events."""
@@ -240,14 +235,7 @@ class Match:
             if number == MARKED * (len(marks) + 1):
                 marks.append(Mark(number, position, tuple(decisions)))
             recent.append(position)
-            if event.text == UNDO:
-                position = decisions.pop().before
-                continue
-            if event.seat is not None:
-                decisions.append(Decision(position, event.text, number))
-            elif decisions:
-                decisions[-1] = replace(decisions[-1], chance_followed=True)
-            position = self._behind(position, event, number)
+            position = self._behind(position, decisions, event, number)
         kept = {"decisions": tuple(decisions), "recent": tuple(recent), "marks": tuple(marks)}
         return self._with(position=position, events=(*self.events, *events), **kept)._marked()
 
@@ -290,8 +278,17 @@ class Match:
         """Is it still to be drawn who sits where?"""
         return self.by_lot and not self.events
 
-    def _behind(self, place: Position, event: Event, number: int) -> Position:
-        """The position after an event that was checked before, which so many were before; seats by lot change none."""
+    def _behind(self, place: Position, decisions: list[Decision], event: Event, number: int) -> Position:
+        """The position after an event that was checked before, which so many were before; seats by lot change none.
+
+        The decisions that stand are brought up to date.
+        """
+        if event.text == UNDO:
+            return decisions.pop().before
+        if event.seat is not None:
+            decisions.append(Decision(place, event.text, number))
+        elif decisions:
+            decisions[-1] = replace(decisions[-1], chance_followed=True)
         return place if self.by_lot and number == 0 else place.repeat(event.text)
 
     def _odds_at(self, place: Position, first: bool) -> dict[str, int]:

@@ -137,10 +137,11 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
         health.note(error)
 
     store.observe_commits(committed)
-    registry, actions, pool = TableRegistry(store), MatchActions(store), BotPool(settings.workers)
+    clock = asyncio.get_running_loop().time
+    registry, actions, pool = TableRegistry(store, clock), MatchActions(store), BotPool(settings.workers)
     pool.observe = METRICS.bots.done
     runner, painter = BotRunner(actions, pool, settings.pace), Painter(settings.painter)
-    registry.attend = runner.attend
+    registry.attend, runner.tables.limited = runner.attend, settings.limits
     return Services(
         settings,
         store,

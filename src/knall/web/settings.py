@@ -19,6 +19,8 @@ class Settings:
     """How people reach the site from outside, without a path; None: as they asked for it."""
     pace: float = 1.0
     """How long a bot's move takes at least, in seconds, so that people can follow."""
+    levels: tuple[str, ...] = ()
+    """The levels at which bots may be asked for; none: all."""
     workers: int = 1
     """Processes that think."""
     painter: bool = True

@@ -27,6 +27,9 @@ def level_name(level: str, language: Language) -> str:
     return _TEXTS[language]["level"][level]
 
 
+LEVEL_NAMES = {language: tuple(texts["level"].values()) for language, texts in _TEXTS.items()}
+
+
 def level_about(level: str, language: Language) -> str:
     """What a level of the bots is like."""
     return _TEXTS[language]["about_level"][level]

@@ -92,7 +92,7 @@ async def give_memory_back(services: Services) -> None:
     """Forget, for ever and every minute, tables at which nobody has looked for a while: the store has them."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
-        if services.registry.forget_idle(time.monotonic()) >= MANY:
+        if services.registry.forget_idle() >= MANY:
             _trim()
 
 

@@ -20,8 +20,19 @@ class BotTables:
     """The tables where something happens by itself while somebody is there."""
 
     def __init__(self) -> None:
+        self.limited = False
+        """Are there limits?"""
         self.under_way: set[Table] = set()
         self._coming: Counter[str] = Counter()
+
+    def enter(self, table: Table) -> bool:
+        """It is under way from now on, made just now or opened again; False: there are too many, and it waits."""
+        if table not in self.under_way and self.limited:
+            owner = _guest(table.row.host)
+            if sum(owner in _owners(one) for one in self.under_way) >= MOST_OF_GUEST:
+                return False
+        self.under_way.add(table)
+        return True
 
     @contextmanager
     def one_more(self, guest: int | None, network: str, newcomer: bool) -> Iterator[None]:

@@ -19,6 +19,8 @@ from knall.web.tables.table import Deadline, Table
 log = logging.getLogger(__name__)
 STAND_IN = "normal"
 """The level that moves for somebody whose time is up."""
+LEAST_LEFT = 10.0
+"""Seconds that are left to whoever's time ran while the server was down: nobody loses a move by that."""
 PATIENCE_SECONDS = 2.0
 """How long it waits before it tries again what went wrong."""
 
@@ -40,7 +42,9 @@ class BotRunner:
         if not (_may_go_on_by_itself(table) and table.somebody_is_there(loop.time())):
             self.tables.under_way.discard(table)
             return
-        self.tables.under_way.add(table)
+        if not self.tables.enter(table):
+            table.set_timer(loop.call_later(PATIENCE_SECONDS, self.attend, table))
+            return
         due = self._due(table)
         if due <= loop.time():
             if table.acting is None:
@@ -66,7 +70,8 @@ class BotRunner:
         if match is None or match.to_move is None or clock is None or self._bot(table) is not None:
             table.deadline = None
         elif table.deadline is None or table.deadline.after != len(match.events):
-            table.deadline = Deadline(len(match.events), now + clock, time.time() + clock)
+            left = _left(clock, table.turn_since, time.time())
+            table.deadline = Deadline(len(match.events), now + left, time.time() + left)
 
     async def _act(self, table: Table) -> None:
         """Make one move: a bot's, or that of somebody whose time is up."""
@@ -105,6 +110,11 @@ class BotRunner:
             await self._actions.play(table, seat, after, thought.move, "en", by_clock=by_clock)
         except (KnallError, Refused) as error:  # somebody took a move back meanwhile: look again
             log.info("a bot's move came too late", extra={"table": table.id, "reason": str(error)})
+
+
+def _left(clock: float, since: float | None, now: float) -> float:
+    """Seconds that are left of a turn; one that comes from the disk goes on, with time enough to come back."""
+    return clock if since is None else min(clock, max(LEAST_LEFT, since + clock - now))
 
 
 def _may_go_on_by_itself(table: Table) -> bool:

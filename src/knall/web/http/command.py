@@ -113,6 +113,8 @@ class Command:
     async def _response(self, request: Request) -> Response:
         wish = await self._wish(request)
         call = Call(request)
+        if "table" in request.path_params:
+            await call.services.registry.bring(request.path_params["table"])
         run: Callable[[Call, Any], Any] = self.run
         done = await run(call, wish) if self._is_async else await run_in_threadpool(run, call, wish)
         response = done if isinstance(done, Response) else JSONResponse(done, self.status)

@@ -123,8 +123,9 @@ class Guard:
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
         """What is wrong with a request, whoever sends it."""
-        host, expected = headers.get("host"), self._hosts.expected
-        if not self._hosts.knows(host):
+        hosts, expected = headers.getlist("host"), self._hosts.expected
+        host = ", ".join(hosts) if hosts else None
+        if len(hosts) > 1 or not self._hosts.knows(host):
             self._warnings.warn("a host was refused", host, expected)
             return GuardProblem("host", "host", {"host": str(host)[:80], "expected": expected})
         if (scope["type"] == "websocket" or scope["method"] not in SAFE) and not self._same_origin(headers):

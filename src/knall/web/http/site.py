@@ -33,9 +33,11 @@ router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
 @router.get("/site")
 async def site(request: Request, services: TheServices, lang: Spoken = None) -> Site:
     """The games, the levels of the bots, and who asks."""
-    language = language_of(request)
+    language, offered = language_of(request), services.settings.levels or LEVELS
     levels = [
-        {"name": name, "title": level_name(name, language), "about": level_about(name, language)} for name in LEVELS
+        {"name": name, "title": level_name(name, language), "about": level_about(name, language)}
+        for name in LEVELS
+        if name in offered
     ]
     return {
         "version": version("knall"),

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from knall.bots.levels import LEVELS
 from knall.core.language import Language
 from knall.core.sentences import winning
 from knall.core.voice import Voice
@@ -23,7 +24,7 @@ from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
 from knall.web.http.params import Spoken, TableName, TheServices, address_of
-from knall.web.http.wire.characters import has_something_to_see, is_plain
+from knall.web.http.wire.characters import has_something_to_see, is_plain, without_piles
 from knall.web.http.wire.incoming import Contribution, Join, Leave, NewTable, Rematch, Say
 from knall.web.http.wire.outgoing import MessageShape, TableLine, TablePage, TableShape
 from knall.web.live.frames import moment
@@ -37,6 +38,7 @@ from knall.web.texts import level_name, sentence
 
 commands = Commands("/api", "tables")
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
+USUAL_LEVEL = "normal"
 MOST_LISTED = 50
 MOST_SAID = 2_000
 """Messages that are kept of one table."""
@@ -92,7 +94,9 @@ def _named(row: TableRow, seat: SeatRow, language: Language) -> str:
 @commands.command("/tables", NewTable, TableShape, status=201)
 async def create(call: Call, wish: NewTable) -> TableShape:
     """A new table, and what is promised about its chance; its match begins when everybody's word is there."""
-    with _room(call, wish):
+    _set_levels(call, wish)
+    by_itself = wish.clock is not None or any(seat.kind == "bot" for seat in wish.seats)
+    with _room(call, by_itself):
         made = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
         made.of_newcomer = _is_newcomer(call.guest)
         table = call.come_to(made.id)
@@ -101,9 +105,23 @@ async def create(call: Call, wish: NewTable) -> TableShape:
     return call.table_shape(table)
 
 
-def _room(call: Call, wish: NewTable) -> AbstractContextManager[None]:
+def _set_levels(call: Call, wish: NewTable) -> None:
+    """The level of bots for which none was said; Refused if the host does not have one that was."""
+    offered = call.services.settings.levels or tuple(LEVELS)
+    for seat in wish.seats:
+        if seat.kind == "bot" and seat.level is None:
+            seat.level = USUAL_LEVEL if USUAL_LEVEL in offered else offered[0]
+        if seat.level in LEVELS:
+            _check_level(call, seat.level)
+
+
+def _check_level(call: Call, level: str) -> None:
+    if level not in (call.services.settings.levels or LEVELS):
+        raise Refused("bad", "level_off", level=level_name(level, call.language))
+
+
+def _room(call: Call, by_itself: bool) -> AbstractContextManager[None]:
     """Room for a table where something happens by itself; for others there is always room."""
-    by_itself = wish.clock is not None or any(seat.kind == "bot" for seat in wish.seats)
     if not by_itself or not call.services.settings.limits:
         return nullcontext()
     return call.services.runner.tables.one_more(call.guest.id, network_of(call.request.scope), _is_newcomer(call.guest))
@@ -157,7 +175,7 @@ async def say(call: Call, wish: Say) -> MessageShape:
     table = call.table
     if not table.row.chat:
         raise Refused("closed", "chat_off")
-    text = " ".join(wish.text.split())
+    text = without_piles(" ".join(wish.text.split()))
     if not is_plain(text):
         raise Refused("bad", "chat_odd")
     if not has_something_to_see(text):
@@ -180,8 +198,14 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
     guest = call.guest.id
     if guest is None or not call.table.seats_of(guest):
         raise Refused("foreign", "foreign")
-    again = await call.services.seating.rematch(call.table, guest)
-    return call.table_shape(call.come_to(again.id))
+    row = call.table.row
+    for seat in row.seats:
+        if seat.level is not None:
+            _check_level(call, seat.level)
+    with _room(call, row.rematch is None and (row.clock is not None or call.table.has_bots)):
+        again = await call.services.seating.rematch(call.table, guest)
+        again.of_newcomer = _is_newcomer(call.guest)
+        return call.table_shape(call.come_to(again.id))
 
 
 @router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))

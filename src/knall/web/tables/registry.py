@@ -25,10 +25,11 @@ IDLE_SECONDS = 600.0
 
 
 class TableRegistry:
-    """Finds tables; `attend` sees to what has to happen at one by itself."""
+    """Finds tables; `attend` sees to what has to happen at one by itself, `clock` is that of the loop."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: SqliteStore, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
+        self._clock = clock
         self.attend: Callable[[Table], None] = lambda table: None
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
@@ -41,7 +42,7 @@ class TableRegistry:
         """A table by its name, to look at: nothing begins by that."""
         table = self._tables.get(name)
         if table is not None:
-            table.used = time.monotonic()
+            table.used = self._clock()
             self._tables.move_to_end(name)
             return table
         if name in self._leaving:
@@ -50,6 +51,8 @@ class TableRegistry:
 
     async def bring(self, name: str) -> None:
         """Have a table with a long log in memory before somebody looks for it: it is repeated beside the loop."""
+        if self._has(name):
+            return
         async with self._bringing:
             row = None if self._has(name) else self._store.table(name)
             if row is None or row.state == "waiting" or obstacle(row) is not None:
@@ -80,14 +83,18 @@ class TableRegistry:
 
     def _keep(self, table: Table) -> Table:
         """Remember a table as the one used last, and forget what was not used for long."""
-        table.used = time.monotonic()
+        table.used = self._clock()
         self._alive[table.id] = self._tables[table.id] = table
         if len(self._tables) > MOST_IDLE:
-            self.forget_idle(table.used)
+            self.forget_idle()
         return table
 
-    def forget_idle(self, now: float) -> int:
-        """Forget tables nobody watches that were not used for long, or are too many; how many that were."""
+    def forget_idle(self, now: float | None = None) -> int:
+        """Forget tables nobody watches that were not used for long, or are too many; how many that were.
+
+        `now` is by the loop's clock, as all times of tables.
+        """
+        now = self._clock() if now is None else now
         idle = [table for table in self._tables.values() if table.is_idle]  # in the order in which they were used
         too_many = max(0, len(idle) - MOST_IDLE)
         unused = [table for table in idle[too_many:] if table.used <= now - IDLE_SECONDS and not table.clock_runs(now)]

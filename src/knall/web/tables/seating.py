@@ -187,10 +187,9 @@ def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None) -> tuple[Sea
     seats = []
     for number, wish in enumerate(wishes):
         if wish.kind == "bot":
-            level = wish.level or "normal"
-            if level not in LEVELS:
+            if wish.level not in LEVELS:
                 raise Refused("bad", "unknown_level")
-            seats.append(SeatRow(number, "bot", level))
+            seats.append(SeatRow(number, "bot", wish.level))
         elif wish.kind == "here":
             seats.append(SeatRow(number, "here", guest=guest, name=wish.name or name))
         else:

@@ -65,6 +65,8 @@ class Table:
         self.watchers: set[Watcher] = set()
         self.ask: Ask | None = None
         self.deadline: Deadline | None = None
+        self.turn_since = None if match is None else row.updated
+        """When the turn of a match that comes from the disk began, by the clock on the wall; None: it began here."""
         self.acting: asyncio.Task[None] | None = None
         """What happens by itself: a bot that thinks, for itself or for somebody whose time is up."""
         self.there_until = -inf
@@ -75,7 +77,7 @@ class Table:
         """Was it made by a guest without history?"""
         self._timer: asyncio.TimerHandle | None = None
         self.used = 0.0
-        """When somebody asked for it last, by `time.monotonic`."""
+        """When somebody asked for it last, by the loop's clock."""
         self._attend = attend
         self.sights, self.paintings = Sights(), Paintings()
 
@@ -165,7 +167,7 @@ class Table:
 
     def becomes(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
         """The store has it so."""
-        self.row, self.match, self.end, self.ask = row, match, end, None
+        self.row, self.match, self.end, self.ask, self.turn_since = row, match, end, None, None
         self.attend()
 
     def attend(self) -> None:

@@ -11,6 +11,9 @@ TURNING = frozenset("\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u206
 NEVER = ("Cc", "Cs")
 """Control characters, and halves of characters."""
 
+MOST_MARKS = 3
+"""Marks on one letter: no script needs more, and piles of them cover the lines above and below."""
+
 
 def has_something_to_see(text: str) -> bool:
     """Is there anything but spaces, marks without a letter, and what nobody sees?"""
@@ -20,3 +23,13 @@ def has_something_to_see(text: str) -> bool:
 def is_plain(text: str) -> bool:
     """Does it show what it says: no control characters, and nothing that turns the direction of writing?"""
     return not any(one in TURNING or category(one) in NEVER for one in text)
+
+
+def without_piles(text: str) -> str:
+    """The text with at most so many marks on each letter."""
+    found, marks = [], 0
+    for one in text:
+        marks = marks + 1 if category(one) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            found.append(one)
+    return "".join(found)

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, S
 from knall.core.own_values import LONGEST_CELL, LONGEST_FILE, LONGEST_VALUE, MOST_CELLS
 from knall.core.record import LONGEST
 from knall.store.rows import Kind
-from knall.web.http.wire.characters import has_something_to_see
+from knall.web.http.wire.names import of_a_person, visible
 
 LONGEST_NAME = 24
 LONGEST_MESSAGE = 500
@@ -17,14 +17,8 @@ LONGEST_START = 4000
 MOST_SEATS = 8
 
 
-def _visible(name: str) -> str:
-    name = " ".join(name.split())
-    if not name.isprintable() or not has_something_to_see(name):
-        raise ValueError("a name needs characters that can be seen")
-    return name
-
-
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(_visible)]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(visible)]
+PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(of_a_person)]
 Word = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="A random contribution to chance, 32 hex digits")]
 Seat = Annotated[StrictInt, Field(ge=0, lt=MOST_SEATS)]
 TableId = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -43,7 +37,7 @@ class NewSeat(Asked):
 
     kind: Kind
     level: Annotated[str, Field(max_length=20)] | None = None
-    name: Name | None = None
+    name: PersonName | None = None
 
 
 class NewTable(Asked):
@@ -61,7 +55,7 @@ class NewTable(Asked):
 class Join(Asked):
     """Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one."""
 
-    name: Name
+    name: PersonName
     word: Word
     invite: Annotated[str, Field(max_length=64)] | None = None
     seat: Seat | None = None
@@ -121,7 +115,7 @@ class Contribution(Asked):
 class Rename(Asked):
     """What I am called."""
 
-    name: Name
+    name: PersonName
 
 
 class OfOption(Asked):
