@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Coroutine, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from knall.core.game import AnyGame
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.web.live import painter
-from knall.web.live.frames import Ask
+from knall.web.live.frames import Ask, Scene
 from knall.web.live.painter import Painter, PaintingProcess
 from knall.web.live.painter_process import Canvases, Order
 from knall.web.live.painting import Wanted
@@ -80,11 +80,18 @@ def test_the_process_paints_what_the_server_would(game: AnyGame) -> None:
             seen = len(match.events)
             if match.is_over:
                 break
-            after = match.undo(0) if number % 7 == 6 else match.play(match.legal_moves[number % len(match.legal_moves)])
+            move, by_clock = match.legal_moves[number % len(match.legal_moves)], number % 4 == 3
+            after = match.undo(0) if number % 7 == 6 else match.play(move, by_clock=by_clock)
             table.match = after
             table.ask = Ask(0, len(after.events), frozenset({1})) if number % 5 == 4 else None
 
     with_process(work)
+
+
+def test_all_of_a_scene_is_told_to_the_process() -> None:
+    """Else what is added to it one day would be painted here and not there; `following` is for replays."""
+    assert {field.name for field in fields(Scene)} == {"match", "deadline", "ask", "following", "sights"}
+    assert {"row", "events", "deadline", "ask"} < set(Order._fields)
 
 
 def test_it_is_told_a_table_once_and_then_only_what_is_new() -> None:
@@ -135,7 +142,7 @@ def test_tables_that_were_left_are_forgotten_the_first_first(monkeypatch: pytest
 
 def test_a_process_forgets_what_it_is_told_to_forget() -> None:
     canvases, table = Canvases(), table_of(load_game(ONE))
-    events = tuple((event.seat, event.text, event.by_clock) for event in table.begun.events)
+    events = table.begun.events
     wanted = (Wanted(None, "en", 0, None),)
 
     delivered = canvases.deliver(Order("t", table.row, events, None, None, wanted))

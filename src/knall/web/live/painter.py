@@ -262,8 +262,7 @@ class PaintingProcess(asyncio.Protocol):
             self._left.pop(table.id, None)
         else:
             self.left(table.id)
-        texts = tuple([(event.seat, event.text, event.by_clock) for event in told])
-        return Order(table.id, None if known else row, texts, scene.deadline, scene.ask, wanted)
+        return Order(table.id, None if known else row, told, scene.deadline, scene.ask, wanted)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """It can be written to."""

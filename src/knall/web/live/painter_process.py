@@ -32,8 +32,8 @@ class Order(NamedTuple):
     table: str
     row: TableRow | None
     """The table, if the process does not have it yet, or not as it is now."""
-    events: tuple[tuple[int | None, str, bool], ...]
-    """All events of a table that is new, else those that are new: seats, texts, and whether the clock made them."""
+    events: tuple[Event, ...]
+    """All events of a table that is new, else those that are new."""
     deadline: float | None
     ask: Ask | None
     wanted: tuple[Wanted, ...]
@@ -78,13 +78,12 @@ class Canvases:
             return Delivery(order.table, (), traceback.format_exc())
 
     def _canvas(self, order: Order) -> Canvas:
-        events = [Event(*event) for event in order.events]
         if order.row is not None:
-            canvas = self._canvases[order.table] = Canvas(match_of(order.row, events))
+            canvas = self._canvases[order.table] = Canvas(match_of(order.row, order.events))
             return canvas
         canvas = self._canvases[order.table]
-        if events:
-            canvas.match = canvas.match.repeated(events)
+        if order.events:
+            canvas.match = canvas.match.repeated(order.events)
         return canvas
 
 
