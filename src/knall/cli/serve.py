@@ -14,7 +14,6 @@ import click
 
 from knall.cli.serve_options import PREFIX, SettingsCommand, serve_options, settings_of, told
 from knall.core.errors import KnallError
-from knall.core.options import unreadable
 from knall.core.own_values import OWN_DIRECTORY
 from knall.games import game_names, load_game
 from knall.web.settings import Settings
@@ -57,7 +56,8 @@ def serve(settings: Settings) -> None:
     store = SqliteStore(settings.data)  # a file that cannot be used is said here, in one line
     write_logs(settings.log)
     if os.environ.get(OWN_DIRECTORY):
-        for problem in unreadable(option for name in game_names() for option in load_game(name).options):
+        options = (option for name in game_names() for option in load_game(name).options)
+        for problem in (problem for option in options for problem in option.problems()):
             click.echo(problem, err=True)
     address = f"http://{_reachable(settings.host)}:{settings.port}"
     where = f"Knall is at {settings.public_url or address}  (matches are kept in {settings.data}; stop with Ctrl+C)"

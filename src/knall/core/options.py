@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from knall.core.errors import BadOption
 from knall.core.language import Language
@@ -29,6 +30,22 @@ class Option:
     """What people call the values that have no other name than a keyword."""
     own: OwnValues | None = None
     """People may bring values of their own."""
+
+    @cached_property
+    def choices(self) -> tuple[Value, ...]:
+        """The values that can be chosen: one with which something is wrong, such as a host's file, cannot."""
+        return tuple(value for value in self.allowed if self._problem(value) is None)
+
+    def problems(self) -> Iterator[str]:
+        """What is wrong with values that a host brought, one sentence each."""
+        return filter(None, map(self._problem, self.allowed))
+
+    def _problem(self, value: Value) -> str | None:
+        try:
+            self._itself(value)
+        except BadOption as error:
+            return str(error)
+        return None
 
     def called(self, value: Value, language: Language) -> str:
         """A value as people call it."""
@@ -131,16 +148,6 @@ def spelt_out(options: Sequence[Option], text: str) -> str:
         if meant is None or meant != own[name].default:
             parts.append(part if meant is None else f"{name}={_spelt(meant)}")
     return ",".join(parts) or "-"
-
-
-def unreadable(options: Iterable[Option]) -> Iterator[str]:
-    """What is wrong with values that a host brought, one sentence each."""
-    for option in options:
-        for value in option.allowed if option.own is not None else ():
-            try:
-                option.check(value)
-            except BadOption as error:
-                yield str(error)
 
 
 def into_fields(options: Sequence[Option], chosen: Options, state: object) -> None:

@@ -98,7 +98,11 @@ def find(value: str) -> Deck:
 
 @cache
 def _of_host(name: str) -> Deck:
-    return read_file((_own_directory() or Path()) / f"{name}.toml")
+    path = (_own_directory() or Path()) / f"{name}.toml"
+    try:
+        return read_file(path)
+    except BadOption as error:  # guests of a site read it, who need not know where its files are
+        raise BadOption(str(error).replace(str(path), path.name)) from None
 
 
 def read_file(path: Path) -> Deck:

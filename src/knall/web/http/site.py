@@ -65,8 +65,8 @@ def _game_shape(name: str, language: Language) -> GameShape:
             {
                 "name": option.name,
                 "default": option.default,
-                "allowed": list(option.allowed),
-                "words": [option.called(value, language) for value in option.allowed],
+                "allowed": list(option.choices),
+                "words": [option.called(value, language) for value in option.choices],
                 "own": None if option.own is None else option.own.title[language],
                 "title": option.title[language],
                 "meaning": option.meaning[language],
