@@ -71,6 +71,15 @@ def test_tiles_are_touched_and_the_button_says_none() -> None:
     assert "Tile 3 (Sheldon + Amy): a Sheldon and an Amy played: +2 green, +2 red" == there["tile3"].title
 
 
+def test_of_what_others_decide_only_what_can_be_seen_is_marked() -> None:
+    position = first_round(("bcdef", "bcdef"), ("0123", "4567"), paradox="open")
+    play = position.play("!-", "!-")
+
+    assert (("seat1",), ("tile3",)) == (position.view(1).picks("!-"), position.view(1).picks("!3"))
+    assert (("c1d",), ("seat1",)) == (play.view(1).picks("dr"), play.view(None).picks("out"))
+    assert {"seat1", "c1d"} <= set(pieces(play.play("dr"), 1))
+
+
 def test_chaos_lays_hidden_tiles_in_the_middle() -> None:
     position = first_round(("bcdef", "bcdef"), paradox="chaos2")
     second = position.play("bg", "out", "out", "?5", "*1ag", "*2ag", "$b2g2r2")
@@ -140,7 +149,7 @@ def test_as_many_cards_as_one_can_hold_fit_on_the_desk_below_the_table_and_besid
 
 
 def test_four_play_on_a_phone_without_scrolling_and_the_size_never_changes() -> None:
-    for players, highest in ((2, 1), (3, 1.2), (4, 1.35)):
+    for players, highest in ((2, 1), (3, 1.2), (4, 1.32)):
         sizes = set()
         for paradox in ("secret", "open", "chaos2"):
             match = random_match(load_game("theory"), players, {"paradox": paradox}, 5)

@@ -63,18 +63,19 @@ def draw(v: ViewState, voice: Voice) -> Picture:
 
 
 def picks(v: ViewState, move: str) -> tuple[str, ...]:
-    """The pieces that mean this move."""
-    if move == "out":
-        return ("out",)
+    """The pieces that mean this move; of what others decide, those that can be seen of it."""
+    turn, own = v.table.turn, v.seat == v.table.turn
+    if move in ("out", "!-"):
+        return ("out" if move == "out" else "keep",) if own else (f"seat{turn + 1}",)
     if move.startswith("!"):
-        return ("keep",) if move == "!-" else (f"tile{move[1]}",)
+        return (f"tile{move[1]}",)
     if move.startswith("*"):
         return (f"p{move[1]}",)
     if move.startswith("?"):
         return ("chaos1",)
     if move.startswith("$"):
         return tuple(f"left-{letter}" for letter in COLOUR_LETTERS)
-    return (f"c{v.table.turn + 1}{move[0]}-{move[1]}",)
+    return (f"c{turn + 1}{move[0]}-{move[1]}" if own else f"c{turn + 1}{move[0]}",)
 
 
 @lru_cache(1)

@@ -16,10 +16,10 @@ HEAD = 38  # the height of the line that says what is going on
 LABEL = 166  # the width of the first column
 COLUMN, STEP = 170, 176  # of a colour
 PRIZES, OTHERS, OWN, SLOTS = 104, 110, 72, 60  # heights: prizes, a row with a hidden hand, the viewer's own, all tiles
-CARDS_ROOM, THINGS_ROOM = 214, 88  # heights on the desk: of the hand, and of tiles, pile and button
+CARDS_ROOM, THINGS_ROOM = 214, 93  # heights on the desk: of the hand, and of tiles, pile and button
 BESIDE = 724  # where the desk begins that lies beside the table
 WIDE = 1160
-WIDE_LEAST = 606  # what the desk needs there
+WIDE_LEAST = 611  # what the desk needs there
 PITCH = 141  # from card to card
 
 

@@ -36,7 +36,7 @@ def tile(number: int, language: Language) -> str:
     ground = shaded(*TILE, "theory-tile", 12)
     if number not in BONUS and number not in range(len(SWAPPED)):  # its name says it all
         return ground + words(tile_sign(number, language), 0, 10, 29, "theory-ink theory-bold")
-    name = block(tile_sign(number, language), 0, 15, SMALLEST, TILE[0] + 2, "theory-ink")
+    name = block(tile_sign(number, language), 0, 14, SMALLEST, TILE[0] + 2, "theory-ink")
     return ground + at(0, -20, _effect(number)) + name
 
 

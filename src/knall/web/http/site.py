@@ -114,7 +114,10 @@ def _drawn(name: str, language: Language) -> str:
         return begin(game, game.seats[0], {}, chance.known(name)).position.svg(0, language)
     found = lesson(game)
     middle = found.match.as_of(len(found.match.events) // 2)
-    return middle.position.svg(found.seat, language)
+    position = (
+        middle.decisions[-1].before if middle.decisions else middle.position
+    )  # where there is something to decide
+    return position.svg(found.seat, language)
 
 
 @commands.command("/me", Rename, Me)
