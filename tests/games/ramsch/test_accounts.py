@@ -24,8 +24,8 @@ def test_m5_before_the_end_the_size_of_a_universe_is_in_no_account() -> None:
 def test_m33_before_the_end_it_is_told_what_the_round_can_bring() -> None:
     first, second = told(lay("-/-", "HocOmn/LacLan", counters="R2,D3:2,S-,P0"))
 
-    assert [("Winning this round brings the cards of the largest universe × 2, plus 3", 0)] == first
-    assert [("Winning this round brings the cards of the largest universe × 2, plus 6", 0)] == second
+    assert [("This round is worth: cards in the largest universe × 2 + 3", 0)] == first
+    assert [("This round is worth: cards in the largest universe × 2 + 6", 0)] == second
     assert "× 1" in told(lay("-/-", "HocOmn/LacLan"))[0][0][0]
 
 
@@ -51,8 +51,14 @@ def test_m33_seven_cards_and_four_dimensions_raised_by_the_winner_are_15() -> No
 @pytest.mark.parametrize(
     ("universes", "hands", "counters", "points", "sentences"),
     [
-        ("-/Zew", "Anc/Lac", "R1,D0,S-,P0", (0, 0), ("All universes are level (1)", "All universes are level (1)")),
-        ("-/Zew", "Anc/Lac", "R1,D1:1,S-,P0", (0, 2), ("Level with the fewest (1), but", "Fewest cards (1)")),
+        (
+            "-/Zew",
+            "Anc/Lac",
+            "R1,D0,S-,P0",
+            (0, 0),
+            ("All universes are the same size (1)", "All universes are the same size (1)"),
+        ),
+        ("-/Zew", "Anc/Lac", "R1,D1:1,S-,P0", (0, 2), ("Tied for the fewest (1), but", "Fewest cards (1)")),
         (
             "-/Zew/AnnAns",
             "Anc/Lac/Lan",
@@ -86,5 +92,5 @@ def test_m34_earlier_rounds_are_one_entry() -> None:
 def test_a_given_end_whose_points_come_from_elsewhere_is_told_as_noted() -> None:
     position = lay("Anc/Zew", "-/Lac", "-:over", score="0/21:1")
 
-    assert [[], [("Points noted at the start", 21)]] == told(position)
+    assert [[], [("Points from before", 21)]] == told(position)
     assert Account("1", "Platz 1", ()) == position.view(0).accounts("de")[0]

@@ -38,13 +38,13 @@ LAST = at(
         ),
         (START, 1, "!?", "Seat 1 lays a tile face down.", "Platz 1 legt verdeckt ein Plättchen."),
         (START, None, "!-", "Seat 1 lays no tile.", "Platz 1 legt kein Plättchen."),
-        (PLAY, 1, "dr", "Seat 1 plays Penny (d) as a red 5.", "Platz 1 spielt Penny (d) als Rot 5."),
+        (PLAY, 1, "dr", "Seat 1 plays Penny (d) as a red 5.", "Platz 1 spielt Penny (d) als rote 5."),
         (
             LAST,
             0,
             "dg",
             "Seat 2 plays Penny (d) as a green 2, the last card, and is out of the round.",
-            "Platz 2 spielt Penny (d) als Grün 2, die letzte Karte, und ist damit ausgestiegen.",
+            "Platz 2 spielt Penny (d) als grüne 2, die letzte Karte, und ist damit ausgestiegen.",
         ),
         (PLAY, None, "out", "Seat 1 drops out of the round.", "Platz 1 steigt aus der Runde aus."),
         (

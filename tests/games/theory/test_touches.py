@@ -24,13 +24,13 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
 @pytest.mark.parametrize(
     ("position", "piece", "move", "clause", "sentence"),
     [
-        (TILES, "c1d", "dr", "T9", "First decide about your tiles: put one down, or none."),
-        (TILES, "c1d-g", "dg", "T9", "First decide about your tiles: put one down, or none."),
+        (TILES, "c1d", "dr", "T9", "First decide about your tiles: lay one, or none."),
+        (TILES, "c1d-g", "dg", "T9", "First decide about your tiles: lay one, or none."),
         (TILES, "slot7", "!7", "T9", "You do not have tile 7 (Sheldon!); you have 0 (blue ⇄ red)"),
         (SECOND, "slot7", "!7", "T14", "Tile 7 (Sheldon!) has been used and is out of the game."),
-        (TILES, "p1", "*1a", "T15", "Cards are drawn by chance when a round has been scored"),
-        (PLAY, "tile0", "!0", "T9", "Tiles are put down before the first card of a round; it is too late now."),
-        (PLAY, "tile3", "!3", "T9", "Tile 3 (Sheldon + Amy) is already down for this round."),
+        (TILES, "p1", "*1a", "T15", "Cards are drawn at random after a round has been scored"),
+        (PLAY, "tile0", "!0", "T9", "Tiles are laid before the first card of a round; it is too late now."),
+        (PLAY, "tile3", "!3", "T9", "Tile 3 (Sheldon + Amy) already lies there for this round."),
         (LAID, "c1d", "dg", "T10", "Penny (d) already lies in front of you this round."),
         (LATER, "o1", "cr", "T14", "Howard (c) won you a prize and is out of the game."),
         (CHAOS, "slot3", "!3", "T19", "In this variant nobody has tiles"),

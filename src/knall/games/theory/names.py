@@ -48,6 +48,11 @@ def value_name(c: int, value: int, language: Language) -> str:
     return f"{colour_name(c, language)} {value}"
 
 
+def value_of_card(c: int, value: int, language: Language) -> str:
+    """What a card is played as: blue 4, as in “a blue 4”."""
+    return f"{_TEXTS[language]['colour_of_card'][COLOUR_NAMES[c]]} {value}"
+
+
 def uses(cards_of: Deck, card: int, language: Language) -> str:
     """What a card can be played for, the higher value first: red 5 or green 2."""
     values = sorted((-value, c) for c, value in enumerate(cards_of.cards[card].values) if value)

@@ -181,7 +181,6 @@ REFUSALS = Refusals(
     general="T10",
     seats={"who": lambda a: a.t.turn},
     fields={
-        "move": lambda a, voice: a.move,
         "tile": lambda a, voice: tile_name(a.tile, voice.language),
         "mine": _mine,
         "card": lambda a, voice: card_name(deck.of(a.t), a.card, voice.language),

@@ -8,7 +8,7 @@ from knall.core.sentences import join, match_over
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.theory import deck, table
-from knall.games.theory.names import card_name, tile_name, value_name
+from knall.games.theory.names import card_name, tile_name, value_name, value_of_card
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, points
 from knall.games.theory.table import CARDS, COLOURS, TableState
 from knall.games.theory.view import ViewState
@@ -34,7 +34,7 @@ def say(v: ViewState, move: str, voice: Voice) -> str:
         return voice.tell(words["out"], {"who": t.turn})
     card, c = LETTERS.index(move[0]), COLOUR_LETTERS.index(move[1])
     key = "last" if table.hand_size(t, t.turn) == 1 else "play"
-    value = value_name(c, t.value[c * CARDS + card], voice.language)
+    value = value_of_card(c, t.value[c * CARDS + card], voice.language)
     return voice.tell(words[key], {"who": t.turn}, card=card_name(deck.of(t), card, voice.language), value=value)
 
 
