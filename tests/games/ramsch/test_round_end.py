@@ -122,7 +122,8 @@ def test_m31_the_picture_of_that_moment_has_the_universes_counted_and_no_new_car
     assert "Seat 1 wins round 1." in pieces["turn"].drawing
     assert "Round 1 of 3" in pieces["round"].drawing
     assert "Reset number 2" in pieces["resets"].title
-    assert not [name for name in pieces if name.startswith("hand-")]
+    assert "Seat 1: 11 points, 0 cards in hand" == pieces["seat-1"].title
+    assert not [name for name in pieces if name.startswith("hand-1")]
 
 
 def test_nothing_of_the_round_is_left_when_the_next_is_dealt() -> None:

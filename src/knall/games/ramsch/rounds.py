@@ -157,21 +157,19 @@ def end_round(s: State) -> None:
 @rule
 def note_round(s: State) -> None:
     """What everybody sees when the universes are counted (M31), kept until the next round is dealt."""
-    s.ended_empty = 0
     for p in range(s.players):
-        s.ended_height[p] = s.height[p]
+        s.ended_height[p], s.ended_held[p] = s.height[p], s.held[p]
         s.ended_top[p] = top(s, p) if s.height[p] else 0
-        if s.held[p] == 0:
-            s.ended_empty |= 1 << p
-    s.ended_resets, s.ended_dimensions, s.ended_raiser = s.resets, s.dimensions, s.raiser
+    s.ended_left, s.ended_resets = s.left, s.resets
+    s.ended_dimensions, s.ended_raiser = s.dimensions, s.raiser
 
 
 @rule
 def forget_round(s: State) -> None:
     """The next round has begun."""
     for p in range(MAX_SEATS):
-        s.ended_height[p] = s.ended_top[p] = 0
-    s.ended_empty = s.ended_resets = s.ended_dimensions = s.ended_raiser = 0
+        s.ended_height[p] = s.ended_top[p] = s.ended_held[p] = 0
+    s.ended_left = s.ended_resets = s.ended_dimensions = s.ended_raiser = 0
 
 
 @rule

@@ -16,11 +16,15 @@ class Scored:
     heights: tuple[int, ...]
     tops: tuple[int, ...]
     """The card on top of each universe; without meaning where there is none."""
-    empty: tuple[int, ...]
-    """The seats whose hands were empty."""
+    held: tuple[int, ...]
     resets: int
     dimensions: int
     raiser: int
+
+    @property
+    def empty(self) -> tuple[int, ...]:
+        """M30: the seats whose hands were empty."""
+        return tuple(p for p, held in enumerate(self.held) if not held)
 
     @property
     def fewest(self) -> tuple[int, ...]:
@@ -59,15 +63,15 @@ def scored(s: State) -> Scored | None:
     n = s.players
     if s.phase == table.OVER:
         tops = tuple(table.top(s, u) if s.height[u] else 0 for u in range(n))
-        empty = tuple(p for p in range(n) if not s.held[p])
-        return Scored(s.round_now, tuple(s.height[:n]), tops, empty, s.resets, s.dimensions, s.raiser)
+        held = tuple(s.held[:n])
+        return Scored(s.round_now, tuple(s.height[:n]), tops, held, s.resets, s.dimensions, s.raiser)
     if s.phase != table.DEAL or not s.ended_resets:
         return None
     return Scored(
         s.round_now - 1,
         tuple(s.ended_height[:n]),
         tuple(s.ended_top[:n]),
-        tuple(p for p in range(n) if s.ended_empty >> p & 1),
+        tuple(s.ended_held[:n]),
         s.ended_resets,
         s.ended_dimensions,
         s.ended_raiser,
@@ -81,8 +85,8 @@ def as_it_lay(s: State) -> State:
         return s
     lay = s.copy()
     for u, height in enumerate(last.heights):
-        lay.height[u] = height
+        lay.height[u], lay.held[u] = height, last.held[u]
         if height:
             lay.pile[u * table.DECK + height - 1] = last.tops[u]
-    lay.resets, lay.dimensions, lay.raiser = last.resets, last.dimensions, last.raiser
+    lay.left, lay.resets, lay.dimensions, lay.raiser = s.ended_left, last.resets, last.dimensions, last.raiser
     return lay

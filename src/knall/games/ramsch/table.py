@@ -82,7 +82,8 @@ class State(Struct):
     # how the round before came out, until the next is dealt: everybody saw it, but the position text does not tell
     ended_height: list[int] = cells(I8, MAX_SEATS)
     ended_top: list[int] = cells(I8, MAX_SEATS)  # the card on top of each universe that was not empty
-    ended_empty: int = cell(I8)  # seats whose hands were empty, as bits
+    ended_held: list[int] = cells(I8, MAX_SEATS)
+    ended_left: int = cell(I8)
     ended_resets: int = cell(I8)  # 0: no round has just ended
     ended_dimensions: int = cell(I8)
     ended_raiser: int = cell(I8)

@@ -77,7 +77,8 @@ def show_rest(s: State, t: State) -> None:
     t.due, t.refill, t.goal, t.task = s.due, s.refill, s.goal, s.task
     for p in range(MAX_SEATS):
         t.ended_height[p], t.ended_top[p] = s.ended_height[p], s.ended_top[p]
-    t.ended_empty, t.ended_resets = s.ended_empty, s.ended_resets
+        t.ended_held[p] = s.ended_held[p]
+    t.ended_left, t.ended_resets = s.ended_left, s.ended_resets
     t.ended_dimensions, t.ended_raiser = s.ended_dimensions, s.ended_raiser
 
 
