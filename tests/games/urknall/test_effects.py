@@ -146,18 +146,14 @@ def test_a_sentence_for_each_effect(s: State, event: str, english: list[str], ge
         (
             sky("1r2r@W 3r@O 4b5b 6g7g 8g@R", "W:travel:3"),
             "t3",
-            "the two smallest unvisited bodies have 2 and 2 elements, together more than 3,"
-            " and only a 1 or a 2 splits.",
-            "Die beiden kleinsten unbesuchten Körper haben 2 und 2 Elemente, zusammen mehr als 3,"
-            " und nur eine 1 oder 2 spaltet.",
+            "the smallest unvisited bodies, 2 + 2, are too large to merge.",
+            "Die kleinsten unbesuchten Körper, 2 + 2, sind zum Verschmelzen zu groß.",
         ),
         (
             sky("1r@W 2r@O 3b4b 5g@R", "W:travel:2"),
             "t2",
-            "the smallest unvisited body has only 1, so nothing splits,"
-            " and with the next smallest it is too large to merge.",
-            "Der kleinste unbesuchte Körper hat nur 1, also spaltet sich nichts,"
-            " und mit dem nächstkleinsten ist er zum Verschmelzen zu groß.",
+            "the smallest unvisited bodies, 1 + 2, are too large to merge and too small to split.",
+            "Die kleinsten unbesuchten Körper, 1 + 2, sind zum Verschmelzen zu groß und zum Spalten zu klein.",
         ),
         (
             sky("1r2r@W 3r@O 4b5b 8g@R", "W:travel:2"),
@@ -190,8 +186,7 @@ def test_u23_each_of_two_steps_that_do_nothing_is_told() -> None:
 def test_u23_the_second_step_that_does_nothing_is_told_after_the_first() -> None:
     found = told(sky("1r@WO 2b 3g 4r5r6r", "W:gravity:4+", players=2), "m2+3")
 
-    assert ["Gravity with a 3 does nothing: the two smallest unvisited bodies have 2 and 3 elements, together more"
-            " than 3, and only a 1 or a 2 splits."] == found  # fmt: skip
+    assert ["Gravity with a 3 does nothing: the smallest unvisited bodies, 2 + 3, are too large to merge."] == found
 
 
 def test_u22_nobody_places_who_has_no_marker_left() -> None:

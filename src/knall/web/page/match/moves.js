@@ -2,6 +2,7 @@
 
 import { button, h, refill } from "../ui/dom.js";
 import { decimal, percent, t } from "../texts/language.js";
+import { shortly } from "./prompt.js";
 /** @import { Hint, HintMove, MoveShape } from "../net/types.js" */
 
 const MANY = 12;
@@ -104,7 +105,7 @@ function grouped(moves, depth, title, moveButton) {
   if (!groups || moves.length <= MANY || groups.size < 2 || groups.size > moves.length / 2)
     return moves.map((move) => moveButton(move));
   return [...groups].flatMap(([id, some]) => [
-    title(id) ? h("h2", {}, title(id)) : "",
+    title(id) ? h("h2", {}, shortly(title(id))) : "",
     ...some.map((move) => moveButton(move)),
   ]);
 }

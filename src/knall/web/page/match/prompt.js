@@ -34,4 +34,4 @@ function missing(titles, may) {
 }
 
 /** The beginning of a title: what the piece is, without what is to be said about it. @param {string} title */
-const shortly = (title) => title.split(/[.;:(]/)[0].trim();
+export const shortly = (title) => title.split(/[.;:(]/)[0].trim();
