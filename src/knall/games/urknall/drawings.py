@@ -274,7 +274,7 @@ def panel(owner: int, lines: tuple[str, str, str], supply: int, total: int, *, o
         + badge
         + words(name, 66, 36, READABLE, "urknall-left")
         + words(points, 16, 88, 46, "urknall-letter urknall-left")
-        + words(unit, 24 + 29 * len(points), 92, READABLE, "urknall-quiet urknall-left")
+        + words(unit, 27 + 29 * len(points), 92, READABLE, "urknall-quiet urknall-left")
         + (node("g", crown(0.9), transform="translate(30,13) rotate(-14)") if won else "")
         + _row(owner, supply, total, width - 78)
         + words(str(supply), width - 16, 132, READABLE, "urknall-letter urknall-right")
