@@ -8,6 +8,8 @@ import { onTheme, themed } from "../ui/theme.js";
 
 const FRESH = 1600; // milliseconds that what has just moved stays marked
 const MOST_FRESH = 8; // if more pieces moved than that, marking them says nothing
+const PANEL = 262; // pixels that a panel beside the board takes on a low screen, as in layout.css
+const LINES = 80; // pixels that the lines above a board take there
 const OWN_SIZE = 1; // a piece that moved less than so many times its size was only pushed aside
 
 /**
@@ -89,12 +91,11 @@ export class Board {
     if (!this.picture) return false;
     const { width, height, wide } = this.picture;
     const { clientWidth, clientHeight } = this.element;
-    /** @type {(size: [number, number]) => number} */
-    const scale = ([across, down]) => Math.min(clientWidth / across, clientHeight / down);
+    const room = [clientWidth, clientHeight];
     const before = this.wide;
-    this.wide = wide !== undefined && scale(wide) > scale([width, height]);
+    this.wide = wide !== undefined && scale(wide, room) > scale([width, height], room);
     const [across, down] = this.wide && wide ? wide : [width, height];
-    this.element.classList.toggle("wide-picture", wide !== undefined);
+    this.element.classList.toggle("over", wide !== undefined && isBetterOver([width, height], wide));
     this.svg.setAttribute("viewBox", `0 0 ${across} ${down}`);
     this.svg.style.setProperty("--ratio", String(across / down));
     this.width = across;
@@ -283,6 +284,15 @@ function spoken({ piece: { title }, words }) {
 
 /** @param {PieceShape} piece */
 const translate = ({ x, y }) => `translate(${x}px, ${y}px)`;
+
+/** How large a picture of this size is in a room. @param {number[]} size @param {number[]} room */
+const scale = (size, room) => Math.min(room[0] / size[0], room[1] / size[1]);
+
+/** On a low screen: is the wide arrangement over the whole width larger than either beside the panel? @param {number[]} tall @param {number[]} wide */
+function isBetterOver(tall, wide) {
+  const beside = [innerWidth - PANEL, innerHeight];
+  return scale(wide, [innerWidth, innerHeight - LINES]) > Math.max(scale(tall, beside), scale(wide, beside));
+}
 
 /** The ids that are here and not there. @param {Map<string, Drawn>} here @param {PieceShape[]} there */
 function missing(here, there) {
