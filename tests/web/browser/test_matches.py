@@ -13,6 +13,7 @@ from knall.games import NAMES, load_game
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import begin, part, play_to_the_end, press_a_move, touch_a_move, wait_for_turn
 from tests.web.browser.server import Server
+from tests.web.browser.test_barriers import barriers
 
 pytestmark = pytest.mark.slow
 
@@ -30,6 +31,7 @@ def test_a_whole_match_by_touching(person: Opening, name: str) -> None:
 
     expect(page.locator(f"{part('end')} h2")).to_contain_text(re.compile(r"wins? -?\d+ : -?\d+|share"))
     fair(page)
+    assert not barriers(page, "light", "dark")
     with page.expect_download() as waiting:
         page.locator(part("record")).click()
     text = waiting.value.path().read_text("utf-8")

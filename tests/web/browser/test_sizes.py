@@ -104,7 +104,6 @@ def faults(page: Page, rng: random.Random) -> dict[str, Any]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_board_fits_and_keeps_its_place(person: Opening, name: str) -> None:
     page = person()
-    page.evaluate("() => localStorage.setItem('knall.speed', 'now')")
     begin_with_bots(page, name, 4)
     wait_for_turn(page)
     page.evaluate(WATCH)
