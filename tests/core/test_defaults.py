@@ -42,7 +42,7 @@ def test_a_view_finds_its_way_to_another_process() -> None:
 def test_everybody_has_a_name_and_points() -> None:
     view = position("1 1 2 3").view(None)
 
-    assert ["Spieler 1", "Spieler 2"] == [account.called for account in view.accounts("de")]
+    assert ["Person 1", "Person 2"] == [account.called for account in view.accounts("de")]
     assert [2, 3] == [account.points for account in view.accounts()]
 
 

@@ -71,7 +71,7 @@ def test_comments_numbers_and_line_ends_do_not_matter() -> None:
         (r"/25-26-27-/", lambda m: "/25b26-27-/", "not the empty table"),
         (r"\n1\. %[bgr]", lambda m: "\n1. %" + {"b": "g", "g": "r", "r": "b"}[m[0][-1]], "event 1"),
         (r"\n2\. a[0-9]+", lambda m: "\n2. a13", "U7"),
-        (r"\n2\. a[0-9]+", lambda m: "\n2. hello", "'hello' is no move"),
+        (r"\n2\. a[0-9]+", lambda m: "\n2. hello", "‘hello’ is not a move"),
         (r"\n1\. ", lambda m: "\n1. { ", "brace"),
         (r"\[Date ", lambda m: "[Da-te ", "is no tag"),
         (r'\[Date "2026-11-16"\]', lambda m: '[Game "urknall"]', "there twice"),

@@ -71,7 +71,7 @@ def test_where_no_reason_applies_people_get_a_general_sentence() -> None:
     ("actor", "move", "sentence"),
     [
         (NOBODY, "a", "The match is over."),
-        (CHANCE, "a", "First it is for chance to go on."),
+        (CHANCE, "a", "Dice or cards come first."),
         (1, "a", "It is Ben’s turn."),
         (0, "b", "This is not possible now."),
     ],
