@@ -191,14 +191,15 @@ def install(t: TableState, deck: Deck) -> None:
         t.suited[c] = _mask(card.values[c] > 0 for card in deck.cards)
         for i, card in enumerate(deck.cards):
             t.value[c * CARDS + i] = card.values[c]
-    things = [None if card.person is not None else _names(card) for card in deck.cards]
+    things = [None if card.person is not None else file_names(card) for card in deck.cards]
     for k, names in enumerate(dict.fromkeys(thing for thing in things if thing is not None)):
         t.shown[k] = _mask(thing == names for thing in things)
         for n, name in enumerate(names):
             t.names[_place(k, n)] = [*map(ord, name), *(0,) * (LONGEST_NAME - len(name))]
 
 
-def _names(card: Card) -> tuple[str, ...]:
+def file_names(card: Card) -> tuple[str, ...]:
+    """What a card shows, in each language of the file."""
     return tuple(card.names[language] for language in deck_file.NAMED)
 
 

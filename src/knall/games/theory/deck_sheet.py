@@ -12,7 +12,7 @@ from knall.core.language import ORIGINAL, Language
 from knall.core.own_values import Column, Grid, OwnValues, Sheet, SheetFault, Words
 from knall.core.texts import load_texts
 from knall.games.theory import deck, deck_file
-from knall.games.theory.deck import Card, Deck
+from knall.games.theory.deck import Card, Deck, file_names
 from knall.games.theory.deck_file import COLOUR_NAMES, LETTERS, NAMED, PEOPLE, Contents, Fault
 from knall.games.theory.table import LONGEST_NAME, PRIZES_EACH, TOP_VALUE
 
@@ -52,11 +52,7 @@ def _number(text: str) -> int | str:
 
 def _things() -> dict[str, tuple[str, ...]]:
     """The things of our own deck: the English name, and the names in all languages of the file."""
-    return {card.names[ORIGINAL]: _names(card) for card in deck.standard().cards if card.person is None}
-
-
-def _names(card: Card) -> tuple[str, ...]:
-    return tuple(card.names[language] for language in NAMED)
+    return {card.names[ORIGINAL]: file_names(card) for card in deck.standard().cards if card.person is None}
 
 
 def faults(sheet: Sheet, language: Language) -> Sequence[SheetFault]:
@@ -91,7 +87,7 @@ def _filled(found: Deck) -> dict[str, str]:
 
 
 def _shows(card: Card) -> str:
-    names = _names(card)
+    names = file_names(card)
     known = _things().get(card.names[ORIGINAL]) == names
     return card.names[ORIGINAL] if card.person is not None or known or len(set(names)) == 1 else BETWEEN.join(names)
 
@@ -134,7 +130,7 @@ def file_of(value: str) -> str:
 
 def _in_file(card: Card) -> str:
     text = partial(json.dumps, ensure_ascii=False)
-    names = _names(card)
+    names = file_names(card)
     if card.person is not None:
         shows = f"person = {text(PEOPLE[card.person])}"
     elif len(set(names)) == 1:
