@@ -8,6 +8,7 @@ import { copy, shareButtons } from "../ui/share.js";
 import { SPEEDS } from "./speed.js";
 /** @import { Frame, TableShape } from "../net/types.js" */
 /** @import { Speed } from "./speed.js" */
+/** @import { Coach } from "./coach.js" */
 /** @import { MatchController } from "./controller.js" */
 
 /** The address of a table's record, as one seat may read it. @type {(table: TableShape, seat: number|null) => string} */
@@ -27,6 +28,7 @@ export function openMenu(controller, frame) {
     table.title,
     [
       frame.over ? "" : speedChoice(controller.speed, (chosen) => controller.hurry(chosen)),
+      controller.coach.possible && !frame.over ? coachSwitch(controller.coach) : "",
       line(...shareButtons(link, table.title, "copy-link")),
       h("p", { class: "hint" }, t("watchWords")),
       line(
@@ -47,6 +49,17 @@ export function openMenu(controller, frame) {
     ],
     { signal, test: "more-dialog" },
   );
+}
+
+/** @param {Coach} coach */
+function coachSwitch(coach) {
+  const element = h("input", {
+    type: "checkbox",
+    checked: coach.on,
+    "data-test": "coach-switch",
+    onchange: () => coach.turn(element.checked),
+  });
+  return h("label", { class: "check" }, element, h("span", {}, t("coachSwitch")));
 }
 
 /** @param {Speed} now @param {(speed: Speed) => void} choose */

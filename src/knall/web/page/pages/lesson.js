@@ -9,6 +9,7 @@ import { playNow } from "./home.js";
 import { t } from "../texts/language.js";
 import { touch, outlook } from "../board/picks.js";
 import { framesOfRecord } from "../match/frames.js";
+import { roundTable } from "../match/round.js";
 import { scoresPanel } from "../match/scores.js";
 import { keepDone, keepPlace, placeIn } from "./progress.js";
 import { entitle } from "../router.js";
@@ -128,7 +129,13 @@ class Lesson {
     const scores = scoresPanel((ids) => this.board.show({ pointed: ids }));
     if (scored) scores.update(scored.accounts);
     const result = scored?.result && h("p", {}, h("b", {}, scored.result));
-    this.words.replaceChildren(h("p", {}, text), result || "", scored ? scores.element : "");
+    const round = scored && this.frames.steps.findLast((step) => step.round && step.number <= scored.seq)?.round;
+    this.words.replaceChildren(
+      h("p", {}, text),
+      result || "",
+      round ? roundTable(round) : "",
+      scored ? scores.element : "",
+    );
     this.side?.scrollTo(0, 0);
   }
 
