@@ -59,7 +59,7 @@ def test_our_games_have_a_summary_with_pictures_that_they_draw_and_rulings_are_f
         for language in LANGUAGES:
             rules = ada.seen(f"/api/games/{name}/rules", lang=language)
             shown = re.findall(r'src="([^"]+)"', rules["summary"])
-            word = load_texts("knall.core")[language]["rulebook"]["ruling"]
+            word = load_texts("knall.web")[language]["rulebook"]["ruling"]
 
             assert shown
             assert all(ada.get(source).text.startswith("<svg") for source in shown)

@@ -76,6 +76,7 @@ class GuidanceTests:
             other = twin(position, position.to_move, number).view(position.to_move)
             for language in LANGUAGES:
                 assert view.coach(language) == other.coach(language)
+                assert len(view.coach(language) or "") <= 110  # three lines on a phone
                 for move in position.legal_moves:
                     reasons = view.reasons(move, language)
                     assert reasons == other.reasons(move, language)

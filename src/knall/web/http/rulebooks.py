@@ -56,7 +56,7 @@ def _picture(name: str, picture: str, language: Language) -> str:
 def _rules(name: str, language: Language) -> Rules:
     game = load_game(name)
     book = rulebook(game, language)
-    page = _folded(html_of(book.page), load_texts("knall.core")[language]["rulebook"]["ruling"])
+    page = _folded(html_of(book.page), load_texts("knall.web")[language]["rulebook"]["ruling"])
     page = _CLAUSE.sub(lambda found: _anchor(found[1]), page)
     short = summary(game, language)
     brief = "" if short is None else _with_pictures(html_of(short), name, language)
