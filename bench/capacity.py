@@ -86,7 +86,6 @@ class Loaded:
         """All sockets."""
         loop = asyncio.get_running_loop()
         for table in self.tables:
-            (table.line,) = await connected(self.port, 1)
             eyes = [(seat, cookie) for seat, cookie in enumerate(table.cookies)]
             for seat, cookie in [*eyes, *([(None, "")] if table.watched else [])]:
                 path = f"/api/tables/{table.id}/live?after=0" + ("" if seat is None else f"&seat={seat}")
@@ -118,10 +117,11 @@ class Loaded:
         move = random.choice(frame["moves"])["move"]
         body = json.dumps({"after": frame["seq"], "move": move, "seat": seat}).encode()
         wish = request("POST", f"/api/tables/{table.id}/moves", table.cookies[seat], body)
+        if table.line is None or table.line.closed:  # the server closes lines that were idle
+            (table.line,) = await connected(self.port, 1)
         try:
-            assert table.line is not None
             answer = await table.line.ask(wish)
-        except ConnectionError:  # the server closes lines that were idle; the same again is safe
+        except ConnectionError:  # just now; the same again is safe
             (table.line,) = await connected(self.port, 1)
             answer = await table.line.ask(wish)
         assert answer.status == 200, answer

@@ -140,6 +140,20 @@ def test_tables_that_were_left_are_forgotten_the_first_first(monkeypatch: pytest
     with_process(work)
 
 
+def test_a_process_whose_server_is_gone_ends() -> None:
+    """However it went: nobody is there to tell it."""
+
+    async def work(process: PaintingProcess) -> None:
+        assert process._transport is not None
+        assert process._process is not None
+        process._closed = True  # it is not terminated by us
+        process._transport.abort()
+        await asyncio.to_thread(process._process.join, PATIENCE)
+        assert process._process.exitcode == 0
+
+    with_process(work)
+
+
 def test_a_process_forgets_what_it_is_told_to_forget() -> None:
     canvases, table = Canvases(), table_of(load_game(ONE))
     events = table.begun.events
