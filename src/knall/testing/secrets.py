@@ -11,6 +11,7 @@ from knall.core.random import seeded
 from knall.core.rules import NOBODY
 from knall.core.structs import Struct
 from knall.core.svg import whole
+from knall.core.voice import Voice
 from knall.testing.matches import random_match, state_of, variants
 
 
@@ -26,12 +27,13 @@ def sent(position: Position, seat: int | None) -> list[object]:
     view = position.view(seat)
     things: list[object] = [view.record, str(view)]
     for language in LANGUAGES:
-        picture = view.picture(language)
-        things += [view.board(language), picture, whole(picture)]
+        voice = Voice(language, ("Ann", "Ben"), seat)
+        picture = view.picture(voice)
+        things += [view.status(voice), view.board(voice), view.accounts(voice), picture, whole(picture)]
     if seat is not None and position.to_move == seat:
         things += [position.legal_moves]
         for move in position.legal_moves:
-            things += [view.say(move), view.picks(move)]
+            things += [view.say(move, Voice("en", ("Ann", "Ben"), seat)), view.picks(move)]
         refused = [m for m in position.game.catalogue if m not in position.legal_moves][::17]
         things += [position.why_not(move) for move in refused]
     return things
