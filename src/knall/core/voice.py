@@ -57,19 +57,19 @@ class Voice(NamedTuple):
 
     def tell(self, pattern: str, seats: Mapping[str, Seats], /, **facts: object) -> str:
         """The pattern with these seats, each in its person, and these facts."""
+        language, names, reader = self
         addressed: tuple[str, ...] = ()
         for name, seat in seats.items():
-            if isinstance(seat, int):
-                if seat == self.reader:
-                    addressed += (name,)
-                    facts[name] = _you(self.language)
-                else:
-                    facts[name] = self.names[seat]
+            if seat == reader:
+                facts[name], facts[_first(name)] = _you(language), _you_first(language)
+                addressed += (name,)
+            elif isinstance(seat, int):
+                facts[name] = names[seat]
             else:
-                facts[name] = self.together(seat)
-                addressed += (name,) if self.reader in seat else ()
-        for name in addressed:
-            facts[_first(name)] = _capital(str(facts[name]))
+                facts[name] = told = self.together(seat)
+                if reader in seat:
+                    facts[_first(name)] = _capital(told)
+                    addressed += (name,)
         return _in_person(pattern, tuple(seats), addressed).format(**facts)
 
     def together(self, seats: Sequence[int]) -> str:
@@ -90,6 +90,12 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+@cache
+def _you_first(language: Language) -> str:
+    return _capital(_you(language))
+
+
+@cache
 def _first(name: str) -> str:
     """The name of the value that stands where a sentence begins."""
     return f"{name}_first"
