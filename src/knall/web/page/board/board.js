@@ -133,6 +133,7 @@ export class Board {
     const node = known?.node ?? s("g", { class: "piece", "data-piece": piece.id });
     const redrawn = known?.piece.drawing !== piece.drawing;
     if (redrawn) node.replaceChildren(...markup(piece.drawing));
+    for (const part of redrawn ? node.children : []) part.setAttribute("aria-hidden", "true"); // its name says it all
     const drawn = { node, piece, sent, words: known && !redrawn ? known.words : wordsOn(node) };
     this.pieces.set(piece.id, drawn);
     if (known) return this.isFar(known.piece, drawn);
