@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from knall.bots.advice import advice, losses
+from knall.bots.advice import advice, judged_well, losses
 from knall.bots.thinking import Prospect
 from knall.core.language import LANGUAGES, Language
 from knall.core.lesson import lesson
@@ -62,6 +62,14 @@ def test_no_hint_tells_of_no_error_at_all(name: str, language: Language) -> None
 
     assert "±" not in " ".join((told.sentence, *told.reasons))
     assert told.reasons
+
+
+def test_a_move_that_was_hardly_looked_at_has_no_figures() -> None:
+    view = decision("urknall", 9).view(0)
+    found = [judged("p27", 0.9, 15.0), judged("p4", 0.2, 3.0, visits=2)]
+
+    assert judged_well(found) == found[:1]
+    assert "You can expect about 15.0 points at the end." in advice(view, found, "en").reasons
 
 
 def test_only_losses_beyond_doubt_are_told() -> None:

@@ -92,9 +92,15 @@ def _expected(found: Sequence[Prospect], language: Language) -> list[str]:
         return []
     more = best.points - found[1].points
     sure = SURE * sqrt(best.points_error**2 + found[1].points_error ** 2)
-    if more >= max(NOTABLE_POINTS, sure):
+    known = found[1].exact or found[1].visits >= ENOUGH
+    if known and more >= max(NOTABLE_POINTS, sure):
         return [words["more_points"].format(points=points, more=decimal(more, language))]
     return [words["points"].format(points=points)]
+
+
+def judged_well(found: Sequence[Prospect]) -> list[Prospect]:
+    """The moves that were looked at enough to tell figures of them; the best is always among them."""
+    return [one for one in found if one is found[0] or one.exact or one.visits >= ENOUGH]
 
 
 def losses(found: Sequence[Prospect]) -> dict[str, float]:

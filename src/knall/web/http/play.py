@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
-from knall.bots.advice import advice, losses
+from knall.bots.advice import advice, judged_well, losses
 from knall.web.bots.lane import Asker
 from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands
@@ -138,8 +138,7 @@ async def _hint(services: Services, table: Table, seat: int, request: Request, a
                 "points": round(one.points, 2),
                 "equal": one is not found[0] and one.move in told.equal,
             }
-            for one in found[:MOST_HINTED]
-            if one.visits
+            for one in judged_well(found)[:MOST_HINTED]
         ],
     }
 
