@@ -5,6 +5,7 @@ Every page at two sizes, light and dark, is taken into the folder given; the few
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 import tempfile
@@ -14,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from knall.games import NAMES
 from tests.web.browser.chromium import FLAGS, executable
-from tests.web.browser.conftest import DESKTOP, PHONE
+from tests.web.browser.conftest import DESKTOP, MET, PHONE
 from tests.web.browser.playing import LIT, begin, is_over, part, play_to_the_end, press_a_move
 from tests.web.browser.server import Server
 
@@ -33,6 +34,7 @@ def opened(browser: Browser, size: dict[str, int], scheme: str, language: str = 
         device_scale_factor=2 if size is PHONE else 1,
         reduced_motion="reduce",
     )
+    context.add_init_script(MET.replace("GAMES", json.dumps(NAMES)))
     return context.new_page()
 
 
