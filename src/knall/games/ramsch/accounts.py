@@ -8,7 +8,7 @@ from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import SEATS
-from knall.games.ramsch.scoring import Scored, counted_dimensions, scored
+from knall.games.ramsch.scoring import ScoredRound, counted_dimensions, scored
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
 
@@ -45,7 +45,7 @@ def _earlier(s: State, points: int, language: Language) -> list[AccountEntry]:
     ]
 
 
-def _this_round(s: State, last: Scored | None, p: int, language: Language) -> list[AccountEntry]:
+def _this_round(s: State, last: ScoredRound | None, p: int, language: Language) -> list[AccountEntry]:
     """M30: only when the match is over the universes are counted before everybody."""
     words = _TEXTS[language]["account"]
     if last is None:

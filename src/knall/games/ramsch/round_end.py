@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.core.round_end import RoundEnd, RoundRow
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
-from knall.games.ramsch.scoring import Scored, scored
+from knall.games.ramsch.scoring import ScoredRound, scored
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
 
@@ -25,13 +25,13 @@ def round_end(v: ViewState, voice: Voice) -> RoundEnd | None:
     return RoundEnd(title, head, rows, tuple(_sentences(last, voice)))
 
 
-def _row(s: State, last: Scored, p: int, voice: Voice) -> RoundRow:
+def _row(s: State, last: ScoredRound, p: int, voice: Voice) -> RoundRow:
     cells = (voice.called(p), str(last.heights[p]), _points(last, p, voice))
     total = (str(s.points[p]),) if s.rounds > 1 else ()
     return RoundRow(p, (*cells, *total), p in last.winners)
 
 
-def _points(last: Scored, p: int, voice: Voice) -> str:
+def _points(last: ScoredRound, p: int, voice: Voice) -> str:
     """M33: the product and the sum, whose result does not stand alone; or why there are no points."""
     if p in last.winners:
         return f"{_sum(last, p)} =\N{NO-BREAK SPACE}{last.gain(p)}"
@@ -39,12 +39,12 @@ def _points(last: Scored, p: int, voice: Voice) -> str:
     return _TEXTS[voice.language]["round"][reason]
 
 
-def _sum(last: Scored, p: int) -> str:
+def _sum(last: ScoredRound, p: int) -> str:
     dimensions = f"2 × {last.dimensions}" if p == last.raiser else str(last.dimensions)
     return f"{last.most} × {last.resets}" + (f" + {dimensions}" if last.dimensions else "")
 
 
-def _sentences(last: Scored, voice: Voice) -> list[str]:
+def _sentences(last: ScoredRound, voice: Voice) -> list[str]:
     """Why the round ended, who has won it, and what the numbers mean."""
     words, least = _TEXTS[voice.language]["round"], min(last.heights)
     said = [words["passed"]]

@@ -9,7 +9,7 @@ from knall.games.ramsch.table import State
 
 
 @dataclass(frozen=True)
-class Scored:
+class ScoredRound:
     """A round that is over, and what everybody saw when the universes were counted."""
 
     number: int
@@ -58,16 +58,16 @@ def counted_dimensions(dimensions: int, raiser: int, p: int) -> int:
     return dimensions * (2 if p == raiser else 1)
 
 
-def scored(s: State) -> Scored | None:
+def scored(s: State) -> ScoredRound | None:
     """The round that has just been scored: the last one, or one after which nothing is dealt yet."""
     n = s.players
     if s.phase == table.OVER:
         tops = tuple(table.top(s, u) if s.height[u] else 0 for u in range(n))
         held = tuple(s.held[:n])
-        return Scored(s.round_now, tuple(s.height[:n]), tops, held, s.resets, s.dimensions, s.raiser)
+        return ScoredRound(s.round_now, tuple(s.height[:n]), tops, held, s.resets, s.dimensions, s.raiser)
     if s.phase != table.DEAL or not s.ended_resets:
         return None
-    return Scored(
+    return ScoredRound(
         s.round_now - 1,
         tuple(s.ended_height[:n]),
         tuple(s.ended_top[:n]),
