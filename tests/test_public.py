@@ -26,7 +26,7 @@ def test_games_are_taken_from_the_shelf_by_name() -> None:
 def test_unknown_numbers_and_texts_are_refused() -> None:
     box = knall.game("urknall")
 
-    with pytest.raises(knall.BadMove, match="‘d4’ is not a move of Urknall"):
+    with pytest.raises(knall.BadMove, match="'d4' is no move of Urknall"):
         box.move_number("d4")
     with pytest.raises(knall.BadMove, match="'t4' is no outcome of chance of Urknall"):
         box.outcome_number("t4")

@@ -206,7 +206,7 @@ def test_my_tables_say_who_won(ada: Person, bob: Person) -> None:
 
         result = ada.seen("/api/me/tables")["tables"][0]["result"]
 
-        assert ("Ada" in result, "Bob" in result) == (0 in won, 1 in won)
+        assert ("You" in result, "Bob" in result) == (0 in won, 1 in won)
         assert bob.seen("/api/me/tables", lang="de")["tables"][0]["result"] != result
 
 
