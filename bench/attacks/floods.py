@@ -119,4 +119,5 @@ ATTACKS: dict[str, Attack] = {
 async def bars() -> list[Bar]:
     """A move elsewhere, under each flood."""
     async with attacked(TABLES) as (port, victims, cookie):
+        await reading.measured(reading.__name__, reading.NOTHING, port, cookie, victims)  # to read the others beside it
         return [await reading.bar(__name__, name, port, cookie, victims) for name in ATTACKS]
