@@ -107,7 +107,7 @@ class _Told:
         changes = {p: now[p] - then[p] for p in range(len(parties(self.after))) if now[p] != then[p]}
         if changes:
             words = [f"{self.voice.you(p)} {'+' if n > 0 else '−'}{abs(n)}" for p, n in changes.items()]
-            yield self.of("points", *(f"seat-{OWNERS[p]}" for p in changes), changes=", ".join(words))
+            yield self.of("points", changes=", ".join(words))  # the corners say it, too
 
     def nothing(self) -> Iterator[Effect]:
         """U15: each step of gravity at which there was nothing to decide, and why."""
