@@ -6,15 +6,24 @@ import random
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from knall.core.default_parts import no_round_end
 from knall.games import NAMES, load_game
+from knall.testing.matches import random_match
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import LIT, PAINTED, begin, go_on, part, wait_for_turn
 
 pytestmark = pytest.mark.slow
-GAMES = [name for name in NAMES if load_game(name).round_end is not no_round_end]
+
+
+def round_ends(name: str) -> int:
+    """How many rounds a match of this game has."""
+    return sum(told.after.round_end() is not None for told in random_match(load_game(name), 2, {}, 1).told(None))
+
+
+GAMES = [name for name in NAMES if round_ends(name) > 1]
+ONE_ROUND = [name for name in NAMES if round_ends(name) == 1]
 END = part("round-end")
 MOVE = """([moves, at]) => {
     const buttons = document.querySelectorAll(moves);
@@ -48,6 +57,7 @@ def test_a_round_is_shown_until_somebody_goes_on(person: Opening, game: str) -> 
     expect(page.locator(part("go-on"))).to_be_focused()
     expect(page.locator(LIT)).to_have_count(0)
     expect(page.locator(f"{END} .round-soon")).to_have_count(0)  # only a bot waits
+    assert [] == [one["id"] for one in Axe().run(page).response["violations"]]
     page.keyboard.press("Escape")
 
     expect(page.locator(END)).to_be_hidden()
@@ -57,6 +67,18 @@ def test_a_round_is_shown_until_somebody_goes_on(person: Opening, game: str) -> 
     expect(rounds(page)).to_have_count(1)
     rounds(page).locator("summary").click()
     expect(rounds(page).locator("tbody tr")).to_have_count(2)
+
+
+@pytest.mark.parametrize("game", ONE_ROUND)
+def test_the_last_round_is_shown_before_the_result(person: Opening, game: str) -> None:
+    page = person(viewport=PHONE)
+    begin(page, game)
+    to_the_end_of_a_round([page])
+    assert page.locator(part("end")).count() == 0
+    page.locator(part("go-on")).click()
+
+    expect(page.locator(part("end"))).to_be_visible()
+    expect(page.locator(END)).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", GAMES)
