@@ -2,7 +2,7 @@
 
 /** @import { Board } from "./board.js" */
 
-const EDGE = 5; // pixels that stay free around them
+const EDGE = 9; // pixels that stay free around them
 
 /**
  * Scroll the page so that these pieces are seen; a panel that is fixed to the edge of the screen hides what lies under it.

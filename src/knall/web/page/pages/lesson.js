@@ -223,6 +223,7 @@ class Lesson {
     const named = this.scenes[this.at].pieces.filter((id) => !next.has(id) && !this.touched.includes(id));
     this.board.show({ lit: next, chosen: this.touched, pointed: named });
     this.reveal();
+    requestAnimationFrame(() => this.reveal()); // the panel has its height only when the words are laid out
   }
 
   /** What is to be touched, else what is spoken of, must be seen. */
