@@ -140,7 +140,11 @@ def end_of(row: TableRow, match: Match) -> End | None:
     if not match.is_over:
         return None
     scene = Scene(match)
-    views = {language: shown(scene, None, language)[0] for language in LANGUAGES}
+    unnamed = Scene(replace(match, names=tuple(match.game.called(seat, "en") for seat in range(len(match.names)))))
+    views: dict[Language, Shown] = {}
+    for language in LANGUAGES:
+        picture = shown(unnamed, None, language)[0]["picture"]  # nobody could be taken out of drawings (`knall forget`)
+        views[language] = {**shown(scene, None, language)[0], "picture": picture}
     return End(match.winners, record.write(match, date_of(row)), json.dumps(views, ensure_ascii=False))
 
 
