@@ -7,11 +7,12 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import get_args
 
+from tools.page_types import SENT
+
 import knall.web
 from knall.web.app import COMMANDS
 from knall.web.http.errors import STATUS
 from knall.web.http.wire import incoming, outgoing
-from tools.page_types import SENT
 
 WEB = Path(knall.web.__file__).parent
 
