@@ -79,11 +79,17 @@ def test_two_people_by_a_link_and_a_rematch(person: Opening) -> None:
     expect(friend.locator(part("board"))).to_be_visible()
 
 
+CUT = """() => [...document.querySelectorAll(".actions .button")]
+    .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+"""Buttons whose words are wider than they are."""
+
+
 def test_on_a_phone_in_german(person: Opening) -> None:
     page = person("/", "de", viewport=PHONE, has_touch=True, is_mobile=True)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     begin(page, NAMES[2])
     expect(page.locator(part("status"))).to_contain_text("am Zug")
+    assert page.evaluate(CUT) == []
     play_to_the_end([page], random.Random(5), touch_a_move)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     expect(page.locator(f"{part('end')} h2")).to_contain_text(re.compile("gewinn|Sieg"))
