@@ -51,7 +51,7 @@ def test_what_would_deceive(ada: Person, text: str) -> None:
 def test_what_nobody_sees(ada: Person, text: str) -> None:
     table = ada.create(ONE, "here here")["id"]
     answer = ada.post(CHAT.format(table), {"text": text})
-    assert (answer.status_code, answer.json()["message"]) == (422, "There is nothing to say.")
+    assert (answer.status_code, answer.json()["message"]) == (422, "Write something first.")
     assert ada.post("/api/me", {"name": text}).status_code == 422
 
 
