@@ -209,8 +209,9 @@ def test_few_of_a_network_are_answered_at_once() -> None:
     lines = [limits.line_of(one, {"acts": 1})[0] for one in clients]
     assert lines[1] == lines[2]
     assert len(set(lines)) == 4
-    apart: list[the_limits.Charges] = [{"acts": 1}, {"reads": 1}, {"reads": 50}]  # no move waits for a replay
-    assert len({limits.line_of(Client("n"), charges) for charges in apart}) == 3
+    # no move waits for a replay, and no page for a socket
+    apart: list[the_limits.Charges] = [{"acts": 1}, {"reads": 1}, {"reads": 50}, {"sockets": 1}]
+    assert len({limits.line_of(Client("n"), charges) for charges in apart}) == 4
 
     async def run() -> None:
         lines, done = Lines(), list[int]()
@@ -234,9 +235,15 @@ def test_few_of_a_network_are_answered_at_once() -> None:
 
 
 def test_what_a_request_is_worth_follows_from_its_cost() -> None:
-    charges: list[the_limits.Charges] = [{"acts": 1, "tables": 1}, {"reads": 2}, {"reads": 50}, {"reads": 5_000}]
+    charges: list[the_limits.Charges] = [
+        {"acts": 1, "tables": 1},
+        {"reads": 2},
+        {"sockets": 1},
+        {"reads": 50},
+        {"reads": 5_000},
+    ]
     worth = [Limits(Clock()).line_of(Client("n"), one).worth for one in charges]
-    assert 0.0 < worth[0] < worth[1] < worth[2] == worth[3]
+    assert 0.0 < worth[0] < worth[1] < worth[2] < worth[3] == worth[4]
 
 
 @pytest.mark.parametrize(("took", "worth", "rests"), [(2.0, 5.0, 2.0), (9.0, 2.0, 2.0)])

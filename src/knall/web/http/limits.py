@@ -51,8 +51,10 @@ MOST_CLIENTS = 50_000
 """Of how many it is remembered what they have spent."""
 MOST_SOCKETS = {"guest": 24, "network": 600}
 """Open at once."""
-SERVED_AT_ONCE = {"acts": 2, "reads": 1, "long": 1}
+SERVED_AT_ONCE = {"acts": 2, "reads": 1, "long": 1, "sockets": 2}
 """Requests of one network that are computed at once, of newcomers or strangers; of the established twice as many."""
+OPENING = 5.0
+"""Tokens that it is worth to open a socket: all that is to be seen is told."""
 LONG = 10.0
 """What costs so much has a line of its own, so that nobody's move or frame waits for it."""
 TOKEN_SECONDS = 0.001
@@ -202,12 +204,14 @@ class Limits:
         return longest
 
     def line_of(self, client: Client, charges: Charges) -> Line:
-        """Where a request waits for its turn."""
-        kind = "acts" if "acts" in charges else "long" if charges.get("reads", 0) >= LONG else "reads"
+        """Where a request, or a socket that opens, waits for its turn."""
+        kind = next((kind for kind in ("sockets", "acts") if kind in charges), "reads")
+        if charges.get("reads", 0) >= LONG:
+            kind = "long"
         who, times = "strangers" if client.guest is None else "new", 1
         if client.is_established(self._wall()):
             who, times = "crowd", 2
-        tokens = charges.get("acts", 0.0) + charges.get("reads", 0.0)
+        tokens = charges.get("acts", 0.0) + charges.get("reads", 0.0) + OPENING * charges.get("sockets", 0.0)
         worth = TOKEN_SECONDS * min(tokens, MOST_TOKENS)
         return Line(f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind], worth)
 

@@ -172,9 +172,17 @@ class Guard:
         if closed is None:
             await _close("limit", receive, send)
             return
+        opened = await self._lines.begin(*self._limits.line_of(client, SOCKET))
+
+        async def sending(message: Message) -> None:
+            if message["type"] != "websocket.accept":
+                opened()  # the first that is told is made
+            await send(message)
+
         try:
-            await self._app(scope, Heard(receive, send, lambda: not self._limits.wait(client, SAID)).receive, send)
+            await self._app(scope, Heard(receive, send, lambda: not self._limits.wait(client, SAID)).receive, sending)
         finally:
+            opened()
             closed()
 
 
