@@ -24,12 +24,12 @@ from knall.web.live.painting import Wanted, paint
 from knall.web.tables.table import Table
 
 log = logging.getLogger(__name__)
-BUSY = 0.1
+BUSY = 0.3
 """The part of the time that may be spent with painting here; beyond it a process is started."""
 WINDOW_SECONDS = 5.0
 """Over how long that is looked at."""
 IDLE_SECONDS = 60.0
-FEW = 60
+FEW = 3_000
 """A process that paints fewer frames in that time is let go."""
 REST_SECONDS = 5.0
 """After a process was lost, or could not be started, so long nobody tries again."""
