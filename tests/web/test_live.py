@@ -266,12 +266,17 @@ class Deaf:
         raise AssertionError
 
 
+def deaf_listener() -> tuple[Table, Listener, asyncio.Task[None]]:
+    """Somebody who does not read what a table sends, and the task that sends it."""
+    row = TableRow("t", NAMES[0], 1, {}, None, "s", 1, None, True, 1.0, ())
+    table = Table(row, None, None, lambda _: None)
+    listener = Listener(cast(Any, Deaf()), table, None, "en", Broadcast(lambda: False))
+    return table, listener, asyncio.create_task(serve(listener))
+
+
 def test_what_waits_for_somebody_who_does_not_read_is_counted_in_bytes() -> None:
     async def run() -> None:
-        row = TableRow("t", NAMES[0], 1, {}, None, "s", 1, None, True, 1.0, ())
-        table = Table(row, None, None, lambda _: None)
-        listener = Listener(cast(Any, Deaf()), table, None, "en", Broadcast(lambda: False))
-        serving = asyncio.create_task(serve(listener))
+        table, listener, serving = deaf_listener()
         said = MessageRow(1, 1, None, "N", "x" * (MOST_BYTES // 4), 1.0)
         for _ in range(4):  # one is on its way
             assert not listener.sending.cancelling()
@@ -287,10 +292,7 @@ def test_what_waits_for_somebody_who_does_not_read_is_counted_in_bytes() -> None
 
 def test_who_does_not_read_is_let_go_and_holds_up_nobody() -> None:
     async def run() -> None:
-        row = TableRow("t", NAMES[0], 1, {}, None, "s", 1, None, True, 1.0, ())
-        table = Table(row, None, None, lambda _: None)
-        listener = Listener(cast(Any, Deaf()), table, None, "en", Broadcast(lambda: False))
-        serving = asyncio.create_task(serve(listener))
+        table, listener, serving = deaf_listener()
         await asyncio.sleep(0)
         assert table.watchers == {listener}
         for number in range(MOST_WAITING + 1):
