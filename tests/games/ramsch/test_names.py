@@ -163,7 +163,7 @@ def test_the_board_says_what_is_to_be_done() -> None:
         .board("de")
         .endswith("Platz 1 hat die Dimension erhöht und spielt jetzt im Extrazug eine Karte oder zieht eine.")
     )
-    assert MIRROR.view(None).board().endswith("Seat 2 must mirror: one card with Homo Sapiens goes on the heap.")
+    assert MIRROR.view(None).board().endswith("Seat 2 must mirror: one Homo Sapiens card goes on the heap.")
     assert TASK.view(0).board("de").endswith("Platz 1 muss das Nichts mit Natur beantworten oder ziehen.")
     assert STUCK.play("pass", "pass").view(0).board().endswith("The match is over.")
     assert "no card left" in lay("Anc/Zew", "-/Lac", "-:over").view(0).board()

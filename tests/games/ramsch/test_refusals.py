@@ -29,7 +29,7 @@ DEAL = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-", options
     [
         (TURN, "Anc>1", "M8", "Answers–Cyber does not fit Time–Water in Seat 1’s universe: neither"),
         (TURN, "Zen>1", "M4", "Seat 1 does not hold Time–Nature."),
-        (TURN, "Anc>3", "M4", "There is no universe 3; 2 play."),
+        (TURN, "Anc>3", "M4", "There is no universe 3; there are only 2."),
         (TURN, "=Anc", "M9", "There is no heap to mirror"),
         (TURN, "pass", "M12", "You may pass only if you cannot draw"),
         (TURN, "*Omc", "M11", "Which card you get is random"),

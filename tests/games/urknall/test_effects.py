@@ -152,8 +152,10 @@ def test_a_sentence_for_each_effect(s: State, event: str, english: list[str], ge
         (
             sky("1r@W 2r@O 3b4b 5g@R", "W:travel:2"),
             "t2",
-            "the smallest unvisited bodies, 1 + 2, are too large to merge and too small to split.",
-            "Die kleinsten unbesuchten Körper, 1 + 2, sind zum Verschmelzen zu groß und zum Spalten zu klein.",
+            "the smallest unvisited bodies, 1 + 2, are too large to merge, and nothing splits "
+            "while a body is smaller than 2.",
+            "Die kleinsten unbesuchten Körper, 1 + 2, sind zum Verschmelzen zu groß, und gespalten wird nicht, "
+            "solange einer kleiner als 2 ist.",
         ),
         (
             sky("1r2r@W 3r@O 4b5b 8g@R", "W:travel:2"),

@@ -72,7 +72,7 @@ DUEL = sky("1b@W 2gB@O 3r4r5r", "O:second:2", players=2)
         (STUCK, "k3", "U11", "element 3 is part of body 3"),
         (STUCK, "k2", "U4", "Element 2 has a marker"),
         (STUCK, "x", "U12", "has a free element to mark"),
-        (sky("1r@W 3b4g@OR", "W:travel:4", comets="W"), "s1", "U20", "stays without the comet"),
+        (sky("1r@W 3b4g@OR", "W:travel:4", comets="W"), "s1", "U20", "needs no comet for it"),
         (LOST, "j1", "U32", "without the comet"),
         (LOST, "s1", "U32", "without the comet"),
         (LOST, "k1", "U32", "off the board"),

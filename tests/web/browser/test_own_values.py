@@ -31,7 +31,7 @@ def test_an_owner_enters_what_is_in_the_box_and_plays_with_it(person: Opening) -
     cell.fill("99")
     expect(said).to_contain_text("„99“ ist keine ganze Zahl von 1 bis 9.")
     expect(cell).to_have_attribute("aria-invalid", "true")
-    expect(page.locator(part("sheet-verdict"))).to_have_text("Eines stimmt noch nicht.")
+    expect(page.locator(part("sheet-verdict"))).to_have_text("Eine Angabe stimmt noch nicht.")
     assert not serious(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     cell.fill("9")
