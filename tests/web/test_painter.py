@@ -88,6 +88,14 @@ def test_the_process_paints_what_the_server_would(game: AnyGame) -> None:
     with_process(work)
 
 
+def test_the_frame_of_whoever_is_to_move_keeps_nobody_waiting() -> None:
+    """How long it takes depends on the number of its moves, and so on what its hand is."""
+    wanted: dict[Wanted, list[painter.Done]] = {Wanted(seat, "en", 0, None): [] for seat in (1, None, 0)}
+    parts = [[one.seat for one in part] for part in painter._mover_last(1, wanted)]
+    assert parts == [[None, 0], [1]]
+    assert [len(part) for part in painter._mover_last(None, wanted)] == [3]
+
+
 def test_all_of_a_scene_is_told_to_the_process() -> None:
     """Else what is added to it one day would be painted here and not there; `following` is for replays."""
     assert {field.name for field in fields(Scene)} == {"match", "deadline", "ask", "following", "sights"}

@@ -18,7 +18,7 @@ Sheet = Mapping[str, str]
 OWN_DIRECTORY = "KNALL_DECKS"
 """The variable of the environment that names a host's folder with such values as files."""
 LONGEST_CELL, MOST_CELLS = 40, 500
-LONGEST_VALUE, LONGEST_FILE = 2_000, 20_000
+LONGEST_VALUE, LONGEST_FILE = 8_000, 20_000
 
 
 @dataclass(frozen=True)

@@ -333,3 +333,13 @@ def test_a_file_that_is_none_is_refused_in_both_languages() -> None:
             DECKS.read_file("[cards", language)
         with pytest.raises(BadOption, match="20000"):
             DECKS.read_file("#" * 20_001, language)
+
+
+def test_a_file_that_would_cost_more_than_it_says_is_refused_or_shown_shortly() -> None:
+    with pytest.raises(BadOption, match="dots"):
+        DECKS.read_file(".".join("a" * 9_000) + "=1\n[b]", "en")
+    for thing in (f"0x{'f' * 4_000}", f"{{ en = 0x{'f' * 4_000} }}"):
+        damaged = STANDARD.replace('thing = "Bazinga"', f"thing = {thing}")
+        assert "…" in DECKS.read_file(damaged, "en").values()
+    nested = "[cards]\na.blue" + ".x" * 290 + " = 1"
+    assert DECKS.faults(DECKS.read_file(nested, "en"), "en")

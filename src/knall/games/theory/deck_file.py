@@ -20,6 +20,8 @@ PEOPLE = ("Sheldon", "Leonard", "Howard", "Raj", "Penny", "Amy", "Bernadette")  
 NAMED: tuple[Language, ...] = ("en", "de")
 """The languages in which a file names things; in others they are called as in English."""
 _TEXTS = load_texts(__package__ or "", "deck")
+MOST_DOTS = 300
+"""A key of thousands of parts takes `tomllib` hundreds of megabytes, and seconds; a real file has hardly any dots."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,8 @@ def parse_file(source: bytes, language: Language = ORIGINAL) -> Contents:
 
     if len(source) > LONGEST_FILE:
         raise BadOption(Fault("long", values={"bytes": LONGEST_FILE}).sentence(language))
+    if source.count(b".") > MOST_DOTS:
+        raise BadOption(Fault("no_toml", values={"error": f"more than {MOST_DOTS} dots"}).sentence(language))
     try:
         return tomllib.loads(source.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
@@ -73,8 +77,8 @@ def prizes_of(data: Contents) -> tuple[tuple[int, ...], ...]:
 def names_of(thing: object) -> tuple[str, ...]:
     """What a thing is called in each language of the file: one name for all, or a table of them."""
     if isinstance(thing, dict):
-        return tuple(str(thing.get(language, thing.get(ORIGINAL))) for language in NAMED)
-    return (str(thing),) * len(NAMED)
+        return tuple(quoted(thing.get(language, thing.get(ORIGINAL))) for language in NAMED)
+    return (quoted(thing),) * len(NAMED)
 
 
 def _inside(data: Contents, key: str) -> Contents:
@@ -180,5 +184,5 @@ def quoted(value: object) -> str:
     """Something that somebody wrote, as it is quoted: never long."""
     try:
         return value[:40] if isinstance(value, str) else repr(value)[:40]
-    except ValueError:  # a number with thousands of digits
+    except (ValueError, RecursionError):  # a number with thousands of digits, or a table in a table in a table …
         return "…"

@@ -39,6 +39,7 @@ COSTS: Mapping[tuple[str, str], Charges] = {
     ("GET", "/api/tables/*"): {"reads": 3},
     ("GET", "/api/tables/*/frame"): {"reads": 2},
     ("GET", "/api/tables/*/record"): {"reads": 5},
+    ("GET", "/api/tables/*/brought"): {"reads": 8},
     ("GET", "/api/tables/*/fairness"): {"reads": 10},
     ("GET", "/api/tables/*/hint"): {"reads": 20},
     ("GET", "/api/tables/*/qr/{seat}.svg"): {"reads": 20},

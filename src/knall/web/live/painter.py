@@ -13,7 +13,7 @@ import pickle
 import socket
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing import get_context
 from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
@@ -244,8 +244,9 @@ class PaintingProcess(asyncio.Protocol):
             if table.match is None:  # it was closed just now
                 self._done(wanted, 0, ())
                 continue
-            messages.append(packed(self._written(table, tuple(wanted))))
-            self._sent.append(InWork(table, len(table.match.events), wanted, time.perf_counter()))
+            for part in _mover_last(table.match.to_move, wanted):
+                messages.append(packed(self._written(table, tuple(part))))
+                self._sent.append(InWork(table, len(table.match.events), part, time.perf_counter()))
         self._transport.write(b"".join(messages))
 
     def _written(self, table: Table, wanted: tuple[Wanted, ...]) -> Order:
@@ -318,3 +319,11 @@ class PaintingProcess(asyncio.Protocol):
         if self._process is not None and self._process.pid is not None:
             self._process.terminate()
             self._process.join()
+
+
+def _mover_last(seat: int | None, wanted: dict[Wanted, list[Done]]) -> Iterator[dict[Wanted, list[Done]]]:
+    """What is wanted of a table, in orders one after the other: how long the mover's takes is told to nobody else."""
+    for mover in (False, True):
+        part = {one: waiting for one, waiting in wanted.items() if (seat is not None and one.seat == seat) == mover}
+        if part:
+            yield part

@@ -210,6 +210,11 @@ class Table:
             watcher.table_changed()
 
     def show_all(self, actor: int | None = None, on_disk: float | None = None) -> None:
-        """The match has gone on: everybody gets a frame, last of all the seat that acted, which knows already."""
-        for watcher in sorted(self.watchers, key=lambda one: one.seat == actor):
+        """The match has gone on: everybody gets a frame.
+
+        Behind the others the seat that acted, which knows already, and last of all the one to move: how long its moves
+        take to write down is told to nobody.
+        """
+        to_move = None if self.match is None else self.match.to_move
+        for watcher in sorted(self.watchers, key=lambda one: (one.seat == to_move, one.seat == actor)):
             watcher.match_changed(on_disk)

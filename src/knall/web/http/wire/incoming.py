@@ -13,7 +13,7 @@ from knall.web.http.wire.names import of_a_person, visible
 
 LONGEST_NAME = 24
 LONGEST_MESSAGE = 500
-LONGEST_START = 4000
+LONGEST_START = 4_000 + LONGEST_VALUE
 MOST_SEATS = 8
 
 
