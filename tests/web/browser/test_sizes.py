@@ -7,7 +7,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from knall.games import NAMES
 from tests.web.browser.conftest import Opening
@@ -86,7 +86,9 @@ def resized(page: Page, size: tuple[int, int]) -> None:
 
 
 def faults(page: Page, rng: random.Random) -> dict[str, Any]:
-    """What is wrong with this moment, in which a person may move."""
+    """What is wrong with this moment, in which a person may move, when no message is shown any more."""
+    expect(page.locator("#toasts > *")).to_have_count(0)
+    page.evaluate("scrollTo(0, 0)")
     page.evaluate(PAINTED)
     found: dict[str, Any] = {
         "unreadable": page.evaluate(UNREADABLE, LEAST),
