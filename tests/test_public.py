@@ -6,6 +6,7 @@ import pytest
 
 import knall
 from knall.core import record
+from knall.core.game import AnyGame
 from knall.games import NAMES
 from knall.testing.matches import random_match
 
@@ -26,9 +27,9 @@ def test_games_are_taken_from_the_shelf_by_name() -> None:
 def test_unknown_numbers_and_texts_are_refused() -> None:
     box = knall.game("urknall")
 
-    with pytest.raises(knall.BadMove, match="'d4' is no move of Urknall"):
+    with pytest.raises(knall.BadMove, match="“d4” is no move of Urknall"):
         box.move_number("d4")
-    with pytest.raises(knall.BadMove, match="'t4' is no outcome of chance of Urknall"):
+    with pytest.raises(knall.BadMove, match="“t4” is no outcome of chance of Urknall"):
         box.outcome_number("t4")
     with pytest.raises(knall.BadMove, match="there is no number 2144: the moves of Urknall go from 0 to 2143"):
         box.move_text(2144)
@@ -37,7 +38,7 @@ def test_unknown_numbers_and_texts_are_refused() -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    with pytest.raises(knall.KnallError, match="there is no game 'chess'"):
+    with pytest.raises(knall.KnallError, match="there is no game “chess”"):
         knall.game("chess")
 
 
@@ -47,7 +48,7 @@ def test_options_are_keywords() -> None:
     assert {"blackholes": True, "ties": "leaders"} == match.position.options
     assert ("Ada", "Emmy", "Lise", "Vera") == match.names
     assert str(match).endswith("blackholes")
-    with pytest.raises(knall.BadOption, match="there is no option 'size'"):
+    with pytest.raises(knall.BadOption, match="there is no option “size”"):
         knall.game("urknall").start(size=3)
 
 
@@ -63,3 +64,22 @@ def test_clauses_and_records() -> None:
     assert match.scores == box.record(record.write(match)).scores
     with pytest.raises(knall.BadRecord, match="this is a record of Urknall"):
         knall.game(NAMES[1]).record(record.write(match))
+
+
+def test_a_match_is_written_and_read_again_and_goes_on(game: AnyGame) -> None:
+    match = random_match(game, 3, {}, 3, moves=9)
+    again = knall.read_record(match.record())
+
+    assert again == match
+    assert again.play(match.legal_moves[0]) == match.play(match.legal_moves[0])
+    assert again == knall.game(game.name).record(match.record("2026-11-17"))
+    over = random_match(game, 3, {}, 3)
+    assert over == knall.read_record(over.record())
+
+
+def test_what_a_seat_is_given_of_a_match_has_no_secret_in_it(game: AnyGame) -> None:
+    match = random_match(game, 3, {}, 3, moves=9)
+
+    assert "[Secret " not in match.record_for(1)
+    assert record.write(match, "", 1) == match.record_for(1)
+    assert "[Secret " in random_match(game, 3, {}, 3).record_for(None)

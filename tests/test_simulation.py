@@ -6,9 +6,13 @@ import os
 import subprocess
 import sys
 
+import pytest
+
+from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
 from knall.core.position import Position
 from knall.core.random import seeded
+from knall.games import NAMES, load_game
 from knall.simulation import Simulation
 
 STEPS = """
@@ -63,3 +67,72 @@ def test_random_matches_are_numbered(game: AnyGame) -> None:
     assert both.decisions == first.decisions + second.decisions
     assert set(both.wins) == set(game.seat_names[:2])
     assert all(0 <= share <= 1 for share in both.wins.values())
+
+
+def test_a_step_that_is_not_legal_is_refused_by_its_clause_and_changes_nothing(game: AnyGame) -> None:
+    simulation = Simulation(game, 3, {})
+    with pytest.raises(KnallError, match="begin one"):
+        simulation.step(0)
+    n = simulation.begin(3)
+    before, legal = str(simulation.position), {int(move) for move in simulation.legal[:n]}
+    for number in (number for number in range(0, len(game.catalogue), 7) if number not in legal):
+        with pytest.raises(IllegalMove) as refused:
+            simulation.step(number)
+        assert simulation.position.why_not(game.catalogue[number]) == (refused.value.clause, refused.value.sentence)
+    for number in (-1, len(game.catalogue), 10**6, 2**40, -(2**40)):
+        with pytest.raises(BadMove, match=f"{number} is no number of a move: they go from 0 to"):
+            simulation.step(number)
+
+    assert before == str(simulation.position)
+    assert legal == {int(move) for move in simulation.legal[:n]}
+    assert simulation.step(min(legal)) >= 0
+
+
+def test_a_step_unchecked_is_the_same_step(game: AnyGame) -> None:
+    checked, unchecked = Simulation(game, 2, {}), Simulation(game, 2, {})
+    n = checked.begin(5)
+    assert n == unchecked.begin(5)
+    while n:
+        move = int(checked.legal[n - 1])
+        n = checked.step(move)
+        assert n == unchecked.step(move, check=False)
+    with pytest.raises(KnallError, match="begin one"):
+        checked.step(move)
+
+    assert checked.position == unchecked.position
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_wins_are_shares(game: AnyGame, players: int) -> None:
+    """As in the arena: of 1 in each match, unless nobody wins."""
+    simulation = Simulation(game, players, {})
+    wins = [0.0] * players
+    nobody = 0
+    for number in range(60):
+        n, rng = simulation.begin(number), seeded(number)
+        while n:
+            n = simulation.step(int(simulation.legal[rng.below(n)]))
+        winners = simulation.position.winners
+        nobody += not winners
+        for seat in winners:
+            wins[seat] += 1 / len(winners)
+    assert sum(wins) == pytest.approx(60 - nobody)
+    found = simulation.random(400, 0).wins
+
+    assert sum(found.values()) <= 1 + 1e-9
+    assert sum(found.values()) > 0.9
+
+
+@pytest.mark.parametrize("matches", [0, -5])
+def test_no_matches_cannot_be_played(matches: int) -> None:
+    with pytest.raises(KnallError, match=f"{matches} matches cannot be played"):
+        Simulation(load_game(NAMES[0]), 2, {}).random(matches)
+
+
+def test_matches_are_numbered_from_0() -> None:
+    simulation = Simulation(load_game(NAMES[0]), 2, {})
+    for number in (-1, 2**62):
+        with pytest.raises(KnallError, match="there is no match number"):
+            simulation.begin(number)
+        with pytest.raises(KnallError, match="there is no match number"):
+            simulation.random(1, number)

@@ -7,23 +7,43 @@ match = match.play(match.legal_moves[0])
 print(match.position, match.scores)
 """
 
+import knall.arena  # noqa: F401  before the function of the same name, which stays then
+from knall.bots import BOTS, Bot, bot
+from knall.bots.limits import Limit
+from knall.core.analysis import Analysis
 from knall.core.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
 from knall.core.match import Match
 from knall.core.position import Position, View
-from knall.public import PublicGame, game, game_names
+from knall.core.random import Randomness, seeded
+from knall.public import PublicGame, game, game_names, read_record, vector
+from knall.research import arena, hint
+from knall.simulation import Simulation, Summary
 
 __all__ = [
+    "BOTS",
+    "Analysis",
     "BadMove",
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Bot",
     "IllegalMove",
     "KnallError",
+    "Limit",
     "Match",
     "Position",
     "PublicGame",
+    "Randomness",
+    "Simulation",
+    "Summary",
     "View",
+    "arena",
+    "bot",
     "game",
     "game_names",
+    "hint",
+    "read_record",
+    "seeded",
+    "vector",
 ]
 __version__ = "0.1.0"

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
 
 from knall import games
-from knall.core import chance, match, record, rulebook
+from knall.core import analyst, chance, match, record, rulebook
+from knall.core.analysis import Analysis
 from knall.core.errors import BadMove, BadRecord
+from knall.core.features import FeatureGroup, feature_groups
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.match import Match
 from knall.core.options import Option, Value
-from knall.core.position import Position
-from knall.games import load_game
+from knall.core.position import Position, View
+from knall.core.random import seeded
+from knall.core.reading_views import read_position, read_view
+from knall.core.wording import Wordings
+from knall.games import all_games, load_game
 from knall.simulation import Simulation
+
+if TYPE_CHECKING:
+    from knall.vectors.vector import Vector
+wrong = Wordings(__package__, "public")
 
 
 class PublicGame:
@@ -38,6 +48,11 @@ class PublicGame:
         return self._game.seats
 
     @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What positions and `scores` call seat 0, 1, …: `position.scores[game.seat_names[0]]`."""
+        return self._game.seat_names
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """What may be chosen."""
         return self._game.options
@@ -52,30 +67,35 @@ class PublicGame:
         """Every outcome of chance; numbered apart from the moves."""
         return self._game.outcomes
 
+    @property
+    def features(self) -> tuple[FeatureGroup, ...]:
+        """The names of the numbers in `View.tensor`, and their places."""
+        return feature_groups(self._game)
+
     def move_number(self, text: str) -> int:
         """The number of a move."""
-        return self._number(self._game.index, text, "move")
+        return self._number(self._game.index, text, "no_move")
 
     def outcome_number(self, text: str) -> int:
         """The number of an outcome of chance."""
-        return self._number(self._game.outcome_index, text, "outcome of chance")
+        return self._number(self._game.outcome_index, text, "no_outcome")
 
-    def _number(self, index: Mapping[str, int], text: str, what: str) -> int:
+    def _number(self, index: Mapping[str, int], text: str, problem: str) -> int:
         if text not in index:
-            raise BadMove(f"'{text}' is no {what} of {self.title}")
+            raise BadMove(wrong(problem, text=text, title=self.title))
         return index[text]
 
     def move_text(self, number: int) -> str:
         """The move with this number."""
-        return self._text(self.moves, number, "moves")
+        return self._text(self.moves, number, "move_number")
 
     def outcome_text(self, number: int) -> str:
         """The outcome of chance with this number."""
-        return self._text(self.outcomes, number, "outcomes of chance")
+        return self._text(self.outcomes, number, "outcome_number")
 
-    def _text(self, texts: tuple[str, ...], number: int, what: str) -> str:
+    def _text(self, texts: tuple[str, ...], number: int, problem: str) -> str:
         if not 0 <= number < len(texts):
-            raise BadMove(f"there is no number {number}: the {what} of {self.title} go from 0 to {len(texts) - 1}")
+            raise BadMove(wrong(problem, number=number, title=self.title, last=len(texts) - 1))
         return texts[number]
 
     def start(
@@ -87,13 +107,20 @@ class PublicGame:
 
     def position(self, text: str) -> Position:
         """A position from its text."""
-        return Position(self._game, self._game.parse(text))
+        return read_position(self._game, text, all_games)
+
+    def view(self, text: str, seat: int | None = None, seed: int = 0) -> View:
+        """A view from its text, `?` for each hidden card; without a seat, that of whoever sees just this.
+
+        What a seat remembers and the text does not tell is drawn, by `seed`.
+        """
+        return read_view(self._game, text, seat, seeded(seed))
 
     def record(self, text: str) -> Match:
-        """A match from its record."""
-        opened = record.replay(record.read(text), load_game)
+        """A match from its record, as `knall.read_record` reads it; refused if it is of another game."""
+        opened = read_record(text)
         if opened.game is not self._game:
-            raise BadRecord(f"this is a record of {opened.game.title}, not of {self.title}")
+            raise BadRecord(wrong("other_game", title=opened.game.title, wanted=self.title))
         return opened
 
     def rules(self, language: Language = "en") -> str:
@@ -108,8 +135,40 @@ class PublicGame:
         """Matches at the speed of machine code."""
         return Simulation(self._game, players, options)
 
+    def vector(
+        self,
+        n: int,
+        players: int = 2,
+        *,
+        threads: int = 1,
+        masks: bool = True,
+        observations: bool = True,
+        finals: bool = False,
+        autoreset: bool = True,
+        seats: Collection[int] | None = None,
+        **options: Value,
+    ) -> Vector:
+        """So many matches in one block of memory, stepped together; `reset` begins them.
+
+        `masks` and `observations` say what is written for the seat to decide, `finals` what everybody sees at the end;
+        seats that are not among `seats` play at random.
+        """
+        from knall.vectors.vector import Vector  # which needs NumPy, and that takes time
+
+        asked = {"masks": masks, "observations": observations, "finals": finals, "autoreset": autoreset}
+        return Vector(self._game, n, players, options, threads=threads, seats=seats, **asked)
+
     def __repr__(self) -> str:
         return f"<{self.title}, for {self.seats[0]} to {self.seats[-1]}>"
+
+
+def _analysed(of: Match, seconds: float | None, simulations: int | None, seed: int) -> Analysis:
+    from knall.analysis import Effort, analyse  # only who analyses waits for it
+
+    return analyse(of, Effort(seconds, simulations, seed))
+
+
+analyst.know(_analysed)
 
 
 def game(name: str) -> PublicGame:
@@ -117,6 +176,17 @@ def game(name: str) -> PublicGame:
     return PublicGame(name)
 
 
+def vector(name: str, n: int, players: int = 2, **settings: Any) -> Vector:
+    """So many matches of the game with this name, stepped together: as `PublicGame.vector`."""
+    return game(name).vector(n, players, **settings)
+
+
 def game_names() -> tuple[str, ...]:
     """The names of all games: Knall's own, and those of installed packages."""
     return games.game_names()
+
+
+def read_record(text: str) -> Match:
+    """The match that a record tells, every event checked by the rules; it can go on if its secret is in the record."""
+    found = record.read(text)
+    return record.resumed(found, load_game) if found.tags.get("Secret") else record.replay(found, load_game)

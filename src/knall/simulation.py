@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NoReturn, cast
 
 from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
+from knall.core.errors import BadMove, IllegalMove, KnallError, NotNow
 from knall.core.game import AnyGame
 from knall.core.options import Options, complete
-from knall.core.playouts import Scratch, Tally, begin, random_matches, step
+from knall.core.playouts import NOT_LEGAL, Scratch, Tally, begin, random_matches, step
 from knall.core.position import Position
 from knall.core.random import reseed
 from knall.core.rules import Moves
 from knall.core.warming import have_compiled
+from knall.core.wording import Wordings
 from knall.games import load_game
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+wrong = Wordings(__package__, "simulation")
+MOST_MATCHES = 1 << 62
+
 
 @dataclass(frozen=True)
 class Summary:
-    """What happened in many random matches: averages for each seat (and for what else is scored)."""
+    """What happened in many random matches, for each seat by the name that positions give it."""
 
     matches: int
     decisions: int
+    """Of all matches together."""
     points: dict[str, float]
+    """The average, also of what else is scored."""
     wins: dict[str, float]
+    """The share of the wins, as everywhere: a win that several share counts for each in equal parts, so that the shares
+    add up to 1, less the matches that nobody wins."""
 
 
 class Simulation:
@@ -53,6 +62,9 @@ class Simulation:
 
     def random(self, matches: int, seed: int = 0) -> Summary:
         """Play random matches, numbered from `seed`; the same numbers are the same matches."""
+        if matches < 1:
+            raise KnallError(wrong("matches", matches=matches))
+        _check_number(seed)
         tallies = pool(Tally, 1)
         random_matches(self._states, self._scratches, tallies, seed, matches)
         tally = load_struct(Tally, tallies)
@@ -65,7 +77,11 @@ class Simulation:
         )
 
     def begin(self, seed: int) -> int:
-        """Begin match number `seed`; returns the number of legal moves."""
+        """Begin match number `seed`; returns the number of legal moves.
+
+        Its dice and cards are others than those of `game.start(seed=…)`, which can be proven and take longer.
+        """
+        _check_number(seed)
         if compiles():
             rng = Scratch().rng
             reseed(rng, seed)
@@ -74,14 +90,35 @@ class Simulation:
             reseed(self._scratches[0].rng, seed)
         return self._begin(self._states, self._scratches, 0)
 
-    def step(self, move: int) -> int:
-        """Play a legal move and let chance go on; returns the number of legal moves then, 0 when it is over."""
-        return self._step(self._states, self._scratches, 0, move)
+    def step(self, move: int, *, check: bool = True) -> int:
+        """Play a legal move and let chance go on; returns the number of legal moves then, 0 when it is over.
+
+        A move that is not legal is refused by its clause and changes nothing.  With `check=False` the caller promises
+        that it is: what happens otherwise is not defined.
+        """
+        n = self._step(self._states, self._scratches, 0, move, check)
+        if n == NOT_LEGAL:
+            self._refuse(move)
+        return n
+
+    def _refuse(self, move: int) -> NoReturn:
+        moves = load_struct(Scratch, self._scratches).moves
+        if not moves.n:
+            raise NotNow(wrong("none"))
+        if not 0 <= move < len(self.game.catalogue):
+            raise BadMove(wrong("no_move", number=move, last=len(self.game.catalogue) - 1))
+        text = self.game.catalogue[move]
+        raise IllegalMove(text, *self.position.why_not(text))
 
     @property
     def position(self) -> Position:
         """Where the match stands."""
         return Position(self.game, load_struct(self.game.state, self._states))
+
+
+def _check_number(number: int) -> None:
+    if not 0 <= number < MOST_MATCHES:
+        raise KnallError(wrong("number", number=number))
 
 
 def use_simulation(name: str) -> None:

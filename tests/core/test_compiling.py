@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -53,6 +54,23 @@ def test_games_with_equal_layouts_each_run_their_own_rules() -> None:
 
     assert run(run_both) == expected
     assert run(run_both, KNALL_PLAIN="1") == expected
+
+
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_machine_code_that_several_processes_made_comes_together(tmp_path: Path) -> None:
+    """Each compiles one game, and Numba counts types and functions from 1 in each of them: if a symbol of one game
+    had the name of another's, one of them would run for both.
+    """
+    symbols = []
+    for which in ("slice(1)", "slice(1, 2)"):
+        folder = tmp_path / which
+        run(f"from tests.core.equal_layouts import outcomes; outcomes({which})", KNALL_CACHE=str(folder))
+        code = b"".join(file.read_bytes() for file in folder.rglob("[a-z]*.nbc"))
+        symbols.append(set(re.findall(rb"_ZN[0-9A-Za-z_]+", code)))
+
+    first, second = symbols
+    assert any(b"Record" in symbol for symbol in first)
+    assert [] == [symbol for symbol in first & second if b"Record" in symbol]
 
 
 BROKEN = """

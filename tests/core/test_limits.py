@@ -78,12 +78,12 @@ def test_a_game_with_too_many_scores_is_refused() -> None:
 
 
 def test_a_state_without_players_is_refused() -> None:
-    with pytest.raises(KnallError, match="has no field 'players'"):
+    with pytest.raises(KnallError, match="has no field “players”"):
         register_game(replace(SOME, state=Unseated, options=()))
 
 
 def test_two_games_cannot_have_the_same_state() -> None:
-    with pytest.raises(KnallError, match=f"the games '{SOME.name}' and 'other' have one state"):
+    with pytest.raises(KnallError, match=f"the games “{SOME.name}” and “other” have one state"):
         register_game(replace(SOME, name="other"))
 
 

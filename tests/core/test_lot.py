@@ -80,7 +80,7 @@ def test_another_lot_than_the_secret_gives_is_found_out() -> None:
 
     found = record.verify(record.read(text), load_game)
 
-    assert [f"event 1 is '{lots[right]}', but the secret gives '{right}'"] == found.problems
+    assert [f"event 1 is “{lots[right]}”, but the secret gives “{right}”"] == found.problems
     assert not found.chance_proven
 
 
@@ -89,7 +89,7 @@ def test_a_record_by_lot_whose_lot_is_missing_is_refused() -> None:
     without = replace(match, events=match.events[1:], by_lot=False)
     text = record.private(without).replace('[Knall "2"]', '[Knall "3"]')
 
-    with pytest.raises(BadRecord, match=r"event 1, '.*': the seats are drawn by lot first"):
+    with pytest.raises(BadRecord, match=r"event 1, “.*”: the seats are drawn by lot first"):
         record.replay(record.read(text), load_game)
 
 

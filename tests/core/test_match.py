@@ -63,7 +63,7 @@ def test_a_match_begins_with_the_empty_table_and_the_events_that_deal(match: Mat
 
 
 def test_bad_illegal_and_foreign_moves_are_told_apart(match: Match) -> None:
-    with pytest.raises(BadMove, match="‘q9’ is not a move of Urknall"):
+    with pytest.raises(BadMove, match="“q9” is not a move of Urknall"):
         match.play("q9")
     with pytest.raises(IllegalMove, match=r"^U7: ") as illegal:
         match.play("a13")

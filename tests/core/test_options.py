@@ -43,12 +43,12 @@ def test_texts_stand_for_values() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("rounds=12", "option rounds: '12' is not one of 1, 2"),
-        ("pull=hard", "option pull: 'hard' is not one of full, plain"),
-        ("colour=red", "there is no option 'colour'; there is rounds, pull, counts"),
+        ("rounds=12", "option rounds: “12” is not possible; choose 1, 2"),
+        ("pull=hard", "option pull: “hard” is not possible; choose full or plain"),
+        ("colour=red", "there is no option “colour”; choose rounds, pull or counts"),
         ("rounds=2,rounds=3", "option rounds is there twice"),
         ("rounds=", "option rounds: the value is missing"),
-        ("", "there is no option ''"),
+        ("", "there is no option “”"),
     ],
 )
 def test_what_is_wrong_is_named(text: str, complaint: str) -> None:

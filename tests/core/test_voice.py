@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from knall.core.language import LANGUAGES, Language
-from knall.core.sentences import winning
+from knall.core.sentences import seat_name, winning
 from knall.core.translations import originals, texts_in
 from knall.core.voice import Voice, named
 
@@ -73,6 +73,28 @@ def test_nobody_is_taken_for_another(chosen: tuple[str, ...], names: tuple[str, 
     assert names == named(Voice("en", chosen, 1), called, 4).names
 
 
+def numbered(seat: int, language: Language) -> str:
+    return seat_name(seat, language)
+
+
+def test_whoever_reads_and_has_only_a_number_is_you() -> None:
+    voice = named(Voice("de", ("", "Ben"), 0), numbered, 3)
+
+    assert ("Du", "Ben", "Platz 3") == voice.names
+    assert not voice.has_name(0)
+    assert voice.has_name(1)
+    assert voice == named(voice, numbered, 3)
+    assert ("Platz 1", "Ben", "Platz 3") == named(Voice("de", ("", "Ben")), numbered, 3).names
+    assert ("Ann", "Seat 2", "Seat 3") == named(Voice("en", ("Ann",), 0), numbered, 3).names
+
+
+def test_who_has_no_name_is_spoken_to_also_where_all_are_told_the_same() -> None:
+    bids = "{who} [bietet|bietest] 3."
+
+    assert "Du bietest 3." == named(Voice("de", ("", "Ben"), 0), numbered, 2).to_all.tell(bids, {"who": 0})
+    assert "Ann bietet 3." == named(Voice("de", ("Ann", "Ben"), 0), numbered, 2).to_all.tell(bids, {"who": 0})
+
+
 def test_who_has_won() -> None:
     assert "Du und Ben teilt euch den Sieg." == winning((0, 1), Voice("de", NAMES, 0))
     assert "Ann und Ben teilen sich den Sieg." == winning((0, 1), Voice("de", NAMES, 2))
@@ -99,7 +121,7 @@ BARE = {
     ),
 }
 """A verb of the third person behind a seat, or a case that "du" does not have, outside of brackets."""
-OF_OTHERS = ("reasons.",)  # said to the reader about others
+OF_OTHERS = ("reasons.", "edit.")  # said to the reader about others, and to nobody in particular
 
 
 @pytest.mark.parametrize(("part", "language", "name", "text"), patterns())

@@ -70,7 +70,7 @@ def test_nothing_is_imported_before_it_is_asked_for(offer: Offer) -> None:
 def test_a_broken_one_is_warned_of_once_and_left_out(offer: Offer, source: str, reason: str) -> None:
     offer("bad_package", "bad", source)
 
-    with pytest.warns(UserWarning, match=f"'bad' of bad_package.*{reason}"):
+    with pytest.warns(UserWarning, match=f"“bad” of bad_package.*{reason}"):
         assert NAMES == game_names()
     assert NAMES == game_names()
     with pytest.raises(KnallError, match=reason):
@@ -80,7 +80,7 @@ def test_a_broken_one_is_warned_of_once_and_left_out(offer: Offer, source: str, 
 def test_a_name_that_is_taken_is_refused(offer: Offer) -> None:
     offer("one_package", NAMES[0], GAME)
 
-    with pytest.warns(UserWarning, match=f"one_package is called '{NAMES[0]}', as one of Knall's own"):
+    with pytest.warns(UserWarning, match=f"one_package is called “{NAMES[0]}”, as one of Knall’s own"):
         assert NAMES == game_names()
     assert load_game(NAMES[0]).package == f"knall.games.{NAMES[0]}"
 
@@ -89,12 +89,12 @@ def test_two_games_of_one_name_are_both_refused(offer: Offer) -> None:
     offer("one_package", "dash", GAME)
     offer("two_package", "dash", GAME)
 
-    with pytest.warns(UserWarning, match="one_package and two_package are all called 'dash'"):
+    with pytest.warns(UserWarning, match="one_package and two_package are all called “dash”"):
         assert NAMES == game_names()
 
 
 def test_the_names_are_told_to_who_asks_for_another(offer: Offer) -> None:
     offer("one_package", "dash", GAME)
 
-    with pytest.raises(KnallError, match=f"no game 'nine'; there is {', '.join(NAMES)}, dash"):
+    with pytest.raises(KnallError, match=f"no game “nine”; choose {', '.join(NAMES)} or dash"):
         load_game("nine")

@@ -12,7 +12,7 @@ from typing import Any
 from knall.core.game import AnyGame, Game
 from knall.core.texts import load_texts
 
-SPELT = {"state": "State", "view_state": "ViewState", "deal": "DEALING"} | {
+SPELT = {"state": "State", "view_state": "ViewState", "feature_state": "Features", "deal": "DEALING"} | {
     name: name.upper() for name in ("catalogue", "outcomes", "options", "seat_names", "refusals", "search", "paint")
 }  # the parts that are no functions
 

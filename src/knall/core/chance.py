@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from knall.core.errors import KnallError
+from knall.core.wording import Wordings
 
+wrong = Wordings(__package__, "chance")
 WORDS_A_BLOCK = 8
 BLOCKS_KEPT = 1000
 ALL_WORDS = 1 << 32
@@ -31,12 +33,12 @@ class Source:
 
     def __post_init__(self) -> None:
         if self.secret is not None and commitment(self.secret) != self.commitment:
-            raise KnallError("the secret is not the one that was promised: its SHA-256 differs from the commitment")
+            raise KnallError(wrong("not_promised"))
 
     def draws(self, position: int = 0) -> Draws:
         """The stream from word `position` on."""
         if self.secret is None:
-            raise KnallError("the secret of this match is not known here, so nothing can be drawn")
+            raise KnallError(wrong("no_secret"))
         return Draws(self.secret.encode(), self.contributed.encode(), position)
 
     @property

@@ -84,7 +84,7 @@ def native(function: F) -> F:
 
 
 def dispatched(function: F) -> F:
-    """Compiled code calls the function of that name of the game that the first argument is a state of."""
+    """Compiled code calls the function of that name of the game that the first argument is a state or a view of."""
     registry.dispatched[function] = function.__name__
     return function
 

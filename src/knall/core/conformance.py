@@ -11,7 +11,9 @@ from pathlib import Path
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.position import Position
+from knall.core.wording import Wordings
 
+wrong = Wordings(__package__, "trace")
 Line = dict[str, object]
 
 
@@ -32,15 +34,15 @@ def lines(path: Path) -> Iterator[tuple[int, Line]]:
     packed = path.read_bytes()
     try:
         text = (gzip.decompress(packed) if packed[:2] == b"\x1f\x8b" else packed).decode("utf-8")
-    except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise KnallError(f"{path.name} is no trace file: {error}") from None
+    except (OSError, EOFError, UnicodeDecodeError):
+        raise KnallError(wrong("no_trace", name=path.name)) from None
     for number, line in enumerate(text.splitlines(), 1):
         try:
             entry = json.loads(line)
         except (ValueError, RecursionError):
             entry = None
         if not isinstance(entry, dict) or not isinstance(entry.get("pos"), str):
-            raise KnallError(f"{path.name}, line {number}: no trace entry (a JSON object with 'pos')")
+            raise KnallError(wrong("no_entry", name=path.name, number=number))
         yield number, entry
 
 

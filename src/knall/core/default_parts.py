@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from knall.core.accounts import Account, AccountEntry
 from knall.core.compiling import rule
+from knall.core.drawing import Picture
 from knall.core.effects import Effect
 from knall.core.language import ORIGINAL, Language
 from knall.core.open_information import OpenView
 from knall.core.options import Options, into_fields, of_fields
+from knall.core.random import Randomness
 from knall.core.refusals import PlainAttempt, Refusals, plain_refusals
 from knall.core.round_end import RoundEnd
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result
@@ -70,6 +72,11 @@ def view_text(game: AnyGame, v: OpenView[S]) -> str:
     return game.position(v.table)
 
 
+def nothing_to_fill(text: str, rng: Randomness) -> str:
+    """A view's text is that of the position: nothing is hidden."""
+    return text
+
+
 def called(game: AnyGame, seat: int, language: Language) -> str:
     """The seat by its number."""
     return TEXTS[language]["game"]["seat"].format(n=seat + 1)
@@ -106,6 +113,11 @@ def chance_for_nobody(v: object) -> int:
 def board(game: AnyGame, v: Struct, voice: Voice) -> str:
     """The view as text."""
     return game.view_text(v)
+
+
+def draw_hand(game: AnyGame, v: Struct, voice: Voice) -> Picture:
+    """All that the viewer sees, which has in it what only the viewer sees."""
+    return game.draw(v, voice)
 
 
 def score_breakdown(game: AnyGame, v: OpenView[S], voice: Voice) -> Sequence[Account]:

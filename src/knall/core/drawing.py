@@ -52,6 +52,15 @@ class Picture:
     """The piece that says who is to do what, if there is one."""
 
     @cached_property
+    def widened(self) -> Picture:
+        """The wide arrangement, if there is one, as a picture of its own."""
+        if self.wide is None:
+            return self
+        return replace(
+            self, width=self.wide[0], height=self.wide[1], pieces=tuple(map(_widened, self.pieces)), wide=None
+        )
+
+    @cached_property
     def silent(self) -> Picture:
         """The same for those who are told beside it who is to do what."""
         if not self.status:
@@ -62,6 +71,13 @@ class Picture:
     def order(self) -> tuple[str, ...]:
         """The ids of the pieces."""
         return tuple([piece.id for piece in self.pieces])
+
+
+def _widened(piece: Piece) -> Piece:
+    if piece.wide is None:
+        return piece
+    x, y, drawing = piece.wide.x, piece.wide.y, piece.wide.drawing or piece.drawing
+    return replace(piece, x=x, y=y, drawing=drawing, wide=None)
 
 
 def node(tag: str, *inside: str, **attributes: object) -> str:

@@ -1,12 +1,27 @@
-"""The few errors of Knall; every message names what is wrong."""
+"""The few errors of Knall; every message names what is wrong, in the language of whoever reads it."""
+
+from __future__ import annotations
+
+from knall.core.wording import ENGLISH, Sayable
 
 
 class KnallError(ValueError):
     """Something that came from outside is wrong; the message is for people."""
 
+    def __init__(self, message: Sayable | str) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def say(self, language: str) -> str:
+        """What is wrong, in this language."""
+        return self.message if isinstance(self.message, str) else self.message.say(language)
+
+    def __str__(self) -> str:
+        return self.say(ENGLISH)
+
 
 class NotNow(KnallError):
-    """Something that cannot be; the message is in the language of whoever tried."""
+    """Something that cannot be; a message that is a text is in the language of whoever tried."""
 
 
 class BadOption(KnallError):
@@ -24,11 +39,24 @@ class BadMove(NotNow):
 class IllegalMove(NotNow):
     """A move that is not legal here, with the clause that forbids it."""
 
-    def __init__(self, move: str, clause: str, sentence: str) -> None:
-        super().__init__(f"{clause}: {sentence}")
+    def __init__(self, move: str, clause: str, sentence: Sayable | str) -> None:
+        super().__init__(sentence)
+        self.args = (move, clause, sentence)
         self.move = move
         self.clause = clause
-        self.sentence = sentence
+
+    @property
+    def sentence(self) -> str:
+        """Why, without the clause."""
+        return self.why(ENGLISH)
+
+    def why(self, language: str) -> str:
+        """Why, without the clause, in this language."""
+        return super().say(language)
+
+    def say(self, language: str) -> str:
+        """The clause, and why."""
+        return f"{self.clause}: {self.why(language)}"
 
 
 class BadRecord(KnallError):
@@ -38,6 +66,7 @@ class BadRecord(KnallError):
 class Stale(KnallError):
     """Somebody was faster: the match has gone on since the event that a command follows; `seq` is the last event."""
 
-    def __init__(self, message: str, seq: int | None = None) -> None:
+    def __init__(self, message: Sayable | str, seq: int | None = None) -> None:
         super().__init__(message)
+        self.args = (message, seq)
         self.seq = seq

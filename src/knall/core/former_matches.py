@@ -8,12 +8,15 @@ from knall.core.game import AnyGame
 from knall.core.match import Match, Setup, empty_table, opened_as
 from knall.core.options import Options
 from knall.core.position import Position
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "former")
 
 
 def formerly_drawn(game: AnyGame, players: int, chosen: Options, draws: chance.Draws) -> Position:
     """The first position to decide in, as it was drawn when the set-up was not yet part of the log."""
     if game.former_setup is None:
-        raise KnallError(f"{game.title} never drew a set-up: its matches begin with the empty table")
+        raise KnallError(wrong("never", title=game.title))
     state = empty_table(game, players, chosen)._state
     game.former_setup(state, draws)
     position = Position(game, state)

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
+from importlib import import_module
 from typing import Any, Generic, TypeVar
 
-from knall.core import buttons, default_parts, open_information
+from knall.core import buttons, default_parts, open_information, registry
 from knall.core.accounts import Account
 from knall.core.drawing import Picture
+from knall.core.editing import Edit, steps_of_numbers
 from knall.core.effects import Effect
 from knall.core.language import Language
 from knall.core.options import Option, Options
@@ -42,10 +44,23 @@ MADE_OF_THE_GAME: Mapping[str, Callable[..., object]] = {
     "say": default_parts.say,
     "score_breakdown": default_parts.score_breakdown,
     "draw": buttons.draw,
+    "draw_hand": default_parts.draw_hand,
     "picks": buttons.picks,
+    "edits": steps_of_numbers,
 }
 SECRETS = ("view", "guess", "observed_as", "tell", "reveals")
-FROM_OPEN_VIEWS = ("view_state", *SECRETS, "view_text", "say", "status", "refusals", "score_breakdown", "draw")
+FROM_OPEN_VIEWS = (
+    "view_state",
+    *SECRETS,
+    "feature_state",
+    "features",
+    "view_text",
+    "say",
+    "status",
+    "refusals",
+    "score_breakdown",
+    "draw",
+)
 LEFT_OUT: Any = None  # a part that need not be given; the game fills it in before anybody sees it
 
 
@@ -100,6 +115,12 @@ class Game(Generic[S, V]):
     observed_as: Callable[[S, int, int], int] = LEFT_OUT
     """A move or outcome of chance about to happen, as this seat notices it: itself, or a negative number for all that
     it cannot tell from each other."""
+    feature_state: type[Struct] = LEFT_OUT
+    """The record of a view's features; what is left out is the view itself."""
+    features: Callable[[V, Any], None] = LEFT_OUT
+    """Write a view as int8 numbers (`core.features`), as its seat sees the table: its own things first, the others
+    clockwise after it.  All are written each time but those of seats that nobody takes, which are 0: a record begins
+    with zeros, and is for one number of players.  Tensors for learners are made of this and of nothing else."""
     value: Callable[[S, int], float] = default_parts.no_idea
     """About a seat's chance to win, from 0 to 1, at a glance; bots ask it of worlds that they guessed.  It is what
     greedy goes by, against which all bots are measured: a rule of thumb that stays when searches get better."""
@@ -117,6 +138,8 @@ class Game(Generic[S, V]):
     parse: Callable[[str], S]
     view_text: Callable[[V], str] = LEFT_OUT
     """A view as text: the grammar of positions with ? for what is hidden."""
+    filled: Callable[[str, Randomness], str] = default_parts.nothing_to_fill
+    """The way back: a view's text with something for each ?, a position that the view does not exclude."""
     seat_names: tuple[str, ...] = LEFT_OUT
     """What positions call the seats."""
     parties: Callable[[S], Sequence[str]] = LEFT_OUT
@@ -138,10 +161,15 @@ class Game(Generic[S, V]):
     """The view as a board for the terminal."""
 
     draw: Callable[[V, Voice], Picture] = LEFT_OUT
+    draw_hand: Callable[[V, Voice], Picture] = LEFT_OUT
+    """What only the viewer sees, as a strip of one width for everybody; for the board of a match that is over."""
     picks: Callable[[V, str], Sequence[str]] = LEFT_OUT
     """The pieces that mean this move, in the order of touching."""
     move_of_touch: Callable[[V, str], str | None] = LEFT_OUT
     """The move that somebody means who touches this piece, which is no pick of a legal move; None: no move at all."""
+    edits: Callable[[S, Sequence[str], Voice], Sequence[Edit]] = LEFT_OUT
+    """How somebody may change a position who touches these pieces, at most two, the last one last; without any: what no
+    piece stands for.  For setting up positions, never for a match; what it leads to may prove to be no position."""
     coach: Callable[[V, Voice], str | None] = default_parts.no_coach
     """What the decision that the viewer has to make is about, in a sentence for somebody who has never played."""
     reasons: Callable[[V, str, Voice], Sequence[str]] = default_parts.no_reasons
@@ -188,6 +216,8 @@ class Game(Generic[S, V]):
         parts: dict[str, object] = {name: partial(part, self) for name, part in MADE_OF_THE_GAME.items()}
         parts |= {name: getattr(open_information, name) for name in SECRETS}
         parts["view_state"] = open_information.view_state_of(self.state)
+        parts["feature_state"] = self.view_state or parts["view_state"]
+        parts["features"] = open_information.features
         parts["seat_names"] = tuple(str(seat + 1) for seat in range(self.seats[-1]))
         return parts
 
@@ -201,9 +231,23 @@ class Game(Generic[S, V]):
         """Text of an outcome of chance to its number."""
         return {text: i for i, text in enumerate(self.outcomes)}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return found_in, (self.package, self.name)  # the functions stay here: the other process has its own
+
     def voice(self, spoken: Spoken) -> Voice:
         """The voice in which every seat has a name; of a language alone: that which is told to nobody by name."""
         return _named(self, spoken)
+
+
+def found_in(package: str, name: str) -> AnyGame:
+    """The game of this name that a package defines, ready to be played."""
+    from knall.core.rules import register_game
+
+    defined = vars(import_module(package)).values()
+    game = next(thing for thing in defined if isinstance(thing, Game) and thing.name == name)
+    if game.state not in registry.games:
+        register_game(game)
+    return game
 
 
 @lru_cache(4096)

@@ -4,11 +4,13 @@ from importlib.resources import files
 from typing import TypeAlias
 
 from knall.core.errors import KnallError
+from knall.core.wording import ENGLISH, Wordings
 
+wrong = Wordings(__package__, "language")
 Language: TypeAlias = str
 """A language by its code, as in `de`; only those of LANGUAGES are spoken."""
 
-ORIGINAL: Language = "en"
+ORIGINAL: Language = ENGLISH
 """What is missing in another language is said in this one."""
 
 
@@ -24,5 +26,5 @@ LANGUAGES: tuple[Language, ...] = _found()
 def spoken(language: str) -> Language:
     """The language itself, if Knall speaks it."""
     if language not in LANGUAGES:
-        raise KnallError(f"unknown language '{language}'; there is {', '.join(LANGUAGES)}")
+        raise KnallError(wrong("unknown", language=language, languages=LANGUAGES))
     return language

@@ -43,6 +43,9 @@ from knall.core.language import ORIGINAL, Language
 from knall.core.match import Match, begin
 from knall.core.position import Position
 from knall.core.texts import Texts, load_texts
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "lesson")
 
 
 class _Step(TypedDict, total=False):
@@ -90,7 +93,7 @@ def has_lesson(game: AnyGame) -> bool:
 def lesson(game: AnyGame) -> Lesson:
     """The guided first game of this game."""
     if not has_lesson(game):
-        raise KnallError(f"{game.title} has no guided first game")
+        raise KnallError(wrong("none", title=game.title))
     source = tomllib.loads(files(game.package).joinpath("lesson.toml").read_text("utf-8"))
     start = Position(game, game.parse(source["start"])) if "start" in source else None
     names = tuple(source.get("names", ()))
@@ -107,15 +110,15 @@ def _steps(
     words = load_texts(game.package, "lesson")
     told = len(words[ORIGINAL]["step"])
     if told != len(source):
-        raise KnallError(f"lesson of {game.title}: there are {len(source)} steps, and words for {told}")
+        raise KnallError(wrong("steps", title=game.title, steps=len(source), told=told))
     found = []
     for number, step in enumerate(source, 1):
         after = step["after"]
         if not 0 <= after < len(stages):
-            raise KnallError(f"lesson of {game.title}: there is no move {after}")
+            raise KnallError(wrong("no_move", title=game.title, number=after))
         choices = step.get("choices", [])
         if choices and (after == len(moves) or moves[after] not in choices):
-            raise KnallError(f"lesson of {game.title}, step {number}: the match goes on with none of the choices")
+            raise KnallError(wrong("choices", title=game.title, number=number))
         found.append(
             GuidedStep(
                 len(stages[after].events),
@@ -130,5 +133,5 @@ def _steps(
 
 def _choice(words: Texts, step: int, move: str, match: Match) -> Choice:
     if move not in words[ORIGINAL].get(f"answer.{step}", {}):
-        raise KnallError(f"lesson of {match.game.title}, step {step}: there is no answer to {move}")
+        raise KnallError(wrong("no_answer", title=match.game.title, step=step, move=move))
     return Choice(move, match.play(move), words.each(f"answer.{step}", move))

@@ -9,28 +9,30 @@ from knall.core.errors import KnallError
 from knall.core.options import complete
 from knall.core.rules import MAX_CATALOGUE, MAX_OUTCOME_NUMBERS, MAX_SEATS
 from knall.core.search_settings import MOST_DEPTH
+from knall.core.wording import Wording, Wordings
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
 
+wrong = Wordings(__package__, "game")
 MAX_SCORED = MAX_SEATS  # seats, and what else a game scores
 
 
 def check_limits(game: AnyGame) -> None:
     """Refuse a game for which the engine has no room, with a sentence for the first limit that it exceeds."""
     if "players" not in game.state.fields:
-        raise KnallError(f"the state of the game '{game.name}' has no field 'players'")
-    for what, number, most in _numbers(game):
+        raise KnallError(wrong("no_players", name=game.name))
+    for things, number, most in _numbers(game):
         if number > most:
-            raise KnallError(f"the game '{game.name}' has {number} {what}; the engine has room for {most}")
+            raise KnallError(wrong("too_many", name=game.name, number=number, things=things, most=most))
 
 
-def _numbers(game: AnyGame) -> Iterator[tuple[str, int, int]]:
-    yield "seats", game.seats[-1], MAX_SEATS
-    yield "moves in its catalogue", len(game.catalogue), MAX_CATALOGUE
-    yield "outcomes of chance", len(game.outcomes), MAX_OUTCOME_NUMBERS
-    yield "decisions as the depth of its search", game.search.depth, MOST_DEPTH
+def _numbers(game: AnyGame) -> Iterator[tuple[Wording, int, int]]:
+    yield wrong("seats"), game.seats[-1], MAX_SEATS
+    yield wrong("moves"), len(game.catalogue), MAX_CATALOGUE
+    yield wrong("outcomes"), len(game.outcomes), MAX_OUTCOME_NUMBERS
+    yield wrong("depth"), game.search.depth, MOST_DEPTH
     for players in game.seats:
         state = game.state()
         game.configure(state, players, complete(game.options, {}))
-        yield f"parties that score with {players} players", len(game.parties(state)), MAX_SCORED
+        yield wrong("parties", players=players), len(game.parties(state)), MAX_SCORED

@@ -5,60 +5,39 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, pairwise
 
-from knall.core import chance, history, lot, options
+from knall.core import chance, forgotten, history, lot, options
+from knall.core.analyst import Analysable
+from knall.core.company import NOBODY_GONE, SEATS, Company, company_of
 from knall.core.errors import KnallError, NotNow
 from knall.core.game import AnyGame
-from knall.core.history import Decision, Mark, Told
+from knall.core.history import By, Decision, Mark, Told
 from knall.core.language import Language
+from knall.core.match_value import MatchValue
 from knall.core.options import Options
 from knall.core.position import Position, View
 from knall.core.texts import load_texts
 from knall.core.voice import Spoken, Voice, named
+from knall.core.wording import Wordings
 
+wrong = Wordings(__package__, "match")
 UNDO = history.UNDO
+Event = history.Event
+Setup = history.Setup
 MOST_EVENTS = 5_000
 """A log ends here, at a table as in a record."""
 KEPT_FOR_PLAYING = 2_500
 """The part of a log that undos leave alone, so that the match can be played to its end."""
-MOST_AT_ONCE = 100
-"""No move has so many events of chance behind it."""
+MOST_AT_ONCE = 100  # no move has so many events of chance behind it
 MARKED = 64
 """So many events lie between the places of a log that are kept: nothing has to be repeated from further away."""
-RECENT = 16
-"""Of so many events at the end of a log it is known where they happened."""
+RECENT = 16  # of so many events at the end of a log it is known where they happened
 
 
-class Setup(StrEnum):
-    """How a match began: dealt to the empty table by its first events, from a given position, or (formerly) from one
-    that was drawn from the source before the first event.
-    """
-
-    DEALT = "dealt"
-    GIVEN = "given"
-    DRAWN = "drawn"
-
-
-@dataclass(frozen=True)
-class Event:
-    """One entry of the log: who did it (None: chance), and what."""
-
-    seat: int | None
-    text: str
-    by_clock: bool = field(default=False, compare=False)
-    """Was it done for somebody whose time was up?  Records do not tell."""
-
-    @property
-    def is_chance(self) -> bool:
-        """Did chance do it?  (Of an undo in a record nobody knows who did it.)"""
-        return self.seat is None and self.text != UNDO
-
-
-@dataclass(frozen=True)
-class Match:
+@dataclass(frozen=True, repr=False)
+class Match(MatchValue, Analysable):
     """One match; `play` is the only door for moves from outside and gives the match after the move."""
 
     game: AnyGame
@@ -77,21 +56,23 @@ class Match:
     """How it stood after each `MARKED` events."""
     by_lot: bool = False
     """Is its first event who sits where?"""
+    company: Company = NOBODY_GONE
+    """For whom a bot plays, and whether people have ended it."""
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
         """All legal moves of the seat to decide."""
-        return self.position.legal_moves
+        return self.position.legal_moves if self.company.ended_by is None else ()
 
     @property
     def to_move(self) -> int | None:
         """The seat to decide; None when the match is over."""
-        return self.position.to_move
+        return self.position.to_move if self.company.ended_by is None else None
 
     @property
     def is_over(self) -> bool:
-        """Has it ended?"""
-        return self.position.is_over
+        """Has it ended, by the rules or by people?"""
+        return self.position.is_over or self.company.ended_by is not None
 
     @property
     def scores(self) -> dict[str, int]:
@@ -100,14 +81,17 @@ class Match:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won."""
-        return self.position.winners
+        """The seats that have won; if somebody has resigned, those of the others who lead."""
+        resigned = self.company.resigned
+        if resigned is None:
+            return self.position.winners
+        return self.position.leaders([seat for seat in range(self.start.players) if seat != resigned])
 
     def voice(self, language: Language, reader: int | None = None) -> Voice:
         """How it is told: the seats by the names that people chose, the reader as "you"."""
         return _voice(self.game, self.names, language, reader)
 
-    def play(self, text: str, *, seat: int | None = None, language: Language = "en", by_clock: bool = False) -> Match:
+    def play(self, text: str, *, seat: int | None = None, language: Language = "en", by: By = By.SEAT) -> Match:
         """The match after this move and the chance that follows, which are one unit."""
         words, voice = load_texts(__package__)[language]["error"], self.voice(language, seat)
         if self.to_move is None:
@@ -116,7 +100,7 @@ class Match:
             raise NotNow(voice.tell(words["turn"], {"who": self.to_move}))
         if self.log_is_full:
             raise NotNow(words["full"].format(most=MOST_EVENTS))
-        return self._decide(text, voice, by_clock).settled()
+        return self._decide(text, voice, by).settled()
 
     @property
     def log_is_full(self) -> bool:
@@ -131,8 +115,16 @@ class Match:
     def undo(self, seat: int | None = None) -> Match:
         """The match with the last decision taken back; the log keeps both, and chance is never drawn again."""
         if not self.decisions:
-            raise KnallError("there is nothing to undo")
+            raise KnallError(wrong("no_undo"))
         return self._and(Event(seat, UNDO), self.decisions[-1].before, self.decisions[:-1])
+
+    def went(self, text: str) -> Match:
+        """The match after somebody resigned, left, was stood in for or came back, or after all were gone for long."""
+        if self.to_move is None or self._wants_lot:
+            raise KnallError("the match is over" if self.is_over else "dice or cards come first")
+        self.company.check(text, self.start.players)
+        gone = self._and(Event(SEATS[text], text), self.position, self.decisions)
+        return gone._with(company=self.company.after(text))
 
     def since(self, seat: int) -> tuple[Decision, ...]:
         """The decisions from this seat's last one on, which it would take back; none if it has not decided yet."""
@@ -163,14 +155,20 @@ class Match:
         return any(decision.before.reveals(decision.move) for decision in self.since(seat))
 
     def follow(self, text: str) -> Match:
-        """The match with one more event of a log: a move, an outcome of chance, or an undo; nothing is drawn."""
+        """The match with one more event of a log: a move, an outcome of chance, an undo, or people who come and go;
+        nothing is drawn.
+        """
+        if text in SEATS:
+            return self.went(text)
         if text == UNDO:
             return self.undo()
         if self._wants_lot:
             if lot.read(text, self.start.players) is None:
-                raise KnallError(f"the seats are drawn by lot first, such as @2/1: each of {self.start.players} once")
+                raise KnallError(wrong("lot", players=self.start.players))
             return self._happened(text, self.position)
-        return self._happened(text, self.position.play(text)) if self.position.is_chance else self._decide(text)
+        if self.position.is_chance:
+            return self._happened(text, self.position.play(text))
+        return self._decide(text, by=By.BOT if self.to_move in self.company.by_bots else By.SEAT)
 
     def told(
         self, seat: int | None, after: int = 0, view: Callable[[Position, int | None], View] = Position.view
@@ -181,15 +179,16 @@ class Match:
         for number, (place, following) in enumerate(places, after + 1):
             event, before = self.events[number - 1], behind or view(place, seat)
             behind = view(following, seat)
-            first = self.by_lot and number == 1
+            first, by = self.by_lot and number == 1, event.by if event.is_move else None
             odds = self._odds_at(place, first) if self.game.open and event.is_chance else None
             texts = (event.text,) if first else _texts_of(event, place, seat)
+            of_rules = not first and (event.is_move or event.is_chance)
             for left, text in enumerate(texts, 1 - len(texts)):
-                yield Told(number, event.seat, before, behind, text, odds, not left and not first, event.by_clock)
+                yield Told(number, event.seat, before, behind, text, odds, not left and of_rules, by)
 
-    def told_texts(self, seat: int | None) -> Iterator[tuple[int, int | None, str]]:
-        """The whole log as this seat may read it: numbers, who did it, and texts."""
-        for number, (event, before) in enumerate(zip(self.events, self._places(0), strict=True), 1):
+    def told_texts(self, seat: int | None, after: int = 0) -> Iterator[tuple[int, int | None, str]]:
+        """The log behind event number `after` as this seat may read it: numbers, who did it, and texts."""
+        for number, (event, before) in enumerate(zip(self.events[after:], self._places(after), strict=True), after + 1):
             first = self.by_lot and number == 1
             for text in (event.text,) if first else _texts_of(event, before, seat):
                 yield number, event.seat, text
@@ -209,9 +208,10 @@ class Match:
     def as_of(self, number: int) -> Match:
         """The match as it stood after so many events."""
         if not 0 <= number <= len(self.events):
-            raise KnallError(f"there is no event {number}: the match has {len(self.events)}")
+            raise KnallError(wrong("no_event", number=number, events=len(self.events)))
         mark = self._mark_before(number)
-        known = {"marks": self.marks[: number // MARKED], "recent": ()}
+        company = company_of(event.text for event in self.events[: mark.at])
+        known = {"marks": self.marks[: number // MARKED], "recent": (), "company": company}
         match = self._with(position=mark.position, events=self.events[: mark.at], decisions=mark.decisions, **known)
         return match.repeated(self.events[mark.at : number])
 
@@ -230,13 +230,15 @@ class Match:
     def repeated(self, events: Sequence[Event]) -> Match:
         """The match with these events of its own log, which were checked when they happened."""
         position, decisions, recent = self.position, list(self.decisions), deque(self.recent, RECENT)
-        marks = list(self.marks)
+        marks, company = list(self.marks), self.company
         for number, event in enumerate(events, len(self.events)):
             if number == MARKED * (len(marks) + 1):
                 marks.append(Mark(number, position, tuple(decisions)))
             recent.append(position)
             position = self._behind(position, decisions, event, number)
-        kept = {"decisions": tuple(decisions), "recent": tuple(recent), "marks": tuple(marks)}
+            if event.text in SEATS:
+                company = company.after(event.text)
+        kept = {"decisions": tuple(decisions), "recent": tuple(recent), "marks": tuple(marks), "company": company}
         return self._with(position=position, events=(*self.events, *events), **kept)._marked()
 
     def drawn_to(self, drawn: int) -> Match:
@@ -261,11 +263,11 @@ class Match:
             return self
         return self._with(marks=(*self.marks, Mark(len(self.events), self.position, self.decisions)))
 
-    def _decide(self, text: str, voice: Spoken = "en", by_clock: bool = False) -> Match:
-        if self.position.to_move is None:
-            raise KnallError(f"'{text}': the match is over")
+    def _decide(self, text: str, voice: Spoken = "en", by: By = By.SEAT) -> Match:
+        if self.to_move is None:
+            raise KnallError(wrong("over", text=text))
         after, decision = self.position.play(text, voice=voice), Decision(self.position, text, len(self.events))
-        return self._and(Event(self.position.to_move, text, by_clock), after, (*self.decisions, decision))
+        return self._and(Event(self.to_move, text, by), after, (*self.decisions, decision))
 
     def _happened(self, text: str, after: Position) -> Match:
         decisions = self.decisions
@@ -279,12 +281,15 @@ class Match:
         return self.by_lot and not self.events
 
     def _behind(self, place: Position, decisions: list[Decision], event: Event, number: int) -> Position:
-        """The position after an event that was checked before, which so many were before; seats by lot change none.
+        """The position after an event that was checked before, which so many were before; seats by lot, and people who
+        come and go, change none.
 
         The decisions that stand are brought up to date.
         """
         if event.text == UNDO:
             return decisions.pop().before
+        if event.text in SEATS:
+            return place
         if event.seat is not None:
             decisions.append(Decision(place, event.text, number))
         elif decisions:
@@ -325,19 +330,22 @@ class Match:
 
 def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]:
     """An event of the log that happened here, as this seat may read it."""
-    return (UNDO,) if event.text == UNDO else before.told(event.text, seat)
+    of_rules = event.is_move or event.is_chance
+    return before.told(event.text, seat) if of_rules else (event.text,)
 
 
 @lru_cache(4096)
 def _voice(game: AnyGame, names: tuple[str, ...], language: Language, reader: int | None) -> Voice:
-    chosen = tuple("" if name == game.called(seat, "en") else name for seat, name in enumerate(names))
+    chosen = tuple(
+        "" if name == game.called(seat, "en") else forgotten.in_words(name, language) for seat, name in enumerate(names)
+    )
     return named(Voice(language, chosen, reader), game.called, game.seats[-1])
 
 
 def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:
     """What a match begins with, before anything is dealt."""
     if players not in game.seats:
-        raise KnallError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {players}")
+        raise KnallError(wrong("players", title=game.title, least=game.seats[0], most=game.seats[-1], players=players))
     state = game.state()
     game.configure(state, players, options.complete(game.options, chosen))
     game.start(state)
@@ -373,7 +381,7 @@ def opened_as(
     """A match before its first event, from this position; so far into the stream of chance."""
     names = names or tuple(game.called(seat, "en") for seat in range(start.players))
     if len(names) != start.players:
-        raise KnallError(f"{start.players} play, but there are {len(names)} names")
+        raise KnallError(wrong("names", players=start.players, names=len(names)))
     return Match(game, names, source, setup, start, start, drawn, by_lot=by_lot)
 
 

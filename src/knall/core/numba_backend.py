@@ -6,12 +6,14 @@ noticed before anything is compiled with it.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from inspect import isgeneratorfunction
 from typing import TYPE_CHECKING, Any
 
 from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import from_dtype, njit, types
 from numba.core import cgutils
 from numba.core.caching import IndexDataCacheFile, _Cache
@@ -22,7 +24,7 @@ from numba.extending import intrinsic, overload
 from knall.core import cache, registry
 from knall.core.fingerprint import fingerprint
 from knall.core.registry import Function
-from knall.core.structs import Struct, dtype_of
+from knall.core.structs import Struct, dtype_of, layout_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,6 +56,17 @@ def compiled_entry(function: Function) -> Function:
 def numba_type(struct: type[Struct]) -> types.Type:
     """How Numba calls this struct."""
     return from_dtype(dtype_of(struct))
+
+
+def _mangled(record: types.Record) -> tuple[str, tuple[()]]:
+    """What symbols call a struct.  Numba takes the number that it has in this process, but machine code of several
+    processes comes together, where the same number would be another game's state, and of two functions of one name
+    the one that is read first would run for both.
+    """
+    return f"Record{hashlib.sha256(record.name.encode()).hexdigest()[:16]}", ()
+
+
+types.Record.mangling_args = property(_mangled)
 
 
 def _admit() -> None:
@@ -95,15 +108,22 @@ def _widening(twin: Any) -> Any:
 
 
 def _game_of(kind: types.Type) -> AnyGame:
-    return next(game for state, game in registry.games.items() if numba_type(state) == kind)
+    """The game whose states or views are of this type."""
+    return next(game for game in registry.games.values() if kind in map(numba_type, (game.state, game.view_state)))
 
 
 def _dispatch(function: Function, name: str) -> None:
     """Choose the game's own function when the type of the state is known."""
 
     def choose(s, *args):  # type: ignore[no-untyped-def]
-        chosen = getattr(_game_of(s), name)
-        return lambda s, *args: chosen(s, *args)
+        game = _game_of(s)
+        chosen = getattr(game, name)
+
+        def means(s, *args):  # type: ignore[no-untyped-def]
+            return chosen(s, *args)
+
+        means.__qualname__ = f"{name} of {layout_name(game.state)}"
+        return means
 
     overload(function)(choose)
 
@@ -184,9 +204,51 @@ def _memcpy(typing_context, target, source):  # type: ignore[no-untyped-def]
     return types.none(target, source), generate
 
 
+@intrinsic
+def _copy_all(typing_context, target, source):  # type: ignore[no-untyped-def]
+    assert target.dtype == source.dtype, "only fields of the same kind can be copied"
+
+    def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        to = context.make_array(target)(context, builder, args[0])
+        of = context.make_array(source)(context, builder, args[1])
+        cgutils.raw_memcpy(builder, to.data, of.data, to.nitems, to.itemsize)
+        return context.get_dummy_value()
+
+    return types.none(target, source), generate
+
+
+def _spreads(places: int) -> Callable[[Function], object]:
+    """The lowest bits of a number, put to these places: one instruction where there is a fast one (BMI2's pdep; that
+    of the first two generations of Zen is not).
+    """
+    quick = get_host_cpu_features().get("bmi2", False) and get_host_cpu_name() not in ("znver1", "znver2")
+
+    @intrinsic
+    def put(typing_context, bits):  # type: ignore[no-untyped-def]
+        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
+            word = ir.IntType(64)
+            pdep = cgutils.get_or_insert_function(
+                builder.module, ir.FunctionType(word, [word, word]), "llvm.x86.bmi.pdep.64"
+            )
+            return builder.call(pdep, [args[0], ir.Constant(word, places)])
+
+        return types.int64(types.int64), generate
+
+    def tell(function: Function) -> object:
+        return overload(function, inline="always")(lambda bits: (lambda bits: put(bits)) if quick else function)
+
+    return tell
+
+
 _NATIVES: dict[str, Callable[[Function], object]] = {
     "count": lambda function: overload(function, inline="always")(lambda mask: lambda mask: _ctpop(mask)),
     "lowest": lambda function: overload(function, inline="always")(lambda mask: lambda mask: _cttz(mask)),
+    "eight_flags": _spreads(0x0101010101010101),
+    "eight_pairs": _spreads(0x0303030303030303),
+    "eight_fours": _spreads(0x0F0F0F0F0F0F0F0F),
+    "copy_cells": lambda function: overload(function)(
+        lambda target, source: lambda target, source: _copy_all(target, source)
+    ),
     "assign": lambda function: overload(function)(
         lambda target, source: lambda target, source: _memcpy(target, source)
     ),

@@ -53,6 +53,12 @@ def view(s: S, seat: int, v: OpenView[S]) -> None:
 
 
 @rule
+def features(v: Struct, out: Struct) -> None:
+    """The view as it is: small numbers as features, of larger ones their bytes, the lowest first."""
+    assign(out, v)
+
+
+@rule
 def guess(s: S, v: OpenView[S], rng: Randomness) -> None:
     """There is nothing to guess."""
     assign(s, v.table)

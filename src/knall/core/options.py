@@ -9,8 +9,11 @@ from functools import cached_property
 from knall.core.errors import BadOption
 from knall.core.language import Language
 from knall.core.own_values import OwnValues
+from knall.core.suggestions import did_you_mean
 from knall.core.texts import load_texts
+from knall.core.wording import Wordings
 
+wrong = Wordings(__package__, "option")
 Value = bool | int | str
 Options = Mapping[str, Value]
 LONGEST_NAME = 40
@@ -30,6 +33,8 @@ class Option:
     """What people call the values that have no other name than a keyword."""
     own: OwnValues | None = None
     """People may bring values of their own."""
+    players: tuple[int, ...] | None = None
+    """With how many players it makes a difference; None: with any number."""
 
     @cached_property
     def choices(self) -> tuple[Value, ...]:
@@ -56,7 +61,7 @@ class Option:
     def read(self, text: str) -> Value:
         """The value that this text means."""
         for value in self.allowed:
-            if text == _spelt(value) or (value is True and text == ""):
+            if text == spelt(value) or (value is True and text == ""):
                 return self._itself(value)
         return self._brought(text)
 
@@ -77,19 +82,32 @@ class Option:
         """A value that somebody brings."""
         if self.own is not None and isinstance(value, str) and len(value) > LONGEST_NAME:
             return self.own.read(value)
-        names = ", ".join(map(_spelt, self.allowed))
-        raise BadOption(f"option {self.name}: '{str(value)[:60]}' is not one of {names}")
+        raise BadOption(wrong("value", name=self.name, value=str(value)[:60], names=tuple(map(spelt, self.allowed))))
 
 
-def option(package: str, name: str, default: Value, allowed: tuple[Value, ...], own: OwnValues | None = None) -> Option:
+def option(
+    package: str,
+    name: str,
+    default: Value,
+    allowed: tuple[Value, ...],
+    own: OwnValues | None = None,
+    players: tuple[int, ...] | None = None,
+) -> Option:
     """An option whose texts are those of a package: `[option.NAME]` title and meaning, and `[option.NAME.values]`."""
     texts, section = load_texts(package), f"option.{name}"
     title, meaning = texts.each(section, "title"), texts.each(section, "meaning")
-    return Option(name, default, allowed, title, meaning, texts.each_section(f"{section}.values"), own)
+    return Option(name, default, allowed, title, meaning, texts.each_section(f"{section}.values"), own, players)
 
 
-def _spelt(value: Value) -> str:
+def spelt(value: Value) -> str:
+    """A value as the command line, positions and records have it."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _unknown(name: str, known: Mapping[str, Option]) -> BadOption:
+    if not known:
+        return BadOption(wrong("none", name=name))
+    return BadOption(wrong("unknown", name=name, names=tuple(known), meant=did_you_mean(name, known)))
 
 
 def complete(options: Sequence[Option], chosen: Options) -> dict[str, Value]:
@@ -97,7 +115,7 @@ def complete(options: Sequence[Option], chosen: Options) -> dict[str, Value]:
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:
-            raise BadOption(f"there is no option '{name}'; there is {', '.join(known) or 'none'}")
+            raise _unknown(name, known)
     return {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}
 
 
@@ -107,7 +125,7 @@ def written(options: Sequence[Option], values: Options) -> str:
     for option in options:
         value = values.get(option.name, option.default)  # kept values may be older than an option
         if value != option.default:
-            parts.append(option.name if value is True else f"{option.name}={_spelt(value)}")
+            parts.append(option.name if value is True else f"{option.name}={spelt(value)}")
     return ",".join(parts) or "-"
 
 
@@ -129,11 +147,11 @@ def read(options: Sequence[Option], text: str) -> dict[str, Value]:
     for part in text.split(",") if text != "-" else ():
         name, _, value = part.partition("=")
         if name not in known:
-            raise BadOption(f"there is no option '{name}'; there is {', '.join(known) or 'none'}")
+            raise _unknown(name, known)
         if name in chosen:
-            raise BadOption(f"option {name} is there twice")
+            raise BadOption(wrong("twice", name=name))
         if "=" in part and not value:
-            raise BadOption(f"option {name}: the value is missing")
+            raise BadOption(wrong("no_value", name=name))
         chosen[name] = known[name].read(value)
     return complete(options, chosen)
 
@@ -146,7 +164,7 @@ def spelt_out(options: Sequence[Option], text: str) -> str:
         name, _, value = part.partition("=")
         meant = own[name].read(value) if name in own else None
         if meant is None or meant != own[name].default:
-            parts.append(part if meant is None else f"{name}={_spelt(meant)}")
+            parts.append(part if meant is None else f"{name}={spelt(meant)}")
     return ",".join(parts) or "-"
 
 

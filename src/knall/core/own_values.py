@@ -73,8 +73,8 @@ class OwnValues:
     """The inverse of `value`."""
     write_file: Callable[[str], str]
     """A value as a file that people can read."""
-    read_file: Callable[[str, Language], Sheet]
-    """The sheet of a file, with faults or without; `BadOption` says in this language why it is no such file."""
+    read_file: Callable[[str], Sheet]
+    """The sheet of a file, with faults or without; `BadOption` says why it is no such file."""
     listed: Callable[[str, Language], str]
     """What a value holds, as Markdown."""
     file_ending: str = "toml"

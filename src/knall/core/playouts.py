@@ -2,6 +2,7 @@
 
 from knall.core.compiling import entry, rule
 from knall.core.random import Rng, below, reseed
+from knall.core.reward import share_of_win
 from knall.core.rules import (
     CHANCE,
     MAX_SEATS,
@@ -17,7 +18,9 @@ from knall.core.rules import (
     settle,
     start,
 )
-from knall.core.structs import I64, Struct, cell, cells, nested
+from knall.core.structs import I64, Struct, cell, cells, nested, reals
+
+NOT_LEGAL = -1
 
 
 class Scratch(Struct):
@@ -35,7 +38,7 @@ class Tally(Struct):
     decisions: int = cell(I64)
     options: int = cell(I64)  # how many moves there were to choose from, added up
     points: list[int] = cells(I64, MAX_SEATS)
-    wins: list[int] = cells(I64, MAX_SEATS)
+    wins: list[float] = reals(MAX_SEATS)  # the win of a match is shared among its winners
 
 
 @rule
@@ -65,7 +68,7 @@ def random_matches(states: list[Struct], scratches: list[Scratch], tallies: list
         scores(s, scratch.result)
         for p in range(MAX_SEATS):
             tally.points[p] += scratch.result.points[p]
-            tally.wins[p] += scratch.result.winners >> p & 1
+            tally.wins[p] += share_of_win(scratch.result.winners, p)
 
 
 @rule
@@ -85,7 +88,16 @@ def begin(states: list[Struct], scratches: list[Scratch], i: int) -> int:
 
 
 @entry
-def step(states: list[Struct], scratches: list[Scratch], i: int, move: int) -> int:
-    """Play a move in match i and let chance move; returns the number of legal moves then, 0 when it is over."""
+def step(states: list[Struct], scratches: list[Scratch], i: int, move: int, check: int) -> int:
+    """Play a move in match i and let chance move; returns the number of legal moves then, 0 when it is over.
+
+    With `check`, a move that is not among the legal ones changes nothing, and NOT_LEGAL is returned.
+    """
+    if check:
+        out, n = scratches[i].moves, 0
+        while n < out.n and out.action[n] != move:
+            n += 1
+        if n == out.n:
+            return NOT_LEGAL
     apply(states[i], move)
     return _next_decision(states[i], scratches[i])

@@ -4,33 +4,92 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from knall.core.accounts import Account
 from knall.core.drawing import Picture
 from knall.core.effects import Effect
 from knall.core.errors import BadMove, IllegalMove, KnallError
+from knall.core.features import tensor_of
 from knall.core.game import AnyGame
 from knall.core.options import Options
-from knall.core.random import NOTHING_TO_DRAW, Randomness
+from knall.core.random import NOTHING_TO_DRAW, Randomness, seeded
 from knall.core.refusals import Refusal
 from knall.core.round_end import RoundEnd
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
 from knall.core.structs import Struct
-from knall.core.texts import load_texts
+from knall.core.suggestions import spelt_otherwise, suggested
+from knall.core.values import Value
 from knall.core.voice import Spoken
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "position")
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
-class View:
-    """What one seat (or a spectator) may know of a position; all that is shown, said and sent is made from it."""
+class View(Value):
+    """What one seat (or a spectator) may know of a position; all that is shown, said and sent is made from it.
+
+    Views are equal if the seat cannot tell them apart, what it remembers included.
+    """
+
+    game: AnyGame
+    record: Struct
+    seat: int
+    players: int
 
     def __init__(self, game: AnyGame, record: Struct, seat: int, players: int) -> None:
-        self.game = game
-        self.record = record
-        self.seat = seat
-        self.players = players
+        self.__dict__.update(game=game, record=record, seat=seat, players=players)
 
     def __str__(self) -> str:
         return self.game.view_text(self.record)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
+        return f"<{self.game.title}, seen by {who}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.game is other.game and self.record == other.record
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.seat, str(self)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _packed_view, (self.game, self.record.packed(), self.seat, self.players)
+
+    def svg(self, voice: Spoken = "en") -> str:
+        """The picture, as one self-contained SVG."""
+        from knall.core.svg import whole
+
+        return whole(self.picture(voice))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    @cached_property
+    def _world(self) -> Position:
+        """Some world that this view does not exclude: good for what everybody may know, and for this seat's moves."""
+        state = self.game.state()
+        self.game.guess(state, self.record.copy(), seeded(0))  # a guess may leave notes
+        return Position(self.game, state)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to decide; None at chance and at the end."""
+        return self._world.to_move
+
+    @property
+    def legal_moves(self) -> tuple[str, ...]:
+        """The legal moves, if it is for this seat to decide; empty otherwise."""
+        return self._world.legal_moves if self.to_move == self.seat else ()
+
+    @property
+    def options(self) -> Options:
+        """The options of the match, all of them."""
+        return self._world.options
 
     def say(self, move: str, voice: Spoken = "en") -> str:
         """One sentence for a move, or for an event as this seat was told of it."""
@@ -50,6 +109,11 @@ class View:
         """What is to be done now, and by whom."""
         return self.game.status(self.record, self.game.voice(voice))
 
+    @property
+    def tensor(self) -> NDArray[np.int8]:
+        """The view as numbers for whoever learns from it; `PublicGame.features` has their names."""
+        return tensor_of(self.game, self.record)
+
     def board(self, voice: Spoken = "en") -> str:
         """A text board."""
         return self.game.board(self.record, self.game.voice(voice))
@@ -57,6 +121,10 @@ class View:
     def picture(self, voice: Spoken = "en") -> Picture:
         """The picture."""
         return self.game.draw(self.record, self.game.voice(voice))
+
+    def hand(self, voice: Spoken = "en") -> Picture:
+        """What only this seat sees, as a picture of its own."""
+        return self.game.draw_hand(self.record, self.game.voice(voice))
 
     def picks(self, move: str) -> tuple[str, ...]:
         """The pieces to touch for this move."""
@@ -81,7 +149,7 @@ class View:
     def after(self, move: str) -> View:
         """What this seat sees right after a move of its own; only where nothing is hidden, so that it is certain."""
         if not self.game.open:
-            raise KnallError(f"{self.game.title} has secrets: nobody knows what a move leads to")
+            raise KnallError(wrong("secrets", title=self.game.title))
         state, seen = self.game.state(), self.game.view_state()
         self.game.guess(state, self.record, NOTHING_TO_DRAW)
         self.game.apply(state, self.game.index[move])
@@ -96,12 +164,21 @@ class View:
         return None if move is None else self.game.refusals.why_not(self.record, move, self.game.voice(voice))
 
 
-class Position:
-    """An immutable position; `play` gives the next one."""
+def _packed_view(game: AnyGame, packed: bytes, seat: int, players: int) -> View:
+    return View(game, game.view_state().unpack(packed), seat, players)
+
+
+class Position(Value):
+    """An immutable position; `play` gives the next one.
+
+    Positions are equal if all is, what everybody remembers included, which a text does not tell.
+    """
+
+    game: AnyGame
+    _state: Struct
 
     def __init__(self, game: AnyGame, state: Struct) -> None:
-        self.game = game
-        self._state = state
+        self.__dict__.update(game=game, _state=state)
 
     @property
     def players(self) -> int:
@@ -181,6 +258,8 @@ class Position:
 
     def read(self, text: str, voice: Spoken = "en") -> Sequence[int]:
         """The move, or the outcomes of chance, that this text means here, if that is legal."""
+        if not isinstance(text, str):
+            raise TypeError(f"a move is a text, not {text!r}")
         if self.game.deal is not None:
             outcomes = self.game.deal.read(self._state, text)
             if outcomes is not None:
@@ -190,8 +269,8 @@ class Position:
             return (number,)
         if text in self.game.index or text in self.game.outcome_index:
             raise IllegalMove(text, *self.why_not(text, voice))
-        words = load_texts("knall.core")[self.game.voice(voice).language]["error"]
-        raise BadMove(words["no_move"].format(text=text, title=self.game.title))
+        meant = suggested(spelt_otherwise(text, self._numbers))
+        raise BadMove(wrong("no_move", text=text, title=self.game.title, meant=meant))
 
     def why_not(self, text: str, voice: Spoken = "en") -> tuple[str, str]:
         """Clause and sentence for a move, or an outcome of chance, that is not legal here."""
@@ -226,7 +305,7 @@ class Position:
     def view(self, seat: int | None) -> View:
         """What this seat may know; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:
-            raise KnallError(f"there is no seat {seat}: {self.players} play, counted from 0")
+            raise KnallError(wrong("seat", seat=seat, players=self.players))
         record = self.game.view_state()
         self.game.view(self._state, NOBODY if seat is None else seat, record)
         return View(self.game, record, NOBODY if seat is None else seat, self.players)
@@ -247,17 +326,28 @@ class Position:
         """The seats that win, if the match is over; several if they share, none if nobody wins."""
         return tuple(p for p in range(self.players) if self._result.winners >> p & 1) if self.is_over else ()
 
+    def leaders(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Those of these seats who are ahead as it stands: who would win by the game's own order, else by points."""
+        ahead = [seat for seat in seats if self._result.winners >> seat & 1] if len(seats) > 1 else seats
+        most = max(self._result.points[seat] for seat in seats)
+        return tuple(ahead or (seat for seat in seats if self._result.points[seat] == most))
+
+    def copy_state(self) -> Struct:
+        """The state, for whoever computes with the rules themselves."""
+        return self._state.copy()
+
     def svg(self, seat: int | None = None, voice: Spoken = "en") -> str:
         """The picture that this seat sees (None: a spectator), as one self-contained SVG."""
-        from knall.core.svg import whole
-
-        return whole(self.view(seat).picture(voice))
+        return self.view(seat).svg(voice)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __str__(self) -> str:
         return self.game.position(self._state)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _packed_position, (self.game, self._state.packed())
 
     def __repr__(self) -> str:
         return f"<{self.game.title}: {self}>"
@@ -267,3 +357,7 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self.game.name, str(self)))
+
+
+def _packed_position(game: AnyGame, packed: bytes) -> Position:
+    return Position(game, game.state().unpack(packed))

@@ -8,19 +8,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from knall.core import chance, options
+from knall.core import chance, lot, options
+from knall.core.company import SEATS
 from knall.core.errors import BadRecord, KnallError
 from knall.core.former_matches import formerly_drawn
 from knall.core.game import AnyGame
-from knall.core.match import MOST_EVENTS, UNDO, Match, Setup, empty_table
+from knall.core.history import NOBODYS
+from knall.core.language import Language
+from knall.core.match import MOST_EVENTS, Match, Setup, empty_table
 from knall.core.position import Position
+from knall.core.wording import ENGLISH, Sayable, Wording, Wordings
 
-VERSION, BY_LOT = "2", "3"
-SETUPS = {"1": (Setup.DRAWN, Setup.GIVEN), VERSION: (Setup.DEALT, Setup.GIVEN), BY_LOT: (Setup.DEALT, Setup.GIVEN)}
-"""What each format knows; in the last one the log begins with who sits where."""
+wrong = Wordings(__package__, "record")
+
+
+FIRST, VERSION, BY_LOT, COMPANY = "1", "2", "3", "4"
+SETUPS = {
+    FIRST: (Setup.DRAWN, Setup.GIVEN),
+    VERSION: (Setup.DEALT, Setup.GIVEN),
+    BY_LOT: (Setup.DEALT, Setup.GIVEN),
+    COMPANY: tuple(Setup),
+}
+"""What each format knows; in the third the log begins with who sits where, in the last people come and go."""
 LONGEST = 1_000_000
 MOST_TAGS = 100
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
@@ -40,7 +52,7 @@ def write(match: Match, date: str = "", seat: int | None = None) -> str:
     """The match as a record; while it lasts, only what this seat may see (None: a spectator) is in it."""
     secret_shown = match.is_over
     tags = {
-        "Knall": "1" if match.setup is Setup.DRAWN else BY_LOT if match.by_lot else VERSION,
+        "Knall": _format(match),
         "Game": match.game.name,
         "Rules": str(match.game.rules_version),
         "Players": str(match.start.players),
@@ -53,18 +65,22 @@ def write(match: Match, date: str = "", seat: int | None = None) -> str:
         "Contributions": json.dumps(match.source.contributions) if match.source.contributions else "",
         "Secret": (match.source.secret or "") if secret_shown else "",
         "Result": result_text(match.position) if match.is_over else "",
-        "Winners": winners_text(match.position) if match.is_over else "",
+        "Winners": winners_text(match) if match.is_over else "",
     }
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items() if value or name == "Winners")
     return f"{head}\n{_log(match, seat, secret_shown)}"
 
 
-def private(match: Match, date: str = "") -> str:
-    """The whole match with its secret, also while it lasts: for those who keep it, not for the seats."""
+def private(match: Match, date: str = "", bots: Mapping[int, str] | None = None) -> str:
+    """The whole match with its secret, also while it lasts: for those who keep it, not for the seats.
+
+    `bots` says which seats a bot plays, and which one, for whoever goes on with it.
+    """
     text = write(match, date)
-    if match.is_over:
+    known = {f"Bot{seat + 1}": name for seat, name in (bots or {}).items()}
+    if match.is_over and not known:
         return text
-    tags = read(text).tags | {"Start": str(match.start), "Secret": match.source.secret or ""}
+    tags = read(text).tags | known | {"Start": str(match.start), "Secret": match.source.secret or ""}
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())
     return f"{head}\n{_log(match, None, True)}"
 
@@ -74,9 +90,16 @@ def result_text(position: Position) -> str:
     return ", ".join(f"{name} {points}" for name, points in position.scores.items())
 
 
-def winners_text(position: Position) -> str:
+def winners_text(match: Match) -> str:
     """The winners, as positions call them."""
-    return " ".join(position.game.seat_names[seat] for seat in position.winners)
+    return " ".join(match.game.seat_names[seat] for seat in match.winners)
+
+
+def _format(match: Match) -> str:
+    """The first format that knows all that has happened."""
+    if any(event.text in SEATS for event in match.events):
+        return COMPANY
+    return FIRST if match.setup is Setup.DRAWN else BY_LOT if match.by_lot else VERSION
 
 
 def _log(match: Match, seat: int | None, everything: bool) -> str:
@@ -87,7 +110,7 @@ def _log(match: Match, seat: int | None, everything: bool) -> str:
         told = list(match.told_texts(seat))
     last = 0
     for number, who, text in told:
-        if not lines or (number != last and (who is not None or text == UNDO)):
+        if not lines or (number != last and (who is not None or text in NOBODYS)):
             lines.append(f"{len(lines) + 1}. {text}")
         else:
             lines[-1] += f" {text}"
@@ -102,30 +125,30 @@ def _quoted(value: str) -> str:
 def read(text: str) -> Record:
     """Take a record apart; BadRecord names the line that is wrong."""
     if len(text) > LONGEST:
-        raise BadRecord(f"this is no record: it is longer than {LONGEST} characters")
+        raise BadRecord(wrong("long", most=LONGEST))
     tags: dict[str, str] = {}
     rest = text.replace("\r\n", "\n")
     while rest.startswith("["):
         line, _, rest = rest.partition("\n")
         found = _TAG.fullmatch(line.rstrip())
         if not found:
-            raise BadRecord(f"line {len(tags) + 1}: '{line[:60]}' is no tag such as [Game \"…\"]")
+            raise BadRecord(wrong("no_tag", number=len(tags) + 1, text=line[:60]))
         if found[1] in tags:
-            raise BadRecord(f"line {len(tags) + 1}: the tag {found[1][:60]} is there twice")
+            raise BadRecord(wrong("tag_twice", number=len(tags) + 1, tag=found[1][:60]))
         tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
         if len(tags) > MOST_TAGS:
-            raise BadRecord(f"this is no record: it has more than {MOST_TAGS} tags")
+            raise BadRecord(wrong("many_tags", most=MOST_TAGS))
     for name in _NEEDED:
         if name not in tags:
-            raise BadRecord(f"the tag {name} is missing")
+            raise BadRecord(wrong("no_such_tag", tag=name))
     if tags["Knall"] not in SETUPS:
-        raise BadRecord(f"the tag Knall is '{tags['Knall'][:20]}'; this version reads {', '.join(SETUPS)}")
+        raise BadRecord(wrong("version", text=tags["Knall"][:20], known=", ".join(SETUPS)))
     body = re.sub(r"\{[^{}]*\}", " ", rest)
     if "{" in body or "}" in body:
-        raise BadRecord("a comment is opened or closed without its other brace")
+        raise BadRecord(wrong("brace"))
     log = tuple(token for token in body.split() if not _NUMBER.fullmatch(token))
     if len(log) > MOST_EVENTS:
-        raise BadRecord(f"this is no record: it has more than {MOST_EVENTS} events")
+        raise BadRecord(wrong("many_events", most=MOST_EVENTS))
     return Record(tags, log)
 
 
@@ -134,9 +157,11 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Match:
     match = _opened(record, find)
     for number, text in enumerate(record.log, 1):
         try:
+            if text in SEATS and record.tags["Knall"] != COMPANY:
+                raise KnallError(wrong("no_company", format=COMPANY))
             match = match.follow(text)
         except KnallError as error:
-            raise BadRecord(f"event {number}, '{text[:40]}': {error}") from None
+            raise BadRecord(wrong("event", number=number, text=text[:40], error=error)) from None
     return match
 
 
@@ -145,29 +170,33 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
     try:
         game = find(tags["Game"])
         if tags["Rules"] != str(game.rules_version):
-            raise BadRecord(
-                f"it was played by rules {tags['Rules'][:20]}; this version plays rules {game.rules_version}"
-            )
+            raise BadRecord(wrong("rules", played=tags["Rules"][:20], ours=game.rules_version))
         start = Position(game, game.parse(tags["Start"]))
         chosen = options.read(game.options, tags["Options"])
         source = chance.Source(tags["Commitment"], _contributions(tags), tags.get("Secret") or None)
     except BadRecord:
         raise
     except KnallError as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord(error.message) from None
     setup = _setup(tags)
     if tags["Players"] != str(start.players) or chosen != start.options:
-        raise BadRecord("the tags Players and Options do not agree with Start")
+        raise BadRecord(wrong("start"))
     names = tuple(tags.get(f"Seat{p + 1}", game.called(p, "en")) for p in range(start.players))
     if setup is Setup.DEALT and start != empty_table(game, start.players, start.options):
-        raise BadRecord("the tag Start is not the empty table, which a set-up that is dealt begins with")
-    return Match(game, names, source, setup, start, start, 0, by_lot=tags["Knall"] == BY_LOT)
+        raise BadRecord(wrong("not_empty"))
+    return Match(game, names, source, setup, start, start, 0, by_lot=_is_by_lot(record))
+
+
+def _is_by_lot(record: Record) -> bool:
+    """Does the log begin with who sits where?"""
+    first = record.log[0] if record.log else ""
+    return record.tags["Knall"] == BY_LOT or (record.tags["Knall"] == COMPANY and first.startswith(lot.LOT))
 
 
 def _setup(tags: dict[str, str]) -> Setup:
     known = SETUPS[tags["Knall"]]
     if tags["Setup"] not in known:
-        raise BadRecord(f"the tag Setup is '{tags['Setup'][:20]}', not {' or '.join(known)}")
+        raise BadRecord(wrong("setup", text=tags["Setup"][:20], known=tuple(known)))
     return Setup(tags["Setup"])
 
 
@@ -177,17 +206,26 @@ def _contributions(tags: dict[str, str]) -> tuple[str, ...]:
     except (ValueError, RecursionError):
         words = None
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise BadRecord("the tag Contributions is no list of words")
+        raise BadRecord(wrong("contributions"))
     return tuple(words)
 
 
 @dataclass
 class Verification:
-    """What `verify` found: problems (none: all is well), and whether chance could be proven."""
+    """What `verify` found wrong (nothing: all is well), and whether chance could be proven."""
 
     events: int = 0
     chance_proven: bool = False
-    problems: list[str] = field(default_factory=list)
+    found: list[Sayable] = field(default_factory=list)
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong, in English."""
+        return self.told(ENGLISH)
+
+    def told(self, language: Language) -> list[str]:
+        """What is wrong, in this language."""
+        return [problem.say(language) for problem in self.found]
 
 
 def verify(record: Record, find: Callable[[str], AnyGame]) -> Verification:
@@ -196,25 +234,25 @@ def verify(record: Record, find: Callable[[str], AnyGame]) -> Verification:
     try:
         match = replay(record, find)
     except BadRecord as error:
-        verdict.problems.append(str(error))
+        verdict.found.append(error)
         return verdict
-    _check_result(record.tags, match.position, verdict)
+    _check_result(record.tags, match, verdict)
     if match.source.secret is not None:
         problem = _redrawn(match, match.source.draws())
         verdict.chance_proven = problem is None
         if problem:
-            verdict.problems.append(problem)
+            verdict.found.append(problem)
     return verdict
 
 
-def _check_result(tags: dict[str, str], position: Position, verdict: Verification) -> None:
-    if not position.is_over:
+def _check_result(tags: dict[str, str], match: Match, verdict: Verification) -> None:
+    if not match.is_over:
         if tags.get("Result"):
-            verdict.problems.append("there is a result, but the match is not over")
+            verdict.found.append(wrong("not_over"))
         return
-    for name, right in (("Result", result_text(position)), ("Winners", winners_text(position))):
+    for name, right in (("Result", result_text(match.position)), ("Winners", winners_text(match))):
         if tags.get(name) != right:
-            verdict.problems.append(f"the tag {name} is '{tags.get(name, '')}', but the moves give '{right}'")
+            verdict.found.append(wrong("result", tag=name, text=tags.get(name, ""), right=right))
 
 
 @dataclass(frozen=True)
@@ -227,19 +265,19 @@ class ChanceEvent:
     words: int
 
 
-def _redrawn(match: Match, draws: chance.Draws, noted: list[ChanceEvent] | None = None) -> str | None:
+def _redrawn(match: Match, draws: chance.Draws, noted: list[ChanceEvent] | None = None) -> Wording | None:
     """Draw everything again from the secret; the first difference, if there is one; `noted` grows by every event."""
     if match.setup is Setup.DRAWN:
         start = formerly_drawn(match.game, match.start.players, match.start.options, draws)
         if str(start) != str(match.start):
-            return "the set-up is not the one that the secret gives"
+            return wrong("other_setup")
     again = begin_again(match)
     for number, event in enumerate(match.events, 1):
         if event.is_chance:
             first, odds = draws.position, list[dict[str, int]]()
             right = again.roll_at(draws, odds if noted is not None else None)[1]
             if right != event.text:
-                return f"event {number} is '{event.text}', but the secret gives '{right}'"
+                return wrong("other_chance", number=number, text=event.text, right=right)
             if noted is not None:
                 noted.append(ChanceEvent(number, right, tuple(odds), draws.position - first))
         again = again.repeated([event])
@@ -259,11 +297,11 @@ def resumed(record: Record, find: Callable[[str], AnyGame]) -> Match:
     """The match of a record, to be played on: its chance goes on where it stopped."""
     match = replay(record, find)
     if match.source.secret is None:
-        raise BadRecord("this record lacks the secret of its chance, so the match cannot go on")
+        raise BadRecord(wrong("no_secret"))
     draws = match.source.draws()
     problem = _redrawn(match, draws)
     if problem:
-        raise BadRecord(f"{problem}, so the match cannot go on")
+        raise BadRecord(wrong("stuck", problem=problem))
     return match.drawn_to(draws.position)
 
 

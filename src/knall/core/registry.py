@@ -24,4 +24,4 @@ class CompiledRule:
 rules: dict[Function, CompiledRule] = {}
 dispatched: dict[Function, str] = {}  # to the name of a game's function
 natives: set[Function] = set()  # written in machine instructions by the backend, under the same name
-games: dict[type[Struct], AnyGame] = {}
+games: dict[type[Struct], AnyGame] = {}  # by their states

@@ -10,7 +10,9 @@ from importlib.resources import files
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import ORIGINAL, Language, spoken
+from knall.core.wording import Wordings
 
+wrong = Wordings(__package__, "rulebook")
 _CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* \{#([a-z][0-9]+)\} ", re.MULTILINE)
 
 
@@ -26,7 +28,7 @@ class Rulebook:
         found = self.clauses.get(number.upper())
         if found is None:
             first, *_, last = self.clauses
-            raise KnallError(f"there is no clause {number}; they go from {first} to {last}")
+            raise KnallError(wrong("no_clause", number=number, first=first, last=last))
         return found
 
 

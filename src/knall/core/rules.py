@@ -1,7 +1,7 @@
 """What the rules of all games share: lists of moves, odds, results, and what every game answers in its own way.
 
-A `dispatched` function runs the function of its name of the game that the state belongs to.  Compiled code finds it
-when it is compiled, so generic code (playouts, search) costs nothing for being generic.
+A `dispatched` function runs the function of its name of the game that the state, or view, belongs to.  Compiled code
+finds it when it is compiled, so generic code (playouts, search) costs nothing for being generic.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from knall.core.compiling import compiled_as, dispatched, native, rule
 from knall.core.errors import KnallError
 from knall.core.random import Randomness, below
 from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, layout_name
+from knall.core.wording import Wordings
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
 
+wrong = Wordings(__package__, "game")
 MAX_SEATS = 4
 MAX_MOVES = 1 << 10  # legal at once; a power of two
 MAX_OUTCOMES = 1 << 8  # possible at once; a power of two
@@ -182,13 +184,18 @@ def register_game(game: AnyGame) -> None:
     check_limits(game)
     for other in registry.games.values():
         if other.name != game.name and layout_name(other.state) == layout_name(game.state):
-            raise KnallError(f"the games '{other.name}' and '{game.name}' have one state, {layout_name(game.state)}")
+            raise KnallError(wrong("one_state", one=other.name, other=game.name, layout=layout_name(game.state)))
     registry.games[game.state] = game
 
 
 def game_of(s: Struct) -> AnyGame:
     """The game whose state this is."""
     return registry.games[type(s)]
+
+
+def game_of_view(v: Struct) -> AnyGame:
+    """The game that this is a view of."""
+    return next(game for game in registry.games.values() if game.view_state is type(v))
 
 
 @dispatched
@@ -231,6 +238,12 @@ def scores(s: Struct, result: Result) -> None:
 def view(s: Struct, seat: int, v: Struct) -> None:
     """Write to v what this seat may know; seat NOBODY is a spectator."""
     game_of(s).view(s, seat, v)
+
+
+@dispatched
+def features(v: Struct, out: Struct) -> None:
+    """Write to `out` what the view v says, as numbers."""
+    game_of_view(v).features(v, out)
 
 
 @dispatched

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from knall.core.errors import KnallError
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "search")
+
 
 MOST_DEPTH, TO_THE_END = 200, 1_000
 
@@ -25,6 +29,18 @@ USUAL_LEVELS: Mapping[str, Level] = {
     "hard": Level(150, careless=10),
 }
 """Of games that have not measured their own."""
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """How far a playout looks that tells how well the seats stand, for curve and luck of an analysis."""
+
+    decisions: int = TO_THE_END
+    """How many decisions it has before it is judged by value."""
+    tries: int = 2
+    """How many random moves it compares by value at each of them."""
+    playouts: int = 20
+    """How many of them make the value by which the arena takes luck off; fixed before any match is looked at."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +75,13 @@ class SearchSettings:
     """How many simulations a move champion has where its strength is measured: a tenth of a second, or less."""
     levels: Mapping[str, Level] = field(default_factory=lambda: USUAL_LEVELS)
     """Those that do not use all the time they are given, by name."""
+    foresight: Foresight = field(default_factory=Foresight)
+    """How an analysis looks at a state."""
+    noise: float = 0.02
+    """How far searches differ in a move's chance to win however much they look, as a standard deviation
+    (`bench/noise.py`): a tree goes on looking where it found something, so more simulations do not make it forget.
+    An analysis adds it to the error of each figure."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.depth <= MOST_DEPTH:
-            raise KnallError(f"the depth of a search is 1 to {MOST_DEPTH}, not {self.depth}")
+            raise KnallError(wrong("depth", most=MOST_DEPTH, depth=self.depth))

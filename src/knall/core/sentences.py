@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from knall.core.errors import BadOption, BadPosition, BadRecord, KnallError, NotNow
 from knall.core.language import Language
 from knall.core.texts import load_texts
 
@@ -51,19 +50,6 @@ def signed(number: int) -> str:
 def seat_name(seat: int, language: Language) -> str:
     """A seat by its number, where it has no other name."""
     return _TEXTS[language]["match"]["seat"].format(n=seat + 1)
-
-
-def in_words(error: KnallError, language: Language) -> str:
-    """What is wrong, for people; around words that are English one's own say what it is about."""
-    if isinstance(error, NotNow):
-        return str(error)
-    about = {BadPosition: "position", BadRecord: "record", BadOption: "option"}.get(type(error), "other")
-    return foreign(str(error), about, language)
-
-
-def foreign(message: str, about: str, language: Language) -> str:
-    """English words in a sentence of one's own language."""
-    return _TEXTS[language]["foreign"][about].format(message=message)
 
 
 def match_over(language: Language) -> str:

@@ -13,7 +13,10 @@ the difference.  With KNALL_CHECK=1 every stored value and every index is checke
 
 from __future__ import annotations
 
+import json
 import os
+import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self, TypeVar, cast
 
@@ -123,6 +126,36 @@ class Struct:  # noqa: PLW1641  records change, so they have no hash
             else:
                 other.__dict__[name] = mine
         return other
+
+    def packed(self) -> bytes:
+        """All its numbers in few bytes, for another process of the same version."""
+        return zlib.compress(json.dumps(list(self._flat()), separators=(",", ":")).encode())
+
+    def unpack(self, packed: bytes) -> Self:
+        """Become what was packed."""
+        numbers = json.loads(zlib.decompress(packed))
+        if len(numbers) != sum(1 for _ in self._flat()):
+            raise ValueError(f"{type(self).__name__}: packed by another version")
+        self._take(iter(numbers))
+        return self
+
+    def _flat(self) -> Iterator[float]:
+        for mine in self.__dict__.values():
+            if isinstance(mine, list):
+                yield from mine
+            elif isinstance(mine, Struct):
+                yield from mine._flat()
+            else:
+                yield mine
+
+    def _take(self, numbers: Iterator[float]) -> None:
+        for name, mine in self.__dict__.items():
+            if isinstance(mine, list):
+                mine[:] = [next(numbers) for _ in mine]
+            elif isinstance(mine, Struct):
+                mine._take(numbers)
+            else:
+                self.__dict__[name] = next(numbers)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__dict__ == other.__dict__

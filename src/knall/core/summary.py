@@ -22,7 +22,9 @@ from knall.core.game import AnyGame
 from knall.core.language import ORIGINAL, Language, spoken
 from knall.core.position import Position
 from knall.core.svg import whole
+from knall.core.wording import Wordings
 
+wrong = Wordings(__package__, "summary")
 MARGIN = 60
 
 
@@ -46,7 +48,7 @@ def drawn(game: AnyGame, name: str, language: Language) -> str:
     """A picture of the summary as SVG."""
     wanted = pictures(game).get(name)
     if wanted is None:
-        raise KnallError(f"{game.title} has no picture called {name}")
+        raise KnallError(wrong("no_picture", title=game.title, name=name))
     position = Position(game, game.parse(str(wanted["position"])))
     picture = position.view(int(str(wanted.get("seat", 0)))).picture(language)
     around = wanted.get("around")
@@ -54,5 +56,5 @@ def drawn(game: AnyGame, name: str, language: Language) -> str:
         return whole(picture)
     places = {piece.id: (piece.x, piece.y) for piece in picture.pieces}
     if missing := [piece for piece in around if piece not in places]:
-        raise KnallError(f"picture {name} of {game.title}: there is no piece {', '.join(missing)}")
+        raise KnallError(wrong("no_piece", name=name, title=game.title, pieces=", ".join(missing)))
     return whole(picture, [places[piece] for piece in around], float(str(wanted.get("margin", MARGIN))))

@@ -17,7 +17,9 @@ from typing import TypeVar
 
 from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES, ORIGINAL, Language, spoken
+from knall.core.wording import Wordings
 
+wrong = Wordings(__package__, "text")
 Section = Mapping[str, str]
 Sections = Mapping[str, Section]
 T = TypeVar("T")
@@ -87,7 +89,7 @@ def own_texts(package: str, part: str, language: Language) -> Sections:
         sections: dict[str, dict[str, str]] = {}
         _gather(source, (), sections)
     except (tomllib.TOMLDecodeError, KnallError) as error:
-        raise KnallError(f"{package}/{file.name}: {error}") from None
+        raise KnallError(wrong("in_file", package=package, file=file.name, error=error)) from None
     return sections
 
 
@@ -99,4 +101,4 @@ def _gather(table: Mapping[str, object], path: tuple[str, ...], sections: dict[s
         elif isinstance(value, str) and path:
             sections.setdefault(".".join(path), {})[key] = value
         else:
-            raise KnallError(f"{'.'.join((*path, key))} is no text in a section")
+            raise KnallError(wrong("no_text", key=".".join((*path, key))))

@@ -19,7 +19,7 @@ from string import Formatter
 from typing import NamedTuple, TypeAlias
 
 from knall.core.language import Language
-from knall.core.sentences import join
+from knall.core.sentences import join, seat_name
 from knall.core.texts import load_texts
 
 Seats: TypeAlias = int | Sequence[int]
@@ -44,12 +44,16 @@ class Voice(NamedTuple):
 
     @property
     def to_all(self) -> Voice:
-        """The same for everybody: nobody is "you"."""
-        return self if self.reader is None else Voice(self.language, self.names)
+        """The same for everybody: nobody is "you", but a reader who is called nothing else."""
+        return self if self.reader is None or not self.has_name(self.reader) else Voice(self.language, self.names)
 
     def called(self, seat: int) -> str:
         """The name of a seat, also of the one that reads."""
         return self.names[seat]
+
+    def has_name(self, seat: int) -> bool:
+        """Is the seat called anything but "You"?"""
+        return seat != self.reader or self.names[seat] != _you_first(self.language)
 
     def you(self, seat: int) -> str:
         """A seat in a list or a label: "you" for the one that reads."""
@@ -144,13 +148,26 @@ def placeholders(pattern: str) -> frozenset[str]:
 def named(voice: Voice, called: Callable[[int, Language], str], seats: int) -> Voice:
     """The voice with a name for each seat: the one that was chosen, else as the game calls it.
 
-    A name that could be mistaken for another, or for "you", is told with its seat.
+    A name that could be mistaken for another, or for "you", is told with its seat.  Who reads and has nothing but the
+    number of a seat is "You".
     """
     plain = [called(seat, voice.language) for seat in range(seats)]
+    unnamed = _unnamed_reader(voice, plain)
     chosen = [*voice.names, *[""] * seats][:seats]
     uses = Counter(name.casefold() for name in (*plain, *filter(None, chosen), _you(voice.language)))
     names = []
     for seat, name in zip(plain, chosen, strict=True):
         alone = uses[name.casefold()] == 1
         names.append(seat if name in ("", seat) else name if alone else f"{name} ({seat})")
+    if unnamed is not None:
+        names[unnamed] = _you_first(voice.language)
     return Voice(voice.language, tuple(names), voice.reader)
+
+
+def _unnamed_reader(voice: Voice, plain: Sequence[str]) -> int | None:
+    """The seat that reads, if there is nothing to call it by but its number."""
+    seat = voice.reader
+    if seat is None or seat >= len(plain) or plain[seat] != seat_name(seat, voice.language):
+        return None
+    chosen = voice.names[seat] if seat < len(voice.names) else ""
+    return seat if chosen in ("", plain[seat], _you_first(voice.language)) else None

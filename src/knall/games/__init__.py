@@ -17,15 +17,23 @@ from warnings import warn
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame, Game
 from knall.core.rules import register_game
+from knall.core.suggestions import did_you_mean
+from knall.core.wording import Wordings
 
 NAMES = ("urknall", "ramsch", "theory")
 GROUP = "knall.games"
+wrong = Wordings(__package__, "game")
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 def game_names() -> tuple[str, ...]:
     """The names of all games: ours, and those of installed packages; one that is broken is warned of and left out."""
     return (*NAMES, *_installed_names(NAMES))
+
+
+def all_games() -> list[AnyGame]:
+    """The rules of all games."""
+    return [load_game(name) for name in game_names()]
 
 
 @cache
@@ -42,9 +50,7 @@ def _installed_names(ours: tuple[str, ...]) -> tuple[str, ...]:
     for name in sorted({entry.name for entry in _entries()}):
         try:
             if name in ours:
-                raise KnallError(
-                    f"a game of {_packages(name)} is called '{name}', as one of Knall's own: it is left out"
-                )
+                raise KnallError(wrong("taken", packages=_packages(name), name=name))
             load_game(name)
             found.append(name)
         except KnallError as error:
@@ -57,18 +63,18 @@ def _installed(name: str) -> AnyGame:
     entries = [entry for entry in _entries() if entry.name == name]
     if not entries:
         names = (*NAMES, *sorted({entry.name for entry in _entries()} - {*NAMES}))
-        raise KnallError(f"there is no game '{name}'; there is {', '.join(names)}")
+        raise KnallError(wrong("unknown", name=name, names=names, meant=did_you_mean(name, names)))
     if len(entries) > 1:
-        raise KnallError(f"games of {_packages(name)} are all called '{name}': they are left out")
+        raise KnallError(wrong("several", packages=_packages(name), name=name))
     if not _NAME.fullmatch(name):
-        raise KnallError(f"the game '{name}' of {_packages(name)}: a name is lower-case letters, digits, - and _")
+        raise KnallError(wrong("spelling", name=name, packages=_packages(name)))
     try:
         game = entries[0].load()
     except Exception as error:  # whatever a stranger's package does when it is imported
         reason = f"{type(error).__name__}: {error}"
-        raise KnallError(f"the game '{name}' of {_packages(name)} cannot be loaded: {reason}") from error
+        raise KnallError(wrong("not_loaded", name=name, packages=_packages(name), reason=reason)) from error
     if not isinstance(game, Game) or game.name != name:
-        raise KnallError(f"the game '{name}' of {_packages(name)}: {entries[0].value} is no Game of that name")
+        raise KnallError(wrong("no_game", name=name, packages=_packages(name), entry=entries[0].value))
     return game
 
 

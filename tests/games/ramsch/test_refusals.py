@@ -10,6 +10,7 @@ from knall.games.ramsch import rules
 from knall.games.ramsch.notation import CARDS
 from knall.testing.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 from tests.games.ramsch.cards import GAME, lay
+from tests.tables import cases
 
 TURN = lay("Zew/-", "HocAncZes/HonGocZen")
 MIRROR = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1")
@@ -27,36 +28,41 @@ DEAL = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-", options
 @pytest.mark.parametrize(
     ("position", "move", "clause", "sentence"),
     [
-        (TURN, "Anc>1", "M8", "Answers–Cyber does not fit Time–Water in Seat 1’s universe: neither"),
-        (TURN, "Zen>1", "M4", "Seat 1 does not hold Time–Nature."),
-        (TURN, "Anc>3", "M4", "There is no universe 3; there are only 2."),
-        (TURN, "=Anc", "M9", "There is no heap to mirror"),
-        (TURN, "pass", "M12", "You may pass only if you cannot draw"),
-        (TURN, "*Omc", "M11", "Which card you get is random"),
-        (TURN, "%Omc", "M34", "Cards are dealt at the beginning of a round only"),
+        *cases(
+            globals(),
+            """
+            TURN        Anc>1  M8   Answers–Cyber does not fit Time–Water in Seat 1’s universe: neither
+            TURN        Zen>1  M4   Seat 1 does not hold Time–Nature.
+            TURN        Anc>3  M4   There is no universe 3; there are only 2.
+            TURN        =Anc   M9   There is no heap to mirror
+            TURN        pass   M12  You may pass only if you cannot draw
+            TURN        *Omc   M11  Which card you get is random
+            TURN        %Omc   M34  Cards are dealt at the beginning of a round only
+            STUCK       +      M16  Raising takes at least 3 cards in hand; Seat 1 has 2.
+            STUCK       draw   M14  The pool is empty, and there is no further reset: it is the sixth already.
+            MIRROR      +      M16  You raise the dimension at the start of your own turn, not while mirroring.
+            DECIDING    +      M15  Seat 2 raised last; somebody else has to raise first.
+            FEW_LEFT    +      M16  Raising takes at least 3 cards in hand; Seat 1 has 2.
+            MIRROR      Goc>1  M9   Seat 2 holds Homo Sapiens and must mirror
+            MIRROR      draw   M9   Seat 2 holds Homo Sapiens and must mirror
+            MIRROR      =Goc   M9   Gods–Cyber does not mirror the heap; it takes Homo Sapiens.
+            MIRROR      =Hos   M4   Seat 2 does not hold Homo Sapiens–City.
+            TASK        +      M16  not with the task
+            TASK        Anc>1  M24  The Void in Seat 1’s universe asks for Nature; Answers–Cyber is no answer.
+            TASK        Nic>2  M25  Another Void goes on the heap only, in Seat 1’s universe.
+            TASK        Hon>2  M25  Homo Sapiens–Nature would answer, but does not fit Time–City in Seat 2’s universe.
+            TASK        pass   M25  The task is handed on only when nothing can be drawn
+            STUCK_TASK  draw   M14  it is the sixth already
+            """,
+        ),
         (TURN.play("+"), "+", "M15", "Seat 1 raised last; somebody else has to raise first."),
-        (STUCK, "+", "M16", "Raising takes at least 3 cards in hand; Seat 1 has 2."),
         (lay("-/-", "AncHosZec/AnsGocZen", counters="R1,D11:2,S-,P0"), "+", "M16", "There are 11 dimensions at most"),
-        (STUCK, "draw", "M14", "The pool is empty, and there is no further reset: it is the sixth already."),
         (
             lay("Zew/Zen", "AncZes/AnsGos", counters="R6,D0,S-,P0", pool="-"),
             "pass",
             "M12",
             "Seat 1 cannot draw, but has",
         ),
-        (MIRROR, "+", "M16", "You raise the dimension at the start of your own turn, not while mirroring."),
-        (DECIDING, "+", "M15", "Seat 2 raised last; somebody else has to raise first."),
-        (FEW_LEFT, "+", "M16", "Raising takes at least 3 cards in hand; Seat 1 has 2."),
-        (MIRROR, "Goc>1", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
-        (MIRROR, "draw", "M9", "Seat 2 holds Homo Sapiens and must mirror"),
-        (MIRROR, "=Goc", "M9", "Gods–Cyber does not mirror the heap; it takes Homo Sapiens."),
-        (MIRROR, "=Hos", "M4", "Seat 2 does not hold Homo Sapiens–City."),
-        (TASK, "+", "M16", "not with the task"),
-        (TASK, "Anc>1", "M24", "The Void in Seat 1’s universe asks for Nature; Answers–Cyber is no answer."),
-        (TASK, "Nic>2", "M25", "Another Void goes on the heap only, in Seat 1’s universe."),
-        (TASK, "Hon>2", "M25", "Homo Sapiens–Nature would answer, but does not fit Time–City in Seat 2’s universe."),
-        (TASK, "pass", "M25", "The task is handed on only when nothing can be drawn"),
-        (STUCK_TASK, "draw", "M14", "it is the sixth already"),
         (STUCK.play("pass", "pass"), "draw", "M34", "The match is over."),
         (TURN.play("draw"), "draw", "M11", "First the cards that are due are drawn"),
     ],

@@ -10,6 +10,7 @@ from knall.core.position import Position
 from knall.games.theory import rules
 from knall.testing.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
 from tests.games.theory.desk import GAME, at, first_round
+from tests.tables import cases
 
 TILES = first_round(("abcde", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!-", "!-")
@@ -23,25 +24,30 @@ OVER = at("6:2 b4g4r4 b/g/r/u abcdefghijklmno|-|-|-|-|-|-|-;abcdefghijklmno|-|-|
 @pytest.mark.parametrize(
     ("position", "move", "clause", "sentence"),
     [
-        (TILES, "!7", "T9", "You do not have tile 7 (Sheldon!); you have 0 (blue ⇄ red), 1 (blue ⇄ green), 2 (red"),
-        (SECOND, "!7", "T14", "Tile 7 (Sheldon!) has been used and is out of the game."),
-        (TILES, "ab", "T9", "First decide about your tiles"),
-        (TILES, "out", "T9", "First decide about your tiles"),
-        (PLAY, "!1", "T9", "Tiles are laid before the first card"),
-        (PLAY, "!-", "T9", "Tiles are laid before the first card"),
-        (PLAY, "out", "T10", "You start this round and must play a card"),
-        (PLAY, "db", "T2", "Penny (d) can be played as red 5 or green 2, not for blue."),
-        (PLAY, "ag", "T2", "Leonard (a) can be played as blue 7, not for green."),
-        (PLAY, "mb", "T5", "Kitten (m) is still in your pile"),
+        *cases(
+            globals(),
+            """
+            TILES   !7       T9   You do not have tile 7 (Sheldon!); you have 0 (blue ⇄ red), 1 (blue ⇄ green), 2 (red
+            SECOND  !7       T14  Tile 7 (Sheldon!) has been used and is out of the game.
+            TILES   ab       T9   First decide about your tiles
+            TILES   out      T9   First decide about your tiles
+            PLAY    !1       T9   Tiles are laid before the first card
+            PLAY    !-       T9   Tiles are laid before the first card
+            PLAY    out      T10  You start this round and must play a card
+            PLAY    db       T2   Penny (d) can be played as red 5 or green 2, not for blue.
+            PLAY    ag       T2   Leonard (a) can be played as blue 7, not for green.
+            PLAY    mb       T5   Kitten (m) is still in your pile
+            LATER   cr       T14  Howard (c) won you a prize and is out of the game.
+            PLAY    $b3g2r4  T8   The prizes are revealed at random
+            PLAY    *1af     T15  Cards are drawn at random
+            PLAY    ?5       T19  Tiles of the pile are revealed at random
+            OVER    ab       T16  The match is over
+            OVER    $b3g2r4  T16  The match is over
+            """,
+        ),
         (PLAY.play("ab", "bg"), "ab", "T10", "Leonard (a) already lies in front of you"),
-        (LATER, "cr", "T14", "Howard (c) won you a prize and is out of the game."),
-        (PLAY, "$b3g2r4", "T8", "The prizes are revealed at random"),
-        (PLAY, "*1af", "T15", "Cards are drawn at random"),
-        (PLAY, "?5", "T19", "Tiles of the pile are revealed at random"),
         (first_round(("abcde", "abcde"), paradox="none"), "!1", "T18", "without tiles"),
         (first_round(("abcde", "abcde"), paradox="chaos"), "!1", "T19", "nobody has tiles"),
-        (OVER, "ab", "T16", "The match is over"),
-        (OVER, "$b3g2r4", "T16", "The match is over"),
         (PLAY.play("ab", "out", "out"), "*2fg", "T15", "First Seat 1 draws from the pile; that is not possible now."),
         (PLAY.play("ab", "out", "out", "*1fg", "*2fg"), "ab", "T8", "First the prizes of the round"),
         (first_round(("abcde", "abcde"), paradox="chaos").play("ab", "out", "out"), "?57", "T19", "First the hidden"),

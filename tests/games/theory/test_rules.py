@@ -14,6 +14,7 @@ from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
 from knall.games.theory import deck, rules, scoring, table
 from knall.games.theory.notation import CATALOGUE, OUTCOMES, PARADOX, configure
 from knall.games.theory.table import State
+from tests.games.dealing import drawn
 from tests.games.theory.desk import GAME, at, first_round, seat, turn
 
 PLAIN = ("abcde", "abcde")
@@ -23,12 +24,7 @@ def begun(players: int, paradox: str = "secret", seed: int = 1) -> State:
     s = State()
     configure(s, players, {"paradox": paradox, "deck": "standard"})
     rules.start(s)
-    rng = seeded(seed)
-    while s.table.phase == table.DEAL:
-        odds = Odds()
-        rules.odds(s, odds)
-        rules.apply(s, draw(odds, rng))
-    return s
+    return drawn(s, rules.odds, rules.apply, lambda s: s.table.phase == table.DEAL, seeded(seed))
 
 
 def outcomes(s: State) -> dict[str, int]:

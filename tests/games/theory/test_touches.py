@@ -7,6 +7,7 @@ import pytest
 from knall.core.position import Position
 from knall.testing.guidance import check_explained, check_picks, said
 from tests.games.theory.desk import GAME, at, first_round
+from tests.tables import cases
 
 TILES = first_round(("adefg", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!3", "!-")
@@ -23,20 +24,23 @@ def test_every_move_has_picks_of_its_own_and_none_begin_another() -> None:
 
 @pytest.mark.parametrize(
     ("position", "piece", "move", "clause", "sentence"),
-    [
-        (TILES, "c1d", "dr", "T9", "First decide about your tiles: lay one, or none."),
-        (TILES, "c1d-g", "dg", "T9", "First decide about your tiles: lay one, or none."),
-        (TILES, "slot7", "!7", "T9", "You do not have tile 7 (Sheldon!); you have 0 (blue ⇄ red)"),
-        (SECOND, "slot7", "!7", "T14", "Tile 7 (Sheldon!) has been used and is out of the game."),
-        (TILES, "p1", "*1a", "T15", "Cards are drawn at random after a round has been scored"),
-        (PLAY, "tile0", "!0", "T9", "Tiles are laid before the first card of a round; it is too late now."),
-        (PLAY, "tile3", "!3", "T9", "Tile 3 (Sheldon + Amy) already lies there for this round."),
-        (LAID, "c1d", "dg", "T10", "Penny (d) already lies in front of you this round."),
-        (LATER, "o1", "cr", "T14", "Howard (c) won you a prize and is out of the game."),
-        (CHAOS, "slot3", "!3", "T19", "In this variant nobody has tiles"),
-        (CHAOS, "chaos1", "?0", "T19", "Tiles of the pile stay face down until everybody has dropped out."),
-        (OPEN, "tile3", "!3", "T9", "You do not have tile 3 (Sheldon + Amy); you have 4"),
-    ],
+    cases(
+        globals(),
+        """
+        TILES   c1d     dr   T9   First decide about your tiles: lay one, or none.
+        TILES   c1d-g   dg   T9   First decide about your tiles: lay one, or none.
+        TILES   slot7   !7   T9   You do not have tile 7 (Sheldon!); you have 0 (blue ⇄ red)
+        SECOND  slot7   !7   T14  Tile 7 (Sheldon!) has been used and is out of the game.
+        TILES   p1      *1a  T15  Cards are drawn at random after a round has been scored
+        PLAY    tile0   !0   T9   Tiles are laid before the first card of a round; it is too late now.
+        PLAY    tile3   !3   T9   Tile 3 (Sheldon + Amy) already lies there for this round.
+        LAID    c1d     dg   T10  Penny (d) already lies in front of you this round.
+        LATER   o1      cr   T14  Howard (c) won you a prize and is out of the game.
+        CHAOS   slot3   !3   T19  In this variant nobody has tiles
+        CHAOS   chaos1  ?0   T19  Tiles of the pile stay face down until everybody has dropped out.
+        OPEN    tile3   !3   T9   You do not have tile 3 (Sheldon + Amy); you have 4
+        """,
+    ),
 )
 def test_what_is_touched_is_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
     check_explained(position, piece, move, clause, sentence)

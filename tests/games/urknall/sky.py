@@ -6,10 +6,11 @@ import re
 
 from knall.core.bitset import bits, lowest
 from knall.core.random import Randomness
-from knall.core.rules import CHANCE, Moves, Odds, Result, draw
+from knall.core.rules import CHANCE, Moves, Result
 from knall.games.urknall import rules, scoring, table
 from knall.games.urknall.notation import CATALOGUE, COLOURS, OUTCOMES, OWNERS, PHASES, parties
 from knall.games.urknall.table import State
+from tests.games.dealing import drawn
 
 
 def sky(
@@ -80,11 +81,7 @@ def dealt(players: int, rng: Randomness, blackholes: int = 0) -> State:
     s = State()
     s.players, s.blackholes = players, blackholes
     rules.start(s)
-    while s.phase == table.DEAL:
-        odds = Odds()
-        rules.odds(s, odds)
-        rules.apply(s, draw(odds, rng))
-    return s
+    return drawn(s, rules.odds, rules.apply, lambda s: s.phase == table.DEAL, rng)
 
 
 def points(s: State) -> dict[str, int]:

@@ -49,7 +49,7 @@ THIN = sky("1bW2b3g 4g5r6r 7b@WO 8g9r", "W:gravity:6", blackholes=True, players=
                 "Gravity with a 4 does nothing: there is only one unvisited body.",
             ],
             [
-                "Weiß verliert den Punkt für einen unbenutzten Kometen.",
+                "Weiß verliert den Punkt für den nicht eingesetzten Kometen.",
                 "Die Schwerkraft bewirkt mit einer 4 nichts: Nur ein Körper ist unbesucht.",
             ],
         ),
@@ -75,7 +75,7 @@ THIN = sky("1bW2b3g 4g5r6r 7b@WO 8g9r", "W:gravity:6", blackholes=True, players=
             MERGE,
             "c1+3",
             ["White loses the point for an unused comet.", "Points: White −2."],
-            ["Weiß verliert den Punkt für einen unbenutzten Kometen.", "Punkte: Weiß −2."],
+            ["Weiß verliert den Punkt für den nicht eingesetzten Kometen.", "Punkte: Weiß −2."],
         ),
         (
             sky("1rW2r@O 3rO4b 5b@WR", "W:gravity:4", comets="W"),
@@ -87,7 +87,7 @@ THIN = sky("1bW2b3g 4g5r6r 7b@WO 8g9r", "W:gravity:6", blackholes=True, players=
                 "Points: White −1, Orange +1.",
             ],
             [
-                "Weiß verliert den Punkt für einen unbenutzten Kometen.",
+                "Weiß verliert den Punkt für den nicht eingesetzten Kometen.",
                 "Weiß steht jetzt bei Körper 3.",
                 "Rot steht jetzt bei Körper 3.",
                 "Punkte: Weiß −1, Orange +1.",
@@ -105,7 +105,7 @@ THIN = sky("1bW2b3g 4g5r6r 7b@WO 8g9r", "W:gravity:6", blackholes=True, players=
                 "Nobody has a marker left: the match ends at once.",
             ],
             [
-                "Weiß verliert den Punkt für einen unbenutzten Kometen.",
+                "Weiß verliert den Punkt für den nicht eingesetzten Kometen.",
                 "Das Schwarze Loch 1 verschluckt Marker: Weiß 1, Orange 2.",
                 "Orange verlässt das Spielfeld und kehrt im nächsten Zug irgendwo zurück.",
                 "Alle geben einen Marker ab.",

@@ -65,10 +65,10 @@ def test_the_board_says_what_is_to_be_done(turn: str) -> None:
 
 
 def test_the_board_of_two_shows_the_second_colours_and_the_second_step() -> None:
-    text = board(seen(sky("1rW@W 2b3g@O", "W:travel:5+", players=2)), GAME.voice("en"))
+    text = board(seen(sky("1rW@W 2b3g@O 4b 5r", "W:gravity:5+", players=2)), GAME.voice("en"))
 
     assert "second colour of Orange" in text
-    assert "Then gravity acts again, with 2." in text.replace("\n", " ")
+    assert "; then again with 2." in text.replace("\n", " ")
 
 
 TASKS = [
@@ -80,14 +80,13 @@ TASKS = [
     (sky("1r@O 2b@W", "W:roll"), "You roll the die.", "Du würfelst."),
     (
         sky("1b@W 2r@O", "W:second:2", players=2),
-        "Place a red marker on a free element of a body of at most 2.",
-        "Setz einen Marker in Rot auf ein freies Element eines Körpers aus höchstens 2.",
+        "Place a red marker on a free element of a body no larger than 2.",
+        "Setz einen Marker in Rot auf ein freies Element eines Körpers bis Größe 2.",
     ),
     (
         sky("1r@W 2r@O", "W:travel:4+", players=2),
-        "Travel to a body with a colour in common and mark an element there. Then gravity acts again, with 3.",
-        "Reise zu einem Körper mit gemeinsamer Farbe und markiere dort ein Element."
-        " Danach wirkt die Schwerkraft noch einmal, mit 3.",
+        "Travel to a body with a colour in common and mark an element there.",
+        "Reise zu einem Körper mit gemeinsamer Farbe und markiere dort ein Element.",
     ),
     (
         sky("1b 2r@OR", "W:travel:3"),
@@ -106,8 +105,13 @@ TASKS = [
     ),
     (
         sky("1b@WOR 2r3r 4g5g6g", "W:gravity:5"),
-        "Merge two unvisited bodies, one of them of 2, together at most 5.",
-        "Verschmilz zwei unbesuchte Körper, einen aus 2, zusammen höchstens 5.",
+        "Merge two bodies, one of size 2, together at most 5 elements.",
+        "Verschmilz zwei Körper, einen der Größe 2, zusammen bis 5 Elemente.",
+    ),
+    (
+        sky("1b@WO 2r 3g", "W:gravity:5+", players=2),
+        "Merge two bodies, one of size 1, together at most 5 elements; then again with 2.",
+        "Verschmilz zwei Körper, einen der Größe 1, zusammen bis 5 Elemente; danach noch mit 2.",
     ),
     (
         sky("1b@WOR 2r3r 4g5g6g", "W:gravity:1"),
@@ -121,9 +125,9 @@ TASKS = [
     ),
     (
         sky("1b@WOR 2r3r 4g5g6g", "W:gravity:3", comets="W"),
-        "Gravity does nothing. You may use the comet to merge two bodies, together at most 3, or save it.",
-        "Die Schwerkraft bewirkt nichts. Du darfst mit dem Kometen zwei Körper verschmelzen, zusammen höchstens 3,"
-        " oder ihn aufsparen.",
+        "Gravity does nothing. You may use the comet to merge two bodies (at most 3 elements) or save it.",
+        "Die Schwerkraft bewirkt nichts."
+        " Du darfst mit dem Kometen zwei Körper verschmelzen (bis 3 Elemente) oder ihn aufsparen.",
     ),
 ]
 
@@ -138,8 +142,8 @@ def test_of_others_it_is_said_what_they_do() -> None:
     told = [status(seen(s), GAME.voice(Voice("en", ("Ada", "Bob"), 1))) for s, _, _ in TASKS]
 
     assert "Ada places an astronaut at a body of one element." == told[0]
-    assert "Ada merges two unvisited bodies, one of them of 2, together at most 5." == told[7]
-    assert "Ada splits one element off an unvisited body." == told[8]
+    assert "Ada merges two bodies, one of size 2, together at most 5 elements." == told[7]
+    assert "Ada splits one element off an unvisited body." == told[9]
     assert all("Ada" in one and "you" not in one.lower() for one in told)
 
 

@@ -13,6 +13,7 @@ from knall.games.urknall.view import ViewState
 from knall.testing.guidance import check_picks
 from knall.testing.matches import random_positions
 from tests.games.urknall.sky import moves, sky
+from tests.tables import cases
 
 GAME = load_game("urknall")
 PLACE = sky("1b@W 2g 13r14g", "O:place")
@@ -41,54 +42,59 @@ def seen(s: State) -> ViewState:
 @pytest.mark.parametrize(
     ("s", "piece", "clause", "words"),
     [
-        (PLACE, "e14", "U7", "body 13 has size 2"),
-        (PLACE, "b13", "U7", "body 13 has size 2"),
-        (PLACE, "b1", "U7", "An astronaut stands at body 1 already"),
-        (PLACE, "astronaut-W", "U7", "An astronaut stands at body 1 already"),
-        (PLACE, "astronaut-O", "U7", "First Orange places their astronaut at a body of one"),
-        (PLACE, "comet-O", "U7", "First Orange places their astronaut"),
-        (PLACE, "die", "U7", "First Orange places their astronaut"),
-        (SECOND, "e4", "U22", "Body 3 has size 3, more than the die shows (2)"),
-        (SECOND, "m2", "U4", "Element 2 has a marker"),
-        (SECOND, "astronaut-O", "U22", "First Orange places a second-colour marker"),
-        (SECOND, "comet-O", "U22", "First Orange places a second-colour marker"),
-        (SECOND, "die", "U22", "First Orange places a second-colour marker"),
-        (FULL, "b3", "U4", "body 3 has no free element left"),
-        (TRAVEL, "e3", "U10", "Body 3 has no colour in common with body 1."),
-        (TRAVEL, "astronaut-O", "U10", "Body 3 has no colour in common with body 1."),
-        (TRAVEL, "e1", "U10", "a journey goes to another body"),
-        (TRAVEL, "astronaut-W", "U10", "a journey goes to another body"),
-        (TRAVEL, "m6", "U4", "Element 6 has a marker"),
-        (TRAVEL, "b7", "U4", "body 7 has no free element left"),
-        (TRAVEL, "b9", "U33", "Body 9 is a black hole"),
-        (TRAVEL, "e14", "U33", "Body 9 is a black hole"),
-        (TRAVEL, "comet-W", "U17", "White has used the comet already"),
-        (TRAVEL, "die", "U8", "rolled once"),
-        (COMET, "e3", "U10", "you need the comet to get there"),
-        (COMET, "e1", "U10", "you need the comet to stay"),
+        *cases(
+            globals(),
+            """
+            PLACE        e14          U7   body 13 has size 2
+            PLACE        b13          U7   body 13 has size 2
+            PLACE        b1           U7   An astronaut stands at body 1 already
+            PLACE        astronaut-W  U7   An astronaut stands at body 1 already
+            PLACE        astronaut-O  U7   First Orange places their astronaut at a body of one
+            PLACE        comet-O      U7   First Orange places their astronaut
+            PLACE        die          U7   First Orange places their astronaut
+            SECOND       e4           U22  Body 3 has size 3, more than the die shows (2)
+            SECOND       m2           U4   Element 2 has a marker
+            SECOND       astronaut-O  U22  First Orange places a second-colour marker
+            SECOND       comet-O      U22  First Orange places a second-colour marker
+            SECOND       die          U22  First Orange places a second-colour marker
+            FULL         b3           U4   body 3 has no free element left
+            TRAVEL       e3           U10  Body 3 has no colour in common with body 1.
+            TRAVEL       astronaut-O  U10  Body 3 has no colour in common with body 1.
+            TRAVEL       e1           U10  a journey goes to another body
+            TRAVEL       astronaut-W  U10  a journey goes to another body
+            TRAVEL       m6           U4   Element 6 has a marker
+            TRAVEL       b7           U4   body 7 has no free element left
+            TRAVEL       b9           U33  Body 9 is a black hole
+            TRAVEL       e14          U33  Body 9 is a black hole
+            TRAVEL       comet-W      U17  White has used the comet already
+            TRAVEL       die          U8   rolled once
+            COMET        e3           U10  you need the comet to get there
+            COMET        e1           U10  you need the comet to stay
+            STUCK        e2           U4   Element 2 has a marker
+            STUCK        e3           U10  no colour in common
+            NOWHERE      astronaut-W  U4   has a marker already
+            LOST         astronaut-W  U32  comes back with a journey
+            LOST         comet-W      U32  without the comet
+            MERGE        b7           U13  Bodies 1 and 7 would have 6 elements together, more than 5
+            MERGE        e8           U13  Bodies 1 and 7 would have 6 elements together
+            MERGE        b13          U13  An astronaut stands at body 13
+            MERGE        astronaut-R  U13  An astronaut stands at body 13
+            MERGE        astronaut-W  U8   The journey is over
+            MERGE        comet-W      U19  White has used the comet already
+            MERGE        die          U8   rolled once
+            HOLE         b4           U33  Body 4 is a black hole
+            ONE          e2           U14  choose the one with the lowest number
+            ONE          e11          U14  An astronaut stands at body 10
+            ONE          comet-W      U19  Bodies 1 and 13 would have 3 elements together, more than 1
+            TWO          e2           U14  Body 1 has size 2; only a body larger than 2
+            TWO          b10          U14  An astronaut stands at body 10
+            TWO          astronaut-R  U13  An astronaut stands at body 13
+            NOTHING      b1           U13  4 elements together, more than 3: nothing merges
+            NOTHING      b10          U13  only the comet can merge it
+            ALL_OFFERED  comet-W      U20  Gravity merges bodies 1 and 2 without the comet
+            """,
+        ),
         (sky("1rO@W 3r@OR", "W:travel:4", comets="W"), "comet-W", "U20", "Body 3 can be reached without the comet"),
-        (STUCK, "e2", "U4", "Element 2 has a marker"),
-        (STUCK, "e3", "U10", "no colour in common"),
-        (NOWHERE, "astronaut-W", "U4", "has a marker already"),
-        (LOST, "astronaut-W", "U32", "comes back with a journey"),
-        (LOST, "comet-W", "U32", "without the comet"),
-        (MERGE, "b7", "U13", "Bodies 1 and 7 would have 6 elements together, more than 5"),
-        (MERGE, "e8", "U13", "Bodies 1 and 7 would have 6 elements together"),
-        (MERGE, "b13", "U13", "An astronaut stands at body 13"),
-        (MERGE, "astronaut-R", "U13", "An astronaut stands at body 13"),
-        (MERGE, "astronaut-W", "U8", "The journey is over"),
-        (MERGE, "comet-W", "U19", "White has used the comet already"),
-        (MERGE, "die", "U8", "rolled once"),
-        (HOLE, "b4", "U33", "Body 4 is a black hole"),
-        (ONE, "e2", "U14", "choose the one with the lowest number"),
-        (ONE, "e11", "U14", "An astronaut stands at body 10"),
-        (ONE, "comet-W", "U19", "Bodies 1 and 13 would have 3 elements together, more than 1"),
-        (TWO, "e2", "U14", "Body 1 has size 2; only a body larger than 2"),
-        (TWO, "b10", "U14", "An astronaut stands at body 10"),
-        (TWO, "astronaut-R", "U13", "An astronaut stands at body 13"),
-        (NOTHING, "b1", "U13", "4 elements together, more than 3: nothing merges"),
-        (NOTHING, "b10", "U13", "only the comet can merge it"),
-        (ALL_OFFERED, "comet-W", "U20", "Gravity merges bodies 1 and 2 without the comet"),
     ],
 )
 def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(

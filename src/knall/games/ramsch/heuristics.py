@@ -1,7 +1,7 @@
 """How well a seat stands in Monegassen Ramsch, for bots; compiled."""
 
 from knall.core.compiling import rule
-from knall.core.search_settings import Level, SearchSettings
+from knall.core.search_settings import Foresight, Level, SearchSettings
 from knall.games.ramsch.table import DRAW, State
 
 SEARCH = SearchSettings(
@@ -9,6 +9,8 @@ SEARCH = SearchSettings(
     tries=10,
     curiosity=0.7,
     levels={"easy": Level(8, careless=100, sharpness=0.0), "normal": Level(20, careless=95), "hard": Level(30)},
+    foresight=Foresight(decisions=2, tries=10),
+    noise=0.02,
 )
 SAFE, PATIENCE = 15, 6  # what makes a small universe safe: now, and more for each card of the shortest hand
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from knall.core.language import Language
 from knall.core.rules import Result
-from knall.core.sentences import winning
+from knall.core.sentences import join, winning
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import rounds, table
@@ -122,6 +123,11 @@ def owes(s: State, p: int, voice: Voice) -> str:
     """M28."""
     words = _TEXTS[voice.language]["label"]["owes" if s.owed[p] == 1 else "owes_more"]
     return voice.tell(words, {"who": p}, n=s.owed[p])
+
+
+def held(kinds: Sequence[int], language: Language) -> str:
+    """A whole hand."""
+    return join([card_name(kind, language) for kind in kinds], language) or _TEXTS[language]["board"]["none"]
 
 
 def pool(s: State, language: Language) -> str:

@@ -22,7 +22,7 @@ OPTIONS = (
     option(__package__, "gravitation", "pull", GRAVITATIONS),
     option(__package__, "counts", False, (False, True)),
     option(__package__, "raising", "turn", ("turn", "decision")),  # M16: as AT_TURN and AT_DECISION count
-    option(__package__, "zeit", "next", ("next", "extra")),  # M21: as NEXT_TURN and EXTRA_TURN count
+    option(__package__, "zeit", "next", ("next", "extra"), players=(2,)),  # M21: as NEXT_TURN and EXTRA_TURN count
 )
 CATALOGUE = (
     "+",

@@ -10,10 +10,12 @@ from itertools import pairwise
 from knall.core import options
 from knall.core.errors import BadMove, BadOption, BadPosition, IllegalMove
 from knall.core.game import Deal
+from knall.core.wording import Wording, Wordings
 from knall.games.ramsch import memory, notation, rounds, table
 from knall.games.ramsch.notation import CARDS, INGREDIENTS, OPTIONS, WORLDS
 from knall.games.ramsch.table import DECK, State
 
+wrong = Wordings(__package__, "position")
 PARTS = ("UNIVERSES", "HANDS", "POOL", "COUNTERS", "TURN", "SCORE", "OPTIONS")
 MOST_POINTS = 9 * (DECK * table.LAST_RESET + 2 * table.MOST_DIMENSIONS)
 _COUNTERS = re.compile(r"R([0-9]),D([0-9]{1,2})(?::([0-9]))?,S(-|[0-9]+),P([0-9])(?:,W([0-9]))?")
@@ -28,16 +30,16 @@ def parse(text: str) -> State:
     """The inverse of `position`; nothing is remembered but what the text tells."""
     fields = text.split(" ")
     if len(fields) != len(PARTS):
-        raise BadPosition(f"a position has 7 parts, {' '.join(PARTS)}, with single spaces; here are {len(fields)}")
+        raise BadPosition(wrong("parts", parts=" ".join(PARTS), there=len(fields)))
     universes = fields[0].split("/")
     if not 2 <= len(universes) <= 4:
-        raise BadPosition(f"UNIVERSES: 2 to 4 players have a universe each, not {len(universes)} (M2, M4)")
+        raise BadPosition(wrong("players", there=len(universes)))
     s = State()
     s.players = len(universes)
     try:
         options.into_fields(OPTIONS, options.read(OPTIONS, fields[6]), s)
     except BadOption as error:
-        raise BadPosition(f"OPTIONS: {error}") from None
+        raise BadPosition(wrong("options", error=error)) from None
     s.round_now = 1
     rounds.begin_round(s)
     s.due = s.pool = s.pool_pair = 0
@@ -55,7 +57,7 @@ def parse(text: str) -> State:
 def _read_cards(s: State, universes: Sequence[str], hands: str, pool: str) -> None:
     shares = hands.split("/")
     if len(shares) != s.players:
-        raise BadPosition(f"HANDS: {len(shares)} hands, but {s.players} universes")
+        raise BadPosition(wrong("hands", there=len(shares), players=s.players))
     there = Counter[int]()
     for u, part in enumerate(universes):
         kinds = _cards("UNIVERSES", part)
@@ -74,29 +76,36 @@ def _read_cards(s: State, universes: Sequence[str], hands: str, pool: str) -> No
     s.left = len(kinds)
     for kind, card in enumerate(CARDS):
         if there[kind] < _copies(s, kind):
-            raise BadPosition(f"POOL: {card} is missing: {s.players} players, so {_so_many(s, kind)} (M2)")
+            raise BadPosition(wrong("missing", card=card, players=s.players, copies=_so_many(s, kind)))
 
 
-def _cards(part: str, text: str) -> list[int]:
+def _cards(part: Wording | str, text: str) -> list[int]:
     if text == "-":
         return []
     kinds = []
     for place in range(0, len(text), 3):
         card = text[place : place + 3]
         if card not in _INDEX:
-            every = f"{', '.join(INGREDIENTS)} and {', '.join(WORLDS)}"
-            raise BadPosition(f"{part}: '{_shortened(card)}' is no card such as Zew, of {every} (M1)")
+            raise BadPosition(
+                wrong(
+                    "no_card",
+                    part=part,
+                    card=_shortened(card),
+                    ingredients=", ".join(INGREDIENTS),
+                    worlds=", ".join(WORLDS),
+                )
+            )
         kinds.append(_INDEX[card])
     if not kinds:
-        raise BadPosition(f"{part}: a place without cards is written -")
+        raise BadPosition(wrong("no_cards", part=part))
     return kinds
 
 
-def _in_order(part: str, text: str) -> list[int]:
+def _in_order(part: Wording | str, text: str) -> list[int]:
     kinds = _cards(part, text)
     for before, kind in pairwise(kinds):
         if kind < before:
-            raise BadPosition(f"{part}: {CARDS[kind]} stands after {CARDS[before]}; the order is canonical (M1)")
+            raise BadPosition(wrong("order", part=part, card=CARDS[kind], before=CARDS[before]))
     return kinds
 
 
@@ -105,7 +114,7 @@ def _count(part: str, s: State, there: Counter[int], kinds: list[int]) -> None:
         there[kind] += 1
         if there[kind] > _copies(s, kind):
             raise BadPosition(
-                f"{part}: {CARDS[kind]} is there too often: {s.players} players, so {_so_many(s, kind)} (M2)"
+                wrong("too_often", part=part, card=CARDS[kind], players=s.players, copies=_so_many(s, kind))
             )
 
 
@@ -113,8 +122,8 @@ def _copies(s: State, kind: int) -> int:
     return 1 + (table.SECOND_DECK[s.players] >> kind & 1)
 
 
-def _so_many(s: State, kind: int) -> str:
-    return "there is one" if _copies(s, kind) == 1 else "there are two"
+def _so_many(s: State, kind: int) -> Wording:
+    return wrong("one" if _copies(s, kind) == 1 else "two")
 
 
 def _masks(kinds: Sequence[int]) -> tuple[int, int]:
@@ -135,32 +144,32 @@ def _shortened(text: str) -> str:
 def _read_counters(s: State, text: str) -> None:
     found = _COUNTERS.fullmatch(text)
     if not found:
-        raise BadPosition(f"COUNTERS: '{_shortened(text)}' are no counters such as R1,D0,S-,P0 or R2,D3:2,S12,P1")
+        raise BadPosition(wrong("counters", text=_shortened(text)))
     s.resets, s.dimensions, s.passes = int(found[1]), int(found[2]), int(found[5])
     if not 1 <= s.resets <= table.LAST_RESET:
-        raise BadPosition(f"COUNTERS: the reset number goes from 1 to {table.LAST_RESET}, not {s.resets} (M6, M14)")
+        raise BadPosition(wrong("resets", last=table.LAST_RESET, resets=s.resets))
     if s.dimensions > table.MOST_DIMENSIONS or found[2] != str(s.dimensions):
-        raise BadPosition(f"COUNTERS: 'D{found[2]}': the dimension number goes from 0 to {table.MOST_DIMENSIONS} (M16)")
+        raise BadPosition(wrong("dimensions", number=found[2], most=table.MOST_DIMENSIONS))
     if (found[3] is not None) != (s.dimensions > 0):
-        raise BadPosition(f"COUNTERS: '{text}': who raised last is written once a dimension was raised, D3:2 (M15)")
+        raise BadPosition(wrong("raiser", text=text))
     if found[3] is not None:
         s.raiser = _seat(s, "COUNTERS", found[3])
     if s.passes > s.players:
-        raise BadPosition(f"COUNTERS: {s.passes} passes in a row, but {s.players} players (M12)")
+        raise BadPosition(wrong("passes", passes=s.passes, players=s.players))
     _read_missed(s, "" if found[4] == "-" else found[4])
     if found[6] is not None:
         if s.zeit != table.EXTRA_TURN or s.players != 2:
-            raise BadPosition(f"COUNTERS: 'W{found[6]}': a turn waits only with zeit=extra and two players (M21)")
+            raise BadPosition(wrong("waits", seat=found[6]))
         s.waiting = _seat(s, "COUNTERS", found[6])
 
 
 def _read_missed(s: State, missed: str) -> None:
     """M28: the seats that owe a turn, each as often as it owes."""
     if list(missed) != sorted(missed):
-        raise BadPosition(f"COUNTERS: 'S{_shortened(missed)}': seats that owe a turn are written in ascending order")
+        raise BadPosition(wrong("missed_order", seats=_shortened(missed)))
     most = 4 * table.WORLDS * table.LAST_RESET  # each Late Bang and each Zeit, once between two resets
     if len(missed) > most:
-        raise BadPosition(f"COUNTERS: {len(missed)} missed turns are more than the cards can cost (M20, M22)")
+        raise BadPosition(wrong("missed_many", there=len(missed)))
     for letter in missed:
         s.owed[_seat(s, "COUNTERS", letter)] += 1
 
@@ -168,24 +177,24 @@ def _read_missed(s: State, missed: str) -> None:
 def _seat(s: State, part: str, letter: str) -> int:
     seat = int(letter) - 1
     if not 0 <= seat < s.players:
-        raise BadPosition(f"{part}: there is no seat {letter}; {s.players} play (M3)")
+        raise BadPosition(wrong("seat", part=part, seat=letter, players=s.players))
     return seat
 
 
 def _read_score(s: State, text: str) -> None:
     found = _SCORE.fullmatch(text)
     if not found:
-        raise BadPosition(f"SCORE: '{_shortened(text)}' is no score such as 0/21:2")
+        raise BadPosition(wrong("score", text=_shortened(text)))
     points = found[1].split("/")
     if len(points) != s.players:
-        raise BadPosition(f"SCORE: points of {len(points)} seats, but {s.players} play")
+        raise BadPosition(wrong("score_seats", there=len(points), players=s.players))
     for p, number in enumerate(points):
         if number != str(int(number)) or int(number) > MOST_POINTS:
-            raise BadPosition(f"SCORE: '{number}' is no number of points")
+            raise BadPosition(wrong("points", number=number))
         s.points[p] = int(number)
     s.round_now = int(found[2])
     if not 1 <= s.round_now <= s.rounds:
-        raise BadPosition(f"SCORE: round {s.round_now} of a match of {s.rounds} (M34)")
+        raise BadPosition(wrong("round", number=s.round_now, rounds=s.rounds))
 
 
 def _read_turn(s: State, text: str) -> None:
@@ -197,11 +206,11 @@ def _read_turn(s: State, text: str) -> None:
         return
     found = _TURN.fullmatch(text)
     if not found:
-        raise BadPosition(f"TURN: '{_shortened(text)}' is no turn such as 1:turn, 2:mirror:1:2:3, 1:answer:2 or -:over")
+        raise BadPosition(wrong("turn", text=_shortened(text)))
     if found[1]:
         s.phase, s.mover, s.raised = table.TURN, _seat(s, "TURN", found[1]), int(found[2] == "+")
         if s.raised and s.raiser != s.mover:
-            raise BadPosition(f"TURN: '{text}' says that seat {found[1]} has raised, but it did not raise last (M15)")
+            raise BadPosition(wrong("raised", text=text, seat=found[1]))
     elif found[3]:
         s.phase, s.mover, s.begun = table.MIRROR, _seat(s, "TURN", found[3]), _seat(s, "TURN", found[4])
         s.where, s.heap = _seat(s, "TURN", found[5]), int(found[6])
@@ -209,7 +218,7 @@ def _read_turn(s: State, text: str) -> None:
     elif found[7]:
         s.phase, s.mover, s.where = table.ANSWER, _seat(s, "TURN", found[7]), _seat(s, "TURN", found[8])
         if not s.height[s.where] or table.top(s, s.where) // table.WORLDS != table.NICHTS:
-            raise BadPosition(f"TURN: '{text}': no Nichts lies on top of universe {found[8]} (M24)")
+            raise BadPosition(wrong("no_void", text=text, universe=found[8]))
     else:
         s.phase, s.mover = table.OVER, 0
 
@@ -219,20 +228,20 @@ def _read_drawing(s: State, text: str, found: re.Match[str]) -> None:
     s.phase, s.mover, s.begun = table.DRAW, _seat(s, "TURN", found[1]), _seat(s, "TURN", found[4])
     s.due, after = int(found[2]), found[3] or ""
     if list(after) != sorted(set(after)):
-        raise BadPosition(f"TURN: '{text}': seats that draw after that are written in ascending order (M26)")
+        raise BadPosition(wrong("after_order", text=text))
     s.refill = sum(1 << _seat(s, "TURN", letter) for letter in after)
     if found[5]:
         s.goal, s.task, s.where = table.TASK_FOLLOWS, _seat(s, "TURN", found[5]), _seat(s, "TURN", found[6])
         if not s.height[s.where] or table.top(s, s.where) // table.WORLDS != table.NICHTS:
-            raise BadPosition(f"TURN: '{text}': no Nichts lies on top of universe {found[6]} (M24)")
+            raise BadPosition(wrong("no_void", text=text, universe=found[6]))
     elif after:
-        raise BadPosition(f"TURN: '{text}': one after another draws only when a Nichts was put down (M26)")
+        raise BadPosition(wrong("after_void", text=text))
     if s.due > 2 * 2 * table.WORLDS:
-        raise BadPosition(f"TURN: '{text}': no effect makes a seat draw {s.due} cards (M20)")
+        raise BadPosition(wrong("due", text=text, due=s.due))
     if not s.left:
-        raise BadPosition("POOL: somebody draws, but there is nothing to draw (M13, M14)")
+        raise BadPosition(wrong("nothing_left"))
     if s.passes:
-        raise BadPosition(f"COUNTERS: somebody draws, so nobody has passed in a row: P0, not P{s.passes} (M12)")
+        raise BadPosition(wrong("passes_drawing", passes=s.passes))
 
 
 def _read_dealing(s: State, text: str, found: re.Match[str]) -> None:
@@ -242,9 +251,9 @@ def _read_dealing(s: State, text: str, found: re.Match[str]) -> None:
     for p in range(s.players):
         good = s.held[p] == table.HAND if p < s.mover else s.held[p] < table.HAND if p == s.mover else not s.held[p]
         if not good or s.height[p]:
-            raise BadPosition(f"HANDS: seat {p + 1} has not what it has at '{text}' (M6)")
+            raise BadPosition(wrong("dealing", seat=p + 1, text=text))
         if s.owed[p] or s.resets != 1 or s.dimensions or s.passes:
-            raise BadPosition(f"COUNTERS: a round that begins has R1,D0,S-,P0, not '{text}' (M6)")
+            raise BadPosition(wrong("beginning", text=text))
     for p in range(s.players):
         s.drawn[p] = s.hand[p]
 
@@ -252,35 +261,35 @@ def _read_dealing(s: State, text: str, found: re.Match[str]) -> None:
 def _check_heap(s: State, text: str) -> None:
     pile = s.pile[s.where * DECK : s.where * DECK + s.height[s.where]][-s.heap :]
     if len(pile) < s.heap or len({kind // table.WORLDS for kind in pile}) != 1:
-        raise BadPosition(f"TURN: '{text}': no heap of {s.heap} of one ingredient lies on universe {s.where + 1} (M9)")
+        raise BadPosition(wrong("no_heap", text=text, heap=s.heap, universe=s.where + 1))
     if s.mover != (s.begun + s.heap) % s.players:
         asked = (s.begun + s.heap) % s.players + 1
-        raise BadPosition(f"TURN: '{text}': {s.heap} cards after seat {s.begun + 1} began, seat {asked} is asked (M9)")
+        raise BadPosition(wrong("asked", text=text, heap=s.heap, begun=s.begun + 1, asked=asked))
     if not s.hand[s.mover] & table.of_ingredient(pile[0]):
         name = INGREDIENTS[pile[0] // table.WORLDS]
-        raise BadPosition(f"TURN: '{text}': seat {s.mover + 1} holds no {name} and is not asked to mirror (M9)")
+        raise BadPosition(wrong("no_mirror", text=text, seat=s.mover + 1, name=name))
     if s.passes:
-        raise BadPosition(f"COUNTERS: a card was just played, so nobody has passed in a row: P0, not P{s.passes} (M12)")
+        raise BadPosition(wrong("passes_played", passes=s.passes))
 
 
 def _check_end(s: State, text: str) -> None:
     """Could the round still be going on here, or be over?"""
     empty = next((p + 1 for p in range(s.players) if not s.held[p]), 0)
     if s.phase == table.TURN and empty:
-        raise BadPosition(f"HANDS: the hand of seat {empty} is empty, so the round is over, not '{text}' (M30)")
+        raise BadPosition(wrong("empty", seat=empty, text=text))
     if s.waiting != table.NOBODY_WAITS and s.phase in (table.OVER, table.DEAL):
-        raise BadPosition(f"COUNTERS: 'W{s.waiting + 1}': what waits lapses when the round ends (M21)")
+        raise BadPosition(wrong("lapses", seat=s.waiting + 1))
     if s.phase == table.OVER:
         if s.round_now != s.rounds:
-            raise BadPosition(f"TURN: '{text}', but round {s.round_now} of {s.rounds} is not the last (M34)")
+            raise BadPosition(wrong("last_round", text=text, number=s.round_now, rounds=s.rounds))
         if not empty and s.passes != s.players:
-            raise BadPosition(f"TURN: '{text}', but nobody's hand is empty and not all have passed (M12, M30)")
+            raise BadPosition(wrong("not_over", text=text))
     elif s.passes and s.phase == table.TURN and s.waiting != table.NOBODY_WAITS:
-        raise BadPosition(f"COUNTERS: Zeit was just put down, so nobody has passed in a row: P0, not P{s.passes} (M21)")
+        raise BadPosition(wrong("passes_time", passes=s.passes))
     elif s.passes == s.players:
-        raise BadPosition(f"COUNTERS: all {s.players} have passed, so the round is over (M12)")
+        raise BadPosition(wrong("all_passed", players=s.players))
     elif s.passes and table.can_draw(s):
-        raise BadPosition("COUNTERS: somebody has just passed, but there is something to draw (M12, M25)")
+        raise BadPosition(wrong("passes_pool"))
 
 
 # --- deals (M34) ---
@@ -291,21 +300,21 @@ def read_deal(s: State, text: str) -> Sequence[int] | None:
     if not text.startswith("%"):
         return None
     try:
-        hands = [_in_order("the deal", part) for part in text[1:].split("/")]
+        hands = [_in_order(wrong("the_deal"), part) for part in text[1:].split("/")]
     except BadPosition as error:
-        raise BadMove(str(error)) from None
+        raise BadMove(error.message) from None
     if len(hands) < 2:
         if len(hands[0]) == 1 and s.phase != table.DEAL:
             return None  # one card of a deal, which the catalogue has: refused with the clause
-        raise BadMove(f"'{_shortened(text)}' is no deal: it has the hands of all seats, with / between them")
+        raise BadMove(wrong("deal", text=_shortened(text)))
     if s.phase != table.DEAL:
-        raise IllegalMove(text, "M34", "cards are dealt only at the beginning of a round.")
+        raise IllegalMove(text, "M34", wrong("deal_late"))
     if [len(hand) for hand in hands] != [table.HAND] * s.players:
-        raise IllegalMove(text, "M6", f"a deal gives {table.HAND} cards to each of the {s.players} players.")
+        raise IllegalMove(text, "M6", wrong("deal_sizes", cards=table.HAND, players=s.players))
     kinds = [kind for hand in hands for kind in hand]
     for kind, n in Counter(kinds).items():
         if n > _copies(s, kind):
-            raise IllegalMove(text, "M2", f"{CARDS[kind]} is dealt too often: {_so_many(s, kind)}.")
+            raise IllegalMove(text, "M2", wrong("deal_often", card=CARDS[kind], copies=_so_many(s, kind)))
     return [table.DEALT + kind for kind in kinds]
 
 

@@ -96,6 +96,12 @@ def top(s: State, u: int) -> int:
 
 
 @rule
+def in_eights(n: int) -> int:
+    """At least n, and a multiple of eight: loops over the cards of a place, zeros beyond included, of few lengths."""
+    return n + 7 & ~7
+
+
+@rule
 def of_ingredient(kind: int) -> int:
     """All kinds of the same ingredient."""
     return AN_INGREDIENT << (kind & ~3)

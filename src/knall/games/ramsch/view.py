@@ -11,7 +11,7 @@ from knall.core.compiling import rule
 from knall.core.rules import MAX_SEATS
 from knall.core.structs import I8, I16, I64, Struct, cell, cells, nested
 from knall.games.ramsch import table
-from knall.games.ramsch.table import DECK, State
+from knall.games.ramsch.table import DECK, State, in_eights
 
 
 class ViewState(Struct):
@@ -58,9 +58,9 @@ def show_table(s: State, t: State) -> None:
     t.pool = t.pool_pair = 0
     for p in range(MAX_SEATS):
         t.hand[p] = t.pair[p] = t.drawn[p] = 0
-        for i in range(p * DECK, p * DECK + max(s.height[p], t.height[p])):  # beyond both there is nothing
+        for i in range(p * DECK, p * DECK + in_eights(max(s.height[p], t.height[p]))):  # beyond both there is nothing
             t.pile[i] = s.pile[i]
-        for i in range(p * DECK, p * DECK + max(s.held[p], t.held[p])):
+        for i in range(p * DECK, p * DECK + in_eights(max(s.held[p], t.held[p]))):
             t.slot[i] = s.slot[i]
         t.height[p], t.held[p], t.owed[p], t.points[p] = s.height[p], s.held[p], s.owed[p], s.points[p]
     t.left, t.old, t.old_pair, t.unsure, t.source = s.left, s.old, s.old_pair, s.unsure, s.source

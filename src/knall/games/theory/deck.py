@@ -11,12 +11,18 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 from knall.core.errors import BadOption
+from knall.core.file_problems import problem_of
 from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.core.own_values import OWN_DIRECTORY
+from knall.core.wording import Wordings
 from knall.games.theory import deck_file
 from knall.games.theory.deck_file import Contents
 from knall.games.theory.table import CARDS, COLOURS, LONGEST_NAME, NAME_LANGUAGES, TOP_VALUE, TableState
 
+wrong = Wordings(__package__, "deck")
+
+
+wrong = Wordings(__package__, "deck")
 LETTERS, COLOUR_NAMES, PEOPLE = deck_file.LETTERS, deck_file.COLOUR_NAMES, deck_file.PEOPLE
 STANDARD = "standard"
 DECKS_KEPT = 256
@@ -99,22 +105,19 @@ def find(value: str) -> Deck:
 @cache
 def _of_host(name: str) -> Deck:
     path = (_own_directory() or Path()) / f"{name}.toml"
-    try:
-        return read_file(path)
-    except BadOption as error:  # guests of a site read it, who need not know where its files are
-        raise BadOption(str(error).replace(str(path), path.name)) from None
+    return read_file(path, path.name)  # guests of a site read it, who need not know where its files are
 
 
-def read_file(path: Path) -> Deck:
+def read_file(path: Path, called: str = "") -> Deck:
     """The deck in a file, if all is well with it; `BadOption` names the file, the card and the field if not."""
     try:
         source = path.read_bytes()
     except OSError as error:
-        raise BadOption(f"deck file {path}: cannot be read: {error.strerror}") from None
+        raise BadOption(wrong("unreadable", path=called or path, problem=problem_of(error))) from None
     try:
         return of_contents(deck_file.parse_file(source))
     except BadOption as error:
-        raise BadOption(f"deck file {path}: {error}") from None
+        raise BadOption(wrong("in_file", path=called or path, error=error)) from None
 
 
 def read(text: str) -> Deck:
@@ -122,21 +125,21 @@ def read(text: str) -> Deck:
     first, *cards = text.split("/")
     prizes = _PRIZES.fullmatch(first)
     if prizes is None or len(cards) != CARDS:
-        raise BadOption(f"deck: '{text[:60]}' is no deck: it begins with the prizes, and has {CARDS} cards behind them")
+        raise BadOption(wrong("no_deck", text=text[:60], cards=CARDS))
     contents: dict[str, object] = {
         "prizes": {colour: [int(value) for value in prizes[c + 1]] for c, colour in enumerate(COLOUR_NAMES)},
         "cards": {letter: _read_card(letter, card) for letter, card in zip(LETTERS, cards, strict=True)},
     }
     deck = of_contents(contents)
     if deck.text != text:
-        raise BadOption(f"deck: '{text[:60]}' is written '{deck.text[:60]}'")
+        raise BadOption(wrong("deck_canonical", text=text[:60], right=deck.text[:60]))
     return deck
 
 
 def _read_card(letter: str, text: str) -> dict[str, object]:
     found = _CARD.fullmatch(text)
     if found is None:
-        raise BadOption(f"deck: card {letter}: '{text[:40]}' is no card such as g2r5Penny or b4g3~Bazinga")
+        raise BadOption(wrong("no_card", letter=letter, text=text[:40]))
     *values, person, original, other = found.groups()
     card: dict[str, object] = {name: int(v) for name, v in zip(COLOUR_NAMES, values, strict=True) if v}
     if person is not None:
@@ -153,7 +156,7 @@ def value_of(deck: Deck) -> str:
 def of_contents(data: Contents) -> Deck:
     """The deck that a file says; `BadOption` says what is wrong with it."""
     for fault in deck_file.faults(data):
-        raise BadOption(fault.sentence(ORIGINAL))
+        raise BadOption(fault)
     cards = tuple(_card(card) for card in deck_file.cards_of(data))
     return of(installed(Deck(cards, deck_file.prizes_of(data))))
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from knall.core.errors import BadOption
+from knall.core.file_problems import no_toml
 from knall.core.language import ORIGINAL, Language
 from knall.core.own_values import LONGEST_FILE
 from knall.core.texts import load_texts
+from knall.core.wording import Sayable
 from knall.games.theory.table import LONGEST_NAME, PRIZES_EACH, THINGS, TOP_VALUE
 
 Contents = Mapping[str, object]
@@ -33,12 +35,15 @@ class Fault:
     column: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
 
-    def sentence(self, language: Language) -> str:
+    def say(self, language: Language) -> str:
         """What is wrong, and where."""
         words = _TEXTS[language]
         where = words["where"]["prizes" if self.card in COLOUR_NAMES else "card"] if self.card else "{why}"
         colour = words["colour"].get(self.card, self.card)
-        why = words["fault"][self.key].format(**{**self.values, **_limits(language)})
+        values = {
+            name: value.say(language) if isinstance(value, Sayable) else value for name, value in self.values.items()
+        }
+        why = words["fault"][self.key].format(**{**values, **_limits(language)})
         if self.key == "value" and self.column in COLOUR_NAMES:
             why = f"{words['colour'][self.column]}: {why}"
         return where.format(card=colour, why=why)
@@ -49,18 +54,18 @@ def _limits(language: Language) -> dict[str, object]:
     return {"top": TOP_VALUE, "each": PRIZES_EACH, "longest": LONGEST_NAME, "most": THINGS, "people": people}
 
 
-def parse_file(source: bytes, language: Language = ORIGINAL) -> Contents:
-    """What a file holds; BadOption says in this language why it is no TOML."""
+def parse_file(source: bytes) -> Contents:
+    """What a file holds; BadOption says why it is no TOML."""
     import tomllib
 
     if len(source) > LONGEST_FILE:
-        raise BadOption(Fault("long", values={"bytes": LONGEST_FILE}).sentence(language))
+        raise BadOption(Fault("long", values={"bytes": LONGEST_FILE}))
     if source.count(b".") > MOST_DOTS:
-        raise BadOption(Fault("no_toml", values={"error": f"more than {MOST_DOTS} dots"}).sentence(language))
+        raise BadOption(Fault("dots", values={"dots": MOST_DOTS}))
     try:
         return tomllib.loads(source.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        raise BadOption(Fault("no_toml", values={"error": error}).sentence(language)) from None
+        raise BadOption(Fault("no_toml", values={"error": no_toml(error)})) from None
 
 
 def cards_of(data: Contents) -> list[Contents]:

@@ -57,7 +57,7 @@ def _things() -> dict[str, tuple[str, ...]]:
 
 def faults(sheet: Sheet, language: Language) -> Sequence[SheetFault]:
     """All that is wrong with a sheet."""
-    return [SheetFault(_cell(fault), fault.sentence(language)) for fault in deck_file.faults(contents(sheet))]
+    return [SheetFault(_cell(fault), fault.say(language)) for fault in deck_file.faults(contents(sheet))]
 
 
 def _cell(fault: Fault) -> str:
@@ -92,9 +92,9 @@ def _shows(card: Card) -> str:
     return card.names[ORIGINAL] if card.person is not None or known or len(set(names)) == 1 else BETWEEN.join(names)
 
 
-def sheet_of_file(text: str, language: Language) -> Sheet:
+def sheet_of_file(text: str) -> Sheet:
     """The sheet of a file, as far as it can be read."""
-    data = deck_file.parse_file(text.encode("utf-8", "replace"), language)
+    data = deck_file.parse_file(text.encode("utf-8", "replace"))
     cells: dict[str, str] = {}
     cards, prizes = data.get("cards"), data.get("prizes")
     for letter in LETTERS:

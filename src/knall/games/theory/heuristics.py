@@ -6,7 +6,11 @@ from knall.core.search_settings import Level, SearchSettings
 from knall.games.theory.scoring import worth
 from knall.games.theory.table import COLOURS, MOST_WON, PLAY, ROUNDS, State
 
-SEARCH = SearchSettings(measured=600, levels={"easy": Level(8, careless=100), "normal": Level(14), "hard": Level(150)})
+SEARCH = SearchSettings(
+    measured=600,
+    levels={"easy": Level(8, careless=100), "normal": Level(14), "hard": Level(150)},
+    noise=0.01,
+)
 A_CARD = 8  # tenths of points: what a card not spent is worth
 LEADING = 7  # tenths of a prize that one leads for
 NERVE = 12  # tenths of points that make a lead safe, for each round

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from knall.core.bitset import bits
 from knall.core.language import Language
 from knall.core.sentences import join
@@ -135,6 +137,15 @@ def away(cards_of: Deck, cards: int, language: Language) -> str:
 
 def _cards(cards_of: Deck, cards: int, language: Language) -> str:
     return join([card_name(cards_of, card, language) for card in bits(cards)], language)
+
+
+def held(cards_of: Deck, cards: int, tiles: Sequence[int], language: Language) -> str:
+    """All that only one seat sees."""
+    words = _TEXTS[language]["label"]
+    hand = _cards(cards_of, cards, language) or words["no_cards"]
+    if not tiles:
+        return hand
+    return words["held"].format(cards=hand, tiles=join([tile_name(one, language) for one in tiles], language))
 
 
 def own(cards_of: Deck, card: int, known_to_all: bool, language: Language) -> str:

@@ -54,11 +54,16 @@ def _seat(s: State, p: int, points: int, voice: Voice) -> str:
     words = _TEXTS[voice.language]["board"]
     comet = words["comet" if s.comets >> p & 1 else "used"]
     name = f"{OWNERS[p]} {voice.called(p)}"
-    return f"{name:<10} {s.supply[p]:>2} {words['supply']}, {comet}; {words['points']}: {points}"
+    return f"{name:<10} {_supply(s, p, voice)}, {comet}; {words['points']}: {points}"
 
 
 def _second(s: State, p: int, points: int, voice: Voice) -> str:
     words, second = _TEXTS[voice.language]["board"], table.second_colour(p)
     name = f"{OWNERS[second]} {voice.called(second)}"
     role = f"{words['second']} {voice.called(p)}"
-    return f"{name:<10} {s.supply[second]:>2} {words['supply']}, {role}; {words['points']}: {points}"
+    return f"{name:<10} {_supply(s, second, voice)}, {role}; {words['points']}: {points}"
+
+
+def _supply(s: State, owner: int, voice: Voice) -> str:
+    words, n = _TEXTS[voice.language]["board"], s.supply[owner]
+    return f"{n:>2} {words['supply_one' if n == 1 else 'supply']}"

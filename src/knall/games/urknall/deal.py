@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from knall.core.errors import BadMove, IllegalMove
 from knall.core.game import Deal
+from knall.core.wording import Wordings
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import COLOURS
 from knall.games.urknall.table import ELEMENTS, State
+
+wrong = Wordings(__package__, "deal")
 
 
 def begins(s: State) -> bool:
@@ -37,9 +40,9 @@ def read(s: State, text: str) -> Sequence[int] | None:
         return None  # one stone, which is an outcome: refused with the clause
     outcomes = [table.STONE + COLOURS.find(letter) for letter in text[1:].replace("/", "")]
     if any(outcome < table.STONE for outcome in outcomes) or text != write(s, outcomes):
-        raise BadMove(f"'{text[:60]}' is no deal such as %bgr/grr/…: body by body, those of three first")
+        raise BadMove(wrong("no_deal", text=text[:60]))
     if s.phase != table.DEAL:
-        raise IllegalMove(text, "U6", "stones are dealt only before the first move.")
+        raise IllegalMove(text, "U6", wrong("late"))
     _check(s, text, outcomes)
     return outcomes
 
@@ -49,12 +52,12 @@ def _check(s: State, text: str, outcomes: Sequence[int]) -> None:
     for n, outcome in enumerate(outcomes):
         c = outcome - table.STONE
         if n and not goes_on(after):
-            raise IllegalMove(text, "U6", "a deal ends with the last stone, or with a body of three of one colour.")
+            raise IllegalMove(text, "U6", wrong("ends"))
         if bin(after.colour[c]).count("1") == ELEMENTS // table.COLOURS:
-            raise IllegalMove(text, "U1", f"there are twelve stones of each colour, not more of '{COLOURS[c]}'.")
+            raise IllegalMove(text, "U1", wrong("twelve", letter=COLOURS[c]))
         rules.deal_stone(after, c)
     if not outcomes or goes_on(after):
-        raise IllegalMove(text, "U6", f"a deal gives a colour to each of the {ELEMENTS} elements.")
+        raise IllegalMove(text, "U6", wrong("each", elements=ELEMENTS))
 
 
 DEALING = Deal(begins, goes_on, write, read)

@@ -6,7 +6,7 @@ from knall.core.bitset import count, lowest
 from knall.core.compiling import rule
 from knall.core.random import LOW_31, stirred
 from knall.core.rules import Moves
-from knall.core.search_settings import Level, SearchSettings
+from knall.core.search_settings import Foresight, Level, SearchSettings
 from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.table import (
     COLOURS,
@@ -66,6 +66,8 @@ SEARCH = SearchSettings(
         "normal": Level(30, careless=88),
         "hard": Level(40, careless=35),
     },
+    foresight=Foresight(decisions=4, tries=30),
+    noise=0.004,
 )
 LOW_60 = (1 << 60) - 1
 

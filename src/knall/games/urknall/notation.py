@@ -12,6 +12,7 @@ from knall.core.errors import BadOption, BadPosition
 from knall.core.kept import kept
 from knall.core.options import option
 from knall.core.rules import Moves
+from knall.core.wording import Wordings
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of
 from knall.games.urknall.table import ELEMENTS, OFF_BOARD, State
@@ -109,6 +110,7 @@ def _turn(s: State) -> str:
 
 # --- reading ---
 
+wrong = Wordings(__package__, "position")
 _ELEMENT = re.compile(r"([0-9]{1,2})([a-z-])([A-Z]?)")
 _SEAT = re.compile(r"([A-Z])([0-9]{1,2})(c?)(?:\+([A-Z])([0-9]))?")
 _TURN = re.compile(r"([A-Z-]):([a-z]+)(?::([0-9])(\+?))?")
@@ -118,14 +120,12 @@ def parse(text: str) -> State:
     """The inverse of `position`; BadPosition names the part that is wrong."""
     fields = text.split(" ")
     if len(fields) != 4:
-        raise BadPosition(
-            f"a position has 4 parts, BODIES SEATS TURN OPTIONS, with single spaces; here are {len(fields)}"
-        )
+        raise BadPosition(wrong("parts", there=len(fields)))
     s = State()
     try:
         chosen = options.read(OPTIONS, fields[3])
     except BadOption as error:
-        raise BadPosition(f"OPTIONS: {error}") from None
+        raise BadPosition(wrong("options", error=error)) from None
     _read_seats(s, fields[1])
     options.into_fields(OPTIONS, chosen, s)
     _read_bodies(s, fields[0])
@@ -139,14 +139,14 @@ def parse(text: str) -> State:
 def _read_seats(s: State, text: str) -> None:
     seats = text.split("/")
     if not 2 <= len(seats) <= 4:
-        raise BadPosition(f"SEATS: 2 to 4 players, not {len(seats)} (U3)")
+        raise BadPosition(wrong("players", there=len(seats)))
     s.players = len(seats)
     for p, seat in enumerate(seats):
         found = _SEAT.fullmatch(seat)
         if not found or (found[4] is not None) != (s.players == 2):
-            raise BadPosition(f"SEATS: '{seat}' is no seat such as {'W9c+R8' if s.players == 2 else 'W9c'}")
+            raise BadPosition(wrong("seat", text=seat, right="W9c+R8" if s.players == 2 else "W9c"))
         if found[1] != OWNERS[p] or (found[4] and found[4] != OWNERS[table.second_colour(p)]):
-            raise BadPosition(f"SEATS: '{seat}': seat {p + 1} is {OWNERS[p]} (U3), second colours are R and B (U5)")
+            raise BadPosition(wrong("seat_colour", text=seat, seat=p + 1, colour=OWNERS[p]))
         s.supply[p] = int(found[2])
         s.comets |= (found[3] == "c") << p
         if found[5]:
@@ -163,9 +163,9 @@ def _read_bodies(s: State, text: str) -> None:
         seen |= mask
         order.append(lowest(mask))
     if seen != table.EVERYTHING:
-        raise BadPosition(f"BODIES: element {lowest(~seen) + 1} is missing (U1)")
+        raise BadPosition(wrong("missing", element=lowest(~seen) + 1))
     if order != sorted(order):
-        raise BadPosition("BODIES: bodies are written in the order of their lowest elements")
+        raise BadPosition(wrong("bodies_order"))
     rules.sort_bodies(s)
     for b in range(ELEMENTS):
         _check_hole(s, b)
@@ -179,9 +179,9 @@ def _read_body(s: State, part: str, seen: int) -> int:
         last = _read_element(s, part, found, seen | mask, last)
         mask |= 1 << last - 1
     if place != len(inner) or not mask:
-        raise BadPosition(f"BODIES: '{part}': '{inner[place:]}' is no element such as 14gO")
+        raise BadPosition(wrong("no_element", part=part, rest=inner[place:]))
     if count(mask) > table.LARGEST:
-        raise BadPosition(f"BODIES: '{part}' has {count(mask)} elements; no body exceeds six (U2)")
+        raise BadPosition(wrong("large", part=part, size=count(mask)))
     body = lowest(mask)
     s.elements[body] = mask
     for e in bits(mask):
@@ -190,7 +190,7 @@ def _read_body(s: State, part: str, seen: int) -> int:
         s.holes |= 1 << body
         s.free &= ~mask
     if at and not astronauts:
-        raise BadPosition(f"BODIES: '{part}': an astronaut is missing after @")
+        raise BadPosition(wrong("after_at", part=part))
     _read_astronauts(s, part, astronauts, body)
     return mask
 
@@ -198,19 +198,19 @@ def _read_body(s: State, part: str, seen: int) -> int:
 def _read_element(s: State, part: str, found: re.Match[str], seen: int, last: int) -> int:
     number, colour, owner = int(found[1]), found[2], found[3]
     if not 1 <= number <= ELEMENTS or found[1] != str(number):
-        raise BadPosition(f"BODIES: '{part}': there is no element {found[1]} (U1)")
+        raise BadPosition(wrong("element", part=part, element=found[1]))
     if seen >> number - 1 & 1:
-        raise BadPosition(f"BODIES: '{part}': element {number} is there twice (U1)")
+        raise BadPosition(wrong("twice", part=part, element=number))
     if number < last:
-        raise BadPosition(f"BODIES: '{part}': elements are written in ascending order")
+        raise BadPosition(wrong("elements_order", part=part))
     if colour in COLOURS:
         s.colour[COLOURS.index(colour)] |= 1 << number - 1
     elif colour != NO_COLOUR:
-        raise BadPosition(f"BODIES: '{part}': '{colour}' is no colour; there are b, g, r (U1)")
+        raise BadPosition(wrong("colour", part=part, colour=colour))
     if not owner:
         s.free |= 1 << number - 1
     elif owner not in parties(s):
-        raise BadPosition(f"BODIES: '{part}': nobody here has markers '{owner}'; there are {', '.join(parties(s))}")
+        raise BadPosition(wrong("owner", part=part, owner=owner, colours=", ".join(parties(s))))
     else:
         s.own[OWNERS.index(owner)] |= 1 << number - 1
     return number
@@ -221,11 +221,11 @@ def _read_astronauts(s: State, part: str, astronauts: str, body: int) -> None:
     for letter in astronauts:
         p = OWNERS[: s.players].find(letter)
         if p < 0:
-            raise BadPosition(f"BODIES: '{part}': there is no astronaut '{letter}'")
+            raise BadPosition(wrong("astronaut", part=part, letter=letter))
         if s.at[p] != OFF_BOARD:
-            raise BadPosition(f"BODIES: '{part}': the astronaut {letter} stands at two bodies")
+            raise BadPosition(wrong("astronaut_twice", part=part, letter=letter))
         if p < last:
-            raise BadPosition(f"BODIES: '{part}': astronauts are written in seat order")
+            raise BadPosition(wrong("astronauts_order", part=part))
         s.at[p] = body
         last = p
 
@@ -235,33 +235,33 @@ def _check_hole(s: State, b: int) -> None:
         return
     if not s.holes >> b & 1:
         if s.blackholes and gravity.is_black_hole(s, b):
-            raise BadPosition(f"BODIES: body {b + 1} is a black hole (U31) and must be written with *")
+            raise BadPosition(wrong("hole_star", body=b + 1))
     elif not s.blackholes:
-        raise BadPosition(f"BODIES: body {b + 1}: there are black holes only with the option blackholes (U31)")
+        raise BadPosition(wrong("hole_option", body=b + 1))
     elif not gravity.is_black_hole(s, b):
-        raise BadPosition(f"BODIES: body {b + 1}: a black hole has exactly two of each colour (U31)")
+        raise BadPosition(wrong("hole_colours", body=b + 1))
     elif s.elements[b] & (s.own[0] | s.own[1] | s.own[2] | s.own[3]) or table.attended(s) >> b & 1:
-        raise BadPosition(f"BODIES: body {b + 1}: a black hole holds no markers and no astronauts (U32)")
+        raise BadPosition(wrong("hole_empty", body=b + 1))
 
 
 def _read_turn(s: State, text: str) -> None:
     found = _TURN.fullmatch(text)
     if not found or found[2] not in PHASES:
-        raise BadPosition(f"TURN: '{text}' is no turn such as W:roll, W:travel:4 or -:over")
+        raise BadPosition(wrong("turn", text=text))
     s.phase = PHASES[found[2]]
     nobody = s.phase in (table.OVER, table.DEAL)
     if (found[1] == "-") != nobody:
-        raise BadPosition(f"TURN: '{text}': '-' stands with over and deal, and only there")
+        raise BadPosition(wrong("turn_nobody", text=text))
     if not nobody and found[1] not in OWNERS[: s.players]:
-        raise BadPosition(f"TURN: '{text}': there is no player '{found[1]}'")
+        raise BadPosition(wrong("turn_player", text=text, player=found[1]))
     if (found[3] is not None) != (s.phase in (table.SECOND, table.TRAVEL, table.GRAVITY)):
-        raise BadPosition(f"TURN: '{text}': second, travel and gravity have the value of the die, the others none")
+        raise BadPosition(wrong("turn_value", text=text))
     if found[3] and not 1 <= int(found[3]) <= 6:
-        raise BadPosition(f"TURN: '{text}': a die shows 1 to 6")
+        raise BadPosition(wrong("die", text=text))
     if s.players != 2 and (s.phase == table.SECOND or found[4]):
-        raise BadPosition(f"TURN: '{text}': second colours are for two players (U22, U23)")
+        raise BadPosition(wrong("second_two", text=text))
     if s.phase == table.SECOND and found[4]:
-        raise BadPosition(f"TURN: '{text}': + is written only once the second colour is placed (U23)")
+        raise BadPosition(wrong("second_plus", text=text))
     seat = 0 if nobody else OWNERS.index(found[1])
     s.turn = 1 - seat if s.phase == table.SECOND else seat
     s.value = int(found[3] or 0)
@@ -275,25 +275,25 @@ def _check_colours(s: State, text: str) -> None:
         return
     for c, letter in enumerate(COLOURS):
         if count(s.colour[c]) != ELEMENTS // table.COLOURS:
-            raise BadPosition(f"BODIES: {count(s.colour[c])} elements are '{letter}', not 12 (U1)")
+            raise BadPosition(wrong("twelve", there=count(s.colour[c]), letter=letter))
 
 
 def _check_deal(s: State, text: str) -> None:
     there = table.dealt(s)
     order = [(table.TRIPLES_FROM + n) % ELEMENTS for n in range(ELEMENTS)]
     if there == table.EVERYTHING or there != sum(1 << e for e in order[: count(there)]):
-        raise BadPosition(f"TURN: '{text}': colours are dealt to the bodies of three first, in order, not to all (U6)")
+        raise BadPosition(wrong("deal_order", text=text))
     for c, letter in enumerate(COLOURS):
         if count(s.colour[c]) > ELEMENTS // table.COLOURS:
-            raise BadPosition(f"BODIES: {count(s.colour[c])} elements are '{letter}', more than 12 (U1)")
+            raise BadPosition(wrong("deal_twelve", there=count(s.colour[c]), letter=letter))
         if any(s.colour[c] >> e & 7 == 7 for e in range(table.TRIPLES_FROM, ELEMENTS, 3)):
-            raise BadPosition(f"BODIES: a body of three is all '{letter}', so the deal would have ended (U6)")
+            raise BadPosition(wrong("deal_three", letter=letter))
     if any(s.body[e] != rules.first_body(e) for e in range(ELEMENTS)):
-        raise BadPosition(f"TURN: '{text}': the bodies are not those of the set-up (U6)")
+        raise BadPosition(wrong("deal_bodies", text=text))
     if s.comets != (1 << s.players) - 1:
-        raise BadPosition(f"TURN: '{text}': every comet is still unused (U4)")
+        raise BadPosition(wrong("deal_comets", text=text))
     if s.players == 2 and any(s.supply[table.second_colour(p)] != table.SECONDS for p in range(2)):
-        raise BadPosition(f"TURN: '{text}': all second colours are in supply (U5)")
+        raise BadPosition(wrong("deal_second", text=text))
 
 
 def _check_markers(s: State) -> None:
@@ -303,14 +303,12 @@ def _check_markers(s: State) -> None:
             second = table.second_colour(p)
             _check_count(OWNERS[second], s.supply[second] + count(s.own[second]), table.SECONDS, "U5")
             if s.again and p != s.turn and s.supply[second] == table.SECONDS:
-                raise BadPosition(
-                    f"TURN: + says that {OWNERS[second]} was placed, but all {table.SECONDS} are in supply (U23)"
-                )
+                raise BadPosition(wrong("second_supply", colour=OWNERS[second], all=table.SECONDS))
 
 
 def _check_count(owner: str, there: int, most: int, clause: str) -> None:
     if there > most:
-        raise BadPosition(f"SEATS: {owner} has {there} markers on the board and in supply, of {most} ({clause})")
+        raise BadPosition(wrong("markers", colour=owner, there=there, most=most, clause=clause))
 
 
 def _check_phase(s: State, text: str) -> None:
@@ -318,18 +316,18 @@ def _check_phase(s: State, text: str) -> None:
     for p in range(s.players):
         waiting = s.phase == table.DEAL or (s.phase == table.PLACE and p >= s.turn)
         if waiting and (s.at[p] != OFF_BOARD or s.own[p] or s.supply[p] != table.markers_each(s)):
-            raise BadPosition(f"TURN: '{text}': {OWNERS[p]} has not placed the astronaut yet, nor any marker (U7)")
+            raise BadPosition(wrong("not_placed", text=text, colour=OWNERS[p]))
         if not waiting and s.at[p] == OFF_BOARD and not s.holes:
-            raise BadPosition(f"BODIES: the astronaut {OWNERS[p]} is missing")
+            raise BadPosition(wrong("no_astronaut", colour=OWNERS[p]))
     if s.phase == table.OVER:
         if any(s.supply[p] for p in range(s.players)):
-            raise BadPosition(f"TURN: '{text}': somebody still has a marker in supply (U24)")
+            raise BadPosition(wrong("not_over", text=text))
         return
     if s.phase in (table.ROLL, table.TRAVEL, table.SECOND) and not s.supply[s.turn]:
-        raise BadPosition(f"TURN: '{text}': {OWNERS[s.turn]} has no marker in supply and takes no turn (U9)")
+        raise BadPosition(wrong("no_marker", text=text, colour=OWNERS[s.turn]))
     if s.phase == table.TRAVEL and s.players == 2 and not s.again and rules.places_for_second(s):
-        raise BadPosition(f"TURN: '{text}': the second colour could be placed and must be, before the journey (U22)")
+        raise BadPosition(wrong("second_first", text=text))
     out = Moves()
     rules.moves(s, out)
     if s.phase not in (table.ROLL, table.DEAL) and not out.n:
-        raise BadPosition(f"TURN: '{text}': there is nothing to decide here")
+        raise BadPosition(wrong("nothing", text=text))
