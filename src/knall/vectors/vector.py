@@ -1,0 +1,243 @@
+"""Many matches of one game, stepped together; what is to be read of them are arrays, always the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
+from knall.core.errors import BadMove, IllegalMove, KnallError
+from knall.core.features import feature_count, tensors
+from knall.core.game import AnyGame
+from knall.core.match import empty_table
+from knall.core.options import Options
+from knall.core.playouts import Scratch
+from knall.core.position import Position
+from knall.core.rules import MAX_MOVES
+from knall.core.structs import Struct, dtype_of, store
+from knall.core.warming import have_compiled
+from knall.games import load_game
+from knall.vectors.stepping import (
+    AGAIN,
+    ALL_LEGAL,
+    ALL_SEATS,
+    FINALS,
+    MASKS,
+    OBSERVATIONS,
+    MatchLane,
+    begin_lanes,
+    choose_at_random,
+    first_illegal,
+    observe_lane,
+    resume_lane,
+    step_lanes,
+)
+
+Block = tuple[
+    list[Struct],
+    list[MatchLane],
+    "NDArray[np.int16]",
+    "NDArray[np.int8]",
+    list[Struct],
+    list[Struct],
+    list[Scratch],
+]
+
+
+class Vector:
+    """n matches.  Each plays in a place of its own, where the match n numbers further follows it; so match number k is
+    the same match for every n, and for every number of threads.
+
+    `reset` and `step` write into the arrays below, which are never replaced: copy what you want to keep.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        n: int,
+        players: int,
+        options: Options,
+        *,
+        threads: int = 1,
+        masks: bool = True,
+        observations: bool = True,
+        finals: bool = False,
+        autoreset: bool = True,
+        seats: Collection[int] | None = None,
+    ) -> None:
+        for what, number in (("matches", n), ("threads", threads)):
+            if number < 1:
+                raise KnallError(f"there must be at least one of the {what}, not {number}")
+        start = empty_table(game, players, options).copy_state()
+        if seats is not None and not set(seats) <= set(range(players)):
+            raise KnallError(f"{players} play, seats 0 to {players - 1}: {sorted(seats)} cannot be played")
+        self.game, self.n, self.players, self.options, self._start = game, n, players, dict(options), start
+        self._asked = masks * MASKS | observations * OBSERVATIONS | finals * FINALS | autoreset * AGAIN
+        self._callers = ALL_SEATS if seats is None else sum(1 << seat for seat in set(seats))
+        have_compiled(game, ENTRIES, use_vector)
+        self._allocate(threads)
+        self._blocks: list[Block] = [
+            (self._states, self._records, self.legal, self.mask, self._views[t], self._tensors, self._scratches[t])
+            for t in range(threads)
+        ]
+        self._slices = [(n * t // threads, n * (t + 1) // threads, t) for t in range(threads)]
+        self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._read: set[str] = set()
+        self._made_with = {
+            "threads": threads,
+            "masks": masks,
+            "observations": observations,
+            "finals": finals,
+            "autoreset": autoreset,
+            "seats": seats,
+        }
+
+    def _allocate(self, threads: int) -> None:
+        game, n, asked = self.game, self.n, self._asked
+        self._states, self._records = pool(game.state, n), pool(MatchLane, n)
+        for i in range(n):
+            store_struct(self._start, self._states, i)
+        self._views = [pool(game.view_state, 1) for _ in range(threads)]
+        self._scratches = [pool(Scratch, 1) for _ in range(threads)]
+        self._tensors = pool(game.feature_state, n)
+        self._seen = pool(game.feature_state, 1)
+        self._finals = pool(game.feature_state, (n if asked & FINALS else 1) * self.players)
+        lanes = cast("NDArray[np.void]", self._records) if compiles() else np.zeros(n, dtype_of(MatchLane))
+        self._lanes = lanes
+        moves = len(game.catalogue)
+        self.legal: NDArray[np.int16] = np.zeros((n, min(moves, MAX_MOVES)), np.int16)
+        """The numbers of the legal moves; of each row the first `count`."""
+        self.mask: NDArray[np.int8] = np.zeros((n, moves if asked & MASKS else 0), np.int8)
+        """1 for each legal move."""
+        self.observation: NDArray[np.int8] = tensors(self._tensors)
+        """The features of the view of the seat to decide."""
+        self.final_observation: NDArray[np.int8] = tensors(self._finals).reshape(-1, self.players, feature_count(game))
+        """What each seat sees at the end, where `done`; only with finals=True."""
+        self.count: NDArray[np.int32] = lanes["count"]
+        """How many moves are legal; 0: the match is over."""
+        self.seat: NDArray[np.int8] = lanes["seat"]
+        """Who is to decide; negative: the match is over."""
+        self.done: NDArray[np.bool_] = lanes["done"].view(np.bool_)
+        """Did a match end in the last step?"""
+        self.reward: NDArray[np.float64] = lanes["reward"][:, : self.players]
+        """What the match that ended in the last step is worth to each seat; 0 where none did."""
+        self.number: NDArray[np.int64] = lanes["number"]
+        """The numbers of the matches."""
+
+    def reset(self, seed: int = 0) -> None:
+        """Begin matches number seed, seed + 1, …"""
+        self._each(
+            "reset", lambda first, last, t: begin_lanes(*self._blocks[t], first, last, self._asked, self._callers, seed)
+        )
+
+    def step(self, moves: NDArray[np.integer[Any]], *, check: bool = True) -> None:
+        """Play a move, by its number, in each match; if one is not legal, none is played.  Where a match is over, and
+        no other begins, its move is not looked at.  With `check=False` the caller promises that all are legal: what
+        happens otherwise is not defined.
+        """
+        if moves.dtype.kind not in "iu":
+            raise BadMove(f"moves are whole numbers, not {moves.dtype}")
+        numbers = np.ascontiguousarray(moves, np.int64)
+        if moves.shape != (self.n,):
+            raise BadMove(f"there are {self.n} matches, but moves of shape {moves.shape}")
+        if check:
+            wrong = first_illegal(self._states, self._records, self.legal, numbers)
+            if wrong != ALL_LEGAL:
+                self._refuse(wrong, int(numbers[wrong]))
+        self.advance(numbers)
+
+    def advance(self, moves: NDArray[np.int64]) -> None:
+        """The same for a caller who knows that each match has a move, and that it is legal: nothing is looked at."""
+        if self._threads is None:
+            step_lanes.compiled(*self._blocks[0], self._finals, moves, 0, self.n, self._asked, self._callers)
+            if not compiles():
+                self._show_plain_records()
+            return
+        self._each(
+            "step",
+            lambda first, last, t: step_lanes(
+                *self._blocks[t], self._finals, moves, first, last, self._asked, self._callers
+            ),
+        )
+
+    def _refuse(self, i: int, number: int) -> None:
+        game = self.game
+        if not 0 <= number < len(game.catalogue):
+            raise BadMove(f"place {i}: the moves of {game.title} go from 0 to {len(game.catalogue) - 1}, not {number}")
+        text = game.catalogue[number]
+        raise IllegalMove(text, *self.position(i).why_not(text))
+
+    def _each(self, name: str, work: Callable[[int, int, int], None]) -> None:
+        """Do it for every slice, each in a thread of its own; the first time, which reads machine code, in one."""
+        if self._threads is not None and name in self._read:
+            list(self._threads.map(lambda one: work(*one), self._slices))
+        else:
+            for one in self._slices:
+                work(*one)
+        self._read.add(name)
+        if not compiles():
+            self._show_plain_records()
+
+    def _show_plain_records(self) -> None:
+        for i, lane in enumerate(self._records):
+            store(lane, self._lanes, i)
+        self.observation[:] = tensors(self._tensors)
+        self.final_observation[:] = tensors(self._finals).reshape(self.final_observation.shape)
+
+    def random_moves(self) -> NDArray[np.int64]:
+        """A legal move for each match, all equally likely, by chance that belongs to the match."""
+        moves = np.empty(self.n, np.int64)
+        choose_at_random(self._states, self._records, self.legal, moves)
+        return moves
+
+    def resume(self, position: Position, seed: int = 0, i: int = 0) -> None:
+        """Go on from this position in place i, with the chance of match number `seed`."""
+        if position.game is not self.game or position.players != self.players:
+            raise KnallError(f"this vector is of {self.game.title} with {self.players} players, the position is not")
+        store_struct(position.copy_state(), self._states, i)
+        resume_lane(*self._blocks[0], i, self._asked, self._callers, seed)
+        if not compiles():
+            self._show_plain_records()
+
+    def observe(self, seat: int, i: int = 0) -> NDArray[np.int8]:
+        """What a seat sees of match i, as an array of its own."""
+        observe_lane(self._states, self._views[0], self._seen, i, seat, 0)
+        row: NDArray[np.int8] = tensors(self._seen)[0].copy()
+        return row
+
+    def position(self, i: int = 0) -> Position:
+        """Where match i stands: the whole truth."""
+        return Position(self.game, load_struct(self.game.state, self._states, i))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        blocks = (self._states, self._records, self.legal, self.mask, self._tensors, self._finals)
+        return _vector, (self.game.name, self.n, self.players, self.options, self._made_with), blocks
+
+    def __setstate__(self, blocks: Sequence[Any]) -> None:
+        mine: tuple[Any, ...] = (self._states, self._records, self.legal, self.mask, self._tensors, self._finals)
+        for block, filled in zip(mine, blocks, strict=True):
+            block[:] = filled
+        if not compiles():
+            self._show_plain_records()
+
+
+def _vector(name: str, n: int, players: int, options: Options, made_with: dict[str, Any]) -> Vector:
+    return Vector(load_game(name), n, players, options, **made_with)
+
+
+def use_vector(name: str) -> None:
+    """Compile all that vectors of this game run, if it is not on disk."""
+    vector = Vector(load_game(name), 1, load_game(name).seats[0], {})
+    vector.reset()
+    vector.step(vector.random_moves())
+    vector.resume(vector.position())
+    vector.observe(0)
+
+
+ENTRIES = cast(
+    "list[Entry[..., object]]", [begin_lanes, resume_lane, choose_at_random, first_illegal, step_lanes, observe_lane]
+)
