@@ -23,7 +23,7 @@ def decision(name: str, number: int) -> Position:
 
 def judged(move: str, win: float, points: float = 12.0, visits: int = 10_000) -> Prospect:
     error = (win * (1 - win) / visits) ** 0.5
-    return replace(SURELY, move=move, visits=visits, reward=win, win=win, win_error=error, points=points)
+    return replace(SURELY, move=move, visits=visits, reward=win, win=win, win_standard_error=error, points=points)
 
 
 def test_a_hint_says_what_the_move_brings_denies_and_leads_to() -> None:

@@ -73,7 +73,7 @@ def test_small_ends_are_solved_exactly() -> None:
         seat = here.to_move
         assert seat is not None
         found = think(here.view(seat), here.legal_moves, here.game.search, Limit(simulations=MOST), seeded(1))
-        assert all(one.exact and one.win_error == one.points_error == 0 for one in found), str(here)
+        assert all(one.exact and one.win_standard_error == one.points_standard_error == 0 for one in found), str(here)
         for one in found:
             assert one.reward == pytest.approx(expected[one.move][seat])
         assert found[0].reward == pytest.approx(max(values[seat] for values in expected.values()))

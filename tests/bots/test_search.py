@@ -60,7 +60,7 @@ def test_the_last_move_wins_if_one_can() -> None:
         if any(here.play(move).winners == (seat,) for move in here.legal_moves):
             assert here.play(best.move).winners == (seat,), str(here)
             assert best.win == 1.0
-            assert best.win_error == 0.0
+            assert best.win_standard_error == 0.0
             assert best.visits > 75, "a proven win is not looked at again and again beside others"
 
 
@@ -98,7 +98,7 @@ def test_levels_use_their_part_of_a_limit() -> None:
 
 
 def test_bots_go_by_name() -> None:
-    with pytest.raises(KnallError, match="there is no bot 'deep'"):
+    with pytest.raises(KnallError, match="there is no bot “deep”"):
         bot("deep")
 
 

@@ -9,7 +9,10 @@ from knall.bots.limits import Limit
 from knall.core.errors import KnallError
 from knall.core.position import View
 from knall.core.random import Randomness
+from knall.core.suggestions import did_you_mean
+from knall.core.wording import Wordings
 
+wrong = Wordings(__package__, "bot")
 BOTS = ("random", "greedy", "easy", "normal", "hard", "champion", "hunter")
 
 
@@ -21,10 +24,19 @@ class Bot(Protocol):
 
 
 def bot(name: str) -> Bot:
-    """A bot with this name, for one seat of one match."""
+    """A bot with this name, for one seat of one match: one of `BOTS`, or one's own: my.py:MyBot, ./program."""
     from knall.bots.levels import GreedyBot, HunterBot, RandomBot, SearchBot
 
     if name not in BOTS:
-        raise KnallError(f"there is no bot '{name}'; there is {', '.join(BOTS)}")
+        from knall.bots.own import from_file, is_own
+
+        if is_own(name):
+            return from_file(name)()
+        from knall.bots.programs import ProgramBot, is_program
+
+        if is_program(name):
+            return ProgramBot(name)
+        hint = did_you_mean(name, BOTS)
+        raise KnallError(wrong("unknown", name=name, names=(*BOTS, "FILE.py:CLASS", "./PROGRAM"), meant=hint))
     others: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "hunter": HunterBot}
     return others[name]() if name in others else SearchBot(name)

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 
 from knall.bots.thinking import Prospect
+from knall.core.analysis import SURE
 from knall.core.language import Language
 from knall.core.position import View
 from knall.core.sentences import decimal, join, percent, signed
 from knall.core.texts import load_texts
 from knall.core.voice import Spoken, Voice
 
-SURE = 1.96  # standard errors around a mean that hold 95 % of cases
 CLOSE = 0.02  # chances to win that are no more apart than this are about equal
 KNOWN = 0.05  # an interval no wider than this in each direction tells something
 NOTABLE_POINTS = 0.5
@@ -56,21 +56,21 @@ def _about_equal(best: Prospect, other: Prospect) -> bool:
     """Do the figures say that it hardly matters which of the two is played?"""
     if best.exact:
         return best.win - other.win < CLOSE / 2 and best.points - other.points < NOTABLE_POINTS
-    if other.win_error * SURE > KNOWN:
+    if other.win_error > KNOWN:
         return other is best
-    return best.win - other.win <= max(CLOSE, SURE * sqrt(best.win_error**2 + other.win_error**2))
+    return best.win - other.win <= max(CLOSE, hypot(best.win_error, other.win_error))
 
 
 def _reasons(view: View, found: Sequence[Prospect], voice: Voice) -> list[str]:
     """What the move brings at once, what the game itself says of it, and what the search expects of it."""
     return [
-        *_gains(view, found[0].move, voice),
+        *gains_at_once(view, found[0].move, voice),
         *view.reasons(found[0].move, voice),
         *_expected(found, voice.language),
     ]
 
 
-def _gains(view: View, move: str, voice: Voice) -> list[str]:
+def gains_at_once(view: View, move: str, voice: Voice) -> list[str]:
     """The points that change at once, by the accounts before and after; told only where nothing is hidden."""
     if not view.game.open:
         return []
@@ -91,7 +91,7 @@ def _expected(found: Sequence[Prospect], language: Language) -> list[str]:
     if len(found) == 1:
         return []
     more = best.points - found[1].points
-    sure = SURE * sqrt(best.points_error**2 + found[1].points_error ** 2)
+    sure = hypot(best.points_error, found[1].points_error)
     known = found[1].exact or found[1].visits >= ENOUGH
     if known and more >= max(NOTABLE_POINTS, sure):
         return [words["more_points"].format(points=points, more=decimal(more, language))]

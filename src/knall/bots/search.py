@@ -78,7 +78,9 @@ def descend(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list
             work.clock += 1
             if not plan.open or nodes[node].edges == 0:
                 grow(s, trial, work, nodes, edges, node)
-            if plan.naive and who != plan.seat:
+            if plan.only and node == plan.root:
+                e = edge_to(work, nodes, edges, node, plan.only - 1)
+            elif plan.naive and who != plan.seat:
                 e = any_available(work, nodes, edges, node)
             else:
                 e = choose(work, nodes, edges, node)
@@ -175,6 +177,8 @@ def learn(work: Work, edges: list[Edge], accounts: list[RootStatistics], win: fl
         account.wins_squared += win * win
         account.points += points
         account.points_squared += points * points
+        for p in range(work.plan.players):
+            account.rewards[p] += work.reward[p]
 
 
 @rule(inline=False)

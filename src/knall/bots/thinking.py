@@ -10,6 +10,7 @@ from math import sqrt
 
 from knall.bots.limits import Limit
 from knall.bots.workspaces import Workspace, WorkspacePool
+from knall.core.analysis import SURE
 from knall.core.position import View
 from knall.core.random import NOTHING_TO_DRAW, Randomness
 from knall.core.search_settings import TO_THE_END, SearchSettings
@@ -40,11 +41,23 @@ class Prospect:
     visits: int
     reward: float
     win: float
-    win_error: float
+    win_standard_error: float
     points: float
-    points_error: float
+    points_standard_error: float
     exact: bool = False
     """All that can happen was looked at: there is no error."""
+    rewards: tuple[float, ...] = ()
+    """That of every seat, where that was looked at."""
+
+    @property
+    def win_error(self) -> float:
+        """Half of the 95 % interval of `win`; so is every `error` of the arena and of JSON."""
+        return SURE * self.win_standard_error
+
+    @property
+    def points_error(self) -> float:
+        """Half of the 95 % interval of `points`."""
+        return SURE * self.points_standard_error
 
 
 @dataclass
@@ -95,8 +108,12 @@ def think(
     limit: Limit,
     rng: Randomness,
     memory: Memory | None = None,
+    beside: str | None = None,
 ) -> list[Prospect]:
-    """Search within the limit, in several threads if it says so; all moves, the one looked at most first."""
+    """Search within the limit, in several threads if it says so; all moves, the one looked at most first.
+
+    The move `beside` is then looked at as often as that one, in as much time again at most.
+    """
     begun = time.monotonic()
     workspaces = memory.take(view, settings, _workspaces)[: limit.threads] if memory is not None else []
     try:
@@ -111,6 +128,8 @@ def think(
             with ThreadPoolExecutor(len(workspaces)) as threads:
                 list(threads.map(lambda workspace: _work(workspace, limit, begun, len(workspaces)), workspaces))
         found = _prospects(view, moves, workspaces)
+        if beside is not None and _look_beside(found, view.game.index[beside], workspaces[0], limit):
+            found = _prospects(view, moves, workspaces)
         if memory is not None:
             memory.keep(view, found[0].move, workspaces)
         return found
@@ -135,6 +154,18 @@ def _work(workspace: Workspace, limit: Limit, begun: float, threads: int) -> Non
         workspace.go_on(most)
 
 
+def _look_beside(found: Sequence[Prospect], action: int, workspace: Workspace, limit: Limit) -> bool:
+    """Look at a move as often as at the one looked at most, as far as the limit allows; False: it was already."""
+    catalogue = workspace.game.catalogue
+    missing = found[0].visits - next(one.visits for one in found if one.move == catalogue[action])
+    if missing <= 0:
+        return False
+    workspace.look_at(action)
+    _work(workspace, replace(limit, simulations=missing), time.monotonic(), 1)
+    workspace.look_at(None)
+    return True
+
+
 def _certain(view: View, moves: Sequence[str], workspace: Workspace) -> list[Prospect]:
     worths = {view.game.catalogue[action]: worth for action, worth in workspace.solved()}
     found = [
@@ -146,11 +177,11 @@ def _certain(view: View, moves: Sequence[str], workspace: Workspace) -> list[Pro
 
 
 def _prospects(view: View, moves: Sequence[str], workspaces: Sequence[Workspace]) -> list[Prospect]:
-    sums: dict[str, list[float]] = {move: [0.0] * 7 for move in moves}
+    sums: dict[str, list[float]] = {move: [0.0] * (7 + view.players) for move in moves}
     for workspace in workspaces:
         for edge, account in workspace.edges_of_root():
             looks = (edge.visits, edge.total, account.looks, account.wins, account.wins_squared)
-            parts = (*looks, account.points, account.points_squared)
+            parts = (*looks, account.points, account.points_squared, *account.rewards[: view.players])
             into = sums[view.game.catalogue[edge.action]]
             into[:] = [x + y for x, y in zip(into, parts, strict=True)]
     found = [_prospect(move, *parts) for move, parts in sums.items()]
@@ -158,10 +189,20 @@ def _prospects(view: View, moves: Sequence[str], workspaces: Sequence[Workspace]
 
 
 def _prospect(
-    move: str, visits: float, total: float, looks: float, wins: float, wins2: float, points: float, points2: float
+    move: str,
+    visits: float,
+    total: float,
+    looks: float,
+    wins: float,
+    wins2: float,
+    points: float,
+    points2: float,
+    *rewards: float,
 ) -> Prospect:
     n, reward = max(looks, 1.0), total / max(visits, 1.0)
-    return Prospect(move, int(visits), reward, wins / n, _error(n, wins, wins2), points / n, _error(n, points, points2))
+    errors = (_error(n, wins, wins2), _error(n, points, points2))
+    each = tuple(one / n for one in rewards)
+    return Prospect(move, int(visits), reward, wins / n, errors[0], points / n, errors[1], rewards=each)
 
 
 def _error(n: float, total: float, squares: float) -> float:

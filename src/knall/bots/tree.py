@@ -21,6 +21,7 @@ class Plan(Struct):
     """How to search: from which node and for whom, and the numbers of `SearchSettings` (which explains them)."""
 
     root: int = cell(I32)  # the node that stands for what is known now
+    only: int = cell(I32)  # the move that is looked at there, and 1; 0: any
     seat: int = cell(I8)
     players: int = cell(I8)
     open: int = cell(I8)  # nothing is hidden: a node has the same moves in every world
@@ -60,13 +61,14 @@ class Edge(Struct):
 
 
 class RootStatistics(Struct):
-    """What simulations by one move at the root gave the searching seat, added up."""
+    """What simulations by one move at the root gave the searching seat, and every seat as reward, added up."""
 
     looks: int = cell(I64)
     wins: float = real()
     wins_squared: float = real()
     points: float = real()
     points_squared: float = real()
+    rewards: list[float] = reals(MAX_SEATS)
 
 
 class Work(Struct):

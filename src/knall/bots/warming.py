@@ -3,8 +3,11 @@
 from knall.bots.workspaces import entries_of, use_search
 from knall.core.errors import KnallError
 from knall.core.warming import have_compiled, is_warm
+from knall.core.wording import Wordings
 from knall.games import load_game
 from knall.simulation import ENTRIES, use_simulation
+
+wrong = Wordings(__package__, "bot")
 
 
 def bots_are_warm(name: str) -> bool:
@@ -19,4 +22,4 @@ def warm(name: str) -> None:
     for entries, use in ((ENTRIES, use_simulation), (entries_of(game), use_search)):
         problem = have_compiled(game, entries, use)
         if problem:
-            raise KnallError(f"{name} could not be compiled: {problem}")
+            raise KnallError(wrong("not_compiled", name=name, problem=problem))

@@ -85,6 +85,12 @@ class Workspace:
             if done == most or now + DELAYS * self.longest > deadline:
                 return
 
+    def look_at(self, action: int | None) -> None:
+        """Look at this move only from now on; None: at any again."""
+        plan = load_struct(Plan, self.plans)
+        plan.only = 0 if action is None else action + 1
+        store_struct(plan, self.plans)
+
     def solve(self, deadline: float | None, most: int) -> bool:
         """Look at all that can still happen, if that is no more than so many states and done in time."""
         self.digs = pool(ExactProgress, 1)

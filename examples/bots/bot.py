@@ -1,0 +1,16 @@
+#!/usr/bin/env python3
+"""A bot in ten lines: a random legal move.  knall check-bot examples/bots/bot.py"""
+
+import random
+import sys
+
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "knall":
+        print("ready bot.py", flush=True)
+    elif word == "match":
+        random.seed(rest[-1])
+    elif word == "moves":
+        moves = rest
+    elif word == "go":
+        print("move", random.choice(moves), flush=True)

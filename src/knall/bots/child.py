@@ -1,0 +1,150 @@
+"""A program that runs beside us: lines to it and from it, neither of which can make us wait longer than we want."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Iterable
+from contextlib import suppress
+from enum import Enum
+from queue import Empty, Queue, SimpleQueue
+from typing import IO
+from weakref import finalize
+
+from knall.bots.protocol import COMMENT
+from knall.core.errors import KnallError
+from knall.core.file_problems import problem_of
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "program")
+LONGEST_LINE = 4096  # bytes of an answer
+MOST_UNREAD = 100  # lines that nobody asked for; a program that says more has to wait
+QUIT_SECONDS = 2.0  # to end by itself when its input ends
+COMPLAINT = 300  # characters of what it wrote to standard error that are told
+
+
+class Trouble(Enum):
+    """Why there is no line."""
+
+    ENDED = "ended"
+    SILENT = "silent"
+    LONG = "long"
+
+
+class Child:
+    """The process.  It never outlives this object, nor do those that it started."""
+
+    def __init__(self, command: str) -> None:
+        """Start it; KnallError if that is not possible."""
+        try:
+            self._process = subprocess.Popen(
+                shlex.split(command, posix=os.name == "posix"),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # so that all of it can be ended, and Ctrl-C is for us
+            )
+        except (OSError, ValueError) as error:
+            problem = problem_of(error) if isinstance(error, OSError) else error
+            raise KnallError(wrong("not_started", command=command, problem=problem)) from None
+        self._said: Queue[str | Trouble] = Queue()
+        self._to_say: SimpleQueue[str | None] = SimpleQueue()
+        self._complaints: deque[bytes] = deque(maxlen=20)
+        self._threads = [
+            threading.Thread(target=_write, args=(self._process.stdin, self._to_say), daemon=True),
+            threading.Thread(target=_read, args=(self._process.stdout, self._said), daemon=True),
+            threading.Thread(target=_keep, args=(self._process.stderr, self._complaints), daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+        self.close = finalize(self, _end, self._process, self._to_say, self._threads)
+        """Let it end, and end it if it does not."""
+
+    def kill(self) -> None:
+        """End it at once."""
+        if self.close.alive:
+            _kill(self._process)
+        self.close()
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Send lines; whoever does not read them does not keep us waiting."""
+        self._to_say.put("".join(f"{line}\n" for line in lines))
+
+    def hear(self, seconds: float) -> str | Trouble:
+        """Its next line, if it comes in time."""
+        try:
+            return self._said.get(timeout=seconds) if seconds > 0 else self._said.get_nowait()
+        except Empty:
+            return Trouble.SILENT
+
+    def ends_by_itself(self) -> bool:
+        """Close its input; does it end then?"""
+        self._to_say.put(None)
+        return self.exit_code is not None
+
+    @property
+    def exit_code(self) -> int | None:
+        """With which code it ended; None: it closed its output and goes on."""
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(QUIT_SECONDS)
+        return None
+
+    @property
+    def complaint(self) -> str:
+        """The last line about an error that it wrote to standard error, else the last one."""
+        self._threads[2].join(QUIT_SECONDS)
+        decoded = (line.decode("utf-8", "replace").strip() for line in list(self._complaints))
+        lines = [line[:COMPLAINT] for line in decoded if line]
+        return next((line for line in reversed(lines) if "error" in line.lower()), lines[-1] if lines else "")
+
+
+def _write(pipe: IO[bytes], lines: SimpleQueue[str | None]) -> None:
+    with suppress(OSError, ValueError), pipe:  # it ended: whoever listens hears that
+        while (text := lines.get()) is not None:
+            pipe.write(text.encode())
+            pipe.flush()
+
+
+def _read(pipe: IO[bytes], said: Queue[str | Trouble]) -> None:
+    with suppress(OSError, ValueError):
+        while said.qsize() < MOST_UNREAD:
+            line = pipe.readline(LONGEST_LINE)
+            if not line.endswith(b"\n"):
+                said.put(Trouble.LONG if len(line) == LONGEST_LINE else Trouble.ENDED)
+                return
+            text = line.decode("utf-8", "replace").strip()
+            if text and not text.startswith(COMMENT):
+                said.put(text)
+
+
+def _keep(pipe: IO[bytes], complaints: deque[bytes]) -> None:
+    with suppress(OSError, ValueError):
+        while line := pipe.readline(LONGEST_LINE):
+            complaints.append(line)
+
+
+def _end(process: subprocess.Popen[bytes], to_say: SimpleQueue[str | None], threads: list[threading.Thread]) -> None:
+    to_say.put(None)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(QUIT_SECONDS)
+    _kill(process)
+    process.wait()
+    for thread in threads:
+        thread.join(QUIT_SECONDS)
+    if not threads[1].is_alive() and not threads[2].is_alive():
+        for pipe in (process.stdout, process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """The process, and all that it started and that stayed in its group."""
+    with suppress(ProcessLookupError, PermissionError):
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()

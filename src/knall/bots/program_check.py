@@ -1,0 +1,125 @@
+"""Does a program keep to the protocol?  Whole matches, and what a table of the site or a later version may bring."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+
+from knall.bots.child import QUIT_SECONDS
+from knall.bots.levels import RandomBot
+from knall.bots.limits import Limit
+from knall.bots.programs import Conversation, ProgramBot
+from knall.bots.protocol import Question, SeatAtMatch
+from knall.core import chance
+from knall.core.errors import KnallError
+from knall.core.game import AnyGame
+from knall.core.match import Match, begin
+from knall.core.random import seeded
+from knall.core.wording import Wording, Wordings
+
+wrong = Wordings(__package__, "program_check")
+LATER = ("clock 7 white", "novelty")  # lines that no version has yet
+LATE = 20  # moves that are played before a program sits down
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was tried: what, how it came out, and what to know of it."""
+
+    about: Wording
+    passed: bool
+    note: KnallError | Wording | str = ""
+
+
+class Unkept(KnallError):
+    """A program does not do what the protocol asks for."""
+
+
+def check_program(command: str, game: AnyGame, seconds: float = 1.0) -> Iterator[Finding]:
+    """Try a program, one thing after the other; what follows is left out if it does not even become ready."""
+    trials: list[tuple[Wording, Callable[[], Wording | str]]] = [(wrong("ready"), lambda: _becomes_ready(command))]
+    for players in game.seats:
+        trials.append((wrong("plays", players=players), lambda n=players: _plays(command, game, n, seconds)))  # type: ignore[misc]
+    trials += [
+        (wrong("late"), lambda: _comes_late(command, game, seconds)),
+        (wrong("later"), lambda: _overlooks(command, game, seconds)),
+        (wrong("quits"), lambda: _quits(command)),
+    ]
+    for number, (about, trial) in enumerate(trials):
+        try:
+            yield Finding(about, True, trial())
+        except KnallError as error:
+            yield Finding(about, False, error)
+            if number == 0:
+                return
+
+
+def _becomes_ready(command: str) -> Wording:
+    begun = time.monotonic()
+    with closing(Conversation(command)) as talk:
+        return wrong("called", name=talk.name, milliseconds=round((time.monotonic() - begun) * 1000))
+
+
+def _plays(command: str, game: AnyGame, players: int, seconds: float) -> Wording:
+    """On every seat at once, so that several of them run beside each other."""
+    bots = [ProgramBot(command) for _ in range(players)]
+    longest = 0.0
+    match = begin(game, players, {}, chance.known(f"check {players}"))
+    try:
+        while match.to_move is not None:
+            bot, seat = bots[match.to_move], match.to_move
+            view, rng = match.position.view(seat), seeded(seat)
+            bot.sit(view, rng)
+            bot.hear(match.told_texts(seat, bot.heard))
+            begun = time.monotonic()
+            move = bot.choose(view, match.legal_moves, rng, Limit(seconds=seconds))
+            longest = max(longest, time.monotonic() - begun)
+            match = match.play(move)
+    finally:
+        for bot in bots:
+            bot.end(match.winners)
+    return wrong("moves", n=len(match.decisions), milliseconds=round(longest * 1000))
+
+
+def _begun(game: AnyGame, moves: int) -> Match:
+    match, rng = begin(game, game.seats[0], {}, chance.known("check late")), seeded(1)
+    while match.to_move is not None and moves:
+        after = match.play(RandomBot().choose(match.position.view(match.to_move), match.legal_moves, rng))
+        if after.to_move is None:
+            break
+        match, moves = after, moves - 1
+    return match
+
+
+def _asked(command: str, game: AnyGame, match: Match, seconds: float, extra: tuple[str, ...] = ()) -> str:
+    """Ask a fresh program for the move of whoever is to decide."""
+    seat = match.to_move
+    assert seat is not None
+    view = match.position.view(seat)
+    with closing(Conversation(command)) as talk:
+        talk.child.say(extra)
+        talk.begin(SeatAtMatch(game.name, game.rules_version, view.players, seat, 1, view.options))
+        events = list(match.told_texts(seat))
+        move = talk.ask(Question(str(view), match.legal_moves, events, seconds), extra)
+    if move not in match.legal_moves:
+        raise Unkept(wrong("not_legal", move=move[:40]))
+    return ""
+
+
+def _comes_late(command: str, game: AnyGame, seconds: float) -> str:
+    return _asked(command, game, _begun(game, LATE), seconds)
+
+
+def _overlooks(command: str, game: AnyGame, seconds: float) -> str:
+    return _asked(command, game, _begun(game, 0), seconds, LATER)
+
+
+def _quits(command: str) -> str:
+    talk = Conversation(command)
+    ended = talk.child.ends_by_itself()
+    talk.close()
+    if not ended:
+        raise Unkept(wrong("stays", seconds=f"{QUIT_SECONDS:g}"))
+    return ""
