@@ -1,0 +1,121 @@
+"""Appraisals: how well each seat stands, by playouts; the one value that curve, luck and arena go by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import cast
+
+from knall.analysis.appraising import MOVES, OUTCOMES, STATE, VIEW, Appraisal, appraise
+from knall.bots.tree import Plan, Work
+from knall.core.analysis import Estimate
+from knall.core.compiling import Entry, load_struct, pool, store_struct
+from knall.core.game import AnyGame
+from knall.core.match import empty_table
+from knall.core.position import Position, View
+from knall.core.reward import mask_of, share_of_win
+from knall.core.rules import MAX_OUTCOMES
+from knall.core.search_settings import TO_THE_END, Foresight
+from knall.core.warming import have_compiled
+from knall.games import load_game
+
+Estimates = tuple[Estimate, ...]
+SMALLEST_ROOM = 3  # appraisals: two moves and their difference
+POINTS_TRIES = 4  # moves compared at each decision of a playout to the end, which has many of them
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """An outcome of chance: how likely it is, and how each seat stands after it."""
+
+    text: str
+    chance: float
+    shares: Estimates
+
+
+class Appraiser:
+    """Room to look at states of one game; not to be shared between threads."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.foresight = game.search.foresight
+        self.looks = 0
+        """How many playouts there were so far."""
+        self._states, self._views = pool(game.state, 3), pool(game.view_state, 1)
+        self._plans, self._works = pool(Plan, 1), pool(Work, 1)
+        self._found = pool(Appraisal, max(MAX_OUTCOMES, SMALLEST_ROOM))
+        have_compiled(game, ENTRIES, use_appraiser)
+
+    def position(self, here: Position, n: int, seed: int) -> Estimates:
+        """Each seat's chance to win, all cards open; that of a match that is over is its result."""
+        if here.is_over:
+            return won(here.winners, here.players)
+        self._plan(0, here.players, self.foresight)
+        store_struct(here._state, self._states)
+        self._run(STATE, n, seed)
+        return _shares(load_struct(Appraisal, self._found), here.players)
+
+    def view(self, seen: View, n: int, seed: int) -> Estimate:
+        """The chance to win of who sees this, over all worlds that it may be."""
+        self._plan(seen.seat, seen.players, self.foresight)
+        store_struct(seen.record, self._views)
+        self._run(VIEW, n, seed)
+        return _shares(load_struct(Appraisal, self._found), seen.players)[seen.seat]
+
+    def _run(self, what: int, n: int, seed: int, moves: tuple[int, int] = (0, 0)) -> int:
+        room = (self._states, self._views, self._plans, self._works, self._found)
+        count = appraise(*room, what, *moves, seed, n)
+        self.looks += (2 if what == MOVES else count) * n
+        return count
+
+    def outcomes(self, here: Position, n: int, seed: int) -> list[Outcome]:
+        """All that chance can do here, with exact odds."""
+        self._plan(0, here.players, self.foresight)
+        store_struct(here._state, self._states)
+        count = self._run(OUTCOMES, n, seed)
+        all_found = [load_struct(Appraisal, self._found, i) for i in range(count)]
+        total = sum(found.weight for found in all_found)
+        return [
+            Outcome(self.game.outcomes[found.outcome], found.weight / total, _shares(found, here.players))
+            for found in all_found
+        ]
+
+    def more_points(self, seen: View, first: str, second: str, n: int, seed: int) -> Estimate:
+        """How many points more the viewer has in the end by the first of two moves, in the same worlds."""
+        self._plan(seen.seat, seen.players, Foresight(TO_THE_END, min(self.foresight.tries, POINTS_TRIES)))
+        store_struct(seen.record, self._views)
+        self._run(MOVES, n, seed, (self.game.index[first], self.game.index[second]))
+        found = load_struct(Appraisal, self._found, 2)
+        return _mean(found.looks, found.points, found.points_squared)
+
+    def _plan(self, seat: int, players: int, foresight: Foresight) -> None:
+        plan = Plan()
+        plan.seat, plan.players, plan.open = seat, players, int(self.game.open)
+        plan.cut, plan.tries, plan.lead = foresight.decisions, foresight.tries, 1.0
+        store_struct(plan, self._plans)
+
+
+def won(winners: Sequence[int], players: int) -> Estimates:
+    """How a match that is over came out: the share of the win."""
+    return tuple(Estimate(share_of_win(mask_of(winners), seat)) for seat in range(players))
+
+
+def _shares(found: Appraisal, players: int) -> Estimates:
+    return tuple(_mean(found.looks, found.share[p], found.squares[p]) for p in range(players))
+
+
+def _mean(n: int, total: float, squares: float) -> Estimate:
+    """A mean with its standard error."""
+    mean = total / n
+    spread = max(squares / n - mean * mean, 0.0)
+    return Estimate(mean, sqrt(spread / max(n - 1, 1)))
+
+
+def use_appraiser(name: str) -> None:
+    """Compile all that an appraiser runs, if it is not on disk."""
+    game = load_game(name)
+    Appraiser(game).position(empty_table(game, game.seats[0], {}), 1, 0)
+
+
+ENTRIES = cast("list[Entry[..., object]]", [appraise])

@@ -1,0 +1,68 @@
+"""Luck: what chance gave, less what was to be expected by its exact odds; for any value it adds up to 0 on average."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from math import sqrt
+from statistics import fmean
+
+from knall.analysis.appraiser import Appraiser, Estimates
+from knall.analysis.line import StandingEvent
+from knall.core.analysis import ChanceStep, Estimate
+
+SEEDS = 100_003  # between those of two matches: more than a match has events
+DEALS = 16  # so many times the playouts for a deal, whose outcomes are too many to list
+
+
+def expected(appraiser: Appraiser, event: StandingEvent, n: int, seed: int) -> tuple[Estimates, Estimates]:
+    """How each seat was to stand after an event of chance, and how it stands; looked at with the same numbers.
+
+    The expectation is exact for one outcome among those that are listed; for a deal it is the mean of many deals.
+    """
+    if event.is_deal:
+        many = DEALS * n
+        return appraiser.position(event.before, many, seed), appraiser.position(event.after, many, seed)
+    outcomes = appraiser.outcomes(event.before, n, seed)
+    came = next(one.shares for one in outcomes if one.text == event.text)
+    seats = range(event.before.players)
+    mean = [sum(one.chance * one.shares[p].mean for one in outcomes) for p in seats]
+    error = [sqrt(sum((one.chance * one.shares[p].standard_error) ** 2 for one in outcomes)) for p in seats]
+    return tuple(map(Estimate, mean, error)), came
+
+
+def step(event: StandingEvent, before: Estimates, came: Estimates) -> ChanceStep:
+    """What an event of chance gave each seat."""
+    gains = (
+        Estimate(b.mean - a.mean, sqrt(a.standard_error**2 + b.standard_error**2))
+        for a, b in zip(before, came, strict=True)
+    )
+    return ChanceStep(event.number, event.text, tuple(gains))
+
+
+def luck_of_match(
+    appraiser: Appraiser, events: tuple[StandingEvent, ...], n: int, uniform: Collection[int] = (), seed: int = 0
+) -> tuple[float, ...]:
+    """The luck of each seat in all events, by n playouts for each outcome: what the arena takes off.
+
+    What a seat of `uniform` chose, each move being equally likely, is chance like a die.  Each match has a seed of its
+    own: the mean of a deal, which is not exact, would else be wrong by the same in all of them.
+    """
+    total = [0.0] * (events[0].before.players if events else 0)
+    for event in events:
+        numbers = SEEDS * seed + event.number
+        if event.seat is None:
+            gains = [one.mean for one in step(event, *expected(appraiser, event, n, numbers)).luck]
+        elif event.seat in uniform:
+            gains = _chosen(appraiser, event, n, numbers)
+        else:
+            continue
+        total = [a + b for a, b in zip(total, gains, strict=True)]
+    return tuple(total)
+
+
+def _chosen(appraiser: Appraiser, event: StandingEvent, n: int, seed: int) -> list[float]:
+    """What a move gave each seat, less the mean of all moves that could have been chosen; with the same numbers."""
+    moves = event.before.legal_moves
+    after = {move: appraiser.position(event.before.play(move), n, seed) for move in moves}
+    mean = [fmean(shares[p].mean for shares in after.values()) for p in range(event.before.players)]
+    return [came.mean - usual for came, usual in zip(after[event.text], mean, strict=True)]
