@@ -11,11 +11,14 @@ from xml.etree import ElementTree
 import pytest
 
 from knall.arena import plots
+from knall.arena.balance import balance_page, title_of, verdict
 from knall.arena.clauses import clauses_in
+from knall.arena.engines.local import LocalEngine
+from knall.arena.kept import LOG
 from knall.arena.playing import PlayedMatch, Setting, entrant, play
-from knall.arena.reports import balance_page, pairs, table, write_run
+from knall.arena.reports import pairs, table, write_run
 from knall.arena.results import against, bradley_terry, by_bot, by_seat, share
-from knall.arena.running import LOG, run
+from knall.arena.running import run
 from knall.arena.strength import Budget, Contest, contests, curves, hunts, page, picture, ratings, with_budgets
 from knall.bots.limits import Limit
 from knall.core import record
@@ -69,36 +72,36 @@ def test_chairs_are_changed_with_the_same_dice() -> None:
 
 
 def test_an_interrupted_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole, complete = run(TWO, tmp_path / "whole", cores=1)
+    whole, complete = run(TWO, tmp_path / "whole", engine=LocalEngine(1))
     assert complete
 
     def interrupted(done: int) -> None:
         if done == 2:
             raise KeyboardInterrupt
 
-    part, complete = run(TWO, tmp_path / "part", interrupted, cores=1)
+    part, complete = run(TWO, tmp_path / "part", interrupted, engine=LocalEngine(1))
     assert (2, False) == (len(part), complete)
     with (tmp_path / "part" / LOG).open("a") as log:
         log.write('{"number": 3, "seats"')  # a crash in the middle of a line
-    rest, complete = run(TWO, tmp_path / "part", cores=1)
+    rest, complete = run(TWO, tmp_path / "part", engine=LocalEngine(1))
 
     assert complete
     assert [one.record for one in whole] == [one.record for one in rest]
 
 
 def test_a_directory_of_another_run_is_refused(tmp_path: Path) -> None:
-    run(TWO, tmp_path, cores=1)
+    run(TWO, tmp_path, engine=LocalEngine(1))
     with pytest.raises(KnallError, match="other settings: seed"):
-        run(replace(TWO, seed="u"), tmp_path, cores=1)
-    more, _ = run(replace(TWO, games=6), tmp_path, cores=1)
+        run(replace(TWO, seed="u"), tmp_path, engine=LocalEngine(1))
+    more, _ = run(replace(TWO, games=6), tmp_path, engine=LocalEngine(1))
     assert 6 == len(more)
 
 
 @pytest.mark.slow
 def test_processes_give_the_same_as_one() -> None:
-    several, _ = run(TWO, cores=2)
+    several, _ = run(TWO, engine=LocalEngine(2))
 
-    assert [one.record for one in several] == [one.record for one in run(TWO, cores=1)[0]]
+    assert [one.record for one in several] == [one.record for one in run(TWO, engine=LocalEngine(1))[0]]
 
 
 def test_shares_have_wilsons_interval() -> None:
@@ -133,17 +136,17 @@ def test_equal_results_are_half() -> None:
     assert rows[1].wins.mean == pytest.approx(0.5)
     assert rows[0].seconds == pytest.approx(0.1)
     assert len(table(rows)[0]) == 7
-    assert [("a", "b", str(against(played, "a", "b")))] == pairs(played, ["a", "b"])
+    assert [("a", "b", against(played, "a", "b"))] == pairs(played, ["a", "b"])
 
 
 def test_a_run_leaves_records_a_table_and_plots(tmp_path: Path) -> None:
-    played, _ = run(replace(TWO, games=3), tmp_path, cores=1)
+    played, _ = run(replace(TWO, games=3), tmp_path, engine=LocalEngine(1))
     write_run(tmp_path, TWO, played)
 
     with (tmp_path / "results.csv").open() as file:
         rows = list(csv.DictReader(file))
     assert 6 == len(rows)
-    assert {"1", "2"} == {row["seat"] for row in rows}
+    assert {"0", "1"} == {row["seat"] for row in rows}
     assert sum(float(row["win"]) for row in rows if row["match"] == "0") in (0, 1)
     assert 3 == len(list((tmp_path / "records").iterdir()))
     assert 3 == json.loads((tmp_path / "summary.json").read_text())["matches"]
@@ -231,3 +234,20 @@ def test_the_page_about_strength_has_tables_and_curves() -> None:
     rated = [rating for rating, _ in ratings(measured).values()]
     assert rated == sorted(rated)  # who has more won all
     assert list(ratings(measured)) == ["20", "40", "80", "160"]
+
+
+def test_the_verdict_says_whether_it_matters_where_one_sits() -> None:
+    even = [won(i, "a", "a", winners=(i % 2,)) for i in range(200)]
+    uneven = [won(i, "a", "a", winners=(0,) if i % 4 else (1,)) for i in range(200)]
+
+    assert verdict(even, ["White", "Orange"]).startswith(
+        "No seat has an advantage that can be seen in 200 matches (p = 1"
+    )
+    assert verdict(uneven, ["White", "Orange"]).startswith("It matters where one sits: White wins more often")
+    assert "75.0%" in verdict(uneven, ["White", "Orange"])
+
+
+def test_clauses_are_told_by_their_first_words() -> None:
+    assert "A die is rolled." == title_of("A **die** is rolled. Then more.")
+    assert title_of("word " * 40).endswith(" …")
+    assert len(title_of("word " * 40)) <= 72

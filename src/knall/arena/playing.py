@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from hashlib import sha256
 from itertools import combinations
+from math import inf
 
 from knall.arena.clauses import Clauses
 from knall.bots import Bot, bot
 from knall.bots.limits import Limit
+from knall.bots.own import BotFailed, is_own
+from knall.bots.programs import Forfeit, ProgramBot, is_program, split_budget
 from knall.core import chance, record
+from knall.core.company import RESIGN, text_of
 from knall.core.errors import KnallError
+from knall.core.language import LANGUAGES
 from knall.core.match import Match, begin
 from knall.core.options import Value
 from knall.core.position import Position
 from knall.core.random import Rng, seeded
 from knall.core.reward import mask_of, share_of_win
+from knall.core.wording import Wordings
 from knall.games import load_game
+
+wrong = Wordings(__package__, "run")
 
 
 @dataclass(frozen=True)
@@ -69,6 +77,12 @@ class PlayedMatch:
     events: int = 0
     record: str = ""
     clauses: dict[str, int] = field(default_factory=dict)
+    luck: list[float] = field(default_factory=list)
+    """What dice and cards, and choices at random, gave each seat, in chance to win; only where results are adjusted."""
+    forfeited_by: int | None = None
+    """The seat whose program did not keep to the protocol or to the rules, and so lost the match."""
+    why: dict[str, str] = field(default_factory=dict)
+    """What it did, a sentence in each language."""
 
     def share(self, seat: int) -> float:
         """The share of the win that a seat has."""
@@ -84,42 +98,64 @@ class PlayedMatch:
         return asdict(self)
 
 
-def play(setting: Setting, number: int, trace: bool = False) -> PlayedMatch:
+Brought = Mapping[str, Callable[[], Bot]]  # bots that are not known by name, each with what makes one
+
+
+def play(setting: Setting, number: int, trace: bool = False, brought: Brought | None = None) -> PlayedMatch:
     """Play match `number` of a run; with `trace`, note the clauses that were carried out."""
     game = load_game(setting.game)
     seats = setting.seats(number)
     source = chance.known(f"{setting.seed}/{setting.deal(number)}")
     match = begin(game, setting.players, setting.options, source, seats)
     limit = Limit(setting.seconds, setting.simulations) if setting.seconds or setting.simulations else None
-    players = [_player(setting, number, seat, limit) for seat in range(setting.players)]
+    players = [_player(setting, number, seat, limit, brought or {}) for seat in range(setting.players)]
     zeros = [0.0] * setting.players
     played = PlayedMatch(number, list(seats), [], [], [0] * setting.players, zeros[:], zeros[:])
     clauses = Clauses(game.package)
     leader = _leader(match.position)
-    while match.to_move is not None:
-        if trace:
-            clauses.watch(partial(getattr, match, "legal_moves"))
-        move = _decide(match, players, played)
-        match = clauses.watch(partial(match.play, move)) if trace else match.play(move)
-        now = _leader(match.position)
-        if now is not None and now != leader:
-            played.lead_changes += leader is not None
-            leader = now
+    try:
+        while match.to_move is not None:
+            if trace:
+                clauses.watch(partial(getattr, match, "legal_moves"))
+            try:
+                move = _decide(match, players, played)
+            except Forfeit as error:
+                match = _forfeited(match, played, error)
+                break
+            match = clauses.watch(partial(match.play, move)) if trace else match.play(move)
+            now = _leader(match.position)
+            if now is not None and now != leader:
+                played.lead_changes += leader is not None
+                leader = now
+    finally:
+        for player in players:
+            if isinstance(player.bot, ProgramBot):
+                player.bot.end(match.winners)
     return _finish(match, played, clauses)
 
 
+def _forfeited(match: Match, played: PlayedMatch, error: Forfeit) -> Match:
+    """The match as if whoever is to move had resigned, and why."""
+    assert match.to_move is not None
+    played.forfeited_by, played.why = match.to_move, {language: error.say(language) for language in LANGUAGES}
+    return match.went(text_of(RESIGN, match.to_move))
+
+
 def entrant(text: str) -> tuple[str, Limit | None]:
-    """A bot, and its own limit if it brings one: `champion:2000` (simulations) or `champion:0.4s`."""
-    name, colon, budget = text.partition(":")
-    bot(name)  # there is one
-    if not colon:
-        return name, None
+    """A bot, and its own limit if it brings one: `champion:2000` (simulations), `my.py:MyBot:0.4s`, `./program:2s`."""
+    if is_program(text):
+        return split_budget(text)
+    name, colon, budget = text.rpartition(":")
+    if not colon or is_own(text):
+        bot(text)  # there is one
+        return text, None
+    bot(name)
     try:
         limit = Limit(seconds=float(budget[:-1])) if budget.endswith("s") else Limit(simulations=int(budget))
     except ValueError:
         limit = Limit()
-    if (limit.seconds or limit.simulations or 0) <= 0:
-        raise KnallError(f"'{text}': after the colon comes a number of simulations, or of seconds such as 0.4s")
+    if not 0 < (limit.seconds or limit.simulations or 0) < inf:
+        raise KnallError(wrong("budget", text=text))
     return name, limit
 
 
@@ -132,18 +168,29 @@ class _Player:
     limit: Limit | None
 
 
-def _player(setting: Setting, number: int, seat: int, limit: Limit | None) -> _Player:
-    name, own = entrant(setting.seats(number)[seat])
+def _player(setting: Setting, number: int, seat: int, limit: Limit | None, brought: Brought) -> _Player:
     digest = sha256(f"{setting.seed}/{number}/{seat}".encode()).hexdigest()
-    return _Player(bot(name), seeded(int(digest[:14], 16)), own or limit)
+    rng, text = seeded(int(digest[:14], 16)), setting.seats(number)[seat]
+    if text in brought:
+        return _Player(brought[text](), rng, limit)
+    name, own = entrant(text)
+    return _Player(bot(name), rng, own or limit)
 
 
 def _decide(match: Match, players: Sequence[_Player], played: PlayedMatch) -> str:
     seat = match.to_move
     assert seat is not None
     view, moves, player = match.position.view(seat), match.legal_moves, players[seat]
+    if isinstance(player.bot, ProgramBot):
+        player.bot.sit(view, player.rng)  # before its clock runs
+        player.bot.hear(match.told_texts(seat, player.bot.heard))
     begun = time.perf_counter()
-    move = player.bot.choose(view, moves, player.rng, player.limit)
+    try:
+        move = player.bot.choose(view, moves, player.rng, player.limit)
+    except Forfeit:
+        raise
+    except BotFailed as error:
+        raise BotFailed(f"match {played.number}, seat {seat}: {error}") from error
     spent = time.perf_counter() - begun
     played.decisions[seat] += 1
     played.seconds[seat] += spent

@@ -87,7 +87,9 @@ def histogram(title: str, values: Sequence[int], unit: str) -> str:
     mean = sum(values) / len(values)
     x = 40 + (mean - least + 0.5) / step * width
     inside.append(_line(x, 60, x, 220, "p-fair"))
-    inside.append(_text(x + 6, 70, f"{mean:.1f} {unit}", "p-small"))
+    inside.append(_text(WIDTH - 12, 24, f"mean {mean:.1f} {unit}", "p-small", "end"))
+    inside.append(_text(34, 74, f"{tallest / len(values):.0%}", "p-small", "end"))
+    inside.append(_text(34, 224, "0", "p-small", "end"))
     return _svg(250, title, inside)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import TYPE_CHECKING
 
+from knall.arena.adjusting import AdjustedShare, adjusted
 from knall.arena.playing import PlayedMatch
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Row:
     seconds: float
     """For a decision, on average."""
     longest: float
+    adjusted: AdjustedShare | None = None
+    """The wins with luck taken off, where that was asked for."""
 
 
 def share(values: Sequence[float]) -> Share:
@@ -91,7 +94,7 @@ def _row(name: str, places: Sequence[tuple[PlayedMatch, int]], fair: float, rati
     longest = max((one.longest[seat] for one, seat in places), default=0.0)
     wins = share([one.share(seat) for one, seat in places])
     found, spread = rating or (None, None)
-    return Row(name, wins, fair, points, error, found, spread, seconds, longest)
+    return Row(name, wins, fair, points, error, found, spread, seconds, longest, adjusted(places))
 
 
 def against(played: Iterable[PlayedMatch], mine: str, other: str) -> Share:

@@ -1,94 +1,91 @@
-"""Runs: many matches on all cores, kept line by line, so that nothing is lost by an interruption."""
+"""Runs: many matches on all cores or nodes, kept line by line, so that nothing is lost by an interruption."""
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import closing
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
-from knall.arena.playing import PlayedMatch, Setting, entrant, play
+from knall.analysis.warming import warm_analysis
+from knall.arena.adjusting import luck_of
+from knall.arena.engines import Engine
+from knall.arena.engines.local import LocalEngine
+from knall.arena.kept import KeptMatches
+from knall.arena.playing import Brought, PlayedMatch, Setting, entrant, play
+from knall.bots.own import is_own
+from knall.bots.programs import is_program
 from knall.bots.warming import warm
 from knall.core.errors import KnallError
 
-LOG, SETTING = "matches.jsonl", "setting.json"
 Progress = Callable[[int], None]  # is told how many matches are done
 
 
+class RunStopped(KnallError):
+    """A run could not go on; what was played until then is in `played`."""
+
+    def __init__(self, message: str, played: list[PlayedMatch]) -> None:
+        super().__init__(message)
+        self.played = played
+
+
 def run(
-    setting: Setting, out: Path | None = None, progress: Progress | None = None, cores: int = 0, trace: bool = False
+    setting: Setting,
+    out: Path | None = None,
+    progress: Progress | None = None,
+    engine: Engine | None = None,
+    trace: bool = False,
+    adjusted: bool = False,
+    brought: Brought | None = None,
 ) -> tuple[list[PlayedMatch], bool]:
-    """Play all matches that are not in `out` yet; all that are played, and whether that is all of them."""
-    played = {one.number: one for one in _resumed(setting, out)} if out is not None else {}
+    """Play all matches that are not in `out` yet; all that are played, and whether that is all of them.
+
+    They are played on all cores of this machine, or by another engine, and kept by this process alone.
+    `brought` has the bots that are known by no name.  RunStopped if one of them fails, or the disk is full.
+    """
+    kept = KeptMatches(setting, out) if out is not None else None
+    played = {one.number: one for one in kept.found} if kept is not None else {}
     missing = [number for number in range(setting.games) if number not in played]
-    complete = True
+    engine, complete = engine or LocalEngine(), True
     if progress is not None:
         progress(len(played))
     if missing:
-        ready = partial(_ready, setting)
-        ready()  # the workers find it on disk
+        ready = partial(_ready, setting, adjusted, brought or {})
+        work = partial(_with_luck if adjusted else play, setting, trace=trace, brought=brought)
         try:
-            for one in _all(partial(play, setting, trace=trace), missing, cores or os.cpu_count() or 1, ready):
-                played[one.number] = one
-                if out is not None:
-                    _keep(one, out)
+            for number, one in engine.results(work, missing, ready):
+                if kept is not None:
+                    kept.keep(one)
+                played[number] = one
                 if progress is not None:
                     progress(len(played))
         except KeyboardInterrupt:
             complete = False
-    return [played[number] for number in sorted(played)], complete
+        except KnallError as error:
+            raise RunStopped(str(error), _in_order(played)) from error
+    if adjusted:
+        for one in played.values():  # an earlier run may not have asked for it
+            one.luck = one.luck or luck_of(setting.game, one.record, one.seats, one.number)
+    return _in_order(played), complete
 
 
-def _all(
-    job: Callable[[int], PlayedMatch], numbers: list[int], cores: int, ready: Callable[[], None]
-) -> Iterator[PlayedMatch]:
-    if cores == 1 or len(numbers) == 1:
-        yield from map(job, numbers)
-        return
-    with closing(get_context("spawn").Pool(cores, _quiet, (ready,))) as workers:
-        try:
-            yield from workers.imap_unordered(job, numbers)
-        except BaseException:
-            workers.terminate()
-            raise
+def _with_luck(setting: Setting, number: int, trace: bool, brought: Brought | None) -> PlayedMatch:
+    one = play(setting, number, trace, brought)
+    one.luck = luck_of(setting.game, one.record, one.seats, one.number)
+    return one
 
 
-def _ready(setting: Setting) -> None:
-    """Compile, or read what is compiled, before any clock runs."""
-    if any(entrant(name)[0] != "random" for name in setting.bots):
-        warm(setting.game)
+def _in_order(played: dict[int, PlayedMatch]) -> list[PlayedMatch]:
+    return [played[number] for number in sorted(played)]
 
 
-def _quiet(ready: Callable[[], None]) -> None:
-    """Begin a worker: an interruption is for the parent to handle."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    ready()
+def _ready(setting: Setting, adjusted: bool, brought: Brought) -> None:
+    if adjusted:
+        warm_analysis(setting.game)
+    warm_for(setting.game, [name for name in setting.bots if name not in brought])
 
 
-def _keep(one: PlayedMatch, out: Path) -> None:
-    """Append a match in one write: what is cut off by a crash is not read again."""
-    with (out / LOG).open("a", encoding="utf-8") as log:
-        log.write(json.dumps(one.as_dict(), ensure_ascii=False) + "\n")
-
-
-def _resumed(setting: Setting, out: Path) -> list[PlayedMatch]:
-    """The matches that an earlier run with the same setting has left."""
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        mine = json.loads(json.dumps(asdict(setting)))
-        if (out / SETTING).exists():
-            theirs = json.loads((out / SETTING).read_text("utf-8"))
-            differ = [name for name in mine if name != "games" and mine[name] != theirs.get(name)]
-            if differ:
-                raise KnallError(f"{out} holds a run with other settings: {', '.join(differ)}")
-        (out / SETTING).write_text(json.dumps(mine, indent=1) + "\n", "utf-8")
-        lines = (out / LOG).read_text("utf-8").splitlines() if (out / LOG).exists() else []
-    except OSError as error:
-        raise KnallError(f"{out}: {error.strerror}") from None
-    found = [PlayedMatch(**json.loads(line)) for line in lines if line.endswith("}")]
-    return [one for one in found if one.number < setting.games]
+def warm_for(game: str, bots: Sequence[str]) -> None:
+    """Compile what these bots need, or read what is compiled, before any clock runs."""
+    names = [entrant(name)[0] for name in bots]
+    if any(name != "random" and not is_own(name) and not is_program(name) for name in names):
+        warm(game)

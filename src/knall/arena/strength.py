@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 
 from knall.arena import plots
@@ -125,6 +125,14 @@ def line(contest: Contest, played: Sequence[PlayedMatch]) -> tuple[str, ...]:
     met = "" if contest.bar is None else "yes" if contest.met(row.wins.mean) else "no"
     spent = f"{1000 * row.seconds:.0f} ms (≤ {1000 * row.longest:.0f})"
     return (str(contest.setting.players), mine, other, str(row.wins.n), str(row.wins), bar, met, spent)
+
+
+def figures(contest: Contest, played: Sequence[PlayedMatch]) -> dict[str, object]:
+    """The same for JSON, as docs/json.md tells."""
+    row = _of_first(contest, played)
+    met = None if contest.bar is None else contest.met(row.wins.mean)
+    asked = {"part": contest.part, "players": contest.setting.players, "bots": list(contest.setting.bots)}
+    return {**asked, "wins": asdict(row.wins), "bar": contest.bar, "met": met, "seconds": row.seconds}
 
 
 def curves(measured: Measured) -> dict[str, str]:

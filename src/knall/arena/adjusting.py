@@ -1,0 +1,70 @@
+"""Results with luck taken off: the same on average, and less spread, so that fewer matches tell as much.
+
+What is taken off is the luck of `knall.analysis`: for every event of chance the value of what came, less the
+expectation of that value by exact odds.  On average that is 0 for any value that is fixed before the match; ours is
+the game's `Foresight`.  Then the same is done for the decisions of bots whose strategy is known: where each move was as
+likely, what was chosen is chance too.  What others decide is left as it is: how likely a search is to choose a move is
+known to nobody, not even to the search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from statistics import fmean, pvariance
+
+from knall.analysis.appraiser import Appraiser
+from knall.analysis.line import standing
+from knall.analysis.luck import luck_of_match
+from knall.arena.playing import PlayedMatch
+from knall.core import record
+from knall.games import load_game
+
+UNIFORM = ("random",)
+"""Bots to whom every move is equally likely."""
+SURE = 1.96  # standard errors around a mean that hold 95 % of cases
+
+
+@dataclass(frozen=True)
+class AdjustedShare:
+    """A share of wins with luck taken off, its 95 % interval, and how much of the plain variance is left."""
+
+    mean: float
+    low: float
+    high: float
+    variance: float
+    """In parts of the variance of the plain results; 1 or more: taking luck off brings nothing."""
+
+    @property
+    def width(self) -> float:
+        """The interval in parts of the plain one."""
+        return sqrt(self.variance)
+
+    def __str__(self) -> str:
+        return f"{self.mean:.1%} ({self.low:.1%} – {self.high:.1%})"
+
+
+@lru_cache(4)
+def _appraiser(name: str) -> Appraiser:
+    return Appraiser(load_game(name))
+
+
+def luck_of(name: str, text: str, bots: Sequence[str], number: int) -> list[float]:
+    """The luck of each seat in the match of a record: the one with this number, which these bots have played."""
+    appraiser = _appraiser(name)
+    match = record.replay(record.read(text), load_game)
+    uniform = [seat for seat, bot in enumerate(bots) if bot in UNIFORM]
+    return list(luck_of_match(appraiser, standing(match), appraiser.foresight.playouts, uniform, number))
+
+
+def adjusted(places: Sequence[tuple[PlayedMatch, int]]) -> AdjustedShare | None:
+    """The share of wins of these seats with luck taken off; None where luck is not known of each."""
+    if not places or not all(one.luck for one, _ in places):
+        return None
+    plain = [one.share(seat) for one, seat in places]
+    fair = [one.share(seat) - one.luck[seat] for one, seat in places]
+    mean, error = fmean(fair), SURE * sqrt(pvariance(fair) / max(len(fair) - 1, 1))
+    spread = pvariance(plain)
+    return AdjustedShare(mean, mean - error, mean + error, pvariance(fair) / spread if spread else 1.0)

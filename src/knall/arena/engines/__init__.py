@@ -1,0 +1,73 @@
+"""Where jobs are done: on this machine, or on the nodes of a Ray or Dask cluster.
+
+    with connect("ray", None) as engine:
+        for job, result in engine.results(work, jobs, ready):
+            ...
+
+Jobs are numbers, `work` is a pure function of them, results come in any order.  Whoever asks writes them down; a worker
+that is killed, or a node that goes, costs what it had in hand, and that is done again with the same results.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from knall.core.errors import KnallError
+from knall.core.wording import Wordings
+
+wrong = Wordings("knall.arena", "engine")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Force:
+    """What an engine has at the moment."""
+
+    nodes: int
+    workers: int
+    """How many jobs are done at once."""
+
+
+class Engine(Protocol):
+    """Jobs in, results out."""
+
+    def results(
+        self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
+    ) -> Iterator[tuple[int, R]]:
+        """Do all jobs, each result as it comes, with its job; `ready` is called once in each process before."""
+
+    def force(self) -> Force:
+        """How many work for it now; nodes may come and go."""
+
+
+def connect(on: str | None, cores: int | None = None) -> AbstractContextManager[Engine]:
+    """The engine that a text names: `local[:CORES]`, `ray`, `ray://ADDRESS` or `dask://ADDRESS`; left, it is closed."""
+    kind, address = _parsed(on or "local")
+    if kind == "local":
+        from knall.arena.engines.local import LocalEngine
+
+        if cores and address:
+            raise KnallError(wrong("cores_twice", on=on))
+        return LocalEngine(int(address) if address else cores or 0)
+    if cores:
+        raise KnallError(wrong("cores_elsewhere", on=on))
+    if kind == "ray":
+        from knall.arena.engines.ray_engine import RayEngine
+
+        return RayEngine(address)
+    from knall.arena.engines.dask_engine import DaskEngine
+
+    return DaskEngine(address)
+
+
+def _parsed(on: str) -> tuple[str, str]:
+    """Which engine, and its cores or its address, if there is one."""
+    for pattern in (r"(local)(?::([1-9][0-9]{0,3}))?", r"(ray)(?:://(\S+))?", r"(dask)://(\S+)"):
+        found = re.fullmatch(pattern, on)
+        if found:
+            return found[1], found[2] or ""
+    raise KnallError(wrong("unknown", on=on))

@@ -1,0 +1,52 @@
+"""Is the same Knall there as here?  Equal code gives equal results; any other is refused."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from dataclasses import astuple, dataclass, fields
+from functools import cache
+from importlib.metadata import entry_points, version
+from pathlib import Path
+
+FOLDERS = ("core", "games", "vectors", "bots", "analysis", "arena")  # what matches come from
+NO_MATTER = (".toml", ".md", ".pyc")
+
+
+@dataclass(frozen=True)
+class Code:
+    """All that the result of a match can depend on besides its job."""
+
+    knall: str
+    sources: str
+    """A hash of the files."""
+    python: str
+    numba: str
+    games: tuple[str, ...]
+    """Those of other packages, with their versions."""
+
+    def differences(self, other: Code) -> str:
+        """What differs, in words: `knall 0.1 here, 0.2 there`."""
+        pairs = zip(fields(self), astuple(self), astuple(other), strict=True)
+        return "; ".join(f"{field.name} {mine} here, {theirs} there" for field, mine, theirs in pairs if mine != theirs)
+
+
+@cache
+def code_here() -> Code:
+    """The code of this process."""
+    python = ".".join(map(str, sys.version_info[:2]))
+    return Code(version("knall"), _hashed(Path(__file__).parents[2]), python, version("numba"), _foreign_games())
+
+
+def _hashed(package: Path) -> str:
+    digest = hashlib.sha256()
+    for folder in FOLDERS:
+        for path in sorted((package / folder).rglob("*")):
+            if path.is_file() and path.suffix not in NO_MATTER:
+                digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _foreign_games() -> tuple[str, ...]:
+    found = entry_points(group="knall.games")
+    return tuple(sorted(f"{one.name} {one.dist.version if one.dist else ''}" for one in found))

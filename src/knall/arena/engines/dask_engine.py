@@ -1,0 +1,79 @@
+"""A Dask cluster, by the address of its scheduler; each of its processes does one job at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Self, TypeVar
+
+from knall.arena.engines import Force, wrong
+from knall.arena.engines.driving import ChunkLost, Drive
+from knall.arena.engines.tasks import Answer, Task, do_chunk, told
+from knall.core.errors import KnallError
+
+R = TypeVar("R")
+A_MOMENT = 1.0  # seconds after which workers are counted again
+SECONDS_TO_CONNECT = 20
+
+
+class DaskEngine:
+    """Workers may come and go; a new one is compared and made ready by its first chunk."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import distributed
+        except ImportError:
+            raise KnallError(wrong("not_installed", what="Dask", extra="dask")) from None
+        self._dask: Any = distributed
+        try:
+            self._client: Any = distributed.Client(f"tcp://{address}", timeout=SECONDS_TO_CONNECT, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise KnallError(wrong("no_connection", on=f"dask://{address}", problem=str(error))) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._client.close()
+
+    def results(
+        self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
+    ) -> Iterator[tuple[int, R]]:
+        """Do all jobs; each result as it comes, with its job."""
+        return Drive(self, work, jobs, ready).results()
+
+    def force(self) -> Force:
+        """Machines, and processes on them."""
+        workers = list(self._client.nthreads())
+        return Force(len({worker.rpartition(":")[0] for worker in workers}), len(workers))
+
+    def greet(self, task: Task[R]) -> Iterator[tuple[str, Answer[R]]]:
+        """What each process says."""
+        for worker, answer in self._client.run(do_chunk, task, (), on_error="return").items():
+            if isinstance(answer, OSError):
+                continue  # it has just gone
+            yield worker, Answer(problem=told(answer, None)) if isinstance(answer, Exception) else answer
+
+    def submit(self, task: Task[R], jobs: tuple[int, ...]) -> Any:
+        """Have a chunk done by any process; if that dies, Dask gives it to another."""
+        return self._client.submit(do_chunk, task, jobs, pure=False)
+
+    def finished(self, tickets: Sequence[Any]) -> Sequence[Any]:
+        """Those that are over, after a moment at most."""
+        with self._client.as_current(), suppress(TimeoutError):
+            self._dask.wait(list(tickets), timeout=A_MOMENT, return_when="FIRST_COMPLETED")
+        return [ticket for ticket in tickets if ticket.done()]
+
+    def answer(self, ticket: Any) -> Answer[R]:
+        """The answer, or that there is none: every process that tried was killed."""
+        try:
+            answer: Answer[R] = ticket.result()
+        except (self._dask.scheduler.KilledWorker, self._dask.client.FutureCancelledError) as error:
+            raise ChunkLost(str(error)) from error
+        except Exception as error:  # it could not even begin: no Knall there, or another one
+            return Answer(problem=told(error, None))
+        return answer
+
+    def cancel(self, ticket: Any) -> None:
+        """What has not begun is not begun any more."""
+        ticket.cancel()

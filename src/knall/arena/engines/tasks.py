@@ -1,0 +1,78 @@
+"""What a worker of a cluster is sent, what it does with that, and what it answers."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from knall.arena.engines import wrong
+from knall.arena.engines.code import Code, code_here
+from knall.core.errors import KnallError
+from knall.core.wording import Wording
+
+R = TypeVar("R")
+_one_at_a_time = threading.Lock()  # a worker of Dask may have several threads, and games are played by one
+_made_ready: set[str] = set()
+
+
+@dataclass(frozen=True)
+class Task(Generic[R]):
+    """What is the same for all chunks of a run."""
+
+    name: str
+    """No other run has it."""
+    work: Callable[[int], R]
+    ready: Callable[[], None]
+    code: Code
+    """What the driver runs."""
+
+
+@dataclass
+class Answer(Generic[R]):
+    """The results of a chunk as far as it came, how long they took, and what went wrong."""
+
+    results: list[tuple[int, R]] = field(default_factory=list)
+    seconds: float = 0.0
+    problem: str | Wording | None = None
+
+
+def do_chunk(task: Task[R], jobs: tuple[int, ...]) -> Answer[R]:
+    """Do these jobs, in a process that is ready for them; without jobs: become ready."""
+    answer: Answer[R] = Answer()
+    with _one_at_a_time:
+        try:
+            _be_ready(task)
+        except Exception as error:  # told there, where somebody looks
+            answer.problem = told(error, None)
+            return answer
+        begun = time.perf_counter()
+        for job in jobs:
+            try:
+                answer.results.append((job, task.work(job)))
+            except Exception as error:
+                answer.problem = told(error, job)
+                break
+        answer.seconds = time.perf_counter() - begun
+    return answer
+
+
+def _be_ready(task: Task[R]) -> None:
+    """Compare the code, and have the machine code; once for each process and run."""
+    if task.name in _made_ready:
+        return
+    if task.code != code_here():
+        raise KnallError(wrong("other_code", differences=task.code.differences(code_here())))
+    task.ready()
+    _made_ready.add(task.name)
+
+
+def told(error: Exception, job: int | None) -> str | Wording:
+    """An error as it can be sent: in words, or with the key of its words."""
+    if isinstance(error, KnallError):
+        return str(error)
+    if job is None:
+        return wrong("not_ready", kind=type(error).__name__, problem=str(error))
+    return wrong("job", job=job, kind=type(error).__name__, problem=str(error))

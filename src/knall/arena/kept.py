@@ -1,0 +1,91 @@
+"""The matches of a run on disk: a line each, so that whatever interrupts it costs the line that was being written."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, cast
+
+from knall.arena.playing import PlayedMatch, Setting
+from knall.core.errors import KnallError
+from knall.core.file_problems import unusable
+from knall.core.files import write_whole
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "run")
+
+
+LOG, SETTING = "matches.jsonl", "setting.json"
+
+
+class KeptMatches:
+    """A directory with the matches of one setting; what it holds of them, and more and more."""
+
+    def __init__(self, setting: Setting, out: Path) -> None:
+        """Look at what an earlier run has left; lines that are not whole are cut off and played again."""
+        self.log = out / LOG
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            _claim(setting, out / SETTING)
+            self.found = [one for one in self._read() if one.number < setting.games]
+        except OSError as error:
+            raise KnallError(unusable(out, error)) from None
+
+    def _read(self) -> list[PlayedMatch]:
+        text = self.log.read_bytes().decode("utf-8", "replace") if self.log.exists() else ""
+        lines = text.split("\n")
+        read = [(line, _match(line)) for line in lines[:-1]]
+        good = {one.number: (line, one) for line, one in read if one is not None}
+        if lines[-1] or len(good) < len(read):
+            write_whole(self.log, "".join(f"{line}\n" for line, _ in good.values()))
+        return [one for _, one in good.values()]
+
+    def keep(self, one: PlayedMatch) -> None:
+        """Append a match; if there is no room for it, the file stays as it was."""
+        line = (json.dumps(one.as_dict(), ensure_ascii=False) + "\n").encode()
+        try:
+            with self.log.open("ab", buffering=0) as log:
+                before = log.tell()
+                try:
+                    if log.write(line) != len(line):
+                        raise OSError(28, os.strerror(28))
+                except OSError:
+                    with suppress(OSError):
+                        log.truncate(before)
+                    raise
+        except OSError as error:
+            raise KnallError(wrong("full", problem=unusable(self.log, error))) from None
+
+
+def _claim(setting: Setting, file: Path) -> None:
+    """Refuse the directory of another run; only how many matches are played may differ."""
+    mine = json.loads(json.dumps(asdict(setting)))
+    if file.exists():
+        theirs = _object(file.read_text("utf-8"))
+        if theirs is None:
+            raise KnallError(wrong("no_run", file=file))
+        differ = [name for name in mine if name != "games" and mine[name] != theirs.get(name)]
+        if differ:
+            raise KnallError(wrong("settings", out=file.parent, names=", ".join(differ)))
+        if theirs == mine:
+            return
+    write_whole(file, json.dumps(mine, indent=1) + "\n")
+
+
+def _object(text: str) -> dict[str, object] | None:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _match(line: str) -> PlayedMatch | None:
+    """The match of a line; None if it is not whole."""
+    try:
+        return PlayedMatch(**cast("dict[str, Any]", _object(line) or {}))
+    except TypeError:
+        return None
