@@ -1,0 +1,97 @@
+"""Kaggle's Game Arena: the three functions of a harness, for every game, on top of our OpenSpiel games.
+
+    from knall.adapters.kaggle import Harness
+
+    harness = Harness("GAME")
+    get_legal_moves, generate_prompt, parse_response = harness.functions
+
+Observations are those of Kaggle's OpenSpiel environment: `observationString` has the view of the seat, and is all that
+is read.  The legal moves are not listed, as is the custom there; an illegal one is answered with its clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knall.adapters.prompts import MovesShown, PromptStyle, Rules, found_move, prompt, refused, unread
+from knall.core.errors import BadMove, IllegalMove, KnallError
+from knall.core.language import ORIGINAL, Language
+from knall.core.position import View
+from knall.core.voice import Voice
+from knall.core.wording import Wordings
+from knall.public import game as public_game
+
+wrong = Wordings("knall.core", "position")
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """What an answer means, in the words of Kaggle's `ParseResult`."""
+
+    legal_action: str | None = None
+    raw_action: str | None = None
+    submission: Any = None
+    thoughts: str | None = None
+
+
+class Harness:
+    """The functions for one game."""
+
+    def __init__(
+        self, game: str, rules: Rules = "full", moves: MovesShown = "hidden", language: Language = ORIGINAL
+    ) -> None:
+        self._game, self._style = public_game(game), PromptStyle(rules, moves, language)
+
+    @property
+    def functions(self) -> tuple[Callable[..., dict[int, str]], Callable[..., str], Callable[..., Parsed]]:
+        """For a module of one's own that Kaggle calls."""
+        return self.get_legal_moves, self.generate_prompt, self.parse_response
+
+    def get_legal_moves(self, observation: Mapping[str, Any]) -> dict[int, str]:
+        """The legal moves by their numbers; none where there is nothing to see yet."""
+        if not observation.get("observationString"):
+            return {}
+        view = self._view(observation)
+        return {view.game.index[move]: move for move in view.legal_moves}
+
+    def generate_prompt(
+        self,
+        observation: Mapping[str, Any],
+        move_history: Sequence[str],
+        previous_response: str | None = None,
+        previous_action: str | None = None,
+    ) -> str:
+        """The prompt for the seat's decision; behind an answer that was no legal move it begins with the reason."""
+        view = self._view(observation)
+        written = prompt(view, (), self._style, self._voice(view))
+        if previous_action:
+            return f"{self._refusal(view, previous_action)}\n\n{written}"
+        return written if previous_response is None else f"{unread(self._style)}\n\n{written}"
+
+    make_prompt = generate_prompt
+
+    def parse_response(
+        self, response: str, legal_action_strings: Sequence[str] | None, observation: object = None
+    ) -> Parsed:
+        """The move that an answer means."""
+        legal = legal_action_strings or ()
+        move = found_move(response, legal, self._game.moves)
+        return Parsed(move if move in legal else None, move)
+
+    def _view(self, observation: Mapping[str, Any]) -> View:
+        _, _, text = str(observation["observationString"]).partition("\n")
+        return self._game.view(text.split("\n")[0])
+
+    def _voice(self, view: View) -> Voice:
+        return view.game.voice(Voice(self._style.language, (), view.seat))
+
+    def _refusal(self, view: View, move: str) -> str:
+        error: KnallError
+        if move in view.game.index:
+            why = view.game.refusals.why_not(view.record, move, self._voice(view))
+            error = IllegalMove(move, why.clause, why.sentence)
+        else:
+            error = BadMove(wrong("no_move", text=move, title=view.game.title, meant=""))
+        return refused(move, error, self._style)

@@ -1,0 +1,54 @@
+"""The facts of OpenSpiel's own games, played at random and counted as ours are."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyspiel
+
+PEERS = ("backgammon", "gin_rummy", "connect_four", "hearts", "oware", "liars_dice", "pig(players=3)")
+
+
+@dataclass
+class PeerMatch:
+    """What was counted in one match."""
+
+    decisions: int = 0
+    moves: int = 0
+    chances: int = 0
+    shares: list[float] = field(default_factory=list)
+    """Of the win, seat by seat; who has most has won."""
+
+
+def play_at_random(game: Any, deal: str, number: int) -> PeerMatch:
+    """One match: chance from `deal`, so that other matches can have the same dice and cards; moves by its number."""
+    chance, mover = random.Random(deal), random.Random(f"{deal}/{number}")
+    state, counted = game.new_initial_state(), PeerMatch()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(outcomes, odds)[0])
+            counted.chances += 1
+        else:
+            legal = state.legal_actions()
+            counted.decisions += 1
+            counted.moves += len(legal)
+            state.apply_action(mover.choice(legal))
+    returns = state.returns()
+    winners = [seat for seat, value in enumerate(returns) if value == max(returns)]
+    drawn = len(winners) == len(returns)
+    counted.shares = [0.0 if drawn else (seat in winners) / len(winners) for seat in range(len(returns))]
+    return counted
+
+
+def play_peers(text: str, matches: int, seed: str) -> tuple[str, int, list[list[PeerMatch]]]:
+    """The title of a game of OpenSpiel, its players, and matches, those with the same dice and cards together."""
+    game = pyspiel.load_game(text)
+    players = game.num_players()
+    groups = [
+        [play_at_random(game, f"{seed}/{deal}", number) for number in range(players)]
+        for deal in range(matches // players)
+    ]
+    return game.get_type().long_name, players, groups

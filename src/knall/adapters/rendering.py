@@ -1,0 +1,46 @@
+"""What an environment shows: a board as text, a picture as SVG, or its pixels (`knall[rgb]`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from importlib.util import find_spec
+from io import BytesIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knall.core.errors import KnallError
+from knall.core.position import Position
+
+CAN_DRAW_PIXELS = all(find_spec(library) for library in ("resvg_py", "PIL"))
+RENDER_MODES = ["ansi", "svg", *(["rgb_array"] if CAN_DRAW_PIXELS else [])]
+WIDTH = 800  # of a picture, in pixels
+Picture = NDArray[np.uint8]
+
+
+def check_mode(mode: str | None, known: Collection[str]) -> None:
+    """Refuse a way to render that is not known, or needs what is not installed."""
+    if mode == "rgb_array" and not CAN_DRAW_PIXELS:
+        raise KnallError('render_mode="rgb_array" needs an extra: pip install "knall[rgb]"')
+    if mode is not None and mode not in known:
+        raise KnallError(f"render_mode is one of {', '.join(known)}, not {mode!r}")
+
+
+def rendered(position: Position, seat: int | None, mode: str | None) -> Picture | str:
+    """What a seat may see (None: what everybody may), in one of the ways of RENDER_MODES."""
+    if mode == "ansi":
+        return position.view(seat).board()
+    if mode == "svg":
+        return position.svg(seat)
+    if mode == "rgb_array":
+        return pixels(position.svg(seat))
+    raise KnallError(f"say how to render, by render_mode: {', '.join(RENDER_MODES)}")
+
+
+def pixels(svg: str) -> Picture:
+    """A picture as height × width × 3 bytes; letters are drawn with the fonts of this machine."""
+    import resvg_py
+    from PIL import Image
+
+    drawn = resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, background="white")
+    return np.asarray(Image.open(BytesIO(drawn)).convert("RGB"))

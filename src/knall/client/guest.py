@@ -1,0 +1,94 @@
+"""A guest of a site: a cookie, requests, and a socket to a table."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http.client import HTTPException
+from http.cookiejar import CookieJar
+from typing import TYPE_CHECKING, Any
+from urllib.error import HTTPError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from knall.core.errors import KnallError
+from knall.core.language import Language
+from knall.core.wording import Wordings
+
+if TYPE_CHECKING:
+    from websockets.sync.client import ClientConnection
+
+wrong = Wordings(__package__, "site")
+Json = dict[str, Any]
+PATIENCE = 60.0  # seconds for an answer
+LONGEST_REST = 30.0  # seconds that a site may ask us to wait
+TOO_OFTEN = 429
+
+
+class SiteRefused(KnallError):
+    """The site said no: its code, the clause if there is one, and a sentence in the guest's language."""
+
+    def __init__(self, code: str, sentence: str, clause: str = "") -> None:
+        super().__init__(sentence)
+        self.code, self.clause = code, clause
+
+
+class SiteGuest:
+    """Somebody who is known to a site by a cookie, as long as this object lives."""
+
+    def __init__(self, address: str, language: Language = "en") -> None:
+        if urlsplit(address).scheme not in ("http", "https"):
+            raise KnallError(wrong("address", address=address))
+        self.address, self.language = address.rstrip("/"), language
+        self._cookies = CookieJar()
+        self._open = build_opener(HTTPCookieProcessor(self._cookies)).open
+
+    def get(self, path: str, **query: object) -> Json:
+        """Ask."""
+        return self._answer(path, None, query)
+
+    def post(self, path: str, body: Mapping[str, object]) -> Json:
+        """Act; SiteRefused if it is not to be."""
+        return self._answer(path, json.dumps(body).encode(), {})
+
+    def _answer(self, path: str, body: bytes | None, query: Mapping[str, object]) -> Json:
+        asked = urlencode({**query, "lang": self.language})
+        request = Request(f"{self.address}{path}?{asked}", body, {"Content-Type": "application/json"})
+        while True:
+            try:
+                with self._open(request, timeout=PATIENCE) as answer:
+                    found: Json = json.load(answer)
+                    return found
+            except HTTPError as error:
+                if error.code == TOO_OFTEN:  # nothing has been done: the same again, a little later
+                    time.sleep(min(LONGEST_REST, float(error.headers.get("Retry-After") or 1)))
+                    continue
+                raise _refusal(error) from None
+            except (OSError, ValueError, HTTPException) as error:
+                raise KnallError(wrong("unreachable", address=self.address, problem=error)) from None
+
+    @contextmanager
+    def listen(self, path: str, **query: object) -> Iterator[ClientConnection]:
+        """A socket; KnallError if there is none to be had."""
+        try:
+            from websockets.exceptions import WebSocketException
+            from websockets.sync.client import connect
+        except ImportError:
+            raise KnallError(wrong("no_sockets")) from None
+        address = "ws" + self.address.removeprefix("http") + f"{path}?{urlencode({**query, 'lang': self.language})}"
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
+        try:
+            with connect(address, additional_headers={"Cookie": cookies}, max_size=None) as socket:
+                yield socket
+        except (OSError, WebSocketException) as error:
+            raise KnallError(wrong("unreachable", address=self.address, problem=error)) from None
+
+
+def _refusal(error: HTTPError) -> KnallError:
+    try:
+        said = json.load(error)
+        return SiteRefused(said["error"], said["message"], said.get("clause") or "")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return KnallError(wrong("no_site", address=error.url, code=error.code))

@@ -1,0 +1,82 @@
+"""A program at a table of a site: asked by the line protocol with what its seat is shown, and its answers played."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+
+from knall.bots.programs import SEEDS, Conversation, Forfeit
+from knall.bots.protocol import Question, SeatAtMatch, ToldText
+from knall.client.guest import Json, SiteRefused
+from knall.client.seat import SiteSeat
+from knall.core.language import Language
+from knall.games import load_game
+
+SECONDS = 5.0  # for a move, if nobody says otherwise
+LOOK_SECONDS = 3600.0
+RESERVE = 1.5  # seconds of the table's clock that are kept for the way there
+Said = Callable[[bool, Json], None]
+"""Is told whether the match has begun, and the table, when the program sits down and when it has."""
+
+
+def play_at_table(link: str, command: str, seconds: float, language: Language, said: Said) -> tuple[int, ...]:
+    """Let a program play a match to its end; who has won.  Forfeit if it fails, after its seat has resigned."""
+    with closing(Conversation(command)) as talk:
+        table = SiteSeat.join(link, talk.name, language)
+        with closing(table):
+            said(False, table.table)
+            table.wait(LOOK_SECONDS * 24, lambda seat: seat.frame is not None or seat.is_over)
+            said(True, table.table)
+            talk.begin(_seat_of(table))
+            try:
+                _play_on(table, talk, seconds)
+            except Forfeit:
+                table.resign()
+                raise
+        winners = tuple(table.frame["winners"]) if table.frame is not None else ()
+        talk.end(winners)
+    return winners
+
+
+def _seat_of(table: SiteSeat) -> SeatAtMatch:
+    shown = table.table
+    rules, seed = load_game(shown["game"]).rules_version, random.SystemRandom().randrange(SEEDS)
+    return SeatAtMatch(shown["game"], rules, shown["players"], table.seat, seed, shown["options"])
+
+
+def _play_on(table: SiteSeat, talk: Conversation, seconds: float) -> None:
+    heard = 0
+    while not table.is_over:
+        if not table.wait(LOOK_SECONDS) or table.frame is None or table.is_over:
+            continue
+        frame, steps = table.frame, table.steps
+        events = [_told(step) for step in steps if heard < step["number"] <= frame["seq"]]
+        moves = [one["move"] for one in frame["moves"]]
+        move = talk.ask(Question(frame["view"], moves, events, min(seconds, _left(frame))))
+        heard = frame["seq"]
+        try:
+            table.play(move)
+        except SiteRefused as error:
+            if error.code not in ("illegal", "bad"):
+                table.wait(RESERVE, lambda seat, after=heard: bool(seat.frame and seat.frame["seq"] > after))  # type: ignore[misc]
+                continue
+            talk.refuse(error.clause, str(error))
+            raise Forfeit(
+                f"{talk.command}: {move[:40]}: {': '.join(filter(None, (error.clause, str(error))))}"
+            ) from None
+
+
+def _told(step: Json) -> ToldText:
+    return step["number"], step["seat"], step["text"]
+
+
+def _left(frame: Json) -> float:
+    """What the table's clock leaves for this move, in seconds."""
+    if frame["deadline"] is None:
+        return LOOK_SECONDS
+    ends = datetime.fromisoformat(frame["deadline"])
+    now = datetime.fromtimestamp(time.time(), UTC)
+    return max(0.1, (ends - now).total_seconds() - RESERVE)

@@ -1,0 +1,139 @@
+"""A seat at a table of a site: sit down by a link, see what the seat is shown, play, resign."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from typing import Self
+from urllib.parse import parse_qs, urlsplit
+
+from knall.bots.names import program_name
+from knall.client.guest import Json, SiteGuest
+from knall.core.errors import KnallError
+from knall.core.language import Language
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "site")
+TABLE = re.compile(r"/table/([A-Za-z0-9_-]+)/?$")
+SILENCE = 12.0  # seconds without a beat after which a socket is taken for broken
+GIVES_UP = 300.0  # seconds without any connection after which nobody tries again
+LONGEST_NAME = 24 - len(program_name(""))  # what a site takes, with the word that marks programs
+
+
+class SiteSeat:
+    """One's own seat.  A thread keeps the socket, so that the others see that somebody is here."""
+
+    def __init__(self, guest: SiteGuest, table: str, joined: Json) -> None:
+        self._guest, self.table = guest, joined
+        self._path = f"/api/tables/{table}"
+        self.frame: Json | None = None
+        """What the seat was shown last; None: the match has not begun."""
+        self.steps: list[Json] = []
+        """All events so far, as the seat was told them."""
+        self._changed = threading.Condition()
+        self._problem: KnallError | None = None
+        self._closed = False
+        self._thread = threading.Thread(target=self._keep_listening, daemon=True)
+        self._thread.start()
+
+    @classmethod
+    def join(cls, link: str, name: str, language: Language = "en") -> Self:
+        """Sit down by the link of an invitation, or of a table that has an open seat; everybody sees a program."""
+        parts = urlsplit(link)
+        found = TABLE.search(parts.path)
+        if found is None:
+            raise KnallError(wrong("no_link", link=link))
+        guest = SiteGuest(f"{parts.scheme}://{parts.netloc}{parts.path[: found.start()]}", language)
+        invite = parse_qs(parts.query).get("invite", [None])[0]
+        path = f"/api/tables/{found[1]}"
+        guest.get(path)  # what is promised of its chance comes before our word
+        wish = {"name": _short(name), "word": secrets.token_hex(16), "program": True}
+        joined = guest.post(f"{path}/join", wish if invite is None else {**wish, "invite": invite})
+        return cls(guest, found[1], joined)
+
+    @property
+    def seat(self) -> int:
+        """Which one; drawn by lot it may change when the match begins."""
+        return int(self.table["mine"][0])
+
+    @property
+    def is_over(self) -> bool:
+        """Is the match over, or closed?"""
+        return bool(self.frame and self.frame["over"]) or self.table["state"] == "closed"
+
+    @property
+    def to_move(self) -> bool:
+        """Is it for this seat to decide?"""
+        return bool(self.frame and self.frame["mine"] and self.frame["moves"] and not self.is_over)
+
+    def wait(self, seconds: float, until: Callable[[Self], bool] = lambda seat: seat.to_move or seat.is_over) -> bool:
+        """Wait so long for this; is it so?  KnallError if there is no connection any more."""
+        end = time.monotonic() + seconds
+        with self._changed:
+            while not until(self):
+                if self._problem is not None:
+                    raise self._problem
+                left = end - time.monotonic()
+                if left <= 0 or not self._changed.wait(left):
+                    return until(self)
+        return True
+
+    def play(self, move: str) -> None:
+        """Play; on disk when this returns.  SiteRefused if it is not legal, or somebody was faster (`stale`)."""
+        assert self.frame is not None
+        after = self.frame["seq"]
+        done = self._guest.post(f"{self._path}/moves", {"after": after, "move": move, "seat": self.seat})
+        self.wait(SILENCE, lambda seat: seat.frame is not None and seat.frame["seq"] >= done["seq"])
+
+    def resign(self) -> None:
+        """Play no further: a bot goes on, or the match ends, as the table has it."""
+        after = self.frame["seq"] if self.frame is not None else 0
+        self._guest.post(f"{self._path}/resign", {"after": after, "seat": self.seat})
+
+    def close(self) -> None:
+        """Be here no longer; the seat stays one's own."""
+        self._closed = True
+
+    def _keep_listening(self) -> None:
+        last = time.monotonic()
+        while not self._closed and not self.is_over:
+            try:
+                self._listen()
+                last = time.monotonic()
+            except KnallError as error:
+                if time.monotonic() - last > GIVES_UP:
+                    with self._changed:
+                        self._problem = error
+                        self._changed.notify_all()
+                    return
+                time.sleep(1)
+
+    def _listen(self) -> None:
+        """Take in what comes, until the socket is silent or the match is over."""
+        after = self.frame["seq"] if self.frame is not None else 0
+        with self._guest.listen(f"{self._path}/live", seat="own", after=after) as socket:
+            while not self._closed and not self.is_over:
+                try:
+                    said = json.loads(socket.recv(SILENCE))
+                except TimeoutError:
+                    return
+                self._take_in(said)
+
+    def _take_in(self, said: Json) -> None:
+        with self._changed:
+            if said["kind"] == "table":
+                self.table = said
+            elif said["kind"] == "frame":
+                known = self.steps[-1]["number"] if self.steps else 0
+                self.steps += [step for step in said["steps"] if step["number"] > known]
+                self.frame = said
+            self._changed.notify_all()
+
+
+def _short(name: str) -> str:
+    """As much of a name as a site takes."""
+    return "".join(one for one in name if one.isprintable())[:LONGEST_NAME].strip() or "?"
