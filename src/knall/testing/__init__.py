@@ -18,6 +18,7 @@ for _part in (
     "bots",
     "clauses",
     "commands",
+    "features",
     "guidance",
     "matches",
     "playthroughs",
@@ -32,6 +33,7 @@ for _part in (
 from knall.testing.bots import BotTests
 from knall.testing.clauses import ClauseTests
 from knall.testing.commands import CommandTests
+from knall.testing.features import FeatureTests
 from knall.testing.guidance import GuidanceTests
 from knall.testing.matches import random_match, random_positions, state_of, variants
 from knall.testing.playthroughs import PlaythroughTests
@@ -43,7 +45,15 @@ from knall.testing.site import SiteTests
 
 
 class GameTests(
-    RuleTests, RefusalTests, SecretTests, GuidanceTests, RoundTests, ClauseTests, BotTests, PlaythroughTests
+    RuleTests,
+    RefusalTests,
+    SecretTests,
+    FeatureTests,
+    GuidanceTests,
+    RoundTests,
+    ClauseTests,
+    BotTests,
+    PlaythroughTests,
 ):
     """All that the engine, the bots and the people at the table rely on."""
 
@@ -52,6 +62,7 @@ __all__ = [
     "BotTests",
     "ClauseTests",
     "CommandTests",
+    "FeatureTests",
     "GameTests",
     "GuidanceTests",
     "PlaythroughTests",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 
 import pytest
 
+from knall.core.editing import possible
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES, ORIGINAL, Language
@@ -50,6 +52,23 @@ def said(
 
 class GuidanceTests:
     """What leads people through a match."""
+
+    def test_positions_are_set_up_by_touch(self, game: AnyGame) -> None:
+        """Whatever is touched: each change that is offered leads to another position, said in all languages."""
+        offered = 0
+        for position in random_positions(game, range(1), each=60):
+            pieces = [piece.id for piece in position.view(position.to_move).picture().pieces][::9]
+            for touched in ((), *((one,) for one in pieces), *pairwise(pieces[::3])):
+                found, problem = possible(game, game.edits(position._state, touched, game.voice("en")), str(position))
+                texts = [edit.position for edit in found]
+                offered += len(found)
+                assert [str(Position(game, game.parse(text))) for text in texts] == texts
+                assert len(set(texts)) == len(texts)
+                assert all(edit.say for edit in found)
+                assert problem is None or not found
+        assert offered
+        voices = [[edit.say for edit in game.edits(position._state, (), game.voice(one))] for one in LANGUAGES]
+        assert len({tuple(said) for said in voices}) == len(LANGUAGES)
 
     def test_accounts_add_up_and_tell_no_secret(self, game: AnyGame) -> None:
         """For every viewer they add up to the scores, name pieces that are there, and are the same in both worlds."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from inspect import isclass, isfunction, signature
 from types import UnionType
-from typing import Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,7 +16,7 @@ from knall.core.compiling import compiles, load_struct, pool, store_struct
 from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
 from knall.core.game import AnyGame, Game, S, V
 from knall.core.language import LANGUAGES
-from knall.core.match import UNDO, empty_table
+from knall.core.match import empty_table
 from knall.core.options import complete
 from knall.core.playouts import Scratch, Tally, random_matches
 from knall.core.position import Position
@@ -183,7 +183,7 @@ class RuleTests:
         for players, options in variants(game):
             match = random_match(game, players, options, seed=6)
             for number, event in enumerate(match.events):
-                if event.seat is None and event.text != UNDO:
+                if event.is_chance:
                     state = state_of(match.as_of(number).position)
                     for seed in range(5):
                         assert roll_by_odds(state, Odds(), seeded(seed)) == game.roll(state, Odds(), seeded(seed))
@@ -233,7 +233,8 @@ class RuleTests:
 
     def test_every_part_has_the_types_that_a_game_asks_for(self, game: AnyGame) -> None:
         """As far as it says them: parts are taken from modules by name, so no type checker has seen them together."""
-        asked, own = get_type_hints(Game), {S: game.state, V: game.view_state}
+        asked = get_type_hints(Game)
+        own: dict[object, object] = {S: game.state, V: game.view_state, Any: game.feature_state}
         for part in fields(Game):
             function = getattr(game, part.name)
             if not isfunction(function) or not function.__module__.startswith(game.package):

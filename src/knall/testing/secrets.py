@@ -30,6 +30,8 @@ def sent(position: Position, seat: int | None) -> list[object]:
         voice = Voice(language, ("Ann", "Ben"), seat)
         picture = view.picture(voice)
         things += [view.status(voice), view.board(voice), view.accounts(voice), picture, whole(picture)]
+        if seat is not None:
+            things.append(view.hand(voice))
     if seat is not None and position.to_move == seat:
         things += [position.legal_moves]
         for move in position.legal_moves:
@@ -49,6 +51,17 @@ class SecretTests:
                 for seat in (None, *range(players)):
                     other = twin(decision.before, seat, number)
                     assert sent(decision.before, seat) == sent(other, seat), (str(decision.before), seat)
+
+    def test_a_hand_is_a_part_of_what_its_seat_sees(self, game: AnyGame) -> None:
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number)
+            for decision in match.decisions[number % 5 :: 5]:
+                views = [decision.before.view(seat) for seat in range(players)]
+                hands = [view.hand() for view in views]
+                assert 1 == len({hand.width for hand in hands})
+                for view, hand in zip(views, hands, strict=True):
+                    assert {*hand.order} <= {*view.picture().order}, str(view)
+                    assert all(0 <= piece.x <= hand.width and piece.layer >= 0 for piece in hand.pieces)
 
     def test_what_is_told_of_an_event_is_the_same_in_both_worlds(self, game: AnyGame) -> None:
         for number, (players, options) in enumerate(variants(game)):
