@@ -12,8 +12,11 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from knall.core.errors import KnallError
+from knall.core.file_problems import unusable
+from knall.core.wording import Wording, Wordings
 from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
 
+wrong = Wordings(__package__, "file")
 BUSY_SECONDS = 10.0
 UNSIGNED = 0
 PRIVATE = 0o600
@@ -23,6 +26,7 @@ BACKUP = "backup"
 """The fact that says when the file was copied last, in seconds since 1970."""
 NOTE_FACT = "INSERT OR REPLACE INTO facts VALUES (?, ?)"
 Layout = dict[str, list[str]]
+_KNOWN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_FULL", "SQLITE_IOERR")
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -48,10 +52,10 @@ def prepare(path: Path) -> FileLock:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.touch(PRIVATE, exist_ok=True)
     except OSError as error:
-        raise KnallError(f"{path}: {error.strerror}") from None
+        raise KnallError(unusable(path, error)) from None
     keep_private(path)
     if not path.is_file():
-        raise KnallError(f"{path} is not a file")
+        raise KnallError(wrong("no_file", path=path))
     with closing(connect(path)) as connection, explained(path), ExitStack() as held:
         recognise(connection, path)
         _check_whole(connection, path)
@@ -79,11 +83,11 @@ def recognise(connection: sqlite3.Connection, path: Path) -> None:
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
     version, found = version_of(connection), layout(connection)
     if owner == UNSIGNED and not (version == 0 and not found) and not (version == 1 and found == _first_layout()):
-        raise KnallError(f"{path} is an SQLite file of another program")
+        raise KnallError(wrong("foreign", path=path))
     if owner not in (UNSIGNED, APPLICATION):
-        raise KnallError(f"{path} is an SQLite file of another program")
+        raise KnallError(wrong("foreign", path=path))
     if version > VERSION:
-        raise KnallError(f"{path} was written by a newer version of Knall (format {version}, this one knows {VERSION})")
+        raise KnallError(wrong("newer", path=path, version=version, known=VERSION))
 
 
 def layout(connection: sqlite3.Connection) -> Layout:
@@ -115,8 +119,14 @@ def damage(connection: sqlite3.Connection) -> str | None:
     return None if found == "ok" else found.splitlines()[-1]
 
 
-def _damaged(path: Path, what: str) -> str:
-    return f"{path} is damaged: {what}; the last backup can be used instead"
+def _damaged(path: Path, what: str) -> Wording:
+    return wrong("damaged", path=path, what=what)
+
+
+def _problem(error: sqlite3.Error) -> Wording:
+    """What SQLite would not do."""
+    known = next((name for name in _KNOWN if (error.sqlite_errorname or "").startswith(name)), None)
+    return wrong(known) if known else wrong("words", words=error)
 
 
 @contextmanager
@@ -126,10 +136,10 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         if error.sqlite_errorname == "SQLITE_NOTADB":
-            raise KnallError(f"{path} is no SQLite file") from None
+            raise KnallError(wrong("no_sqlite", path=path)) from None
         if error.sqlite_errorname.startswith("SQLITE_CORRUPT"):
             raise KnallError(_damaged(path, str(error))) from None
-        raise KnallError(f"{path}: {error}") from None
+        raise KnallError(wrong("other", path=path, problem=_problem(error))) from None
 
 
 def claim(path: Path) -> FileLock:
@@ -138,9 +148,9 @@ def claim(path: Path) -> FileLock:
     try:
         lock.acquire(blocking=False)
     except Timeout:
-        raise KnallError(f"{path} is in use by another server; stop that one, or use another file") from None
+        raise KnallError(wrong("in_use", path=path)) from None
     except OSError as error:
-        raise KnallError(f"{lock.lock_file}: {error.strerror}") from None
+        raise KnallError(unusable(lock.lock_file, error)) from None
     return lock
 
 
@@ -150,9 +160,9 @@ def backup(source: Path, target: Path) -> int:
         try:
             os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
         except FileExistsError:
-            raise KnallError(f"{target} exists already; a backup replaces nothing") from None
+            raise KnallError(wrong("exists", target=target)) from None
         except OSError as error:
-            raise KnallError(f"{target}: {error.strerror}") from None
+            raise KnallError(unusable(target, error)) from None
         return _copied(here, source, target)
 
 
@@ -162,12 +172,12 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
     try:
         path.stat()
     except OSError as error:
-        raise KnallError(f"{path}: {error.strerror}") from None
+        raise KnallError(unusable(path, error)) from None
     with closing(connect(path)) as connection:
         with explained(path):
             recognise(connection, path)
             if version_of(connection) == 0:
-                raise KnallError(f"{path} is empty")
+                raise KnallError(wrong("empty", path=path))
         yield connection
 
 
@@ -184,7 +194,7 @@ def _copied(here: sqlite3.Connection, source: Path, target: Path) -> int:
             return _count(there, "tables")
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
-        raise KnallError(f"{source} could not be copied to {target}: {error}") from None
+        raise KnallError(wrong("not_copied", source=source, target=target, problem=_problem(error))) from None
 
 
 @dataclass(frozen=True)

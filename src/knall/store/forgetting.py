@@ -1,4 +1,7 @@
-"""A person who wants to be forgotten: found by name, taken out of a file that no server uses."""
+"""A person who wants to be forgotten: found by name, taken out of tables a few at a time, then for good.
+
+Whoever is forgotten half, because a server was killed, can be forgotten again.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from knall.core.errors import KnallError
+from knall.core.forgotten import GUEST, in_words
+from knall.core.wording import Wordings
+from knall.store import talk
 from knall.store.files import durable, explained, opened, prepare
 
-NOBODY = "?"
-"""The name, in what is kept of matches that are over, of somebody who is forgotten."""
+wrong = Wordings(__package__, "guest")
 PEOPLE = {"accounts", "result"}
 """The parts of what was seen at the end that tell of people."""
+ALL = -1
+"""So many tables at once: as many as there are."""
 
 
 @dataclass(frozen=True)
@@ -24,25 +31,37 @@ class Known:
     """What a file knows of a guest: since when, at how many tables, how many messages, when last at a table."""
 
     guest: int
+    name: str | None
     since: float
     tables: int
     messages: int
     last: float | None
+    muted: int
+    """1: they may write in no chat."""
 
 
 def known_as(path: Path, name: str) -> list[Known]:
     """The guests who are called so, or were when they sat down or wrote something."""
-    ask = """
-        WITH theirs AS (
-            SELECT id FROM guests WHERE name = ?1 UNION SELECT guest FROM seats WHERE name = ?1
-            UNION SELECT guest FROM messages WHERE name = ?1
-        )
-        SELECT id, since, (SELECT count(*) FROM seats WHERE guest = id),
-            (SELECT count(*) FROM messages WHERE guest = id),
-            (SELECT max(updated) FROM tables JOIN seats ON table_id = tables.id WHERE guest = guests.id)
-        FROM guests WHERE id IN theirs ORDER BY id"""
     with opened(path) as connection, explained(path):
-        return [Known(*row) for row in connection.execute(ask, (name,))]
+        return guests(connection, name)
+
+
+def guests(c: sqlite3.Connection, name: str | None = None) -> list[Known]:
+    """The guests who are or were called so; without a name all who have one, or a table, or have written."""
+    theirs = """SELECT id FROM guests WHERE name = ?1 UNION SELECT guest FROM seats WHERE name = ?1
+        UNION SELECT guest FROM messages WHERE name = ?1"""
+    everybody = """SELECT id FROM guests WHERE ?1 IS NULL AND name IS NOT NULL
+        UNION SELECT guest FROM seats UNION SELECT guest FROM messages"""
+    ask = f"""SELECT id, name, since, (SELECT count(*) FROM seats WHERE guest = id),
+            (SELECT count(*) FROM messages WHERE guest = id AND text <> ''),
+            (SELECT max(updated) FROM tables JOIN seats ON table_id = tables.id WHERE guest = guests.id), {_muted(c)}
+        FROM guests WHERE id IN ({everybody if name is None else theirs}) ORDER BY id"""
+    return [Known(*row) for row in c.execute(ask, (name,))]
+
+
+def _muted(c: sqlite3.Connection) -> str:
+    """The column, in a file that has it: one of an earlier format is only looked at."""
+    return "muted" if c.execute("SELECT 1 FROM pragma_table_info('guests') WHERE name = 'muted'").fetchone() else "0"
 
 
 def forget(path: Path, guest: int) -> None:
@@ -50,40 +69,71 @@ def forget(path: Path, guest: int) -> None:
     lock = prepare(path)
     try:
         with closing(durable(path)) as c, explained(path):
-            c.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
             c.execute("BEGIN IMMEDIATE")
-            _take_out(c, guest)
+            if not is_guest(c, guest):
+                raise KnallError(wrong("unknown", guest=guest))
+            take_out_of_tables(c, guest, ALL)
+            take_out(c, guest)
             c.execute("COMMIT")
             c.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:
         lock.release()
 
 
-def _take_out(c: sqlite3.Connection, guest: int) -> None:
-    if not c.execute("UPDATE guests SET name = NULL, key = randomblob(32) WHERE id = ?", (guest,)).rowcount:
-        raise KnallError(f"there is no guest {guest}")
-    c.execute("DELETE FROM messages WHERE guest = ?", (guest,))
-    c.execute("DELETE FROM own_values WHERE guest = ?", (guest,))
-    seats = c.execute("SELECT table_id, seat, name FROM seats WHERE guest = ? AND name NOT NULL", (guest,)).fetchall()
-    c.execute("UPDATE seats SET name = NULL WHERE guest = ?", (guest,))
+def is_guest(c: sqlite3.Connection, guest: int) -> bool:
+    """Is there a guest of this number?"""
+    return c.execute("SELECT 1 FROM guests WHERE id = ?", (guest,)).fetchone() is not None
+
+
+def take_out_of_tables(c: sqlite3.Connection, guest: int, most: int) -> list[str]:
+    """Call a guest no longer by name, at so many tables; which these were, none: there are no more."""
+    ask = "SELECT table_id, seat, name FROM seats WHERE guest = ? AND name NOT NULL AND name <> ? LIMIT ?"
+    seats = c.execute(ask, (guest, GUEST, most)).fetchall()
     for table, seat, name in seats:
+        c.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (GUEST, table, seat))
+        _forget_changes(c, name)
         found = c.execute("SELECT record, shown FROM ends WHERE table_id = ?", (table,)).fetchone()
         if found is not None:
             record, shown = _without_tag(found[0], seat), _without_name(zlib.decompress(found[1]).decode(), name)
             row = (record, zlib.compress(shown.encode()), table)
             c.execute("UPDATE ends SET record = ?, shown = ? WHERE table_id = ?", row)
+    return [table for table, _, _ in seats]
+
+
+def take_out(c: sqlite3.Connection, guest: int) -> list[str]:
+    """Take out all else that is a guest's own, and make the cookie worth nothing; the tables where they had written."""
+    for (name,) in c.execute("SELECT name FROM guests WHERE id = ? AND name NOT NULL", (guest,)).fetchall():
+        _forget_changes(c, name)
+    c.execute("UPDATE guests SET name = NULL, key = randomblob(32) WHERE id = ?", (guest,))
+    c.execute("DELETE FROM own_values WHERE guest = ?", (guest,))
+    return talk.delete_all_of(c, guest)
+
+
+def revoke(c: sqlite3.Connection, guest: int) -> bool:
+    """Make the cookie of a guest worth nothing; False if there is no such guest."""
+    return c.execute("UPDATE guests SET key = randomblob(32) WHERE id = ?", (guest,)).rowcount > 0
+
+
+def _forget_changes(c: sqlite3.Connection, name: str) -> None:
+    """Commands by which somebody was sent away from a waiting table name them; nobody will repeat them."""
+    c.execute("UPDATE changes SET what = '' WHERE instr(what, ?)", (_in_json(name),))
+
+
+def _in_json(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False)[1:-1]
 
 
 def _without_tag(record: str, seat: int) -> str:
-    """A record that says of a seat that nobody sat there whose name is known."""
-    return re.sub(rf'^\[Seat{seat + 1} ".*"\]$', f'[Seat{seat + 1} "{NOBODY}"]', record, count=1, flags=re.MULTILINE)
+    """A record that says of a seat that a guest sat there."""
+    return re.sub(rf'^\[Seat{seat + 1} ".*"\]$', f'[Seat{seat + 1} "{GUEST}"]', record, count=1, flags=re.MULTILINE)
 
 
 def _without_name(shown: str, name: str) -> str:
     """What was seen at the end, in every language, where people are told of without this name."""
     views: dict[str, dict[str, object]] = json.loads(shown)
-    word = re.compile(rf"(?<!\w){re.escape(json.dumps(name, ensure_ascii=False)[1:-1])}(?!\w)")
-    for view in views.values():
+    word = re.compile(rf"(?<!\w){re.escape(_in_json(name))}(?!\w)")
+    for language, view in views.items():
         for part in PEOPLE & view.keys():
-            view[part] = json.loads(word.sub(NOBODY, json.dumps(view[part], ensure_ascii=False)))
+            told = word.sub(in_words(GUEST, language), json.dumps(view[part], ensure_ascii=False))
+            view[part] = json.loads(told)
     return json.dumps(views, ensure_ascii=False)

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
+from knall.core.company import ABANDONED
 from knall.store import files
 from knall.store.rows import State
 
@@ -18,9 +19,23 @@ LONELY = (
 """A guest who came before a moment, has no table, and has kept nothing since."""
 
 
+WHICH: dict[State, str] = {
+    "waiting": "state = 'waiting'",
+    "running": f"(state = 'running' OR (state = 'over' AND gone LIKE '%\"{ABANDONED}\"%'))",
+    "over": "state = 'over'",
+}
+"""The tables of a state; a match that was closed because nobody came back was not played to its end."""
+
+
 def old_tables(c: sqlite3.Connection, state: State, before: float) -> list[str]:
     """The tables of this state where nothing has happened since."""
-    return [name for (name,) in c.execute("SELECT id FROM tables WHERE state = ? AND updated < ?", (state, before))]
+    return [name for (name,) in c.execute(f"SELECT id FROM tables WHERE {WHICH[state]} AND updated < ?", (before,))]
+
+
+def deserted_tables(c: sqlite3.Connection, before: float) -> list[str]:
+    """The tables whose match could go on, but where nothing has happened since."""
+    ask = "SELECT id FROM tables WHERE state = 'running' AND closed IS NULL AND updated < ?"
+    return [name for (name,) in c.execute(ask, (before,))]
 
 
 def old_chats(c: sqlite3.Connection, before: float) -> list[str]:
@@ -41,8 +56,8 @@ def links_to(c: sqlite3.Connection, names: Sequence[str]) -> dict[str, str]:
 
 def delete_tables(c: sqlite3.Connection, names: Sequence[str], state: State, before: float) -> list[str]:
     """Delete those that are still as old, with all that belongs to them; which these were."""
-    ask = "SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND state = ? AND updated < ?"
-    found = [name for (name,) in c.execute(ask, (json.dumps(names), state, before))]
+    ask = f"SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND {WHICH[state]} AND updated < ?"
+    found = [name for (name,) in c.execute(ask, (json.dumps(names), before))]
     theirs = [part for part, columns in files.layout(c).items() if "table_id" in columns]
     for part in theirs:
         c.executemany(f"DELETE FROM {part} WHERE table_id = ?", [(name,) for name in found])

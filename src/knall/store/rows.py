@@ -5,13 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from knall.core.company import Company, company_of
 from knall.core.match import Event
 from knall.core.options import Value
 
 Kind = Literal["here", "friend", "bot", "open"]
 State = Literal["waiting", "running", "over"]
-Closed = Literal["game", "rules", "options", "log"]
-"""Why a match cannot go on: what is not known, or not as it was, to the server that keeps it now."""
+Leaving = Literal["bot", "end"]
+"""What becomes of the seat of somebody who leaves: a bot plays on, or the match ends."""
+AWAY_AFTER = 180
+"""Seconds after which a bot may stand in for somebody who is not there, if nobody says otherwise."""
+Closed = Literal["game", "rules", "options", "log", "maker", "host"]
+"""Why a match cannot go on: what is not known, or not as it was, to the server that keeps it now; or whoever made the
+table closed it, before the match began, or the host of the site did."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,29 @@ class TableRow:
     """Was its set-up drawn before its first event, and is in no log?  So it was in format 1."""
     by_lot: bool = False
     """Is it drawn who sits where, when the match begins?"""
+    changes: int = 0
+    """How often whoever made it has changed it while it waited."""
+    increment: int | None = None
+    """Seconds added with each move to a `clock` for the whole match; None: `clock` is for each move."""
+    times: tuple[float | None, ...] = ()
+    """Seconds left to each seat for the match (None: a bot's), but for the move under way; none before the first one,
+    and where there is no such clock."""
+    watchers_talk: bool = True
+    """May those write in the chat who only watch?"""
+    silenced: tuple[int, ...] = ()
+    """The guests who were removed from the chat by whoever made the table."""
+    leaving: Leaving = "bot"
+    stand_in: str = "normal"
+    """The level of the bot that plays for people who are gone."""
+    away_after: int = AWAY_AFTER
+    """Seconds after which it may stand in for somebody who is not there."""
+    gone: tuple[str, ...] = ()
+    """The events by which people have gone or ended the match, and which still hold (`core/company.py`)."""
+
+    @property
+    def company(self) -> Company:
+        """For whom a bot plays."""
+        return company_of(self.gone)
 
 
 @dataclass(frozen=True)
@@ -125,3 +154,9 @@ class Unit:
     """The match is over with this."""
     seats: tuple[SeatRow, ...] = ()
     """Who sits where from now on, if that was drawn."""
+    gone: tuple[str, ...] = ()
+    """Who is gone, as the row of the table has it."""
+    place: int | None = None
+    """Where the match stands, if people play it against each other (`tables/stored.py`, `place_of`)."""
+    times: tuple[float | None, ...] = ()
+    """What is left of everybody's clock for the match, if there is one."""

@@ -6,18 +6,21 @@ import asyncio
 import json
 import sqlite3
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import asdict, astuple, fields, replace
+from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from knall.core.errors import Stale
+from knall.core.history import By
 from knall.core.match import Event
-from knall.store import files
+from knall.core.wording import Wordings
+from knall.store import files, talk
 from knall.store.rows import Closed, End, MessageRow, OwnValueRow, SeatRow, TableRow, Unit
 from knall.store.writer import Job, Observe, Writer
 
+wrong = Wordings(__package__, "stale")
 T = TypeVar("T")
 SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
 OWN_COLUMNS = [column.name for column in fields(OwnValueRow)]
@@ -148,6 +151,21 @@ class SqliteStore:
         """
         return self._writer.write(lambda c: _sit(c, table, seats, now, begin))
 
+    def change(
+        self, before: TableRow, after: TableRow, what: str, now: float, begin: Unit | None = None
+    ) -> asyncio.Future[None]:
+        """Whoever made a table changes it while it waits; `Stale` if it has become another than `before`.
+
+        `what` is the command, kept under the number of changes; `begin`: nothing is missing any more.
+        """
+        return self._writer.write(lambda c: _change(c, before, after, what, now, begin))
+
+    def changed_by(self, table: str, number: int) -> str | None:
+        """The command that was this change of a table."""
+        ask = "SELECT what FROM changes WHERE table_id = ? AND number = ?"
+        found = self._reading.execute(ask, (table, number)).fetchone()
+        return None if found is None else str(found[0])
+
     def link_rematch(self, table: str, new: TableRow) -> asyncio.Future[str]:
         """The table where they play again: the new one, or the one that was made before."""
         return self._writer.write(lambda c: _link_rematch(c, table, new))
@@ -160,8 +178,35 @@ class SqliteStore:
 
     def log(self, table: str) -> list[Event]:
         """All events of a match."""
-        ask = "SELECT seat, text, by_clock FROM events WHERE table_id = ? ORDER BY number"
-        return [Event(seat, text, bool(by_clock)) for seat, text, by_clock in self._reading.execute(ask, (table,))]
+        ask = "SELECT seat, text, made_by FROM events WHERE table_id = ? ORDER BY number"
+        return [Event(seat, text, By(by)) for seat, text, by in self._reading.execute(ask, (table,))]
+
+    def is_in_play(self, places: Sequence[int]) -> bool:
+        """Do people play against each other where one of these places is, or was, on the way?"""
+        ask = "SELECT 1 FROM in_play WHERE place IN (SELECT value FROM json_each(?)) LIMIT 1"
+        return self._reading.execute(ask, (json.dumps(places),)).fetchone() is not None
+
+    # analyses
+
+    def analysis(self, table: str, version: str) -> dict[str, Any] | None:
+        """What was found out about a match that is over, if it is of this version."""
+        ask = "SELECT found FROM analyses WHERE table_id = ? AND version = ?"
+        found = self._reading.execute(ask, (table, version)).fetchone()
+        return None if found is None else cast(dict[str, Any], json.loads(zlib.decompress(found[0])))
+
+    def analyses_of(self, guest: int, version: str, most: int) -> list[tuple[str, list[int], dict[str, Any]]]:
+        """What was found out about the latest matches of a guest: the table, the seats of theirs, the findings."""
+        ask = """
+            SELECT id, json_group_array(seat), found FROM analyses
+            JOIN tables ON id = analyses.table_id JOIN seats ON seats.table_id = id
+            WHERE seats.guest = ? AND version GLOB ? GROUP BY id ORDER BY updated DESC LIMIT ?"""
+        rows = self._reading.execute(ask, (guest, f"{version}.*", most))
+        return [(table, json.loads(seats), json.loads(zlib.decompress(found))) for table, seats, found in rows]
+
+    def keep_analysis(self, table: str, version: str, found: Mapping[str, object]) -> asyncio.Future[None]:
+        """Keep what was found out about a match that is over; nobody is named in it."""
+        row = (table, version, zlib.compress(json.dumps(found).encode()))
+        return self._writer.write(lambda c: _done(c.execute("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", row)))
 
     # what people brought
 
@@ -193,7 +238,7 @@ class SqliteStore:
 
     def say(self, table: str, message: MessageRow) -> asyncio.Future[MessageRow]:
         """Keep a message; it gets the next number."""
-        return self._writer.write(lambda c: _say(c, table, message))
+        return self._writer.write(lambda c: talk.say(c, table, message))
 
     def messages_at(self, table: str) -> int:
         """How many messages are kept of a table."""
@@ -201,12 +246,12 @@ class SqliteStore:
         return cast(int, found[0])
 
     def messages(self, table: str, most: int) -> list[MessageRow]:
-        """The last messages, in order."""
-        found = self._reading.execute(
-            "SELECT number, guest, seat, name, text, at FROM messages WHERE table_id = ? ORDER BY number DESC LIMIT ?",
-            (table, most),
-        )
-        return [MessageRow(*row) for row in reversed(found.fetchall())]
+        """The last messages that are to be read, in order."""
+        return talk.said(self._reading, table, most)
+
+    def read(self, job: Job[T]) -> T:
+        """Read what is found at once."""
+        return job(self._reading)
 
 
 def _done(_: object) -> None:
@@ -214,7 +259,14 @@ def _done(_: object) -> None:
 
 
 def _add_table(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
-    row = asdict(table) | {"options": json.dumps(table.options), "updated": table.created, "winners": None}
+    row = asdict(table) | {
+        "options": json.dumps(table.options),
+        "updated": table.created,
+        "winners": None,
+        "gone": "[]",
+        "times": None,
+        "silenced": "[]",
+    }
     c.execute(f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES (:{', :'.join(TABLE_COLUMNS)})", row)
     _add_seats(c, table.id, table.seats)
     if begin is not None:
@@ -238,8 +290,14 @@ def _tables(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[T
         seats[table].append(SeatRow(*seat))
     for row in rows:
         winners = None if row["winners"] is None else tuple(json.loads(row["winners"]))
-        row |= {"options": json.loads(row["options"]), "winners": winners}
-        row |= {name: bool(row[name]) for name in ("chat", "setup_drawn", "by_lot")}
+        row |= {
+            "options": json.loads(row["options"]),
+            "winners": winners,
+            "gone": tuple(json.loads(row["gone"])),
+            "times": tuple(json.loads(row["times"] or "[]")),
+            "silenced": tuple(json.loads(row["silenced"])),
+        }
+        row |= {name: bool(row[name]) for name in ("chat", "setup_drawn", "by_lot", "watchers_talk")}
     return [TableRow(**row, seats=tuple(seats[row["id"]])) for row in rows]
 
 
@@ -254,11 +312,11 @@ def _tables_of(c: sqlite3.Connection, guest: int, most: int, before: tuple[float
 def _sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float, begin: Unit | None) -> None:
     before = _tables(c, "WHERE id = ?", (table,))
     if not before or before[0].state != "waiting":
-        raise Stale("the match has begun already")
+        raise Stale(wrong("begun"))
     for seat in seats:
         sitting = before[0].seats[seat.seat]
         if seat.guest is not None and sitting.taken and not _gives_word(sitting, seat):
-            raise Stale("somebody else has taken this seat, or a word was given for it")
+            raise Stale(wrong("taken"))
         c.execute(
             "UPDATE seats SET guest = ?, name = ?, word = ? WHERE table_id = ? AND seat = ?",
             (seat.guest, seat.name, seat.word, table, seat.seat),
@@ -266,6 +324,28 @@ def _sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float
     c.execute("UPDATE tables SET updated = ? WHERE id = ?", (now, table))
     if begin is not None:  # in the same breath: a table where nothing is missing never waits
         _begin(c, begin)
+
+
+def _change(
+    c: sqlite3.Connection, before: TableRow, after: TableRow, what: str, now: float, begin: Unit | None
+) -> None:
+    found = _tables(c, "WHERE id = ?", (before.id,))
+    if not found or _arrangement(found[0]) != _arrangement(before):
+        raise Stale(wrong("changed"))
+    new = asdict(after) | {"options": json.dumps(after.options), "updated": now}
+    changed = [name for name in TABLE_COLUMNS if getattr(before, name) != getattr(after, name)] + ["updated"]
+    c.execute(f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in changed)} WHERE id = :id", new)
+    if after.seats != before.seats:
+        c.execute("DELETE FROM seats WHERE table_id = ?", (after.id,))
+        _add_seats(c, after.id, after.seats)
+    c.execute("INSERT INTO changes VALUES (?, ?, ?, ?)", (after.id, after.changes, what, now))
+    if begin is not None:
+        _begin(c, begin)
+
+
+def _arrangement(row: TableRow) -> tuple[object, ...]:
+    """All that may change while a table waits."""
+    return row.state, row.closed, row.seats, row.changes
 
 
 def _begin(c: sqlite3.Connection, unit: Unit) -> None:
@@ -280,22 +360,26 @@ def _begin(c: sqlite3.Connection, unit: Unit) -> None:
 def _append(c: sqlite3.Connection, unit: Unit) -> None:
     last = c.execute("SELECT max(number) FROM events WHERE table_id = ?", (unit.table,)).fetchone()[0] or 0
     if last != unit.after:
-        raise Stale(f"the match stands at event {last}, not {unit.after}", last)
+        raise Stale(wrong("later", last=last, after=unit.after), last)
     c.executemany(
-        "INSERT INTO events (table_id, number, seat, text, at, by_clock) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO events (table_id, number, seat, text, at, made_by) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (unit.table, number, event.seat, event.text, unit.at, event.by_clock)
+            (unit.table, number, event.seat, event.text, unit.at, int(event.by))
             for number, event in enumerate(unit.events, unit.after + 1)
         ],
     )
-    stands = (unit.turn, unit.drawn, unit.at, unit.table)
-    c.execute("UPDATE tables SET turn = ?, drawn = ?, updated = ? WHERE id = ?", stands)
+    times = json.dumps(unit.times) if unit.times else None
+    stands = (unit.turn, unit.drawn, unit.at, json.dumps(unit.gone), times, unit.table)
+    c.execute("UPDATE tables SET turn = ?, drawn = ?, updated = ?, gone = ?, times = ? WHERE id = ?", stands)
+    if unit.place is not None:
+        c.execute("INSERT OR IGNORE INTO in_play (place, table_id) VALUES (?, ?)", (unit.place, unit.table))
     if unit.end is not None:
         _end(c, unit.table, unit.end)
 
 
 def _end(c: sqlite3.Connection, table: str, end: End) -> None:
     c.execute("UPDATE tables SET state = 'over', winners = ? WHERE id = ?", (json.dumps(end.winners), table))
+    c.execute("DELETE FROM in_play WHERE table_id = ?", (table,))
     shown = zlib.compress(end.shown.encode())
     c.execute("INSERT OR REPLACE INTO ends (table_id, record, shown) VALUES (?, ?, ?)", (table, end.record, shown))
 
@@ -311,10 +395,3 @@ def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow) -> str:
     _add_table(c, new, None)
     c.execute("UPDATE tables SET rematch = ? WHERE id = ?", (new.id, table))
     return new.id
-
-
-def _say(c: sqlite3.Connection, table: str, message: MessageRow) -> MessageRow:
-    last = c.execute("SELECT max(number) FROM messages WHERE table_id = ?", (table,)).fetchone()[0] or 0
-    kept = replace(message, number=last + 1)
-    c.execute("INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?, ?)", (table, *astuple(kept)))
-    return kept
