@@ -59,6 +59,15 @@ class Ear:
     def hear(self, message: MessageRow) -> None:
         """Not of interest."""
 
+    def look_anew(self) -> None:
+        """Not of interest."""
+
+    def send_away(self) -> None:
+        """Not of interest."""
+
+    def chat_changed(self, messages: Sequence[MessageRow]) -> None:
+        """Not of interest."""
+
     def thinks(self, seat: int) -> None:
         """A bot thinks."""
         self.thinking.append((asyncio.get_running_loop().time(), seat))
@@ -75,10 +84,10 @@ class Evening:
         self.services.registry.attend = self.runner.attend
         self._guest: int | None = None
 
-    async def table(self, game: str, kinds: str, clock: int | None = None) -> Table:
+    async def table(self, game: str, kinds: str, clock: int | None = None, increment: int | None = None) -> Table:
         """A table at which nobody is yet."""
         seats = [{"kind": kind, "level": "easy" if kind == "bot" else None} for kind in kinds.split()]
-        wish = NewTable.model_validate({"game": game, "seats": seats, "clock": clock})
+        wish = NewTable.model_validate({"game": game, "seats": seats, "clock": clock, "increment": increment})
         self._guest = self._guest or await self.services.store.add_guest(b"ada", "Ada", 1.0)
         table = await self.services.seating.create(wish, self._guest, "Ada")
         await self.services.seating.contribute(table, self._guest, "0" * 32)
@@ -134,3 +143,20 @@ def timers(table: Table) -> list[float]:
 def seq(table: Table) -> int:
     """How far its match is."""
     return len(table.begun.events)
+
+
+async def bot_times(here: Evening, table: Table, ear: Ear, person: int, most: int) -> tuple[set[float], set[int]]:
+    """How long a bot took, and how many moves (5: or more) it had, until there are `most` of these numbers."""
+    taken: set[float] = set()
+    choices: set[int] = set()
+    while len(choices) < most and not table.begun.is_over:
+        await here.settle()
+        if table.begun.to_move == person:
+            await here.play(table, -1)
+            continue
+        before, moves, began = seq(table), len(table.begun.legal_moves), ear.thinking[-1][0]
+        while seq(table) == before:
+            await here.pass_(0.01)
+        taken.add(round(here.loop.time() - began, 2))
+        choices.add(min(moves, 5))
+    return taken, choices

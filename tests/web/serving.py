@@ -6,6 +6,7 @@ import json
 import socket
 import threading
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -91,14 +92,19 @@ class Ear:
         )
         self.heard: list[Json] = []
         self.raw: list[str] = []
+        self.packed: list[bool] = []
+        """Of each message that came: was it compressed?"""
 
     def next(self, kind: str | None = None, patience: float = PATIENCE) -> Json:
         """The next message, or the next of this kind."""
         while True:
-            text = self._connection.recv(patience)
-            assert isinstance(text, str)
-            self.raw.append(text)
+            came = self._connection.recv(patience)
+            text = came if isinstance(came, str) else zlib.decompress(came).decode()
             said: Json = json.loads(text)
+            if said["kind"] == "beat" != kind:
+                continue
+            self.raw.append(text)
+            self.packed.append(not isinstance(came, str))
             self.heard.append(said)
             if kind is None or said["kind"] == kind:
                 return said

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.http import tables
 from knall.web.http.limits import OWN
+from knall.web.tables import chat
 from tests.apart import run_apart
 from tests.web.inside import inside
-from tests.web.serving import Person
+from tests.web.serving import Person, Served, seated
 
 ONE = NAMES[0]
 CHAT = "/api/tables/{}/chat"
@@ -56,7 +56,7 @@ def test_what_nobody_sees(ada: Person, text: str) -> None:
 
 
 def test_a_table_keeps_so_many_messages(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_SAID", 3)
+    monkeypatch.setattr(chat, "MOST_SAID", 3)
     table, other = ada.create(ONE, "here here")["id"], ada.create(ONE, "here here")["id"]
     answers = [ada.post(CHAT.format(table), {"text": "hi"}) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 409]
@@ -80,3 +80,82 @@ def test_a_guest_says_so_much_in_a_while(data: Path) -> None:
             assert (await ada.post(CHAT.format(table), {"text": "hi"})).status_code == 200
 
     run_apart(run())
+
+
+def texts(person: Person, table: str) -> list[str]:
+    """What somebody reads in the chat of a table."""
+    return [one["text"] for one in person.seen(f"/api/tables/{table}")["messages"]]
+
+
+def test_who_only_watches_is_known_by_that(ada: Person, bob: Person, eve: Person) -> None:
+    table = seated(ada, bob, ONE)
+    for person in (bob, eve):
+        person.done(CHAT.format(table), {"text": "hello"})
+    assert [one["seat"] for one in ada.seen(f"/api/tables/{table}")["messages"]] == [1, None]
+
+
+def test_whoever_made_the_table_keeps_the_chat_to_those_who_play(ada: Person, bob: Person, eve: Person) -> None:
+    table = seated(ada, bob, ONE, watchers_talk=False)
+    refused = eve.post(CHAT.format(table), {"text": "hello"}, lang="de")
+    assert (refused.status_code, refused.json()["message"]) == (
+        409,
+        eve.seen(f"/api/tables/{table}", lang="de")["silent"],
+    )
+    bob.done(CHAT.format(table), {"text": "hello"})
+    for person in (bob, eve):
+        foreign = person.post(f"{CHAT.format(table)}/watchers", {"talk": True})
+        assert (foreign.status_code, foreign.json()["error"]) == (403, "foreign")
+    with eve.listen(table) as ear:
+        assert not ear.next("table")["watchers_talk"]
+        for _ in range(2):  # the same again changes nothing
+            assert ada.done(f"{CHAT.format(table)}/watchers", {"talk": True})["watchers_talk"]
+        told = ear.next("table")
+        while told["silent"] is not None:
+            told = ear.next("table")
+        eve.done(CHAT.format(table), {"text": "hello"})
+
+
+def test_somebody_is_removed_from_the_chat_and_let_back(ada: Person, bob: Person, eve: Person, served: Served) -> None:
+    table = seated(ada, bob, ONE)
+    eve.done("/api/me", {"name": "Eve"})
+    number = eve.done(CHAT.format(table), {"text": "buy my coins"})["number"]
+    bob.done(CHAT.format(table), {"text": "no"})
+    wish = {"number": number}
+    assert bob.post(f"{CHAT.format(table)}/remove", wish).json()["error"] == "foreign"
+    assert ada.post(f"{CHAT.format(table)}/remove", {"number": 99}).json()["error"] == "unknown"
+    with bob.listen(table) as ear:
+        ear.next("table")
+        for _ in range(2):
+            now = ada.done(f"{CHAT.format(table)}/remove", wish)
+        assert now["removed"] == [{"name": "Eve", "number": number}]
+        assert [one["text"] for one in ear.next("chat")["messages"]] == ["no"]
+    assert (texts(ada, table), texts(eve, table)) == (["no"], ["no"])
+    assert bob.seen(f"/api/tables/{table}")["removed"] == []
+    refused = eve.post(CHAT.format(table), {"text": "again"})
+    assert (refused.status_code, refused.json()["message"]) == (409, eve.seen(f"/api/tables/{table}")["silent"])
+    row = served.services.store.table(table)
+    assert row is not None
+    assert len(row.silenced) == 1, "it is on disk"
+    own = ada.done(CHAT.format(table), {"text": "well"})["number"]
+    assert ada.post(f"{CHAT.format(table)}/remove", {"number": own}).status_code == 422
+    assert ada.done(f"{CHAT.format(table)}/remove", {**wish, "removed": False})["removed"] == []
+    assert texts(bob, table) == ["buy my coins", "no", "well"]
+    eve.done(CHAT.format(table), {"text": "sorry"})
+
+
+def test_a_message_is_deleted_by_its_writer_or_whoever_made_the_table(
+    ada: Person, bob: Person, eve: Person, data: Path
+) -> None:
+    table = seated(ada, bob, ONE)
+    numbers = [
+        person.done(CHAT.format(table), {"text": f"secret {person.name}"})["number"] for person in (ada, bob, eve)
+    ]
+    assert bob.post(f"{CHAT.format(table)}/delete", {"number": numbers[0]}).json()["error"] == "foreign"
+    with eve.listen(table) as ear:
+        ear.next("table")
+        for person, number in ((bob, numbers[1]), (bob, numbers[1]), (ada, numbers[2])):
+            person.done(f"{CHAT.format(table)}/delete", {"number": number})
+        assert len(ear.next("chat")["messages"]) == 2
+        assert len(ear.next("chat")["messages"]) == 1
+    assert texts(bob, table) == [f"secret {ada.name}"]
+    assert bob.done(CHAT.format(table), {"text": "new"})["number"] == max(numbers) + 1, "no number is given twice"

@@ -17,12 +17,12 @@ from knall.core.position import View
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from knall.web.bots import timing, worker
-from knall.web.bots.runner import LEAST_LEFT
 from knall.web.live.frames import Scene, steps
+from knall.web.tables.clocks import LEAST_LEFT
 from knall.web.tables.registry import IDLE_SECONDS, TableRegistry
 from knall.web.tables.stored import match_of
-from knall.web.tables.table import GRACE_SECONDS
-from tests.web.evening import Ear, Evening, on_own_clock, seq, timers
+from knall.web.tables.table import GRACE_SECONDS, Table
+from tests.web.evening import Ear, Evening, bot_times, on_own_clock, seq, timers
 
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 OPEN = next(name for name in NAMES if load_game(name).open)
@@ -70,21 +70,10 @@ def test_a_bot_moves_at_the_same_time_however_many_moves_it_has(data: Path, pace
     async def evening(here: Evening) -> None:
         here.thinkers.seconds = lambda moves: 0.002 * min(len(moves), 20)
         ear = Ear()
-        taken: set[float] = set()
-        choices: set[int] = set()
         table = await here.table(game.name, "bot here")
         table.watchers.add(ear)
         table.attend()
-        while len(choices) < 4 and not table.begun.is_over:
-            await here.settle()
-            if table.begun.to_move == 1:
-                await here.play(table, -1)
-                continue
-            before, moves, began = seq(table), len(table.begun.legal_moves), ear.thinking[-1][0]
-            while seq(table) == before:
-                await here.pass_(0.01)
-            taken.add(round(here.loop.time() - began, 2))
-            choices.add(min(moves, 5))
+        taken, choices = await bot_times(here, table, ear, 1, 4)
         assert len(choices) > 1
         assert len(taken) == 1 or game.open
 
@@ -197,11 +186,17 @@ def test_a_deadline_has_one_timer_and_a_match_without_a_clock_none(data: Path) -
     on_own_clock(data, evening)
 
 
+async def one_absent(here: Evening) -> Table:
+    """A table of two with a clock, whose second seat alone is there."""
+    table = await here.table(OPEN, "here here", clock=120)
+    table.watchers.add(Ear(seat=1))
+    table.attend()
+    return table
+
+
 def test_the_clock_of_somebody_absent_runs_on_while_another_is_there(data: Path) -> None:
     async def evening(here: Evening) -> None:
-        table = await here.table(OPEN, "here here", clock=120)
-        table.watchers.add(Ear(seat=1))
-        table.attend()
+        table = await one_absent(here)
         before = seq(table)
         await here.pass_(119, step=1)
         assert seq(table) == before
@@ -214,9 +209,7 @@ def test_the_clock_of_somebody_absent_runs_on_while_another_is_there(data: Path)
 
 def test_a_move_of_the_clock_says_so_also_when_it_is_read_from_disk(data: Path) -> None:
     async def evening(here: Evening) -> None:
-        table = await here.table(OPEN, "here here", clock=120)
-        table.watchers.add(Ear(seat=1))
-        table.attend()
+        table = await one_absent(here)
         await here.play(table)
         before = seq(table)
         await here.pass_(121, step=1)
@@ -253,11 +246,11 @@ def test_a_jump_of_the_wall_clock_changes_nothing(data: Path, jump: float, monke
         table = await here.table(OPEN, "here here", clock=30)
         table.watchers.add(Ear())
         table.attend()
-        told, before = table.scene.deadline, seq(table)
+        told, before = table.around.deadline, seq(table)
         real = time.time
         monkeypatch.setattr(time, "time", lambda: real() + jump)
         await here.pass_(29, step=1)
-        assert (seq(table), table.scene.deadline) == (before, told)
+        assert (seq(table), table.around.deadline) == (before, told)
         await here.pass_(2)
         assert seq(table) > before
 
@@ -286,9 +279,9 @@ def test_a_move_without_a_choice_is_thought_about_where_hands_are_hidden(
     assert thoughts == ([] if game.open else [1] * len(LEVELS))
 
 
-@pytest.mark.parametrize(("down", "left"), [(50.0, 70.0), (115.0, LEAST_LEFT), (9999.0, LEAST_LEFT), (-9999.0, 120.0)])
-def test_a_clock_goes_on_after_a_restart_with_time_enough_to_come_back(
-    data: Path, down: float, left: float, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("gone", "left"), [(50.0, 70.0), (115.0, LEAST_LEFT), (9999.0, LEAST_LEFT), (-9999.0, 120.0)])
+def test_a_clock_goes_on_when_its_table_is_read_from_disk_with_time_enough_to_come_back(
+    data: Path, gone: float, left: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wall = time.time()
     monkeypatch.setattr(time, "time", lambda: wall)
@@ -300,7 +293,7 @@ def test_a_clock_goes_on_after_a_restart_with_time_enough_to_come_back(
         before = table.deadline
         assert before is not None
         assert before.at == here.loop.time() + 120
-        wall += down
+        wall += gone
         again = TableRegistry(here.services.store, here.loop.time)
         again.attend = here.runner.attend
         found = again.visit(table.id, None, "")

@@ -37,7 +37,7 @@ def test_a_person_is_forgotten(data: Path) -> None:
 
     listed = said(data, NAME)
     assert listed.startswith("guest 1: since ")
-    assert "2 seats, 1 messages" in listed
+    assert "2 seats, 1 message" in listed
     assert said(data, NAME, "--guest", "1") == "guest 1 is forgotten\n"
 
     assert b"Countess" not in b"".join(one.read_bytes() for one in data.parent.iterdir())
@@ -56,9 +56,9 @@ def test_a_person_is_forgotten(data: Path) -> None:
 def test_nobody_is_forgotten_by_mistake(data: Path) -> None:
     with serving(data) as served, Person(served, "Bob") as bob:
         bob.post("/api/me", {"name": "Bob"})
-    with pytest.raises(KnallError, match="nobody is called 'Eve'"):
+    with pytest.raises(KnallError, match="nobody is called “Eve”"):
         said(data, "Eve")
-    with pytest.raises(KnallError, match="guest 2 is not called 'Bob'"):
+    with pytest.raises(KnallError, match="guest 2 is not called “Bob”"):
         said(data, "Bob", "--guest", "2")
     with pytest.raises(KnallError, match="there is no guest 9"):
         forget(data, 9)

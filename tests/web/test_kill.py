@@ -13,10 +13,13 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from knall.core import record
+from knall.core.company import SEATS, company_of
+from knall.core.history import By
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.stored import match_of
@@ -42,6 +45,22 @@ for line in sys.stdin:
     os.waitpid(child, 0)
     print("gone", flush=True)
 """
+CHANGES: list[list[dict[str, object]]] = [
+    [
+        OPENED := {"command": "seat", "seat": 1, "becomes": "open"},
+        GONE := {"command": "seat", "seat": 2, "becomes": "gone"},
+    ],
+    [{"command": "settings", "by_lot": False, "chat": False}, GONE, OPENED],
+    [GONE, {"command": "close"}],
+]
+"""What is changed at tables of three seats while they wait: two are left, one of them for anybody; or it is closed."""
+COMING: dict[str, tuple[str, dict[str, object]]] = {
+    "resign/2": ("resign", {}),
+    "leave/2": ("resign", {}),
+    "away/2": ("stand-in", {"absent": 1}),
+    "back/2": ("back", {}),
+}
+"""How Bob comes and goes, and by which command."""
 MARK = "KNALL_TEST_OF_KILLING"
 
 
@@ -54,9 +73,22 @@ class Table:
     moves: dict[int, str] = field(default_factory=dict)
     seq: int = 0
     open: tuple[int, int, str] | None = None
-    """After which event, which seat, which move: sent, but not yet answered."""
+    """After which event, which seat, which move (or who comes or goes): sent, but not yet answered."""
+    leaving: str = "bot"
+    """What becomes of Bob's seat if he leaves."""
+    gone: list[str] = field(default_factory=list)
+    """How Bob came and went, as far as that was acknowledged."""
+    changes: list[str] = field(default_factory=list)
+    """What was changed while it waited, as far as that was acknowledged: the commands, with where they go."""
+    to_change: list[dict[str, object]] = field(default_factory=list)
+    """What is still to be changed, in order, before others sit down."""
     full: bool = False
     over: bool = False
+
+    @property
+    def closed(self) -> bool:
+        """Was it closed before its match began?"""
+        return self.changes[-1:] == ["close"]
 
 
 def cookie_of(headers: dict[str, str]) -> str:
@@ -161,17 +193,25 @@ class Client:
     async def _table(self, line: Line) -> Table:
         running = [table for table in self.tables if not table.over]
         if len(running) < 3:
-            seats = [{"kind": "here"}, {"kind": "open"}]
-            wish = {"game": self.rng.choice(NAMES), "seats": seats}
+            seats = [{"kind": "here"}, {"kind": "friend"}, {"kind": "friend"}]
+            leaving = self.rng.choice(["bot", "end"])
+            wish = {"game": self.rng.choice(NAMES), "seats": seats, "leaving": leaving, "away_after": 0}
             status, _, said = await line.ask(self.cookies[0], "POST", "/api/tables", wish)
             assert status == 201, said
-            running.append(Table(json.loads(said)["id"], f"{self.rng.getrandbits(128):032x}"))
+            name, word = json.loads(said)["id"], f"{self.rng.getrandbits(128):032x}"
+            running.append(Table(name, word, leaving=leaving))
+            running[-1].to_change = self.rng.choice(CHANGES).copy()
             self.tables.append(running[-1])
         return self.rng.choice(running)
 
     async def _step(self, line: Line, table: Table) -> None:
         """The next move; one that got no answer is sent once more, as the page does."""
         path = f"/api/tables/{table.name}"
+        while table.to_change:
+            await self._change(line, table, path)
+        if table.closed:
+            table.over = True
+            return
         if not table.full:  # sent once more as well, if there was no answer
             status, _, said = await line.ask(self.cookies[0], "POST", f"{path}/word", {"word": table.word})
             assert status == 200, said
@@ -187,13 +227,47 @@ class Client:
             table.over = frame["over"]
             if table.over:
                 return
-            table.open = frame["seq"], frame["to_move"], self.rng.choice(frame["moves"])["move"]
-        after, seat, move = table.open
-        wish = {"after": after, "seat": seat, "move": move}
-        status, _, said = await line.ask(self.cookies[seat], "POST", f"{path}/moves", wish)
+            table.open = self._next(table, frame)
+            if table.open is None:  # a bot is to move for Bob from now on, and takes longer than the server lives
+                table.over = True
+                return
+        after, seat, text = table.open
+        command, more = COMING.get(text, ("moves", {"move": text}))
+        wish = {"after": after, "seat": seat, **more}
+        status, _, said = await line.ask(self.cookies[seat], "POST", f"{path}/{command}", wish)
         assert status == 200, said
-        table.moves[after + 1] = move
+        if text in COMING:
+            table.gone.append(text)
+        else:
+            table.moves[after + 1] = text
         table.seq, table.open = json.loads(said)["seq"], None
+
+    def _next(self, table: Table, frame: dict[str, Any]) -> tuple[int, int, str] | None:
+        """What is done next: a move, or Bob comes or goes."""
+        seq, to_move, chosen = frame["seq"], frame["to_move"], self.rng.random()
+        last = table.gone[-1] if table.gone else ""
+        if last == "away/2" and (to_move == 1 or chosen < 0.5):
+            return seq, 1, "back/2"
+        if last == "leave/2" and to_move == 1:
+            return None
+        if last not in ("away/2", "leave/2"):
+            if chosen < 0.03:
+                return seq, 1, "resign/2" if table.leaving == "end" else "leave/2"
+            if chosen < 0.15 and to_move == 1:
+                return seq, 0, "away/2"
+        return seq, to_move, self.rng.choice(frame["moves"])["move"]
+
+    async def _change(self, line: Line, table: Table, path: str) -> None:
+        """The next change of the waiting room; one that got no answer is sent once more, as the page does."""
+        wish = table.to_change[0].copy()
+        command = str(wish.pop("command"))
+        if command != "close":
+            wish["after"] = len(table.changes)
+        status, _, said = await line.ask(self.cookies[0], "POST", f"{path}/{command}", wish)
+        assert status == 200, said
+        table.changes.append(command)
+        assert json.loads(said)["changes"] == len(table.changes)
+        table.to_change.pop(0)
 
 
 async def with_a_bot(host: Host) -> None:
@@ -227,15 +301,28 @@ def check(store: SqliteStore, table: Table) -> None:
     """Every acknowledged move is there once, in order, nothing else is, and the log replays."""
     row = store.table(table.name)
     assert row is not None
+    done = [store.changed_by(row.id, number) for number in range(1, row.changes + 2)]
+    assert done[-1] is None
+    assert row.changes - len(table.changes) in ((0, 1) if table.to_change else (0,)), "none is lost, none is done twice"
+    assert (row.closed == "maker") == (table.closed or "{}" in done)
     log = store.log(table.name)
+    if row.state == "waiting":
+        assert not table.full
+        assert log == []
+        return
+    assert (len(row.seats), row.seats[1].name) == (2, "Bob")
     numbers = store._reading.execute(
         "SELECT number FROM events WHERE table_id = ? ORDER BY number", (row.id,)
     ).fetchall()
     assert [number for (number,) in numbers] == list(range(1, len(log) + 1))
     assert len(log) >= table.seq
-    found = {number: one.text for number, one in enumerate(log, 1) if one.seat is not None}
-    unanswered = {table.open[0] + 1: table.open[2]} if table.open else {}
+    found = {number: one.text for number, one in enumerate(log, 1) if one.is_move and one.by is By.SEAT}
+    came = [one.text for one in log if one.text in SEATS]
+    unanswered = {table.open[0] + 1: table.open[2]} if table.open and table.open[2] not in COMING else {}
+    coming = [table.open[2]] if table.open and table.open[2] in COMING else []
     assert found in (table.moves, table.moves | unanswered)
+    assert came in (table.gone, table.gone + coming), "nobody comes or goes twice"
+    assert row.gone == company_of(came).texts
     verdict = record.verify(record.read(record.private(match_of(row, log))), load_game)
     assert verdict.problems == []
     assert verdict.chance_proven
@@ -256,6 +343,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
         check(store, table)
     store.close()
     assert sum(len(table.moves) for table in tables) > 5 * ROUNDS
+    assert {text for table in tables for text in table.gone} == set(COMING)
     until = time.monotonic() + 10
     while host.left() and time.monotonic() < until:
         time.sleep(0.1)

@@ -9,12 +9,14 @@ import os
 import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from knall.bots.limits import Limit
 from knall.core import chance, record
+from knall.core.company import AWAY, BACK, LEAVE, text_of
 from knall.core.drawing import Picture
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
@@ -30,7 +32,7 @@ from knall.testing.secrets import twin
 from knall.web.bots import worker
 from knall.web.http.wire.outgoing import Step
 from knall.web.live import frames
-from knall.web.live.frames import Scene, frame, reason
+from knall.web.live.frames import Around, Scene, frame, reason
 from knall.web.live.painting import written
 from knall.web.live.shapes import table_shape
 from knall.web.tables.table import Table
@@ -66,6 +68,10 @@ def going_on(here: Match, there: Match, seat: int | None, rng: Randomness) -> It
             return  # what the rules show from now on depends on a hidden card: who has to answer, say
         if here.is_over:
             return  # the record tells everything
+        gone = rng.below(3 * here.start.players)
+        if gone < here.start.players and gone not in here.company.left:  # somebody leaves, or is away, or is back
+            text = text_of(LEAVE if rng.below(3) == 0 else BACK if gone in here.company.away else AWAY, gone)
+            here, there = here.went(text), there.went(text)
         yield here, there
 
 
@@ -91,13 +97,19 @@ def a_table(match: Match) -> Table:
     row = TableRow(
         "t", game.name, game.rules_version, options, None, "s", 1, None, True, 1.0, seats, "running", match.to_move
     )
+    row = replace(row, gone=match.company.texts)
     return Table(row, match, None, lambda _: None)
 
 
-def sent(match: Match, seat: int | None, language: Language, before: Picture | None) -> tuple[list[str], Picture]:
-    """All that goes out for a seat: frames, reasons, the record, the table, and what a bot would be given."""
+def sent(
+    match: Match, seat: int | None, language: Language, before: Picture | None, bots: bool = False
+) -> tuple[list[str], Picture]:
+    """All that goes out for a seat: frames, reasons, the record, the table, and what a bot would be given.
+
+    Where bots play, frames say why a move cannot be taken back.
+    """
     table = a_table(match)
-    scene = Scene(match, 5.0)
+    scene = Scene(match, Around(5.0, times=(7.0,) * match.start.players, bots=bots))
     whole, picture = frame(scene, seat, language, 0)
     change, _ = frame(scene, seat, language, max(0, len(match.events) - 1), before)
     guest = None if seat is None else seat + 1
@@ -126,8 +138,9 @@ def differences(game: AnyGame, players: int, options: Options, number: int, each
             matches = going_on(begun_at(decision.before), begun_at(world), seat, seeded(number))
             for here, there in matches:
                 language = LANGUAGES[(number + len(here.events)) % 2]
-                bytes_here, mine = sent(here, seat, language, mine)
-                bytes_there, theirs = sent(there, seat, language, theirs)
+                bots = len(here.events) % 3 > 0
+                bytes_here, mine = sent(here, seat, language, mine, bots)
+                bytes_there, theirs = sent(there, seat, language, theirs, bots)
                 assert bytes_here == bytes_there, (str(here), str(there), seat)
     return differed
 

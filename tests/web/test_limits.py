@@ -181,11 +181,13 @@ def test_costs() -> None:
         "/api/tables/x/frame?after=0",
         "/api/tables/x/frame?at=20",
         "/api/tables/x/hint",
+        "/api/tables/x/decisions/7",
         "/api/tables/x/qr/1.svg",
     ):
         assert cost("GET", costly)["reads"] > 3 * frame
     short = cost("POST", "/api/replay", length=4_000)["reads"]
     assert short < cost("POST", "/api/replay", length=25_000)["reads"]
+    assert set(cost("POST", "/api/positions/edits", length=400, known=False)) == {"reads"}  # it changes nothing
     assert cost("POST", "/api/verify")["reads"] > OWN["reads"].burst  # it does not say how long it is
 
 

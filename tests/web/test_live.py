@@ -12,11 +12,12 @@ from websockets.exceptions import ConnectionClosed
 from knall.core.game import AnyGame
 from knall.games import NAMES
 from knall.store.rows import MessageRow, TableRow
+from knall.web.live import listeners
 from knall.web.live.broadcast import Broadcast
-from knall.web.live.listeners import MOST_BYTES, MOST_WAITING, Listener, serve
+from knall.web.live.listeners import MOST_BYTES, MOST_WAITING, WORTH_PACKING, Listener, serve
 from knall.web.tables.table import Table
 from tests.apart import run_apart
-from tests.web.serving import Ear, Json, Person, Served, painted_apart, play_on, seated, serving
+from tests.web.serving import Ear, Json, Person, Served, invite_of, painted_apart, play_on, seated, serving
 
 ONE = NAMES[0]
 
@@ -305,3 +306,51 @@ def test_who_does_not_read_is_let_go_and_holds_up_nobody() -> None:
         assert table.watchers == set()
 
     run_apart(run())
+
+
+def test_who_is_told_nothing_for_a_while_is_told_that_it_is_connected(
+    ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listeners, "BEAT_SECONDS", 0.05)
+    table = ada.create(ONE, "here here")["id"]
+    with ada.listen(table, seat=0, after=0) as ear:
+        first = ear.next("frame")
+        assert [ear.next("beat") for _ in range(3)] == [{"kind": "beat"}] * 3
+        ada.move(table, 0, first["seq"], first["moves"][0]["move"])
+        assert ear.next("frame")["seq"] > first["seq"]
+        assert ear.next("beat")
+
+
+def test_a_table_is_not_kept_awake_by_what_its_sockets_are_told(
+    ada: Person, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listeners, "BEAT_SECONDS", 0.02)
+    name = ada.create(ONE, "here here")["id"]
+    table = served.services.registry.find(name)
+    with ada.listen(name, seat=0, after=0) as ear:
+        ear.next("frame")
+        calls: list[str] = []
+        monkeypatch.setattr(table, "attend", lambda: calls.append("attended"))
+        for _ in range(5):
+            ear.next("beat")
+    assert calls in ([], ["attended"])  # by who leaves, at most
+
+
+def test_long_messages_are_packed_for_who_asks_for_that(ada: Person) -> None:
+    table = ada.create(ONE, "here here")["id"]
+    with ada.listen(table, seat=0, after=0) as plain, ada.listen(table, seat=0, after=0, packed=1) as packing:
+        assert plain.next("frame") == packing.next("frame")
+        assert plain.raw[-1] == packing.raw[-1]
+    assert True not in plain.packed
+    assert packing.packed == [len(text) >= WORTH_PACKING for text in packing.raw]
+    assert packing.packed[-1]
+
+
+@pytest.mark.parametrize(("kinds", "eyes"), [("here friend", 0), ("here here", None), ("friend friend", None)])
+def test_own_eyes(ada: Person, bob: Person, game: AnyGame, kinds: str, eyes: int | None) -> None:
+    table = ada.create(game.name, kinds)
+    for seat, kind in enumerate(kinds.split()):
+        if kind == "friend":
+            assert bob.join(table["id"], invite=invite_of(table, seat)).is_success
+    with ada.listen(table["id"], seat="own", after=0) as ear:
+        assert ear.next("frame")["seat"] == (0 if kinds == "here here" and game.open else eyes)

@@ -41,6 +41,11 @@ def test_who_is_here_and_what_they_play(ada: Person, bob: Person, eve: Person) -
     now = Sight(eve)
     assert (now - before).of("knall_matches_finished_total", game=ONE) == 1
     assert (now - before).of("knall_tables_made_total", game=ONE) == 3, "both play again at the same"
+    table = seated(ada, bob, ONE, leaving="end")
+    ada.done(f"/api/tables/{table}/resign", {"after": 0, "seat": 0})
+    now = Sight(eve)
+    assert (now - before).of("knall_matches_finished_total", game=ONE) == 1
+    assert (now - before).of("knall_matches_broken_off_total", game=ONE, by="resign") == 1
 
 
 def test_what_the_server_is(ada: Person) -> None:

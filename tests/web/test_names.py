@@ -21,10 +21,12 @@ BOTS = [
     "Воt (Easy)",
     "bot_1",
 ]
-PEOPLE = ["Botond", "Bo", "Abbot", "Robot", "Ada (Bot)", "Both", "Bottom", "Easy"]
+PEOPLE = ["Botond", "Bo", "Abbot", "Robot", "Ada (Bot)", "Both", "Bottom", "Easy", "Vegard", "Vega Ada"]
 
 
-@pytest.mark.parametrize("name", [*BOTS, "BotChampion", "Bot-Meister", "Boteasy"])
+@pytest.mark.parametrize(
+    "name", [*BOTS, "BotChampion", "Bot-Meister", "Boteasy", "Bot Vega", "vega", "  NAOS ", "Zοsma"]
+)
 def test_a_name_that_a_bot_could_have(name: str) -> None:
     assert sounds_like_a_bot(name)
 

@@ -13,13 +13,15 @@ import pytest
 
 from knall.core import options
 from knall.core.game import AnyGame
+from knall.core.history import By
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.web.live import painter
-from knall.web.live.frames import Ask, Scene
+from knall.web.live.frames import Around, Scene
 from knall.web.live.painter import Painter, PaintingProcess
 from knall.web.live.painter_process import Canvases, Order
 from knall.web.live.painting import Wanted
+from knall.web.live.undo import Ask
 from knall.web.tables.stored import beginning
 from knall.web.tables.table import Table
 from tests.apart import run_apart
@@ -80,8 +82,8 @@ def test_the_process_paints_what_the_server_would(game: AnyGame) -> None:
             seen = len(match.events)
             if match.is_over:
                 break
-            move, by_clock = match.legal_moves[number % len(match.legal_moves)], number % 4 == 3
-            after = match.undo(0) if number % 7 == 6 else match.play(move, by_clock=by_clock)
+            move, by = match.legal_moves[number % len(match.legal_moves)], By(number % 3)
+            after = match.undo(0) if number % 7 == 6 else match.play(move, by=by)
             table.match = after
             table.ask = Ask(0, len(after.events), frozenset({1})) if number % 5 == 4 else None
 
@@ -98,8 +100,8 @@ def test_the_frame_of_whoever_is_to_move_keeps_nobody_waiting() -> None:
 
 def test_all_of_a_scene_is_told_to_the_process() -> None:
     """Else what is added to it one day would be painted here and not there; `following` is for replays."""
-    assert {field.name for field in fields(Scene)} == {"match", "deadline", "ask", "following", "sights"}
-    assert {"row", "events", "deadline", "ask"} < set(Order._fields)
+    assert {field.name for field in fields(Scene)} == {"match", "around", "following", "sights"}
+    assert {"row", "events", "around"} < set(Order._fields)
 
 
 def test_it_is_told_a_table_once_and_then_only_what_is_new() -> None:
@@ -167,11 +169,11 @@ def test_a_process_forgets_what_it_is_told_to_forget() -> None:
     events = table.begun.events
     wanted = (Wanted(None, "en", 0, None),)
 
-    delivered = canvases.deliver(Order("t", table.row, events, None, None, wanted))
+    delivered = canvases.deliver(Order("t", table.row, events, Around(), wanted))
     assert delivered is not None
     assert delivered.frames == (here(table, *wanted),)
-    assert canvases.deliver(Order("t", None, (), None, None, ())) is None
-    failed = canvases.deliver(Order("t", None, (), None, None, wanted))
+    assert canvases.deliver(Order("t", None, (), Around(), ())) is None
+    failed = canvases.deliver(Order("t", None, (), Around(), wanted))
     assert failed is not None
     assert failed.problem is not None
 

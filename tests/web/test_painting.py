@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from knall.core.drawing import Picture, Piece
+from knall.core.drawing import Picture
 from knall.core.game import AnyGame
 from knall.core.kept import contents
 from knall.core.language import LANGUAGES, Language
 from knall.core.match import Match
 from knall.core.random import seeded
 from knall.testing.matches import random_match
-from knall.web.live.frames import Scene, frame
+from knall.web.live.frames import Around, Scene, frame, piece_shape
 from knall.web.live.painting import Paintings, Wanted, paint
 from knall.web.live.sights import Sights
 
@@ -34,23 +34,6 @@ def matches(game: AnyGame, players: int, moves: int = 70) -> list[Match]:
     return found
 
 
-def plain_piece(piece: Piece) -> Json:
-    """All of a piece; what is only of the wide arrangement where there is one."""
-    shape = {
-        "id": piece.id,
-        "x": round(piece.x, 2),
-        "y": round(piece.y, 2),
-        "layer": piece.layer,
-        "drawing": piece.drawing,
-        "title": piece.title,
-        "twin": piece.twin or None,
-    }
-    if piece.wide is None:
-        return shape
-    otherwise = {"drawing": piece.wide.drawing} if piece.wide.drawing else {}
-    return shape | {"wide": {"x": round(piece.wide.x, 2), "y": round(piece.wide.y, 2), **otherwise}}
-
-
 def plain_picture(new: Picture, old: Picture | None) -> Json:
     """The whole picture, or the pieces that are not as they were."""
     shape = (new.width, new.height, new.wide, new.style)
@@ -63,7 +46,7 @@ def plain_picture(new: Picture, old: Picture | None) -> Json:
         "title": new.title,
         "style": new.style if whole else None,
         "whole": whole,
-        "pieces": [plain_piece(piece) for piece in new.pieces if before.get(piece.id) != piece],
+        "pieces": [piece_shape(piece) for piece in new.pieces if before.get(piece.id) != piece],
         "gone": [name for name in before if name not in ids],
         "order": None if not whole and list(before) == ids else ids,
         **({} if new.wide is None else {"wide": new.wide}),
@@ -94,14 +77,14 @@ def test_every_frame_is_what_the_plain_way_makes_of_it(game: AnyGame, language: 
     sights, paintings = Sights(), Paintings()
     seen: dict[int | None, tuple[int | None, Picture | None]] = dict.fromkeys((None, *range(players)), (None, None))
     for match in matches(game, players):
-        scene = Scene(match, 5.0, sights=sights)
+        scene = Scene(match, Around(5.0), sights=sights)
         for seat, (number, before) in seen.items():
             after = number or 0
             wanted = Wanted(seat, language, after, number)
             painted = paintings.painted(scene, wanted)
             assert paintings.painted(scene, wanted) is painted
-            assert paint(Scene(match, 5.0), wanted, before)[0] == painted
-            assert Paintings().painted(Scene(match, 5.0), wanted) == painted, (
+            assert paint(Scene(match, Around(5.0)), wanted, before)[0] == painted
+            assert Paintings().painted(Scene(match, Around(5.0)), wanted) == painted, (
                 "whoever remembers nothing paints the same"
             )
             view, voice = match.position.view(seat), match.voice(language, seat)
@@ -125,7 +108,7 @@ def test_what_several_wait_for_is_painted_once_and_anew_when_anything_changes(ga
     assert paintings.painted(Scene(first), wanted) is painted
     assert paintings.painted(Scene(first), Wanted(0, "en", 0, None)) != painted
     assert paintings.painted(Scene(first), Wanted(None, "de", 0, None)) != painted
-    assert paintings.painted(Scene(first, deadline=7.0), wanted) != painted
+    assert paintings.painted(Scene(first, Around(7.0)), wanted) != painted
     assert paintings.painted(Scene(second), wanted) == paint(Scene(second), wanted, None)[0] != painted
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -146,7 +147,8 @@ def test_undos_leave_room_in_the_log(served: Served, ada: Person, language: str,
 
     assert ada.frame(name, seat=seat)["undo"]["can"] == "no"
     refused = ada.post(f"/api/tables/{name}/undo", {"after": len(match.events), "seat": seat}, lang=language)
-    assert (refused.status_code, words in refused.json()["message"]) == (422, True)
+    assert (refused.status_code, words in refused.json()["message"]) == (409, True)
+    assert ada.frame(name, seat=seat, lang=language)["undo"]["why"] == refused.json()["message"]
 
 
 def test_undo_is_free_while_nobody_has_learnt_anything(ada: Person, bob: Person, game: AnyGame) -> None:
@@ -178,26 +180,32 @@ def test_undo_by_consent(ada: Person, bob: Person, game: AnyGame) -> None:
 
     asked = asker.done(f"/api/tables/{table}/undo", {"after": after, "seat": seat})
     assert not asked["done"]
-    assert other.frame(table, seat=1 - seat)["undo"] | {"can": ""} == {
-        "can": "",
-        "asked_by": seat,
-        "waiting_for": [1 - seat],
-    }
+    question = other.frame(table, seat=1 - seat)["undo"]
+    assert (question["asked_by"], question["waiting_for"], question["refused_by"]) == (seat, [1 - seat], None)
+    assert (question["can"], question["why"]) in (
+        ("no", "Others are being asked already."),
+        ("no", "There is nothing to take back."),
+    )
     own = asker.post(f"/api/tables/{table}/undo/answer", {"after": after, "seat": seat, "yes": True})
     assert own.json()["error"] == "closed"
     refused = other.done(f"/api/tables/{table}/undo/answer", {"after": after, "seat": 1 - seat, "yes": False})
     assert not refused["done"]
-    assert other.frame(table, seat=1 - seat)["undo"]["asked_by"] is None
+    told = other.frame(table, seat=1 - seat)["undo"]
+    assert (told["asked_by"], told["refused_by"]) == (None, None)
+    told = asker.frame(table, seat=seat)["undo"]
+    assert (told["can"], told["asked_by"], told["refused_by"]) == ("ask", None, 1 - seat), "who asked is told"
     late = other.post(f"/api/tables/{table}/undo/answer", {"after": after, "seat": 1 - seat, "yes": True})
     assert (late.status_code, late.json()["error"]) == (409, "closed")
 
     asker.done(f"/api/tables/{table}/undo", {"after": after, "seat": seat})
+    assert asker.frame(table, seat=seat)["undo"]["refused_by"] is None
     agreed = other.done(f"/api/tables/{table}/undo/answer", {"after": after, "seat": 1 - seat, "yes": True})
     assert agreed["done"]
     now = asker.frame(table, seat=seat, after=0)
     assert now["to_move"] == seat
     assert now["seq"] > after
     assert len(now["steps"]) > before
+    assert now["undo"]["refused_by"] is None
 
 
 def test_a_question_lapses_when_the_match_goes_on(ada: Person, bob: Person) -> None:
@@ -214,6 +222,31 @@ def test_a_question_lapses_when_the_match_goes_on(ada: Person, bob: Person) -> N
         f"/api/tables/{table}/undo/answer", {"after": frame["seq"], "seat": 1 - seat, "yes": True}
     )
     assert late.json()["error"] in ("stale", "closed")
+
+
+def test_what_bots_refuse_is_not_offered_and_says_why(ada: Person, game: AnyGame) -> None:
+    """The frame and the answer say the same, at every point of a match, which may be a short one."""
+    table, sentences, moves = ada.create(game.name, "here bot")["id"], set(), 0
+    while moves < 8 and not (frame := ada.frame(table, seat=0))["over"]:
+        if not frame["mine"]:
+            time.sleep(0.01)
+            continue
+        if frame["undo"]["can"] == "no":
+            answer = ada.post(f"/api/tables/{table}/undo", {"after": frame["seq"], "seat": 0})
+            assert (answer.status_code, answer.json()["message"]) == (409, frame["undo"]["why"])
+            sentences.add(frame["undo"]["why"])
+        else:
+            assert frame["undo"]["why"] is None
+        ada.move(table, 0, frame["seq"], frame["moves"][0]["move"])
+        moves += 1
+    assert len(sentences) > 1
+    assert ada.frame(table)["undo"] == {
+        "can": "no",
+        "why": None,
+        "asked_by": None,
+        "waiting_for": [],
+        "refused_by": None,
+    }
 
 
 def test_nothing_to_take_back(ada: Person) -> None:

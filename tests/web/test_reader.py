@@ -125,7 +125,7 @@ def test_a_record_as_long_as_they_may_be_is_read_apart(served: Served, ada: Pers
     shown = ada.done("/api/replay", {"record": text, "after": 0, "seat": 0})
     assert (shown["length"], len(shown["steps"])) == (len(match.events), len(match.events))
     wrong = ada.post("/api/verify", {"record": text.replace("[Rules", "[Reigns")})
-    assert (wrong.status_code, wrong.json()["message"]) == (422, "the tag Rules is missing")
+    assert (wrong.status_code, wrong.json()["message"]) == (422, "The tag Rules is missing.")
 
 
 def test_a_long_log_is_brought_from_disk_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

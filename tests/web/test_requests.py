@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
 from knall.web.http.security import LARGEST
+from knall.web.http.static import page_files
 from knall.web.logs import JsonLines
 from tests.web.serving import Ear, Person, Served, serving
 
@@ -110,7 +111,7 @@ def test_every_answer_has_the_headers(ada: Person, monkeypatch: pytest.MonkeyPat
     table = ada.create(ONE, "here here")["id"]
     answers = [
         ada.get("/"),
-        ada.get("/page/main.js"),
+        ada.get(f"{page_files().folder}first.js"),
         ada.get("/no/such/page"),
         ada.get("/api/no-such-thing"),
         ada.get("/api/site"),
@@ -228,7 +229,7 @@ def test_nobody_on_the_way_keeps_what_may_hold_a_hand(ada: Person) -> None:
         f"/api/tables/{table}/fairness": "no-store",
         "/api/tables/no-such-table": "no-store",
         f"/api/games/{ONE}/picture.svg": "max-age=3600",
-        "/page/main.js": "no-cache",
+        f"{page_files().folder}first.js": "public, max-age=31536000, immutable",
         "/": "no-cache",
     }
     assert {path: ada.get(path).headers["cache-control"] for path in kept} == kept

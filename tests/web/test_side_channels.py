@@ -53,6 +53,9 @@ def questions(match: Match) -> Iterator[Asked]:
     yield "POST", "/moves", {"after": seq + 1, "move": refused[0], "seat": SEAT}
     yield "POST", "/moves", {"after": seq, "move": refused[0], "seat": 1 - SEAT}
     yield "POST", "/undo", {"after": seq + 1, "seat": SEAT}
+    yield "POST", "/resign", {"after": seq, "seat": 1 - SEAT}
+    yield "POST", "/back", {"after": seq, "seat": SEAT}
+    yield "POST", "/stand-in", {"after": seq, "seat": SEAT, "absent": 1 - SEAT}
     yield "POST", "/undo/answer", {"after": seq, "seat": SEAT, "yes": True}
 
 

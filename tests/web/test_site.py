@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -14,6 +15,7 @@ from knall.core.rulebook import rulebook
 from knall.core.texts import load_texts
 from knall.games import NAMES
 from knall.testing.matches import random_match
+from knall.web.http.static import page_files
 from tests.web.serving import Person
 
 
@@ -130,27 +132,44 @@ def test_a_record_that_goes_to_and_fro_for_ever_is_refused(ada: Person, game: An
 
 
 def test_pages(ada: Person) -> None:
-    shell = ada.get("/").text
-    for address in ("/mine", "/about", "/replay", "/replay/x", "/table/x?invite=y", f"/rules/{NAMES[0]}"):
+    shell = ada.get("/about").text
+    for address in ("/mine", "/about", "/replay", "/replay/x", f"/rules/{NAMES[0]}"):
         answer = ada.get(address)
         assert (answer.status_code, answer.text) == (200, shell)
     for address in ("/rules/chess", "/no/such/page"):
         answer = ada.http.get(address, headers={"accept": "text/html"})
         assert (answer.status_code, answer.text) == (404, shell)
+    assert ada.get("/table/x?invite=y").text == ada.get("/").text
     assert ada.get("/api/nothing").json()["error"] == "unknown"
     assert ada.get("/page/../app.py").status_code == 404
     assert ada.get("/page/%2e%2e/app.py").status_code == 404
 
 
 def test_static_files_are_packed_and_remembered(ada: Person) -> None:
-    plain = ada.http.get("/page/main.js", headers={"accept-encoding": "identity"})
-    packed = ada.http.get("/page/main.js", headers={"accept-encoding": "gzip"})
+    path = f"{page_files().folder}first.js"
+    plain = ada.http.get(path, headers={"accept-encoding": "identity"})
+    packed = ada.http.get(path, headers={"accept-encoding": "gzip"})
     assert plain.text == packed.text
     assert packed.headers["content-encoding"] == "gzip"
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
     assert plain.headers["content-type"] == "text/javascript; charset=utf-8"
-    again = ada.http.get("/page/main.js", headers={"if-none-match": plain.headers["etag"]})
+    assert plain.headers["cache-control"].endswith("immutable")
+    again = ada.http.get(path, headers={"if-none-match": plain.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_page_is_kept_for_a_time_without_a_line_and_nothing_else(ada: Person) -> None:
+    worker = ada.get("/offline-worker.js")
+    assert worker.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert worker.headers["cache-control"] == "no-cache"
+    found = re.search(r"const KEPT = (\[.+\]);", worker.text)
+    assert found is not None
+    shell, *files = json.loads(found[1])
+    assert shell == "/"
+    assert all(path.startswith(page_files().folder) and ada.get(path).status_code == 200 for path in files)
+    wanted = re.findall(r'(?:src|href)="(/page/[^"]+\.(?:js|css))"', ada.get(shell).text)
+    assert wanted
+    assert set(wanted) <= set(files)
 
 
 def test_nothing_in_the_page_is_inline(ada: Person) -> None:

@@ -9,16 +9,27 @@ from knall.core.game import AnyGame
 from knall.core.random import seeded
 from knall.testing.secrets import twin
 from knall.web.live.frames import Scene, frame
-from tests.web.serving import Person, Served, seated
+from tests.web.serving import Ear, Person, Served, seated
 
 
 def test_all_that_is_sent_to_a_seat(ada: Person, bob: Person, served: Served, game: AnyGame) -> None:
     assert all(_checked_in_a_match(ada, bob, served, game, seed) >= 2 for seed in range(3))
 
 
+def _stood_in(ada: Person, bob: Person, table: str, ear: Ear) -> None:
+    """Bob has a bot play for Ada, until it has moved; then she is back."""
+    after = bob.frame(table, seat=1)["seq"]
+    wish = {"after": after, "seat": 1, "absent": 0}
+    assert bob.done(f"/api/tables/{table}/stand-in", wish)["done"]
+    last = ear.until(after + 2)
+    if not last["over"]:
+        ada.post(f"/api/tables/{table}/back", {"after": last["seq"], "seat": 0})
+        ear.until(last["seq"] + 1)
+
+
 def _checked_in_a_match(ada: Person, bob: Person, served: Served, game: AnyGame, seed: int) -> int:
     """How often worlds that are equal for Bob were compared in a match at random."""
-    table = seated(ada, bob, game.name)
+    table = seated(ada, bob, game.name, away_after=0, stand_in="easy")
     rng, hidden, checked = seeded(seed), set[str](), 0
     received: list[str] = []
     bob.http.event_hooks["response"].append(lambda answer: received.append(answer.read().decode()))
@@ -36,6 +47,9 @@ def _checked_in_a_match(ada: Person, bob: Person, served: Served, game: AnyGame,
                 bob.get(f"/api/tables/{table}/fairness")
                 bob.get(f"/api/tables/{table}")
                 checked += 1
+            if match.to_move == 0 and len(match.events) % 4 == 1:  # a bot stands in for Ada, who has no page open
+                _stood_in(ada, bob, table, ear)
+                continue
             seat, move = match.to_move, match.legal_moves[rng.below(len(match.legal_moves))]
             (ada, bob)[seat].move(table, seat, len(match.events), move)
             if found.begun.is_over:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from knall.core import record
+from knall.core.voice import Voice
 from knall.games import NAMES, load_game
 from knall.store import files, retention
 from knall.store.rows import MessageRow, SeatRow, State, TableRow
@@ -23,12 +25,14 @@ from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning
-from knall.web.upkeep import DAY, delete_old
+from knall.web.upkeep import DAY, close_abandoned, delete_old
 from tests.apart import run_apart
 from tests.web.serving import Person, Served, seated, until
 
 NOW = 1_000_000_000.0
-KEPT = Settings(Path(), keep_chat=400, keep_waiting=60, keep_abandoned=300, keep_guests=90, pace=0.0)
+KEPT = Settings(
+    Path(), abandoned_after=30, keep_chat=400, keep_waiting=60, keep_abandoned=300, keep_guests=90, pace=0.0
+)
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +93,46 @@ def test_tables_that_never_began_and_matches_that_nobody_plays_on(tmp_path: Path
         assert {"seats", "events", "messages", "ends"} <= set(parts)
         for part in parts:
             assert set(await left(services, part)) <= {"b", "d"}, part
+
+    told(tmp_path / "store", story)
+
+
+def test_a_match_that_nobody_comes_back_to_is_closed_and_its_record_kept(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        for name, days, waits in (("a", 31, False), ("b", 29, False), ("c", 50, True)):
+            await a_table(services, name, days, waits)
+        await close_abandoned(services, NOW)
+        rows = {name: services.store.table(name) for name in "abc"}
+        assert {name: row and row.state for name, row in rows.items()} == {"a": "over", "b": "running", "c": "waiting"}
+        row, end = rows["a"], services.store.end("a")
+        assert row is not None
+        assert end is not None
+        assert (row.winners, row.gone, row.turn, row.updated) == ((), ("abandoned",), None, NOW - 31 * DAY)
+        verdict = record.verify(record.read(end.record), load_game)
+        assert (verdict.problems, verdict.chance_proven) == ([], True)
+        assert row.company.say_end((), Voice("en")) == "Nobody came back, so the match was closed."
+        before = services.store.log("a")
+        await close_abandoned(services, NOW)
+        assert services.store.log("a") == before
+        await delete_old(services, NOW + 300 * DAY)
+        assert services.store.table("a") is None, "it was not played to its end"
+
+    told(tmp_path / "store", story)
+
+
+def test_no_match_is_closed_where_somebody_is_or_where_the_host_waits_for_ever(tmp_path: Path) -> None:
+    class Somebody:
+        guest = seat = None
+
+    async def story(services: Services) -> None:
+        await a_table(services, "a", 31)
+        await a_table(services, "b", 31)
+        found = services.registry.find("a")
+        found.watchers.add(Somebody())  # type: ignore[arg-type]  # it is told nothing
+        await close_abandoned(replace(services, settings=replace(services.settings, abandoned_after=0)), NOW)
+        assert not services.registry.find("b").begun.is_over
+        await close_abandoned(services, NOW)
+        assert (found.begun.is_over, services.registry.find("b").begun.is_over) == (False, True)
 
     told(tmp_path / "store", story)
 

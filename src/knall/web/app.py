@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from importlib.metadata import version
 from typing import Any
 
@@ -13,13 +15,20 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from knall.store.downtime import note_alive, note_start
 from knall.store.sqlite import SqliteStore
+from knall.web.admin import door as admin
+from knall.web.admin.acts import carried_out
+from knall.web.bots.analyses import Analyses
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
 from knall.web.health import Health
 from knall.web.http import (
+    analysis,
+    chat,
     counting,
     errors,
+    leaving,
     lessons,
     live,
     operations,
@@ -29,6 +38,7 @@ from knall.web.http import (
     rulebooks,
     static,
     tables,
+    waiting_room,
 )
 from knall.web.http import site as site_pages
 from knall.web.http.command import CommandsFirst
@@ -42,12 +52,16 @@ from knall.web.metrics import METRICS
 from knall.web.reader import Reader
 from knall.web.services import Services
 from knall.web.settings import Settings
+from knall.web.tables.arranging import Arranging
+from knall.web.tables.chat import Chat
+from knall.web.tables.leaving import LeavingActions
+from knall.web.tables.people import People
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
 from knall.web.tables.stored import judge_all, keep_ends
-from knall.web.upkeep import delete_daily, give_memory_back
+from knall.web.upkeep import give_memory_back, tidy_daily
 
 ABOUT = """Play three games about the Big Bang. Everything that the page does goes through this interface.
 
@@ -57,10 +71,14 @@ the same command again is safe. Live updates come by WebSocket: `/api/tables/{ta
 
 COMMANDS = [
     *play.commands.all,
+    *leaving.commands.all,
     *tables.commands.all,
+    *waiting_room.commands.all,
+    *chat.commands.all,
     *site_pages.commands.all,
     *records.commands.all,
     *own_values.commands.all,
+    *analysis.commands.all,
 ]
 
 
@@ -88,27 +106,41 @@ class SiteApp(FastAPI):
         return self.openapi_schema
 
 
+@asynccontextmanager
+async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Services]:
+    """Everything around an open store, with what happens by itself."""
+    services = open_services(settings, store)
+    await judge_all(store)
+    services.registry.down = await note_start(store, time.time())
+    door = admin.opened(settings.data)
+    admitting = None if door is None else await admin.answer_at(door, partial(carried_out, services))
+    by_themselves = [
+        asyncio.create_task(services.broadcast.run()),
+        asyncio.create_task(keep_ends(store)),
+        asyncio.create_task(measure_lag()),
+        asyncio.create_task(tidy_daily(services)),
+        asyncio.create_task(give_memory_back(services)),
+    ]
+    try:
+        yield services
+    finally:
+        if admitting is not None:
+            admitting.close()
+        admin.shut(settings.data, door)
+        for task in by_themselves:
+            task.cancel()
+        with suppress(sqlite3.Error):  # the disk may be full
+            await note_alive(store, time.time())
+        services.close()
+
+
 def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | None = None) -> SiteApp:
     """The site, not yet running; it opens the store of the settings if it is not given one that is open."""
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        services = open_services(settings, store or SqliteStore(settings.data))
-        app.state.services = services
-        await judge_all(services.store)
-        by_themselves = [
-            asyncio.create_task(services.broadcast.run()),
-            asyncio.create_task(keep_ends(services.store)),
-            asyncio.create_task(measure_lag()),
-            asyncio.create_task(delete_daily(services)),
-            asyncio.create_task(give_memory_back(services)),
-        ]
-        try:
+        async with _running(settings, store or SqliteStore(settings.data)) as app.state.services:
             yield
-        finally:
-            for task in by_themselves:
-                task.cancel()
-            services.close()
 
     app = SiteApp(
         title="Knall",
@@ -119,7 +151,7 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
         docs_url=None,
         redoc_url=None,
     )
-    for part in (play, site_pages, lessons, rulebooks, tables, own_values, live, operations, static):
+    for part in (play, analysis, site_pages, lessons, rulebooks, tables, own_values, live, operations, static):
         app.include_router(part.router)
     errors.install(app)
     app.metrics_port = settings.metrics_port
@@ -142,17 +174,24 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
     pool.observe = METRICS.bots.done
     runner, painter = BotRunner(actions, pool, settings.pace), Painter(settings.painter)
     registry.attend, runner.tables.limited = runner.attend, settings.limits
+    sessions, seating, arranging = Sessions(store, settings.secure), Seating(store, registry), Arranging(store)
+    leaves, talk = LeavingActions(actions), Chat(store, registry)
     return Services(
         settings,
         store,
-        Sessions(store, settings.secure),
+        sessions,
         registry,
-        Seating(store, registry),
+        seating,
+        arranging,
         actions,
+        leaves,
+        talk,
+        People(store, sessions, registry, seating, arranging, leaves, talk),
         pool,
         runner,
         Broadcast(counting.many_wait, painter),
         painter,
         health,
         Reader(),
+        Analyses(pool),
     )

@@ -99,6 +99,19 @@ class PlayMetrics:
         self.tables_made = Counter("knall_tables_made", "New tables", ["game"], registry=registry)
         self.begun = Counter("knall_matches_begun", "Matches begun", ["game"], registry=registry)
         self.finished = Counter("knall_matches_finished", "Matches played to the end", ["game"], registry=registry)
+        self.broken_off = Counter(
+            "knall_matches_broken_off",
+            "Matches that people ended: by resign, or abandoned",
+            ["game", "by"],
+            registry=registry,
+        )
+
+    def ended(self, game: str, by: str | None) -> None:
+        """A match is over; by this event, if not by its rules."""
+        if by is None:
+            self.finished.labels(game).inc()
+        else:
+            self.broken_off.labels(game, by.partition("/")[0]).inc()
 
 
 class FrameMetrics:

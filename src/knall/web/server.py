@@ -17,6 +17,8 @@ from knall.web.settings import SAME_MACHINE
 
 SWITCH_SECONDS = 0.0005
 """How long the thread that writes and the one that answers wait for each other: each has many short things to do."""
+PING_SECONDS, PONG_SECONDS = 10.0, 20.0
+"""How often a page is asked whether it is still there, and how long the answer may take."""
 LARGEST_SAID = 4096
 """Bytes of a message from a page."""
 
@@ -29,6 +31,8 @@ def server_of(app: ASGIApp, trust_proxy: Sequence[str] = SAME_MACHINE) -> uvicor
         ws=SocketConnection,
         ws_max_size=LARGEST_SAID,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from knall.core.language import Language
 from knall.store.sqlite import SqliteStore
+from knall.web.bots.analyses import Analyses
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
 from knall.web.health import Health
@@ -15,13 +16,15 @@ from knall.web.live.painter import Painter
 from knall.web.live.shapes import message_shape, table_shape
 from knall.web.reader import Reader
 from knall.web.settings import Settings
+from knall.web.tables.arranging import Arranging
+from knall.web.tables.chat import Chat
+from knall.web.tables.leaving import LeavingActions
+from knall.web.tables.people import People
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
 from knall.web.tables.table import Table
-
-MOST_MESSAGES = 100
 
 
 @dataclass
@@ -33,24 +36,32 @@ class Services:
     sessions: Sessions
     registry: TableRegistry
     seating: Seating
+    arranging: Arranging
     actions: MatchActions
+    leaving: LeavingActions
+    chat: Chat
+    people: People
     pool: BotPool
     runner: BotRunner
     broadcast: Broadcast
     painter: Painter
     health: Health
     reader: Reader
+    analyses: Analyses
 
-    def table_shape(self, table: Table, guest: int | None, language: Language, address: str) -> TableShape:
+    def table_shape(
+        self, table: Table, guest: int | None, language: Language, address: str, invite: str | None = None
+    ) -> TableShape:
         """A table as a guest may see it, with what was said there."""
-        shape = table_shape(table, guest, language, address)
-        if table.row.chat:
-            said = self.store.messages(table.id, MOST_MESSAGES)
-            shape["messages"] = [message_shape(message, guest) for message in said]
+        shape = table_shape(table, guest, language, address, invite)
+        shape["messages"] = [message_shape(message, guest) for message in self.chat.said(table)]
+        if shape["host"]:
+            shape["removed"] = [{"name": one.name, "number": one.number} for one in self.chat.removed(table)]
         return shape
 
     def close(self) -> None:
         """Let all processes go, and the file."""
+        self.analyses.close()
         self.pool.close()
         self.reader.close()
         self.painter.close()

@@ -31,6 +31,8 @@ class Settings:
     """Names by which the site may be asked for, besides addresses, localhost and this machine's own name."""
     host: str = "127.0.0.1"
     """The address to listen on."""
+    lan: bool = False
+    """Is it for everybody in the network at home: listens there, and invites by its address there?"""
     port: int | None = None
     """The port; None: the usual one, or the next that is free."""
     trust_proxy: tuple[str, ...] = SAME_MACHINE
@@ -52,8 +54,10 @@ class Settings:
     browser: bool = True
     """Is a browser opened at the start?"""
 
+    abandoned_after: int = 30
+    """Days after which a match is closed that nobody has come back to; 0: never.  The same below."""
     keep_chat: int = 400
-    """Days after which what was said is deleted; 0: never.  The same below."""
+    """Days after which what was said is deleted."""
     keep_waiting: int = 60
     """Days after which a table is deleted where somebody was still missing, and nothing has happened since."""
     keep_abandoned: int = 400

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from knall.core.language import Language
 from knall.core.sentences import match_over
 from knall.core.texts import load_texts
@@ -17,14 +20,20 @@ def sentence(key: str, language: Language, **values: object) -> str:
     return _TEXTS[language]["sentence"][key].format(**values)
 
 
+def malformed(problem: Mapping[str, Any], language: Language) -> str:
+    """What is wrong with a value of a request, as the models of `wire` found it."""
+    texts = _TEXTS[language]["malformed"]
+    return texts.get(problem["type"], texts["other"]).format(**problem.get("ctx", {}))
+
+
 def of_seat(key: str, seat: int, voice: Voice, **values: object) -> str:
     """A sentence about a seat, `who`, with its values."""
     return voice.tell(_TEXTS[voice.language]["sentence"][key], {"who": seat}, **values)
 
 
 def level_name(level: str, language: Language) -> str:
-    """What people call a level of the bots."""
-    return _TEXTS[language]["level"][level]
+    """What people call a level of the bots; the kinds of bots that are no level have no other name than their own."""
+    return _TEXTS[language]["level"].get(level, level)
 
 
 LEVEL_NAMES = {language: tuple(texts["level"].values()) for language, texts in _TEXTS.items()}

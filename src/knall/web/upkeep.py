@@ -1,10 +1,11 @@
-"""What is old is deleted after the time that the host has set, and memory for what nobody looks at is given back."""
+"""What is old is closed, and deleted, after the times that the host has set; memory that nobody needs is given back."""
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
 import logging
+import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -12,6 +13,7 @@ from functools import partial
 from typing import TypeVar
 
 from knall.store import retention
+from knall.store.downtime import note_alive
 from knall.store.rows import State
 from knall.web.metrics import METRICS
 from knall.web.services import Services
@@ -28,14 +30,29 @@ MANY = 50
 """So many tables are worth asking the system to take memory back."""
 
 
-async def delete_daily(services: Services) -> None:
-    """Delete what is old, now and every day."""
+async def tidy_daily(services: Services) -> None:
+    """Close what nobody came back to and delete what is old, now and every day."""
     while True:
         try:
+            await close_abandoned(services, time.time())
             await delete_old(services, time.time())
         except Exception:  # the disk is full, say: tomorrow is another day
-            log.exception("what is old could not be deleted")
+            log.exception("what is old could not be closed or deleted")
         await asyncio.sleep(DAY)
+
+
+async def close_abandoned(services: Services, now: float) -> None:
+    """End the matches where nothing has happened for longer than the host waits, and nobody is."""
+    if not services.settings.abandoned_after:
+        return
+    before = now - services.settings.abandoned_after * DAY
+    for name in await services.store.read_apart(partial(retention.deserted_tables, before=before)):
+        try:
+            await services.registry.bring(name)
+            await services.leaving.close(services.registry.find(name), before)
+        except Exception:  # one table's trouble is not the others'
+            log.exception("a match could not be closed", extra={"table": name})
+        await asyncio.sleep(PAUSE_SECONDS)
 
 
 async def delete_old(services: Services, now: float) -> None:
@@ -89,9 +106,14 @@ def _bites(things: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 async def give_memory_back(services: Services) -> None:
-    """Forget, for ever and every minute, tables at which nobody has looked for a while: the store has them."""
+    """Forget, for ever and every minute, tables at which nobody has looked for a while: the store has them.
+
+    And note that the server runs.
+    """
     while True:
         await asyncio.sleep(TIDY_SECONDS)
+        with suppress(sqlite3.Error):  # the disk is full, say
+            await note_alive(services.store, time.time())
         if services.registry.forget_idle() >= MANY:
             _trim()
 

@@ -18,9 +18,9 @@ from knall.web.processes import Processes
 from knall.web.refused import Refused
 
 T = TypeVar("T")
-HINT, WARMING = "hint", "warming"
+HINT, ANALYSIS, WARMING = "hint", "analysis", "warming"
 """What is done beside the moves of a level."""
-LONG = {HINT, STRONGEST}
+LONG = {HINT, ANALYSIS, STRONGEST}
 """What takes a second, and not some milliseconds."""
 KINDS: dict[str, WorkKind] = {"quick": WorkKind(0.02, 3.0), "long": WorkKind(1.0, 1.0), WARMING: WorkKind(1.0, 1.0)}
 MOST_WAITING = 1000

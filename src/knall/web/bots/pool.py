@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from knall.analysis import Findings, Part
 from knall.bots.thinking import Prospect
 from knall.core.position import View
 from knall.web.bots import worker
-from knall.web.bots.lane import HINT, WARMING, Asker, Lane
+from knall.web.bots.lane import ANALYSIS, HINT, WARMING, Asker, Lane
 from knall.web.metrics import METRICS
 from knall.web.processes import Processes
 from knall.web.refused import Refused
@@ -44,6 +45,8 @@ class BotPool:
         self._plain = Lane(Processes(1, plain=True), self._observed)
         self._warming: dict[str, asyncio.Task[bool]] = {}
         """The games that a process reads or compiles, or has; and whether there is machine code."""
+        self._warming_analyses: dict[str, asyncio.Task[bool]] = {}
+        """The same for analyses."""
         self._entering: set[Asker] = set()
         """Who has asked for a hint, and waits until the game is warm."""
 
@@ -92,14 +95,27 @@ class BotPool:
         job = await lane.ask(asker, HINT, _about(view, moves, worker.compare if compare else worker.consider))
         return job.answer.result()
 
+    async def findings(self, asker: Asker, game: str, text: str, part: Part) -> Findings:
+        """What there is to find in a part of a match that is over, from its record.
+
+        While that is compiled, which is a minute's work, bots are thought for as if it were their own code.
+        """
+        lane = await self._lane(game)
+        if lane is self._compiled:
+            if game not in self._warming_analyses:
+                self._warming_analyses[game] = asyncio.create_task(self._warm(game, worker.warm_analysis))
+            await asyncio.shield(self._warming_analyses[game])
+        job = await lane.ask(asker, ANALYSIS, partial(worker.examine, text, part))
+        return job.answer.result()
+
     def warm(self, name: str) -> None:
         """Have a process read (or compile) what this game needs, before somebody waits for it."""
         if name not in self._warming:
-            self._warming[name] = asyncio.create_task(self._warm(name))
+            self._warming[name] = asyncio.create_task(self._warm(name, worker.warm))
 
-    async def _warm(self, name: str) -> bool:
+    async def _warm(self, name: str, read: Callable[[str], bool]) -> bool:
         try:
-            job = await self._compiled.ask(Asker(name), WARMING, partial(worker.warm, name))
+            job = await self._compiled.ask(Asker(name), WARMING, partial(read, name))
             return job.answer.result()
         except Exception:  # whoever thinks tries again
             log.exception("a game could not be made ready", extra={"game": name})

@@ -8,19 +8,19 @@ import time
 from math import inf
 
 from knall.core.errors import KnallError
+from knall.core.history import By
 from knall.web.bots import timing
 from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool
 from knall.web.bots.quota import BotTables
 from knall.web.refused import Refused
+from knall.web.tables.clocks import deadline
 from knall.web.tables.play import MatchActions
-from knall.web.tables.table import Deadline, Table
+from knall.web.tables.table import Table
 
 log = logging.getLogger(__name__)
 STAND_IN = "normal"
 """The level that moves for somebody whose time is up."""
-LEAST_LEFT = 10.0
-"""Seconds that are left to whoever's time ran while the server was down: nobody loses a move by that."""
 PATIENCE_SECONDS = 2.0
 """How long it waits before it tries again what went wrong."""
 
@@ -39,24 +39,27 @@ class BotRunner:
         loop = asyncio.get_running_loop()
         table.set_timer(None)
         self._set_deadline(table, loop.time())
-        if not (_may_go_on_by_itself(table) and table.somebody_is_there(loop.time())):
-            self.tables.under_way.discard(table)
-            return
-        if not self.tables.enter(table):
-            table.set_timer(loop.call_later(PATIENCE_SECONDS, self.attend, table))
-            return
-        due = self._due(table)
-        if due <= loop.time():
-            if table.acting is None:
-                table.acting = asyncio.create_task(self._act(table))
-            return
-        wake = min(due, inf if table.watchers else table.there_until)
+        wake = min(self._go_on(table, loop.time()), _ask_about_absence(table, loop.time()))
         if wake < inf:
             table.set_timer(loop.call_at(wake, self.attend, table))
 
+    def _go_on(self, table: Table, now: float) -> float:
+        """Let a bot or the clock move if it is time for that; when to look again."""
+        if not (_may_go_on_by_itself(table) and table.somebody_is_there(now)):
+            self.tables.under_way.discard(table)
+            return inf
+        if not self.tables.enter(table):
+            return now + PATIENCE_SECONDS
+        due = self._due(table)
+        if due > now:
+            return min(due, inf if table.watchers else table.there_until)
+        if table.acting is None:
+            table.acting = asyncio.create_task(self._act(table))
+        return inf
+
     def _bot(self, table: Table) -> str | None:
         to_move = table.begun.to_move
-        return None if to_move is None else table.row.seats[to_move].level
+        return None if to_move is None else table.bot_level(to_move)
 
     def _due(self, table: Table) -> float:
         """When it has to go on by itself: at once for a bot, for a person when its time is up."""
@@ -66,12 +69,12 @@ class BotRunner:
 
     def _set_deadline(self, table: Table, now: float) -> None:
         """A person's time begins with its turn; it stands, also while nobody is there."""
-        match, clock = table.match, table.row.clock
-        if match is None or match.to_move is None or clock is None or self._bot(table) is not None:
+        match, wall = table.match, time.time()
+        if match is None or match.to_move is None or self._bot(table) is not None:
             table.deadline = None
         elif table.deadline is None or table.deadline.after != len(match.events):
-            left = _left(clock, table.turn_since, time.time())
-            table.deadline = Deadline(len(match.events), now + left, time.time() + left)
+            elapsed = 0.0 if table.turn_since is None else wall - table.turn_since
+            table.deadline = deadline(table.row, match.to_move, len(match.events), elapsed, now, wall)
 
     async def _act(self, table: Table) -> None:
         """Make one move: a bot's, or that of somebody whose time is up."""
@@ -98,7 +101,7 @@ class BotRunner:
             watcher.thinks(seat)
         loop = asyncio.get_running_loop()
         begun, pace = loop.time(), 0.0 if level is None else self._pace * table.pace
-        by_clock = level is None
+        by = By.CLOCK if level is None else By.BOT if seat in match.company.by_bots else By.SEAT
         level, asker = level or STAND_IN, Asker(table.id, table.row.host, table.network)
         thought = await self._pool.move(asker, level, match.position.view(seat), match.legal_moves)
         if match.game.open:
@@ -107,14 +110,17 @@ class BotRunner:
             wait = timing.after_in_hidden_game(pace, level, thought.compiled, thought.waited, thought.seconds)
         await asyncio.sleep(max(0.0, begun + wait - loop.time()))
         try:
-            await self._actions.play(table, seat, after, thought.move, "en", by_clock=by_clock)
+            await self._actions.play(table, seat, after, thought.move, "en", by=by)
         except (KnallError, Refused) as error:  # somebody took a move back meanwhile: look again
             log.info("a bot's move came too late", extra={"table": table.id, "reason": str(error)})
 
 
-def _left(clock: float, since: float | None, now: float) -> float:
-    """Seconds that are left of a turn; one that comes from the disk goes on, with time enough to come back."""
-    return clock if since is None else min(clock, max(LEAST_LEFT, since + clock - now))
+def _ask_about_absence(table: Table, now: float) -> float:
+    """Ask the others about somebody who is waited for and away, or no more; when to look again."""
+    due = table.stands_in_from(table.row.turn) if table.watchers else inf
+    if table.absence.ask(table.row.turn if due <= now else None):
+        table.tell_all()
+    return due if due > now else inf
 
 
 def _may_go_on_by_itself(table: Table) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
+from knall.analysis import Effort, Examination, Findings, Part
+from knall.analysis.appraiser import Appraiser
 from knall.bots.levels import SearchBot
 from knall.bots.limits import Limit
 from knall.bots.thinking import Prospect, looking_at_all, think, to_the_end
 from knall.bots.workspaces import Workspace
-from knall.core.cache import exclusive_lock
+from knall.core import record
 from knall.core.compiling import compiles
 from knall.core.position import View
 from knall.core.random import Randomness, seeded
@@ -18,6 +20,8 @@ from knall.core.structs import Struct
 from knall.games import load_game
 
 HINT_SECONDS = 1.0
+ANALYSED = Effort()
+"""How much is looked at for an analysis: as at the command line."""
 
 
 def choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
@@ -43,13 +47,33 @@ def compare(name: str, record: Struct, seat: int, players: int, moves: Sequence[
     return sorted(found, key=lambda prospect: (not prospect.visits, -prospect.reward))
 
 
+def examine(text: str, part: Part) -> Findings:
+    """What there is to find in a part of a match that is over, from its record: nothing of it is hidden any more."""
+    return _examination(text).examine(part)
+
+
+@lru_cache(2)
+def _examination(text: str) -> Examination:
+    match = record.replay(record.read(text), load_game)
+    warm(match.game.name)
+    return Examination(match, ANALYSED)
+
+
 @cache
 def warm(name: str) -> bool:
     """Read what this game needs, or compile it while no other process does the same; False: all is plain Python."""
     if not compiles():
         return False
-    with exclusive_lock(name):
-        Workspace(load_game(name))
+    Workspace(load_game(name))  # whoever compiles the same, for an analysis perhaps, is waited for only if need be
+    return True
+
+
+@cache
+def warm_analysis(name: str) -> bool:
+    """The same for what an analysis needs besides; that of bots is read first, so that they need not wait for it."""
+    if not warm(name):
+        return False
+    Appraiser(load_game(name))
     return True
 
 

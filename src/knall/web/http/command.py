@@ -125,7 +125,8 @@ class Command:
         """What is asked, or what is wrong with it."""
         language = request.query_params.get("lang") if request.scope["query_string"] else None
         if language is not None and language not in LANGUAGES:
-            raise RequestValidationError([{"loc": ("query", "lang"), "msg": f"one of {', '.join(LANGUAGES)}"}])
+            known = {"languages": ", ".join(LANGUAGES)}
+            raise RequestValidationError([{"loc": ("query", "lang"), "type": "languages", "ctx": known}])
         place: tuple[str, ...] = ("path", "table")
         try:
             if "table" in request.path_params:

@@ -19,7 +19,6 @@ RECORD = 5.0
 LOOKING_BACK = 10.0
 FILE: Charges = {"files": 1}
 """A file of the page takes nothing from what people do, and is as cheap as a refusal; but not without end."""
-HINT = "/hint"
 SOCKET: Charges = {"sockets": 1}
 SAID: Charges = {"looks": 1}
 """A message on a socket."""
@@ -28,24 +27,49 @@ TABLE = "/api/tables/"
 COSTS: Mapping[tuple[str, str], Charges] = {
     ("POST", "/api/tables"): {"acts": 2, "tables": 1},
     ("POST", "/api/tables/*/rematch"): {"acts": 2, "tables": 1},
+    ("POST", "/api/tables/*/seat"): {"acts": 2},
+    ("POST", "/api/tables/*/settings"): {"acts": 2},
     ("POST", "/api/tables/*/moves"): {"acts": 1},
     ("POST", "/api/tables/*/undo"): {"acts": 2},
     ("POST", "/api/tables/*/undo/answer"): {"acts": 2},
+    ("POST", "/api/tables/*/resign"): {"acts": 2},
+    ("POST", "/api/tables/*/stand-in"): {"acts": 2},
+    ("POST", "/api/tables/*/back"): {"acts": 2},
     ("POST", "/api/tables/*/chat"): {"acts": 1, "chat": 1},
+    ("POST", "/api/tables/*/chat/watchers"): {"acts": 2, "chat": 1},
+    ("POST", "/api/tables/*/chat/remove"): {"acts": 2, "chat": 1},
+    ("POST", "/api/tables/*/chat/delete"): {"acts": 2},
+    ("POST", "/api/me/delete"): {"acts": 20},
+    ("POST", "/api/me/chat/delete"): {"acts": 10},
     ("POST", "/api/tables/*/why"): {"reads": 4},
+    ("POST", "/api/tables/*/analysis"): {"reads": 10},
     ("GET", "/api/health"): {"reads": 3},
     ("GET", "/api/openapi.json"): {"reads": 5},
     ("GET", "/api/me/tables"): {"reads": 10},
+    ("GET", "/api/me/mistakes"): {"reads": 20},
     ("GET", "/api/tables/*"): {"reads": 3},
     ("GET", "/api/tables/*/frame"): {"reads": 2},
     ("GET", "/api/tables/*/record"): {"reads": 5},
     ("GET", "/api/tables/*/brought"): {"reads": 8},
     ("GET", "/api/tables/*/fairness"): {"reads": 10},
+    ("GET", "/api/tables/*/decisions/{number}"): {"reads": 10},
     ("GET", "/api/tables/*/hint"): {"reads": 20},
     ("GET", "/api/tables/*/qr/{seat}.svg"): {"reads": 20},
 }
-READING = ("/api/replay", "/api/verify", "/api/own/check", "/api/own/file")
-"""Posts that change nothing: records and sheets are too long for an address."""
+JUDGEMENT, EDITS = 20.0, 30.0
+READING = {
+    "/api/replay": RECORD,
+    "/api/verify": RECORD,
+    "/api/own/check": RECORD,
+    "/api/own/file": RECORD,
+    "/api/positions": RECORD,
+    "/api/positions/edits": EDITS,
+    "/api/positions/judgement": JUDGEMENT,
+    "/api/analysis": JUDGEMENT,
+}
+"""Posts that change nothing, and what they cost beside their length: records and sheets are too long for an address."""
+THINKING = ("/hint", "/judgement", "/analysis")
+"""What waits in lines of its own, before the bots."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 ANY_ACT: Charges = {"acts": 1}
 ANY_READING: Charges = {"reads": 1}
@@ -61,7 +85,7 @@ def charges_of(scope: Scope, headers: Headers, known: bool, longest: int) -> Cha
     method, path = scope["method"], scope["path"]
     if method == "POST" and path in READING:
         length = int(headers.get("content-length", longest))
-        return {"reads": RECORD + length / BYTES_OF_RECORD_A_TOKEN}
+        return {"reads": READING[path] + length / BYTES_OF_RECORD_A_TOKEN}
     if method not in SAFE:
         found = COSTS.get((method, _pattern(path)), ANY_ACT)
         return found if known else {**found, "guests": 1}
@@ -72,9 +96,9 @@ def charges_of(scope: Scope, headers: Headers, known: bool, longest: int) -> Cha
 
 
 def takes_turns(scope: Scope) -> bool:
-    """Are few of a network answered at once (`lines`)?  Hints have lines of their own, before the bots."""
+    """Are few of a network answered at once (`lines`)?"""
     path: str = scope["path"]
-    return is_of_api(path) and not path.endswith(HINT)
+    return is_of_api(path) and not path.endswith(THINKING)
 
 
 def weight(charges: Charges, size: int) -> tuple[Kind, float] | None:
@@ -83,12 +107,14 @@ def weight(charges: Charges, size: int) -> tuple[Kind, float] | None:
 
 
 def _pattern(path: str) -> str:
-    """The path with a star for the table, and no number of a seat."""
+    """The path with a star for the table, and no number of a seat or a decision."""
     if not path.startswith(TABLE):
         return path
     _, slash, rest = path[len(TABLE) :].partition("/")
     if rest.startswith("qr/"):
         rest = "qr/{seat}.svg"
+    elif rest.startswith("decisions/"):
+        rest = "decisions/{number}"
     return f"{TABLE}*{slash}{rest}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -10,12 +11,11 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from knall.core.errors import IllegalMove, KnallError, Stale
-from knall.core.sentences import foreign, in_words
 from knall.web.http.language import language_of
 from knall.web.http.wire.outgoing import Code
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
-from knall.web.texts import sentence
+from knall.web.texts import malformed, sentence
 
 STATUS: dict[Code, int] = {
     "illegal": 422,
@@ -49,19 +49,29 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
 
 async def _wrong(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, IllegalMove):
-        return answer("illegal", error.sentence, clause=error.clause)
+        return answer("illegal", error.why(language_of(request)), clause=error.clause)
     if isinstance(error, Stale):
         return answer(
             "stale", sentence("stale", language_of(request)), **({} if error.seq is None else {"seq": error.seq})
         )
     assert isinstance(error, KnallError)
-    return answer("bad", in_words(error, language_of(request)))
+    return answer("bad", _sentence(error.say(language_of(request))))
+
+
+def _sentence(words: str) -> str:
+    """What an error says, as a sentence of its own."""
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
 
 
 async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    problems = [f"{'.'.join(map(str, one['loc'][1:])) or one['loc'][0]}: {one['msg']}" for one in error.errors()]
-    return answer("bad", foreign("; ".join(problems)[:1000], "other", language_of(request)))
+    language = language_of(request)
+    problems = [f"{_place(one['loc'])}: {malformed(one, language)}" for one in error.errors()]
+    return answer("bad", "; ".join(problems)[:1000])
+
+
+def _place(steps: Sequence[object]) -> str:
+    return ".".join(map(str, steps[1:])) or str(steps[0])
 
 
 async def _no_such_page(request: Request, error: Exception) -> JSONResponse:

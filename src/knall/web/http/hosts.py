@@ -57,6 +57,17 @@ class KnownHosts:
         return address.is_loopback or not self._public
 
 
+def is_here_only(address: str) -> bool:
+    """Does an address of the site lead nobody there but people at the computer where it runs?"""
+    name = urlsplit(address).hostname or ""
+    if name == LOCALHOST or name.endswith(f".{LOCALHOST}"):
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
 def name_in(host: str) -> str | None:
     """The name or address in a `Host`, without the port; None if it makes no sense."""
     if len(host) > LONGEST or not host.isascii():

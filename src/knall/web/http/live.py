@@ -10,7 +10,10 @@ from knall.web.http.params import address_of, services_of
 from knall.web.http.wire.outgoing import FOREIGN, UNKNOWN
 from knall.web.live.listeners import Listener, serve
 from knall.web.refused import Refused
+from knall.web.tables.stored import game_of
+from knall.web.tables.table import Table
 
+OWN = "own"
 router = APIRouter(prefix="/api")
 
 
@@ -19,17 +22,25 @@ def _number(socket: WebSocket, name: str) -> int | None:
     return int(value) if value.isdecimal() and len(value) < 8 else None
 
 
+def _eyes(socket: WebSocket, table: Table, guest: int | None) -> int | None:
+    """The seat that is asked for; `own`: that of a guest who has one, or several at a game without secrets."""
+    if socket.query_params.get("seat") == OWN:
+        own, game = table.seats_of(guest), game_of(table.row)
+        return own[0] if len(own) == 1 or (own and game is not None and game.open) else None
+    seat = _number(socket, "seat")
+    return None if seat is None else table.owned(seat, guest)
+
+
 @router.websocket("/tables/{name}/live")
 async def live(socket: WebSocket, name: str) -> None:
-    """All that happens at a table from event `after` on, through the eyes of `seat`."""
+    """All that happens at a table from event `after` on, through the eyes of `seat`; `packed=1`: long parts as zlib."""
     services = services_of(socket)
     guest = services.sessions.of(socket).id
     await socket.accept()
     try:
         await services.registry.bring(name)
         table = services.registry.visit(name, guest, network_of(socket.scope))
-        seat = _number(socket, "seat")
-        eyes = None if seat is None else table.owned(seat, guest)
+        eyes = _eyes(socket, table, guest)
     except Refused as refused:
         await socket.close(FOREIGN if refused.code == "foreign" else UNKNOWN)
         return
@@ -39,4 +50,5 @@ async def live(socket: WebSocket, name: str) -> None:
         eyes,
         _number(socket, "after"),
     )
+    listener.unpacks = socket.query_params.get("packed") == "1"
     await serve(listener)

@@ -125,9 +125,9 @@ def open_file(call: Call, wish: SheetFile) -> FilledSheet:
     """The sheet of a file, and what is wrong with it; nothing is kept."""
     own = _found(wish.game, wish.option)[2]
     try:
-        cells = dict(own.read_file(wish.text, call.language))
+        cells = dict(own.read_file(wish.text))
     except BadOption as error:
-        raise Refused("bad", "own_file", reason=str(error)) from None
+        raise Refused("bad", "own_file", reason=error.say(call.language)) from None
     return {"cells": cells, **_verdict(own, cells, call.language)}
 
 

@@ -9,7 +9,9 @@ from importlib.resources import files
 from knall.core.errors import KnallError
 from knall.core.language import ORIGINAL, Language
 from knall.core.texts import load_texts, own_texts
+from knall.core.wording import Wordings
 
+wrong = Wordings("knall.web", "text")
 PACKAGE = "knall.web.page.texts"
 Text = str | Mapping[str, str]
 """A text, or several of one name: the plural forms (as CLDR calls them), or the parts of a section."""
@@ -31,6 +33,6 @@ def page_texts(language: Language) -> dict[str, Text]:
             _, _, several = section.partition(".")
             named: Mapping[str, Text] = {several: {**texts, **own.get(section, {})}} if several else texts
             if twice := named.keys() & found.keys():
-                raise KnallError(f"texts/{part}.{language}.toml: {', '.join(sorted(twice))} is there twice")
+                raise KnallError(wrong("twice", file=f"texts/{part}.{language}.toml", keys=", ".join(sorted(twice))))
             found |= named
     return found

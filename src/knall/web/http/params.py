@@ -8,7 +8,9 @@ from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
 from knall.core.language import LANGUAGES, Language
+from knall.web.http.hosts import is_here_only
 from knall.web.http.wire.incoming import MOST_SEATS, TableId
+from knall.web.lan import lan_address
 from knall.web.services import Services
 from knall.web.settings import Settings
 
@@ -44,4 +46,6 @@ def address_of(request: HTTPConnection, settings: Settings) -> str:
     """How people reach the site."""
     if settings.public_url is not None:
         return settings.public_url.rstrip("/")
-    return f"{request.url.scheme.replace('ws', 'http')}://{request.url.netloc}"
+    asked = f"{request.url.scheme.replace('ws', 'http')}://{request.url.netloc}"
+    at_home = lan_address() if settings.lan and is_here_only(asked) else None
+    return asked if at_home is None else f"http://{at_home}:{settings.port}"

@@ -21,6 +21,7 @@ from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
 from knall.web.http.wire.learning import Hint
 from knall.web.http.wire.outgoing import Fairness, Frame, Played, Undone, Why
 from knall.web.live.frames import MOST_TOLD, Scene, frame, last_frame, reason
+from knall.web.live.frames import hands as open_hands
 from knall.web.live.painting import Wanted
 from knall.web.live.reading import Log, Sought, chance_told, long_frame, long_record
 from knall.web.live.shapes import fairness_shape
@@ -76,6 +77,7 @@ async def see(
     seat: SeatNumber = None,
     after: Event = None,
     at: Event = None,
+    hands: Annotated[bool, Query(description="With `at`, of a match that is over: all hands open")] = False,
     lang: Spoken = None,
 ) -> Any:
     """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
@@ -84,15 +86,20 @@ async def see(
     eyes = _eyes(found, seat, services.sessions.of(request).id)
     language = language_of(request)
     if found.match is None and found.end is not None and at is None:
-        return JSONResponse(last_frame(last_sight(found.end, language), found.end.winners, eyes, language))
+        return JSONResponse(last_frame(last_sight(found.end, language), found.row, found.end.winners, eyes, language))
     scene = found.scene if at is None else Scene(found.begun.as_of(at))
     number = len(scene.match.events)
     if after is None or number - after <= MOST_TOLD:
         if at is not None:
-            return JSONResponse(frame(scene, eyes, language, after)[0])
+            shown, _ = frame(scene, eyes, language, after)
+            if found.row.state == "over":
+                shown["whole"] = str(scene.match.position)
+            if found.row.state == "over" and hands:
+                shown["hands"] = open_hands(scene, language)
+            return JSONResponse(shown)
         wanted = Wanted(eyes, language, number if after is None else after, None)
         return json_of((await services.painter.frame(found, wanted)).encode())
-    sought = Sought(eyes, language, after, scene.deadline, scene.ask)
+    sought = Sought(eyes, language, after, scene.around)
     log = Log(found.row, scene.match.events)
     return json_of(await services.reader.read(False, partial(long_frame, log, sought)))
 
@@ -134,7 +141,7 @@ async def _hint(services: Services, table: Table, seat: int, request: Request, a
                 "say": view.say(one.move, voice),
                 "picks": list(view.picks(one.move)),
                 "chance": round(one.win, 4),
-                "error": round(one.win_error, 4),
+                "error": round(one.win_standard_error, 4),
                 "points": round(one.points, 2),
                 "equal": one is not found[0] and one.move in told.equal,
             }

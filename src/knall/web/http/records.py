@@ -19,11 +19,13 @@ commands = Commands("/api", "records")
 @commands.command("/replay", Replay, ReplayFrame)
 async def replay(call: Call, wish: Replay) -> Response:
     """A record as it stood after `at` events, through the eyes of a seat."""
-    job = partial(reading.replay, wish.record, wish.at, wish.after, wish.seat, call.language)
+    job = partial(reading.replay, wish, call.language)
     return json_of(await call.services.reader.read(len(wish.record) <= SHORT_TEXT, job))
 
 
 @commands.command("/verify", Recorded, Verdict)
 async def verify(call: Call, wish: Recorded) -> Verdict:
     """Are all moves legal, is the result right, and did chance come from the promised secret?"""
-    return await call.services.reader.read(len(wish.record) <= SHORT_TEXT, partial(reading.verify, wish.record))
+    return await call.services.reader.read(
+        len(wish.record) <= SHORT_TEXT, partial(reading.verify, wish.record, call.language)
+    )

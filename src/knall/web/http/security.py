@@ -25,6 +25,7 @@ from knall.web.http.limits import Charges, Client, Limits, client_of
 from knall.web.http.lines import Lines
 from knall.web.http.params import services_of
 from knall.web.http.rarely import Rarely
+from knall.web.http.static import page_files
 from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, Code
 from knall.web.metrics import METRICS
 from knall.web.settings import Settings
@@ -47,6 +48,8 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
+VERSION = b"knall-page"
+"""With which version of the page an answer of the API belongs together: one of another version loads itself anew."""
 CACHING = b"cache-control"
 NOT_KEPT = (CACHING, b"no-store")
 """What the API tells may hold a hand: nobody on the way keeps it, unless the answer itself says otherwise."""
@@ -69,6 +72,7 @@ class Guard:
         self._app = app
         self._settings = settings
         self._headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
+        self._of_api = [*self._headers, (VERSION, page_files().version.encode())]
         self._hosts = KnownHosts(settings)
         self._limits = limits or Limits()
         self._lines = Lines()
@@ -94,7 +98,8 @@ class Guard:
             with METRICS.requests.held():
                 wait = await self._limits.admit(client, charges)
             problem = GuardProblem("limit", "chat_limit" if "chat" in charges else "limit", wait=wait) if wait else None
-        answering = Answering(send, self._headers, is_of_api(scope["path"]))
+        private = is_of_api(scope["path"])
+        answering = Answering(send, self._of_api if private else self._headers, private)
         if problem is not None:
             await _refuse(problem, scope, answering.send, headers)
             return

@@ -7,20 +7,23 @@ from importlib.metadata import version
 
 from fastapi import APIRouter, Request
 from markdown_it import MarkdownIt
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from knall.bots.levels import LEVELS
 from knall.core import chance
+from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.lesson import has_lesson, lesson
 from knall.core.match import begin
 from knall.core.rulebook import background
+from knall.core.svg import whole
 from knall.games import game_names, load_game
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
+from knall.web.http.files import File, answer, packed
 from knall.web.http.language import language_of
 from knall.web.http.params import Spoken, TheServices
-from knall.web.http.wire.incoming import Rename
+from knall.web.http.wire.incoming import DeleteMine, Rename
 from knall.web.http.wire.learning import Background
 from knall.web.http.wire.outgoing import GameShape, Me, Site
 from knall.web.refused import Refused
@@ -70,6 +73,7 @@ def _game_shape(name: str, language: Language) -> GameShape:
                 "own": None if option.own is None else option.own.title[language],
                 "title": option.title[language],
                 "meaning": option.meaning[language],
+                "players": [count for count in rules.seats if option.players is None or count in option.players],
             }
             for option in rules.options
         ],
@@ -103,21 +107,41 @@ def about_game(request: Request, name: str, lang: Spoken = None) -> Background:
 @router.get("/games/{name}/picture.svg", response_class=Response, responses=sent_as("image/svg+xml"))
 def picture(request: Request, name: str, lang: Spoken = None) -> Response:
     """What the game looks like, in the middle of a match."""
-    drawn = _drawn(known_game(name), language_of(request))
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+    return answer(request, _drawn(known_game(name), language_of(request)))
 
 
 @lru_cache(maxsize=64)
-def _drawn(name: str, language: Language) -> str:
-    game = load_game(name)
+def _drawn(name: str, language: Language) -> File:
+    return packed("picture.svg", _picture(load_game(name), language), "max-age=3600")
+
+
+def _picture(game: AnyGame, language: Language) -> str:
     if not has_lesson(game):
-        return begin(game, game.seats[0], {}, chance.known(name)).position.svg(0, language)
-    found = lesson(game)
-    middle = found.match.as_of(len(found.match.events) // 2)
-    position = (
-        middle.decisions[-1].before if middle.decisions else middle.position
-    )  # where there is something to decide
-    return position.svg(found.seat, language)
+        view = begin(game, game.seats[0], {}, chance.known(game.name)).position.view(0)
+    else:
+        found = lesson(game)
+        middle = found.match.as_of(len(found.match.events) // 2)
+        position = middle.decisions[-1].before if middle.decisions else middle.position  # somebody has to decide
+        view = position.view(found.seat)
+    return whole(view.picture(language).silent.widened)
+
+
+@commands.command("/me/delete", DeleteMine, Me)
+async def delete_me(call: Call, wish: DeleteMine) -> Response:
+    """Delete all that is mine: name, messages, cards, cookie.  I get up everywhere; records call me a guest."""
+    if call.guest.id is not None:
+        await call.services.people.forget(call.guest.id)
+    response = JSONResponse({"name": None})
+    call.services.sessions.take_back(response, call.guest)
+    return response
+
+
+@commands.command("/me/chat/delete", DeleteMine, Me)
+async def delete_my_chat(call: Call, wish: DeleteMine) -> Me:
+    """Delete all that I have written, at all tables."""
+    if call.guest.id is not None:
+        await call.services.chat.delete_all_of(call.guest.id)
+    return {"name": call.guest.name}
 
 
 @commands.command("/me", Rename, Me)

@@ -1,11 +1,14 @@
-"""The page: one shell and a few static files, read once, compressed once."""
+"""The page: a shell and its files, read once, joined once, compressed once.
+
+All files lie under an address that changes with any of them, so that a browser keeps what it has for good, and a page
+never mixes what belongs to two versions.
+"""
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
-import mimetypes
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -21,40 +24,111 @@ from knall.core.language import LANGUAGES
 from knall.games import game_names
 from knall.web.http.costs import is_of_api
 from knall.web.http.errors import answered
+from knall.web.http.files import File, answer, packed
+from knall.web.http.joining import join_first, join_more, needed
 from knall.web.http.page_texts import page_texts
 from knall.web.refused import Refused
 
 router = APIRouter(include_in_schema=False)
-mimetypes.add_type("text/javascript", ".js")
 SHELL = "index.html"
-SPOKEN = 'data-languages=""'
 SOURCES = (".toml", ".d.ts")
 """What the page is made from and checked with, and no browser needs."""
 FILES = "/page/"
-ADDRESSES = ("/", "/mine", "/about", "/replay", "/replay/{table}", "/table/{table}")
-OF_A_GAME = ("/new/{game}", "/rules/{game}", "/learn/{game}", "/about/{game}", "/own/{game}/{option}")
-PATTERNS = [compile_path(address)[0] for address in (*ADDRESSES, *OF_A_GAME)]
+MAIN, BOOT, ICONS, STYLES, FIRST, MORE = "main.js", "ui/boot.js", "ui/icons.svg", "page.css", "first.js", "more.js"
+WORKER, WORKER_SOURCE = "/offline-worker.js", "net/offline-worker.js"
+"""What keeps the page for a time without a line lies above all that it keeps."""
+NOTHING_KEPT = "const KEPT = [];"
+SOON = (MAIN, "pages/home.js", "pages/table.js", "match/controller.js", "match/chat.js", "match/clock.js")
+"""What the home page and a board need, with all that they import; the rest comes when it is wanted, or soon after."""
+NEED_NO_MORE = ("/", "/table/{table}")
+ADDRESSES = (
+    *NEED_NO_MORE,
+    "/mine",
+    "/about",
+    "/replay",
+    "/replay/{table}",
+    "/analyse",
+    "/analyse/{table}",
+    "/exercises",
+    "/guide",
+)
+OF_A_GAME = (
+    "/new/{game}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/about/{game}",
+    "/position/{game}",
+    "/own/{game}/{option}",
+)
+PATTERNS = {address: compile_path(address)[0] for address in (*ADDRESSES, *OF_A_GAME)}
+FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
+SPOKEN = 'data-languages=""'
+SCRIPT = '<script type="module"'
+STYLE = re.compile(r' *<link rel="stylesheet" href="/page/([^"]+)" />\n')
 
 
 @dataclass(frozen=True)
-class File:
-    """A static file in memory."""
+class PageFiles:
+    """All that the page consists of."""
 
-    body: bytes
-    packed: bytes
-    kind: str
-    tag: str
+    version: str
+    """Changes with any of the files."""
+    files: dict[str, File]
+    shell: File
+    shell_and_more: File
+    """The shell for pages that need the rest of the modules at once."""
+    worker: File
+    """What keeps the page for a time without a line."""
+
+    @property
+    def folder(self) -> str:
+        """The address under which the files are."""
+        return f"{FILES}{self.version}/"
 
 
 @cache
-def page_files() -> dict[str, File]:
-    """All static files by their path; the shell says which languages there are, and each has a file of its texts."""
-    found = dict(_read(files("knall.web").joinpath("page"), ""))
-    shell = found[SHELL].decode()
-    found[SHELL] = shell.replace(SPOKEN, f'data-languages="{" ".join(LANGUAGES)}"').encode()
+def page_files() -> PageFiles:
+    """The files of the page, and its shell."""
+    found = {path: data.decode() for path, data in _read(files("knall.web").joinpath("page"), "")}
+    shell, worker = found.pop(SHELL), found.pop(WORKER_SOURCE)
     for language in LANGUAGES:
-        found[f"texts/{language}.json"] = json.dumps(page_texts(language), ensure_ascii=False).encode()
-    return {path: _packed(path, data) for path, data in found.items()}
+        found[f"texts/{language}.json"] = json.dumps(page_texts(language), ensure_ascii=False)
+    found[STYLES] = "\n".join(found[path] for path in STYLE.findall(shell))
+    found |= _joined({path: text for path, text in found.items() if path.endswith(".js") and path != BOOT})
+    version = hashlib.sha256(json.dumps([shell, worker, sorted(found.items())]).encode()).hexdigest()[:20]
+    folder = f"{FILES}{version}/"
+    return PageFiles(
+        version,
+        {path: packed(path, text, FOR_GOOD) for path, text in found.items()},
+        packed(SHELL, _shell(shell, folder, found[ICONS], more=False), ASK_AGAIN),
+        packed(SHELL, _shell(shell, folder, found[ICONS], more=True), ASK_AGAIN),
+        packed(WORKER, _worker(worker, folder), ASK_AGAIN),
+    )
+
+
+def _joined(modules: dict[str, str]) -> dict[str, str]:
+    """The modules in two files, with their maps."""
+    soon = needed(modules, SOON)
+    later = [path for path in needed(modules, sorted(modules)) if path not in soon]
+    first, more = join_first(modules, soon, MAIN, FIRST, MORE), join_more(modules, later, FIRST, MORE)
+    return {FIRST: first.script, f"{FIRST}.map": first.map, MORE: more.script, f"{MORE}.map": more.map}
+
+
+def _shell(source: str, folder: str, icons: str, more: bool) -> str:
+    """index.html with the files as they are served, the languages that there are, and the icons."""
+    links = [f'<link rel="stylesheet" href="{FILES}{STYLES}" />']
+    if more:
+        links.append(f'<link rel="modulepreload" href="{FILES}{MORE}" />')
+    styled = STYLE.sub("", source).replace(SCRIPT, "\n    ".join([*links, SCRIPT]))
+    joined = styled.replace(f"{FILES}{MAIN}", f"{FILES}{FIRST}").replace("</body>", f"{icons}</body>")
+    return joined.replace(SPOKEN, f'data-languages="{" ".join(LANGUAGES)}"').replace(FILES, folder)
+
+
+def _worker(source: str, folder: str) -> str:
+    """The worker that keeps the shell and the files of this version, in all languages."""
+    texts = [f"texts/{language}.json" for language in LANGUAGES]
+    kept = [NEED_NO_MORE[0], *(folder + path for path in (BOOT, STYLES, FIRST, MORE, *texts))]
+    return source.replace(NOTHING_KEPT, f"const KEPT = {json.dumps(kept)};")
 
 
 def _read(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
@@ -65,37 +139,24 @@ def _read(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
             yield before + entry.name, entry.read_bytes()
 
 
-def _packed(path: str, data: bytes) -> File:
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return File(data, gzip.compress(data, mtime=0), kind, f'"{hashlib.sha256(data).hexdigest()[:20]}"')
-
-
-def _answer(request: Request, file: File, status: int = 200) -> Response:
-    headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
-    if status == 200 and request.headers.get("if-none-match") == file.tag:
-        return Response(status_code=304, headers=headers)
-    packed = "gzip" in request.headers.get("accept-encoding", "")
-    if packed:
-        headers["content-encoding"] = "gzip"
-    kind = f"{file.kind}; charset=utf-8" if file.kind.startswith("text/") else file.kind
-    return Response(file.packed if packed else file.body, status, headers, kind)
-
-
 def _found(request: Request) -> Response:
     """The file of an address, or the shell, which shows what belongs there or says that there is nothing."""
     path: str = request.scope["path"]
+    page = page_files()
     if path.startswith(FILES):
-        file = page_files().get(path.removeprefix(FILES))
-        if file is None:
+        file = page.files.get(path.removeprefix(page.folder))
+        if file is None or not path.startswith(page.folder):  # of a version that is not this one
             raise Refused("unknown", "unknown_page")
-        return _answer(request, file)
+        return answer(request, file)
+    if path == WORKER:
+        return answer(request, page.worker)
     if path == "/favicon.ico":
-        return _answer(request, page_files()["icon.svg"])
-    found = next((match for pattern in PATTERNS if (match := pattern.match(path))), None)
+        return answer(request, page.files["icon.svg"])
+    address, found = next(((one, match) for one, each in PATTERNS.items() if (match := each.match(path))), ("", None))
     if found is None and "text/html" not in request.headers.get("accept", ""):
         raise Refused("unknown", "unknown_page")  # a program asks
     there = found is not None and found.groupdict().get("game") in (None, *game_names())
-    return _answer(request, page_files()[SHELL], 200 if there else 404)
+    return answer(request, page.shell if address in NEED_NO_MORE else page.shell_and_more, 200 if there else 404)
 
 
 class PageFirst:

@@ -14,21 +14,21 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from knall.bots.levels import LEVELS
+from knall.bots.names import BOT, program_name
+from knall.core import forgotten
 from knall.core.language import Language
-from knall.core.sentences import winning
 from knall.core.voice import Voice
-from knall.store.rows import MessageRow, SeatRow, TableRow
+from knall.store.rows import SeatRow, TableRow
 from knall.web.bots.quota import NEWCOMER_SECONDS
 from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
 from knall.web.http.params import Spoken, TableName, TheServices, address_of
-from knall.web.http.wire.characters import has_something_to_see, is_plain, without_piles
-from knall.web.http.wire.incoming import Contribution, Join, Leave, NewTable, Rematch, Say
-from knall.web.http.wire.outgoing import MessageShape, TableLine, TablePage, TableShape
+from knall.web.http.wire.incoming import Contribution, Join, Leave, NewTable, Rematch
+from knall.web.http.wire.outgoing import TableLine, TablePage, TableShape
 from knall.web.live.frames import moment
-from knall.web.live.shapes import message_shape
+from knall.web.live.shapes import gone
 from knall.web.refused import Refused
 from knall.web.services import Services
 from knall.web.tables.sessions import Guest
@@ -40,12 +40,11 @@ commands = Commands("/api", "tables")
 router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
 USUAL_LEVEL = "normal"
 MOST_LISTED = 50
-MOST_SAID = 2_000
-"""Messages that are kept of one table."""
 Before = Annotated[
     str | None,
     Query(max_length=80, pattern=r"^[0-9]{1,20}\.[0-9]{1,20}~[A-Za-z0-9_-]+$", description="`more` of the page before"),
 ]
+Invite = Annotated[str | None, Query(max_length=64, description="An invitation; the answer says what became of it")]
 Limit = Annotated[int, Query(ge=1, le=MOST_LISTED)]
 
 
@@ -69,10 +68,11 @@ def _place(cursor: str) -> tuple[float, str]:
 
 
 def _line(row: TableRow, guest: int, language: Language) -> TableLine:
-    game, names = game_of(row), [_named(row, seat, language) for seat in row.seats]
+    game, names = game_of(row), [named(row, seat, language) for seat in row.seats]
     own = [seat.seat for seat in row.seats if seat.guest == guest]
     voice = Voice(language, tuple(names), own[0] if len(own) == 1 else None)
     key, values = reason(row)
+    plays = row.turn is not None and row.turn in own and gone(row, row.turn) is None
     return {
         "id": row.id,
         "game": row.game,
@@ -80,15 +80,18 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
         "state": row.state if row.closed is None else "closed",
         "closed": None if row.closed is None else sentence(key, language, **values),
         "seats": names,
-        "your_turn": row.closed is None and row.turn is not None and row.seats[row.turn].guest == guest,
-        "result": None if row.winners is None else winning(row.winners, voice),
+        "your_turn": row.closed is None and plays,
+        "gone": next((why for why in (gone(row, seat) for seat in own) if why is not None), None),
+        "result": None if row.winners is None else row.company.say_end(row.winners, voice),
         "updated": moment(row.updated),
     }
 
 
-def _named(row: TableRow, seat: SeatRow, language: Language) -> str:
-    bot = None if seat.level is None else f"Bot ({level_name(seat.level, language)})"
-    return seat.name or bot or called(row, seat.seat, language)
+def named(row: TableRow, seat: SeatRow, language: Language) -> str:
+    """What whoever sits there is called, in a list."""
+    if seat.level is not None:
+        return f"{seat.name or BOT} ({level_name(seat.level, language)})"
+    return forgotten.in_words(seat.name or called(row, seat.seat, language), language)
 
 
 @commands.command("/tables", NewTable, TableShape, status=201)
@@ -96,7 +99,7 @@ async def create(call: Call, wish: NewTable) -> TableShape:
     """A new table, and what is promised about its chance; its match begins when everybody's word is there."""
     _set_levels(call, wish)
     by_itself = wish.clock is not None or any(seat.kind == "bot" for seat in wish.seats)
-    with _room(call, by_itself):
+    with room(call, by_itself):
         made = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
         made.of_newcomer = _is_newcomer(call.guest)
         table = call.come_to(made.id)
@@ -107,20 +110,24 @@ async def create(call: Call, wish: NewTable) -> TableShape:
 
 def _set_levels(call: Call, wish: NewTable) -> None:
     """The level of bots for which none was said; Refused if the host does not have one that was."""
-    offered = call.services.settings.levels or tuple(LEVELS)
     for seat in wish.seats:
-        if seat.kind == "bot" and seat.level is None:
-            seat.level = USUAL_LEVEL if USUAL_LEVEL in offered else offered[0]
-        if seat.level in LEVELS:
-            _check_level(call, seat.level)
+        seat.level = level_for(call, seat.level) if seat.kind == "bot" else None
+    wish.stand_in = level_for(call, wish.stand_in)
 
 
-def _check_level(call: Call, level: str) -> None:
-    if level not in (call.services.settings.levels or LEVELS):
+def level_for(call: Call, level: str | None) -> str:
+    """The level that a bot is to have, the usual one if none is said; Refused if the host does not have it."""
+    offered = call.services.settings.levels or tuple(LEVELS)
+    if level is None:
+        return USUAL_LEVEL if USUAL_LEVEL in offered else offered[0]
+    if level not in LEVELS:
+        raise Refused("bad", "unknown_level")
+    if level not in offered:
         raise Refused("bad", "level_off", level=level_name(level, call.language))
+    return level
 
 
-def _room(call: Call, by_itself: bool) -> AbstractContextManager[None]:
+def room(call: Call, by_itself: bool) -> AbstractContextManager[None]:
     """Room for a table where something happens by itself; for others there is always room."""
     if not by_itself or not call.services.settings.limits:
         return nullcontext()
@@ -132,21 +139,25 @@ def _is_newcomer(guest: Guest) -> bool:
 
 
 @router.get("/tables/{table}", response_model=TableShape)
-async def show(request: Request, services: TheServices, table: TableName, lang: Spoken = None) -> Any:
+async def show(
+    request: Request, services: TheServices, table: TableName, invite: Invite = None, lang: Spoken = None
+) -> Any:
     """A table, as I may see it."""
     await services.registry.bring(table)
-    return _shown(request, services, services.registry.find(table))
+    return _shown(request, services, services.registry.find(table), invite)
 
 
-def _shown(request: Request, services: Services, table: Table) -> TableShape:
+def _shown(request: Request, services: Services, table: Table, invite: str | None = None) -> TableShape:
     guest, address = services.sessions.of(request).id, address_of(request, services.settings)
-    return services.table_shape(table, guest, language_of(request), address)
+    return services.table_shape(table, guest, language_of(request), address, invite)
 
 
 @commands.command("/tables/{table}/join", Join, TableShape)
 async def join(call: Call, wish: Join) -> TableShape:
     """Sit down."""
     table, guest = call.table, await call.introduced()
+    if wish.program:
+        wish = wish.model_copy(update={"name": program_name(wish.name)})
     await call.services.sessions.rename(call.guest, wish.name)
     await call.services.seating.join(table, wish, guest)
     return call.table_shape(table)
@@ -169,29 +180,6 @@ async def leave(call: Call, wish: Leave) -> TableShape:
     return call.table_shape(call.table)
 
 
-@commands.command("/tables/{table}/chat", Say, MessageShape)
-async def say(call: Call, wish: Say) -> MessageShape:
-    """Say something to all at the table."""
-    table = call.table
-    if not table.row.chat:
-        raise Refused("closed", "chat_off")
-    text = without_piles(" ".join(wish.text.split()))
-    if not is_plain(text):
-        raise Refused("bad", "chat_odd")
-    if not has_something_to_see(text):
-        raise Refused("bad", "chat_empty")
-    if call.services.store.messages_at(table.id) >= MOST_SAID:
-        raise Refused("closed", "chat_full")
-    guest = await call.introduced()
-    seats = table.seats_of(guest)
-    seat = seats[0] if seats else None
-    name = call.guest.name or (called(table.row, seat, call.language) if seat is not None else "?")
-    message = await call.services.store.say(table.id, MessageRow(0, guest, seat, name, text, time.time()))
-    for watcher in table.watchers:
-        watcher.hear(message)
-    return message_shape(message, guest)
-
-
 @commands.command("/tables/{table}/rematch", Rematch, TableShape)
 async def rematch(call: Call, wish: Rematch) -> TableShape:
     """Play again, with the same people."""
@@ -201,8 +189,8 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
     row = call.table.row
     for seat in row.seats:
         if seat.level is not None:
-            _check_level(call, seat.level)
-    with _room(call, row.rematch is None and (row.clock is not None or call.table.has_bots)):
+            level_for(call, seat.level)
+    with room(call, row.rematch is None and (row.clock is not None or call.table.has_bots)):
         again = await call.services.seating.rematch(call.table, guest)
         again.of_newcomer = _is_newcomer(call.guest)
         return call.table_shape(call.come_to(again.id))

@@ -5,53 +5,59 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import TypedDict
+from typing import Literal, TypedDict
 
-from knall.core import lot
+from knall.core import company, forgotten, lot
 from knall.core.accounts import Account
+from knall.core.company import Company
 from knall.core.drawing import Picture, Piece, WidePlace
-from knall.core.history import Told
+from knall.core.history import By, Told
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
 from knall.core.position import Position, View
-from knall.core.sentences import turn_of, winning
+from knall.core.sentences import turn_of
 from knall.core.svg import changed
 from knall.core.voice import Voice
+from knall.store.rows import TableRow
 from knall.web.http.wire.outgoing import (
     AccountShape,
+    EndedShape,
     Frame,
+    HandShape,
     MoveShape,
-    PictureShape,
-    PieceShape,
-    PlaceShape,
     RoundShape,
     Step,
-    UndoShape,
     Why,
 )
+from knall.web.http.wire.pictures import PictureShape, PieceShape, PlaceShape
 from knall.web.live.sights import MOST_POSITIONS, Sight, Sights
+from knall.web.live.undo import Ask, undo_shape
 from knall.web.texts import of_seat, sentence
 
+MADE_BY: dict[By, Literal["seat", "clock", "bot"]] = {By.SEAT: "seat", By.CLOCK: "clock", By.BOT: "bot"}
 MOST_TOLD = 300
 """Events that a frame tells which is made between two requests."""
 
 
 @dataclass(frozen=True)
-class Ask:
-    """Somebody asks to take back; all of these have to agree."""
+class Around:
+    """What a table adds to its match, all of it public."""
 
-    seat: int
-    after: int
-    waiting_for: frozenset[int]
+    deadline: float | None = None
+    """When the time of whoever is to move is up."""
+    ask: Ask | None = None
+    times: tuple[float | None, ...] = ()
+    """Seconds left to each seat for the match, but for the move under way; none: there is no such clock."""
+    bots: bool = False
+    """Does a bot play here?"""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A match with what the table adds to it, all of it public."""
+    """A match with what the table adds to it."""
 
     match: Match
-    deadline: float | None = None
-    ask: Ask | None = None
+    around: Around = Around()
     following: str | None = None
     """The event that comes next, in a replay."""
     sights: Sights = field(default_factory=Sights, compare=False)
@@ -62,20 +68,21 @@ class Scene:
 
     def is_still(self, other: Scene) -> bool:
         """Is there nothing else to see than in the other scene?"""
-        same = self.match is other.match and self.following == other.following
-        return same and (self.deadline, self.ask) == (other.deadline, other.ask)
+        return self.match is other.match and (self.following, self.around) == (other.following, other.around)
 
-    def name(self, seat: int | None) -> str | None:
+    def name(self, seat: int | None, language: Language) -> str | None:
         """The name that somebody chose; None if the seat is all there is to call them by."""
         if seat is None or self.match.names[seat] == self.match.game.called(seat, "en"):
             return None
-        return self.match.names[seat]
+        return forgotten.in_words(self.match.names[seat], language)
 
     def say_lot(self, voice: Voice) -> str:
         """Who came to which seat by lot."""
         seats = range(self.match.start.players)
         called = [self.match.game.called(seat, voice.language) for seat in seats]
-        return lot.say([seat for seat in seats if self.name(seat) or seat == voice.reader], called, voice)
+        return lot.say(
+            [seat for seat in seats if self.name(seat, voice.language) or seat == voice.reader], called, voice
+        )
 
 
 class Shown(TypedDict):
@@ -102,10 +109,8 @@ def frame(
     """
     match, voice = scene.match, scene.match.voice(language, seat)
     after = None if after is None else max(after, len(match.events) - most)
-    position = match.position
-    view = scene.sight(seat, language).view
-    seen, picture = shown(scene, seat, language, before)
-    mine = seat is not None and position.to_move == seat
+    view, (seen, picture) = scene.sight(seat, language).view, shown(scene, seat, language, before)
+    mine = seat is not None and match.to_move == seat and seat not in match.company.by_bots
     made: Frame = {
         "kind": "frame",
         "seq": seen["seq"],
@@ -114,17 +119,19 @@ def frame(
         "steps": [] if after is None else steps(scene, seat, voice, after, live=before is not None),
         "picture": seen["picture"],
         "view": seen["view"],
-        "to_move": position.to_move,
+        "to_move": match.to_move,
         "turn": _turn(scene, view, voice),
         "mine": mine,
         "coach": view.coach(voice) if mine else None,
-        "moves": moves(view, position.legal_moves, voice) if mine else [],
+        "moves": moves(view, match.legal_moves, voice) if mine else [],
         "accounts": seen["accounts"],
         "over": match.is_over,
         "winners": list(match.winners),
         "result": seen["result"],
-        "deadline": None if scene.deadline is None else moment(scene.deadline),
-        "undo": _undo(scene, seat),
+        "ended": ended(match.company),
+        "deadline": None if scene.around.deadline is None else moment(scene.around.deadline),
+        "times": list(scene.around.times),
+        "undo": undo_shape(match, seat, scene.around.ask, scene.around.bots, language),
         "next": scene.following,
     }
     return made, picture
@@ -138,13 +145,24 @@ def shown(scene: Scene, seat: int | None, language: Language, before: Picture | 
         "seq": len(scene.match.events),
         "picture": _picture(picture, before),
         "view": sight.text,
-        "accounts": _accounts(scene, sight.accounts),
-        "result": winning(scene.match.winners, scene.match.voice(language, seat)) if scene.match.is_over else None,
+        "accounts": _accounts(scene, sight.accounts, language),
+        "result": _result(scene.match, scene.match.voice(language, seat)),
     }
     return seen, picture
 
 
-def last_frame(seen: Shown, winners: Sequence[int], seat: int | None, language: Language) -> Frame:
+def _result(match: Match, voice: Voice) -> str | None:
+    return match.company.say_end(match.winners, voice) if match.is_over else None
+
+
+def ended(gone: Company) -> EndedShape | None:
+    """What ended a match, if not its rules."""
+    if gone.ended_by is None:
+        return None
+    return {"by": "abandoned" if gone.resigned is None else "resign", "seat": gone.resigned}
+
+
+def last_frame(seen: Shown, row: TableRow, winners: Sequence[int], seat: int | None, language: Language) -> Frame:
     """The last frame of a match that is over and cannot be replayed, from what a spectator saw."""
     return {
         "kind": "frame",
@@ -163,8 +181,10 @@ def last_frame(seen: Shown, winners: Sequence[int], seat: int | None, language: 
         "over": True,
         "winners": list(winners),
         "result": seen["result"],
+        "ended": ended(row.company),
         "deadline": None,
-        "undo": {"can": "no", "asked_by": None, "waiting_for": []},
+        "times": [],
+        "undo": {"can": "no", "why": None, "asked_by": None, "waiting_for": [], "refused_by": None},
         "next": None,
     }
 
@@ -197,6 +217,7 @@ def steps(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: boo
                 "odds": None if told.odds is None else list(told.odds.items()),
                 "picks": picks,
                 "effects": [{"say": one.sentence, "pieces": list(one.pieces)} for one in told.effects(voice)],
+                "by": None if told.by is None else MADE_BY[told.by],
                 "round": ended,
             }
         )
@@ -214,8 +235,14 @@ def _said(scene: Scene, told: Told, voice: Voice) -> str:
         return of_seat("undone", told.seat, voice)
     if scene.match.by_lot and told.number == 1:
         return scene.say_lot(voice)
+    if told.text in company.SEATS:
+        return company.say(told.text, voice)
     say = told.before.say(told.text, voice)
-    return of_seat("by_clock", told.seat, voice, say=say) if told.by_clock and told.seat is not None else say
+    if told.seat is None or told.by in (None, By.SEAT):
+        return say
+    return (
+        company.say_for(told.seat, say, voice) if told.by is By.BOT else of_seat("by_clock", told.seat, voice, say=say)
+    )
 
 
 def _round(view: View, voice: Voice) -> RoundShape | None:
@@ -252,7 +279,15 @@ def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language:
     return {"clause": refusal.clause, "sentence": refusal.sentence}
 
 
-def _piece(piece: Piece) -> PieceShape:
+def hands(scene: Scene, language: Language) -> list[HandShape]:
+    """What each seat saw and no other, made from its own view; only for matches that are over."""
+    voice = scene.match.voice(language, None)
+    views = [scene.sights.view(scene.match.position, seat) for seat in range(scene.match.start.players)]
+    return [{"seat": seat, "picture": _picture(view.hand(voice).silent, None)} for seat, view in enumerate(views)]
+
+
+def piece_shape(piece: Piece) -> PieceShape:
+    """All of a piece; what is only of the wide arrangement where there is one."""
     shape: PieceShape = {
         "id": piece.id,
         "x": round(piece.x, 2),
@@ -282,7 +317,7 @@ def _picture(picture: Picture, before: Picture | None) -> PictureShape:
         "title": picture.title,
         "style": picture.style if whole else None,
         "whole": whole,
-        "pieces": [_piece(piece) for piece in pieces],
+        "pieces": [piece_shape(piece) for piece in pieces],
         "gone": list(gone),
         "order": None if same_order else list(picture.order),
     }
@@ -298,15 +333,20 @@ def _frame_of(picture: Picture) -> tuple[object, ...]:
 
 def _turn(scene: Scene, view: View, voice: Voice) -> str:
     """Who is to do what; to whoever it is, that it is their turn, and what to touch."""
-    to_move, what = scene.match.to_move, view.status(voice)
-    if to_move is None:
+    to_move = scene.match.to_move
+    if scene.match.is_over:
         return sentence("over", voice.language)
-    if to_move != voice.reader:
+    what = view.status(voice)
+    if to_move in scene.match.company.by_bots:
+        return company.say_for(to_move, what, voice)
+    if to_move is None or to_move != voice.reader:
         return what
+    if not voice.has_name(to_move):
+        return sentence("your_turn_unnamed", voice.language, what=what)
     return sentence("your_turn", voice.language, who=voice.called(to_move), what=what)
 
 
-def _accounts(scene: Scene, accounts: Sequence[Account]) -> list[AccountShape]:
+def _accounts(scene: Scene, accounts: Sequence[Account], language: Language) -> list[AccountShape]:
     match = scene.match
     seats = match.game.seat_names[: match.position.players]
     found: list[AccountShape] = []
@@ -316,7 +356,7 @@ def _accounts(scene: Scene, accounts: Sequence[Account]) -> list[AccountShape]:
             {
                 "party": account.party,
                 "called": account.called,
-                "name": scene.name(seat),
+                "name": scene.name(seat, language),
                 "seat": seat,
                 "points": account.points,
                 "entries": [
@@ -326,15 +366,3 @@ def _accounts(scene: Scene, accounts: Sequence[Account]) -> list[AccountShape]:
             }
         )
     return found
-
-
-def _undo(scene: Scene, seat: int | None) -> UndoShape:
-    ask = scene.ask if scene.ask is not None and scene.ask.after == len(scene.match.events) else None
-    shape: UndoShape = {
-        "can": "no",
-        "asked_by": ask.seat if ask else None,
-        "waiting_for": sorted(ask.waiting_for) if ask else [],
-    }
-    if seat is not None and not scene.match.is_over and scene.match.allows_undo and scene.match.since(seat):
-        shape["can"] = "free" if scene.match.undo_is_free(seat) else "ask"
-    return shape

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+import zlib
 from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +18,9 @@ from starlette.websockets import WebSocketDisconnect
 from knall.core.language import Language
 from knall.store.rows import MessageRow
 from knall.web.http.wire.incoming import Hurry, Look
-from knall.web.http.wire.outgoing import NONSENSE, Frame, MessageShape, TableShape, Thinking
+from knall.web.http.wire.notices import Beat, Thinking
+from knall.web.http.wire.outgoing import FOREIGN, NONSENSE, Frame, TableShape
+from knall.web.http.wire.talk import ChatShape, MessageShape
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.frames import last_frame
 from knall.web.live.painter import Painted
@@ -28,6 +32,12 @@ from knall.web.tables.table import Table
 
 SAID: TypeAdapter[Look | Hurry] = TypeAdapter(Look | Hurry)
 """What a page says on its socket."""
+BEAT_SECONDS = 4.0
+"""Who was told nothing for so long is told that the connection lives; the page knows by it when it does not."""
+BEAT: Beat = {"kind": "beat"}
+WORTH_PACKING = 1_000
+"""Bytes of a message that is compressed for who asked for that; a board needs an eighth, and a millisecond for it."""
+PACKING = 6
 MOST_WAITING = 200
 MOST_BYTES = 500_000
 """Of what waits for a page that does not read; one message may be longer."""
@@ -63,6 +73,8 @@ class Listener:
         self.language = language
         self.seat: int | None = None
         self.pace = 1.0
+        self.unpacks = False
+        """Does the page take long messages compressed (zlib), as bytes?"""
         self.seen: int | None = None
         """The last event that it was told."""
         self.pictured: int | None = None
@@ -115,7 +127,9 @@ class Listener:
         self.seat, self.pictured = seat, None
         self._looks += 1
 
-    def send(self, message: TableShape | Frame | MessageShape | Thinking, since: Since | None = None) -> None:
+    def send(
+        self, message: TableShape | Frame | MessageShape | ChatShape | Thinking, since: Since | None = None
+    ) -> None:
         """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
         self._put(written(message), since)
 
@@ -132,9 +146,26 @@ class Listener:
         """Somebody said something."""
         self.send(message_shape(message, self.guest))
 
+    def chat_changed(self, messages: Sequence[MessageRow]) -> None:
+        """Something was taken out of the chat, or may be read again: these are left."""
+        self.send({"kind": "chat", "messages": [message_shape(one, self.guest) for one in messages]})
+
     def thinks(self, seat: int) -> None:
         """A bot thinks for this seat."""
         self.send({"kind": "thinking", "seat": seat})
+
+    def look_anew(self) -> None:
+        """Somebody is called otherwise: all that is to be seen is shown again."""
+        self._see_through(self.seat)
+        self.match_changed()
+
+    def send_away(self) -> None:
+        """Whoever this is is nobody from now on; the page asks what it may still see."""
+        self.leaving = asyncio.create_task(self._send_away())
+
+    async def _send_away(self) -> None:
+        with suppress(RuntimeError):  # it has gone by itself
+            await self.socket.close(FOREIGN)
 
     def draw(self) -> None:
         """Make what this listener is to be sent, or have it painted."""
@@ -154,7 +185,9 @@ class Listener:
             self._broadcast.painter.paint(self.table, wanted, partial(self._painted, since, self._looks))
         elif end is not None:
             since = self._begin_frame()
-            self.send(last_frame(last_sight(end, self.language), end.winners, self.seat, self.language), since)
+            self.send(
+                last_frame(last_sight(end, self.language), self.table.row, end.winners, self.seat, self.language), since
+            )
 
     def _begin_frame(self) -> Since:
         """From now on whatever happens is for the next frame; since when the page has waited for this one."""
@@ -178,14 +211,29 @@ class Listener:
     async def _send(self) -> None:
         with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):  # their traces would keep the table
             while True:
-                await self._awake.wait()
-                self._awake.clear()
+                await self._wait_or_beat()
                 while self._outbox:
                     text, since = self._outbox.popleft()
-                    await self.socket.send_text(text)
+                    await self._tell(text)
                     self._bytes -= len(text)
                     if since is not None:
                         since.observe()
+
+    async def _wait_or_beat(self) -> None:
+        """Until there is something to send; meanwhile the page is told that it is still connected."""
+        while not self._awake.is_set():
+            try:
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._awake.wait()
+            except TimeoutError:
+                await self._tell(written(BEAT))
+        self._awake.clear()
+
+    async def _tell(self, text: str) -> None:
+        if self.unpacks and len(text) >= WORTH_PACKING:
+            await self.socket.send_bytes(zlib.compress(text.encode(), PACKING))
+        else:
+            await self.socket.send_text(text)
 
     async def read(self) -> None:
         """Take what the page says: through whose eyes it looks, and how fast bots may be for it."""

@@ -19,6 +19,7 @@ from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
 from knall.store.rows import SeatRow
+from knall.web.live.frames import Around
 from knall.web.live.painter_process import LENGTH, READY, Delivery, Order, packed, paint_for
 from knall.web.live.painting import Wanted, paint
 from knall.web.tables.table import Table
@@ -233,7 +234,7 @@ class PaintingProcess(asyncio.Protocol):
         if len(self._left) > MOST_LEFT:
             oldest, _ = self._left.popitem(last=False)
             if self._known.pop(oldest, None) is not None and self._transport is not None:
-                self._transport.write(packed(Order(oldest, None, (), None, None, ())))
+                self._transport.write(packed(Order(oldest, None, (), Around(), ())))
 
     def _send(self) -> None:
         if self._transport is None:
@@ -263,7 +264,7 @@ class PaintingProcess(asyncio.Protocol):
             self._left.pop(table.id, None)
         else:
             self.left(table.id)
-        return Order(table.id, None if known else row, told, scene.deadline, scene.ask, wanted)
+        return Order(table.id, None if known else row, told, scene.around, wanted)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """It can be written to."""

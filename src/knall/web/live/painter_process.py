@@ -16,7 +16,7 @@ from typing import BinaryIO, NamedTuple
 from knall.core.match import Event, Match
 from knall.store.rows import TableRow
 from knall.web.garbage import collect_rarely
-from knall.web.live.frames import Ask, Scene
+from knall.web.live.frames import Around, Scene
 from knall.web.live.painting import Paintings, Wanted
 from knall.web.live.sights import Sights
 from knall.web.tables.stored import match_of
@@ -34,8 +34,7 @@ class Order(NamedTuple):
     """The table, if the process does not have it yet, or not as it is now."""
     events: tuple[Event, ...]
     """All events of a table that is new, else those that are new."""
-    deadline: float | None
-    ask: Ask | None
+    around: Around
     wanted: tuple[Wanted, ...]
     """Nothing: the table can be forgotten."""
 
@@ -57,7 +56,7 @@ class Canvas:
 
     def frames(self, order: Order) -> tuple[str, ...]:
         """What an order wants."""
-        scene = Scene(self.match, order.deadline, order.ask, sights=self._sights)
+        scene = Scene(self.match, order.around, sights=self._sights)
         return tuple([self._paintings.painted(scene, wanted) for wanted in order.wanted])
 
 

@@ -9,13 +9,17 @@ from pydantic_core import to_json
 from knall.core import record
 from knall.core.errors import KnallError
 from knall.core.language import Language
-from knall.core.match import MOST_EVENTS, Event
+from knall.core.match import MOST_EVENTS, Event, Match
+from knall.core.wording import Wordings
 from knall.games import load_game
 from knall.store.rows import TableRow
+from knall.web.http.wire.incoming import Replay
 from knall.web.http.wire.outgoing import ChanceShape, ReplayFrame, Verdict
-from knall.web.live.frames import MOST_TOLD, Ask, Scene, frame
+from knall.web.live.frames import MOST_TOLD, Around, Scene, frame, hands
 from knall.web.live.shapes import chance_shape
 from knall.web.tables.stored import date_of, match_of
+
+wrong = Wordings("knall.core", "position")
 
 
 @dataclass(frozen=True)
@@ -38,13 +42,12 @@ class Sought:
     seat: int | None
     language: Language
     after: int
-    deadline: float | None = None
-    ask: Ask | None = None
+    around: Around
 
 
 def long_frame(log: Log, sought: Sought) -> bytes:
     """A frame with all that happened since, as JSON."""
-    scene = Scene(match_of(log.row, log.events), sought.deadline, sought.ask)
+    scene = Scene(match_of(log.row, log.events), sought.around)
     return to_json(frame(scene, sought.seat, sought.language, sought.after, most=MOST_EVENTS)[0])
 
 
@@ -58,26 +61,36 @@ def chance_told(log: Log) -> list[ChanceShape]:
     return [chance_shape(event) for event in record.chance_events(match_of(log.row, log.events))]
 
 
-def replay(text: str, at: int | None, after: int | None, seat: int | None, language: Language) -> bytes:
+def match_in(text: str) -> Match:
+    """The match of a record."""
+    return record.replay(record.read(text), load_game)
+
+
+def replay(wish: Replay, language: Language) -> bytes:
     """A record as it stood after `at` events, through the eyes of a seat, as JSON."""
-    opened = record.read(text)
+    opened = record.read(wish.record)
     match = record.replay(opened, load_game)
-    length = len(match.events)
-    at = length if at is None else at
+    length, seat = len(match.events), wish.seat
+    at = length if wish.at is None else wish.at
     if seat is not None and seat >= match.start.players:
-        raise KnallError(f"there is no seat {seat}: {match.start.players} play, counted from 0")
+        raise KnallError(wrong("seat", seat=seat, players=match.start.players))
     scene = Scene(match.as_of(at), following=match.events[at].text if at < length else None)
-    made, _ = frame(scene, seat, language, after, most=MOST_EVENTS)
-    shown: ReplayFrame = {**made, "length": length, "tags": opened.tags}
+    made, _ = frame(scene, seat, language, wish.after, most=MOST_EVENTS)
+    made["whole"] = str(scene.match.position)
+    if wish.hands and match.is_over:
+        made["hands"] = hands(scene, language)
+    voice = match.voice(language)
+    names = [voice.called(place) for place in range(match.start.players)]
+    shown: ReplayFrame = {**made, "length": length, "tags": opened.tags, "names": names}
     return to_json(shown)
 
 
-def verify(text: str) -> Verdict:
+def verify(text: str, language: Language) -> Verdict:
     """Are all moves legal, is the result right, and did chance come from the promised secret?"""
     found = record.verify(record.read(text), load_game)
     return {
         "ok": not found.problems,
         "events": found.events,
         "chance_proven": found.chance_proven,
-        "problems": found.problems,
+        "problems": found.told(language),
     }

@@ -2,37 +2,51 @@
 
 from __future__ import annotations
 
-from knall.core import chance, options
+import asyncio
+
+from knall.bots.names import is_bots_name
+from knall.core import chance, forgotten, options
 from knall.core.language import Language
 from knall.core.match import Match
 from knall.core.record import ChanceEvent
 from knall.store.rows import MessageRow, SeatRow, TableRow
-from knall.web.http.wire.outgoing import ChanceShape, Fairness, MessageShape, SeatShape, TableShape
+from knall.web.http.hosts import is_here_only
+from knall.web.http.wire.outgoing import (
+    AbsentShape,
+    ChanceShape,
+    Fairness,
+    Gone,
+    InvitationShape,
+    SeatShape,
+    TableShape,
+)
+from knall.web.http.wire.settings import SettingsShape
+from knall.web.http.wire.talk import MessageShape
 from knall.web.live.frames import moment
 from knall.web.tables.stored import called, game_of, reason
 from knall.web.tables.table import Table
-from knall.web.texts import sentence
+from knall.web.texts import level_name, sentence
 
 
-def table_shape(table: Table, guest: int | None, language: Language, address: str) -> TableShape:
-    """The table as this guest may see it, without what was said."""
+def table_shape(
+    table: Table, guest: int | None, language: Language, address: str, invite: str | None = None
+) -> TableShape:
+    """The table as this guest may see it, without what was said and by whom."""
     row, game = table.row, game_of(table.row)
     key, values = reason(row)
     return {
+        **_settings_shape(row),
         "kind": "table",
         "id": row.id,
         "game": row.game,
         "title": row.game if game is None else game.title,
-        "options": dict(row.options),
-        "changed": ""
-        if game is None or row.closed == "options"
-        else options.worded(game.options, row.options, language),
+        "changed": _changed(row, language),
         "players": len(row.seats),
         "state": "closed" if row.closed is not None and row.state != "over" else row.state,
         "closed": None if row.closed is None else sentence(key, language, **values),
         "open": game is not None and game.open,
-        "clock": row.clock,
-        "chat": row.chat,
+        "silent": None if (silence := table.silence(guest)) is None else sentence(silence, language),
+        "removed": [],
         "host": row.host == guest,
         "hints": table.hints,
         "seats": [_seat_shape(table, seat, guest, language, address) for seat in row.seats],
@@ -40,31 +54,85 @@ def table_shape(table: Table, guest: int | None, language: Language, address: st
         "seq": 0 if table.match is None else len(table.match.events),
         "rematch": row.rematch,
         "commitment": chance.commitment(row.secret),
-        "by_lot": row.by_lot,
+        "given": row.start is not None,
+        "changes": row.changes,
+        "invitation": None if invite is None else _invitation(row, invite, guest),
+        "here_only": is_here_only(address),
         "word_wanted": any(row.seats[seat].word is None for seat in table.seats_of(guest)),
+        "absent": _absent_shape(table, guest),
         "created": moment(row.created),
         "messages": [],
     }
 
 
+def _changed(row: TableRow, language: Language) -> str:
+    """The options that differ from the usual, in words, where they are known."""
+    game = game_of(row)
+    return "" if game is None or row.closed == "options" else options.worded(game.options, row.options, language)
+
+
+def _settings_shape(row: TableRow) -> SettingsShape:
+    """How it is played there."""
+    return {
+        "options": dict(row.options),
+        "clock": row.clock,
+        "increment": row.increment,
+        "chat": row.chat,
+        "watchers_talk": row.watchers_talk,
+        "by_lot": row.by_lot,
+        "leaving": row.leaving,
+        "stand_in": row.stand_in,
+        "away_after": row.away_after,
+    }
+
+
 def _seat_shape(table: Table, seat: SeatRow, guest: int | None, language: Language, address: str) -> SeatShape:
     invite = None
-    if seat.invite is not None and not seat.taken and table.row.host == guest:
-        invite = f"{address}/table/{table.id}?invite={seat.invite}"
+    may_invite = table.row.host == guest and seat.kept_for is None and table.row.closed is None
+    if may_invite and not seat.taken and (seat.invite is not None or seat.kind == "open"):
+        invite = f"{address}/table/{table.id}" + ("" if seat.invite is None else f"?invite={seat.invite}")
     return {
         "seat": seat.seat,
         "place": seat.first_place,
         "called": called(table.row, seat.seat, language),
-        "name": seat.name,
+        "name": None if seat.name is None else forgotten.in_words(seat.name, language),
         "kind": seat.kind,
         "level": seat.level,
+        "level_called": None if seat.level is None else level_name(seat.level, language),
+        "program": seat.kind != "bot" and is_bots_name(seat.name),
         "taken": seat.taken,
         "mine": guest is not None and seat.guest == guest,
         "kept": guest is not None and seat.kept_for == guest and not seat.taken,
         "invite": invite,
         "qr": None if invite is None else f"/api/tables/{table.id}/qr/{seat.seat}.svg",
         "present": seat.kind == "bot" or any(one.guest == seat.guest for one in table.watchers if one.guest),
+        "gone": gone(table.row, seat.seat),
     }
+
+
+def _invitation(row: TableRow, invite: str, guest: int | None) -> InvitationShape:
+    """What has become of an invitation; for who sits there it is as good as free."""
+    for seat in row.seats:
+        if seat.invite == invite:
+            return {"state": "free" if seat.guest in (None, guest) else "used", "seat": seat.seat}
+    return {"state": "gone", "seat": None}
+
+
+def gone(row: TableRow, seat: int) -> Gone | None:
+    """Why a bot plays for whoever has this seat, if one does."""
+    if seat in row.company.left:
+        return "left"
+    return "away" if seat in row.company.away else None
+
+
+def _absent_shape(table: Table, guest: int | None) -> AbsentShape | None:
+    asked = table.absence.asked
+    if asked is None:
+        return None
+    others = table.others_here(asked, asyncio.get_running_loop().time())
+    undecided = table.absence.undecided(others)
+    waiting = [seat.seat for seat in table.row.seats if seat.guest in undecided]
+    return {"seat": asked, "waiting_for": waiting, "asked": guest in others}
 
 
 def fairness_shape(match: Match, row: TableRow, events: list[ChanceShape]) -> Fairness:

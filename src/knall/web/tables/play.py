@@ -5,16 +5,21 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from knall.core.company import BACK, text_of
 from knall.core.errors import Stale
+from knall.core.history import By
 from knall.core.language import Language
 from knall.core.match import Event, Match
+from knall.core.wording import Wordings
 from knall.store.sqlite import SqliteStore
 from knall.web.http.wire.outgoing import Played, Undone
-from knall.web.live.frames import Ask
+from knall.web.live.undo import Ask, obstacle_to_undo
 from knall.web.refused import Refused
 from knall.web.tables.stored import restored, unit_of
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
+
+wrong = Wordings("knall.store", "stale")
 
 
 class MatchActions:
@@ -24,28 +29,44 @@ class MatchActions:
         self._store = store
 
     async def play(
-        self, table: Table, seat: int, after: int, move: str, language: Language, *, by_clock: bool = False
+        self, table: Table, seat: int, after: int, move: str, language: Language, *, by: By = By.SEAT
     ) -> Played:
-        """A move; the same command again is answered with yes, and not played twice."""
+        """A move; the same command again is answered with yes, and not played twice.
+
+        Who moves though a bot stands in for them is back.
+        """
         async with table.lock:
             match = table.begun
-            events = match.events
-            if after < len(events) and events[after] == Event(seat, move):
-                return {"seq": len(events), "repeated": True}
+            back = text_of(BACK, seat)
+            if _has_played(match, after, Event(seat, move), Event(seat, back)):
+                return {"seq": len(match.events), "repeated": True}
             _check_time(match, after)
-            await self._go_on(table, match, match.play(move, seat=seat, language=language, by_clock=by_clock))
+            here = match
+            if by is By.SEAT and seat in match.company.by_bots and not match.is_over:
+                if seat in match.company.left:
+                    raise Refused("closed", "has_left")
+                here = match.went(back)
+            await self.go_on(table, match, here.play(move, seat=seat, language=language, by=by))
+            if here is not match:
+                table.tell_all()
             return {"seq": len(table.begun.events), "repeated": False}
 
-    async def _go_on(self, table: Table, before: Match, after: Match) -> None:
-        """From one match to the next: first the disk, then everybody."""
+    async def go_on(
+        self, table: Table, before: Match, after: Match, actor: int | None = None, at: float | None = None
+    ) -> None:
+        """From one match to the next: first the disk, then everybody.
+
+        `actor`: who acts, if not who is to move; `at`: when, if not now.
+        """
+        now, times = time.time() if at is None else at, table.times_after(before, after)
         try:
-            on_disk = await self._store.append(unit_of(table.row, before, after, time.time()))
+            on_disk = await self._store.append(unit_of(table.row, before, after, now, times))
         except Exception:  # somebody else wrote to it, or it could not be written
             table.becomes(*restored(self._store, table.id))
             table.show_all()
             raise
-        table.goes_on(table.row, after)
-        table.show_all(before.to_move, on_disk)
+        table.goes_on(replace(table.row, times=times), after)
+        table.show_all(before.to_move if actor is None else actor, on_disk)
         if after.is_over:
             table.tell_all()
 
@@ -53,22 +74,18 @@ class MatchActions:
         """Take back to this seat's last decision, or ask the others whether they agree."""
         async with table.lock:
             match = self._now(table, after)
-            if not match.since(seat):
-                raise Refused("closed", "undo_none")
+            why = obstacle_to_undo(match, seat, table.has_bots)
+            if why is not None:
+                raise Refused("closed", why)
             before = match.take_back(seat, language)
             if not match.undo_is_free(seat):
-                bots = table.has_bots
-                if bots and match.chance_seen(seat):
-                    raise Refused("closed", "undo_chance")
-                if bots and match.secrets_shown(seat):
-                    raise Refused("closed", "undo_shown")
                 mine = table.seat(seat).guest
-                others = {one.seat for one in table.row.seats if one.kind != "bot" and one.guest != mine}
+                others = table.people_playing() - set(table.seats_of(mine))
                 if others:
                     table.ask = Ask(seat, after, frozenset(others))
                     table.show_all()
                     return {"done": False, "sentence": sentence("undo_asked", language)}
-            await self._go_on(table, match, before)
+            await self.go_on(table, match, before)
             return {"done": True, "sentence": sentence("undo_done", language)}
 
     async def answer(self, table: Table, seat: int, after: int, yes: bool, language: Language) -> Undone:
@@ -79,7 +96,7 @@ class MatchActions:
             if ask is None or ask.after != after or seat not in ask.waiting_for:
                 raise Refused("closed", "undo_lapsed")
             if not yes:
-                table.ask = None
+                table.ask = replace(ask, waiting_for=frozenset(), refused_by=seat)
                 table.show_all()
                 return {"done": False, "sentence": sentence("undo_refused", language)}
             left = ask.waiting_for - set(table.seats_of(table.seat(seat).guest))
@@ -87,7 +104,7 @@ class MatchActions:
                 table.ask = replace(ask, waiting_for=left)
                 table.show_all()
                 return {"done": False, "sentence": sentence("undo_asked", language)}
-            await self._go_on(table, match, match.take_back(ask.seat, language))
+            await self.go_on(table, match, match.take_back(ask.seat, language))
             return {"done": True, "sentence": sentence("undo_done", language)}
 
     def _now(self, table: Table, after: int) -> Match:
@@ -98,7 +115,13 @@ class MatchActions:
         return match
 
 
+def _has_played(match: Match, after: int, move: Event, back: Event) -> bool:
+    """Is this the move right behind event number `after`, or behind it and the return of whoever moves?"""
+    events = match.events[after : after + 2]
+    return events[:1] == (move,) or events == (back, move)
+
+
 def _check_time(match: Match, after: int) -> None:
     seq = len(match.events)
     if after != seq:
-        raise Stale(f"the match stands at event {seq}, not {after}", seq)
+        raise Stale(wrong("later", last=seq, after=after), seq)

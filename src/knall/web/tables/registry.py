@@ -10,7 +10,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from knall.store.rows import TableRow
+from knall.core.match import Match
+from knall.store import talk
+from knall.store.downtime import Periods, asleep
+from knall.store.rows import End, TableRow
 from knall.store.sqlite import SqliteStore
 from knall.web.live.frames import MOST_TOLD
 from knall.web.metrics import METRICS
@@ -37,6 +40,10 @@ class TableRegistry:
         self._leaving: set[str] = set()
         """Tables that are just being deleted."""
         self._bringing = asyncio.Lock()
+        self.muted: set[int] = store.read(talk.muted)
+        """The guests whom the host of the site lets write nowhere."""
+        self.down: Periods = ()
+        """When the server was down: nobody's clock ran then."""
 
     def find(self, name: str) -> Table:
         """A table by its name, to look at: nothing begins by that."""
@@ -47,7 +54,13 @@ class TableRegistry:
             return table
         if name in self._leaving:
             raise Refused("unknown", "unknown_table")
-        return self._keep(self._alive.get(name) or Table(*restored(self._store, name), self.attend))
+        return self._keep(self._alive.get(name) or self._from_disk(*restored(self._store, name)))
+
+    def _from_disk(self, row: TableRow, match: Match | None, end: End | None) -> Table:
+        """A table whose turn began when the log went on last, as if the server had never been down."""
+        table = Table(row, match, end, self.attend)
+        table.turn_since = None if match is None else row.updated + asleep(self.down, row.updated, time.time())
+        return table
 
     async def bring(self, name: str) -> None:
         """Have a table with a long log in memory before somebody looks for it: it is repeated beside the loop."""
@@ -65,7 +78,7 @@ class TableRegistry:
             except Exception:  # `find` says what is wrong with it
                 return
             if not self._has(name) and self._store.table(name) == row:
-                self._keep(Table(replace(row, closed=None), match, None, self.attend))
+                self._keep(self._from_disk(replace(row, closed=None), match, None))
 
     def _has(self, name: str) -> bool:
         return name in self._tables or name in self._alive or name in self._leaving
@@ -83,7 +96,7 @@ class TableRegistry:
 
     def _keep(self, table: Table) -> Table:
         """Remember a table as the one used last, and forget what was not used for long."""
-        table.used = self._clock()
+        table.used, table.muted = self._clock(), self.muted
         self._alive[table.id] = self._tables[table.id] = table
         if len(self._tables) > MOST_IDLE:
             self.forget_idle()
@@ -120,6 +133,10 @@ class TableRegistry:
             table = self._alive.get(name)
             if table is not None:
                 table.row = replace(table.row, rematch=None)
+
+    def in_memory(self, name: str) -> Table | None:
+        """A table that somebody holds; what is on disk alone needs no telling."""
+        return self._alive.get(name)
 
     def __len__(self) -> int:
         return len(self._tables)

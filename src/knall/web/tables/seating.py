@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from knall.bots.levels import LEVELS
+from knall.bots.names import bot_name
 from knall.core.errors import Stale
 from knall.core.match import empty_table
 from knall.core.position import Position
@@ -22,6 +22,7 @@ from knall.web.http.wire.incoming import Join, NewSeat, NewTable
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.registry import TableRegistry
+from knall.web.tables.seats import check_seats, free_seat
 from knall.web.tables.stored import beginning, restored
 from knall.web.tables.table import Table
 
@@ -41,7 +42,9 @@ class Seating:
 
     async def join(self, table: Table, wish: Join, guest: int) -> None:
         """Somebody sits down; the same command again changes nothing."""
-        seat = free_seat(table, wish, guest)
+        if table.match is None:
+            table.check_open()
+        seat = seat_for(table, wish, guest)
         if seat.guest == guest:
             return
         table.check_open()
@@ -102,9 +105,12 @@ class Seating:
             turn=None,
             drawn=None,
             setup_drawn=False,
+            times=(),
             winners=None,
             closed=None,
             rematch=None,
+            changes=0,
+            gone=(),
             seats=tuple(replace(seat, seat=number) for number, seat in enumerate(seats)),
         )
         async with table.lock:
@@ -116,7 +122,7 @@ class Seating:
         return self._registry.find(name)
 
 
-def free_seat(table: Table, wish: Join, guest: int) -> SeatRow:
+def seat_for(table: Table, wish: Join, guest: int) -> SeatRow:
     """The seat that somebody may take."""
     if wish.invite is not None:
         for seat in table.row.seats:
@@ -158,17 +164,12 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
         raise Refused("unknown", "unknown_game")
     rules = load_game(wish.game)
     start = None if wish.start is None else Position(rules, rules.parse(wish.start))
-    count = len(wish.seats)
-    if count not in rules.seats or (start is not None and start.players != count):
-        bounds = {"least": rules.seats[0], "most": rules.seats[-1]}
-        raise Refused("bad", "seat_count", title=rules.title, players=count, **bounds)
-    if all(seat.kind == "bot" for seat in wish.seats):
-        raise Refused("bad", "nobody_here")
-    if start is not None and not rules.open and any(seat.kind in ("friend", "open") for seat in wish.seats):
-        raise Refused("bad", "cards_known")
-    first = empty_table(rules, count, wish.options) if start is None else start
+    table = new_name()
+    seats = _seats(table, wish.seats, guest, name)
+    check_seats(rules, seats, wish.start)
+    first = empty_table(rules, len(seats), wish.options) if start is None else start
     return TableRow(
-        id=new_name(),
+        id=table,
         game=rules.name,
         rules=rules.rules_version,
         options=dict(first.options),  # as positions write them, which need no file
@@ -176,25 +177,27 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
         secret=new_secret(),
         host=guest,
         clock=wish.clock,
+        increment=None if wish.clock is None else wish.increment,
         chat=wish.chat,
+        watchers_talk=wish.watchers_talk,
         created=time.time(),
-        seats=_seats(wish.seats, guest, name),
+        seats=seats,
         by_lot=wish.by_lot,
+        leaving=wish.leaving,
+        stand_in=wish.stand_in or TableRow.stand_in,
+        away_after=wish.away_after,
     )
 
 
-def _seats(wishes: Sequence[NewSeat], guest: int, name: str | None) -> tuple[SeatRow, ...]:
+def _seats(table: str, wishes: Sequence[NewSeat], guest: int, name: str | None) -> tuple[SeatRow, ...]:
     seats = []
     for number, wish in enumerate(wishes):
         if wish.kind == "bot":
-            if wish.level not in LEVELS:
-                raise Refused("bad", "unknown_level")
-            seats.append(SeatRow(number, "bot", wish.level))
+            seats.append(SeatRow(number, "bot", wish.level, name=bot_name(table, number)))
         elif wish.kind == "here":
             seats.append(SeatRow(number, "here", guest=guest, name=wish.name or name))
         else:
-            invite = secrets.token_urlsafe(16) if wish.kind == "friend" else None
-            seats.append(SeatRow(number, wish.kind, invite=invite))
+            seats.append(free_seat(number, wish.kind))
     return tuple(seats)
 
 

@@ -107,6 +107,12 @@ class Sessions:
         if guest.old is not None:
             response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._secure, path="/")
 
+    def take_back(self, response: Response, guest: Guest) -> None:
+        """Have the browser of a guest who is forgotten forget its cookie."""
+        guest.id = guest.fresh = guest.old = None
+        for name in (self._cookie, COOKIE):
+            response.delete_cookie(name, httponly=True, samesite="lax", secure=self._secure, path="/")
+
 
 def cookie_name(instance: str) -> str:
     """What the cookie of an instance is called: a browser has one jar for all ports of a host."""

@@ -13,6 +13,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from hashlib import blake2b
 
 from knall.core import chance, options, record
 from knall.core.errors import KnallError
@@ -26,8 +27,15 @@ from knall.store.rows import Closed, End, State, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.live.frames import Scene, Shown, shown
 from knall.web.refused import Refused
+from knall.web.tables.clocks import Times
 
 log = logging.getLogger(__name__)
+
+
+def names_of(row: TableRow) -> tuple[str, ...]:
+    """What those are called who play at a table, in its match and its record."""
+    game = load_game(row.game)
+    return tuple(seat.name or game.called(seat.seat, "en") for seat in row.seats)
 
 
 def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
@@ -35,14 +43,13 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
     game = load_game(row.game)
     in_order = sorted(row.seats, key=lambda seat: seat.first_place)
     words = tuple(seat.word or "" for seat in in_order if seat.kind != "bot")
-    names = tuple(seat.name or game.called(seat.seat, "en") for seat in row.seats)
     source = chance.revealed(row.secret, words)
     if row.start is not None:
-        match = opened_from(Position(game, game.parse(row.start)), source, names, row.by_lot)
+        match = opened_from(Position(game, game.parse(row.start)), source, names_of(row), row.by_lot)
     elif row.setup_drawn:
-        match = opened_formerly(game, len(row.seats), row.options, source, names)
+        match = opened_formerly(game, len(row.seats), row.options, source, names_of(row))
     else:
-        match = opened(game, len(row.seats), row.options, source, names, row.by_lot)
+        match = opened(game, len(row.seats), row.options, source, names_of(row), row.by_lot)
     match = match.repeated(events)
     return match if row.drawn is None else match.drawn_to(row.drawn)
 
@@ -67,13 +74,28 @@ def standing(row: TableRow, match: Match | None) -> TableRow:
         return row
     winners = match.winners if match.is_over else None
     state: State = "over" if match.is_over else "running"
-    return replace(row, state=state, turn=match.to_move, drawn=match.drawn, winners=winners)
+    gone = match.company.texts
+    return replace(row, state=state, turn=match.to_move, drawn=match.drawn, winners=winners, gone=gone)
 
 
-def unit_of(row: TableRow, before: Match, after: Match, now: float) -> Unit:
+def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times = ()) -> Unit:
     """What a move (or an undo) adds to the log, and how the match stands with it."""
     events = after.events[len(before.events) :]
-    return Unit(row.id, len(before.events), events, after.drawn, after.to_move, now, end_of(row, after))
+    end, gone = end_of(row, after), after.company.texts
+    place = place_of(after.position) if end is None and is_between_people(row) else None
+    stands = Unit(row.id, len(before.events), events, after.drawn, after.to_move, now, end)
+    return replace(stands, gone=gone, place=place, times=times)
+
+
+def is_between_people(row: TableRow) -> bool:
+    """Do several people play here, each at a page of their own?"""
+    return len({seat.guest for seat in row.seats if seat.guest is not None}) > 1
+
+
+def place_of(position: Position) -> int:
+    """A number for a position of a game, by which it is found again; it takes some 40 µs of a move between people."""
+    text = f"{position.game.name} {position}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
 
 
 def restored(store: SqliteStore, name: str) -> tuple[TableRow, Match | None, End | None]:
@@ -108,7 +130,9 @@ def called(row: TableRow, seat: int, language: Language) -> str:
 
 
 def obstacle(row: TableRow) -> Closed | None:
-    """Why today's rules cannot play what this table has played."""
+    """Why today's rules cannot play what this table has played, or that it was closed before it began."""
+    if row.closed in ("maker", "host"):
+        return row.closed
     game = game_of(row)
     if game is None:
         return "game"
@@ -160,7 +184,7 @@ async def judge_all(store: SqliteStore) -> None:
     for row in store.unfinished():
         game = game_of(row)
         rules = game.rules_version if game is not None and row.state == "waiting" else row.rules
-        closed = obstacle(row) if rules == row.rules else None
+        closed = obstacle(row) if rules == row.rules or row.closed in ("maker", "host") else None
         if (rules, closed) != (row.rules, row.closed):
             changes.append(store.judge(row.id, rules, closed))
     await asyncio.gather(*changes)

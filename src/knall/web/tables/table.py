@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from math import inf
 from typing import Protocol
 
@@ -12,11 +12,14 @@ from knall.core.game import AnyGame
 from knall.core.match import Match
 from knall.games import load_game
 from knall.store.rows import End, MessageRow, SeatRow, TableRow
-from knall.web.live.frames import Ask, Scene
+from knall.web.live.frames import Around, Scene
 from knall.web.live.painting import Paintings
 from knall.web.live.sights import Sights
+from knall.web.live.undo import Ask
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
+from knall.web.tables.absence import Absence
+from knall.web.tables.clocks import Deadline, Times, times_after, times_of
 from knall.web.tables.stored import reason, standing
 
 GRACE_SECONDS = 60.0
@@ -40,17 +43,17 @@ class Watcher(Protocol):
     def hear(self, message: MessageRow) -> None:
         """Somebody said something."""
 
+    def chat_changed(self, messages: Sequence[MessageRow]) -> None:
+        """Something was taken out of the chat, or may be read again: these are left."""
+
     def thinks(self, seat: int) -> None:
         """A bot thinks for this seat."""
 
+    def look_anew(self) -> None:
+        """Somebody is called otherwise: all that is to be seen is shown again."""
 
-@dataclass(frozen=True)
-class Deadline:
-    """When the time of whoever moves behind event `after` is up: by the loop's clock, and as people are told."""
-
-    after: int
-    at: float
-    told: float
+    def send_away(self) -> None:
+        """Whoever this is is nobody from now on."""
 
 
 class Table:
@@ -64,8 +67,9 @@ class Table:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.ask: Ask | None = None
+        self.absence = Absence()
         self.deadline: Deadline | None = None
-        self.turn_since = None if match is None else row.updated
+        self.turn_since: float | None = None
         """When the turn of a match that comes from the disk began, by the clock on the wall; None: it began here."""
         self.acting: asyncio.Task[None] | None = None
         """What happens by itself: a bot that thinks, for itself or for somebody whose time is up."""
@@ -76,6 +80,8 @@ class Table:
         self.of_newcomer = False
         """Was it made by a guest without history?"""
         self._timer: asyncio.TimerHandle | None = None
+        self.muted: AbstractSet[int] = frozenset()
+        """The guests whom the host of the site lets write nowhere."""
         self.used = 0.0
         """When somebody asked for it last, by the loop's clock."""
         self._attend = attend
@@ -108,12 +114,31 @@ class Table:
     @property
     def scene(self) -> Scene:
         """The match with what the table adds to it."""
-        return Scene(self.begun, None if self.deadline is None else self.deadline.told, self.ask, sights=self.sights)
+        return Scene(self.begun, self.around, sights=self.sights)
+
+    @property
+    def around(self) -> Around:
+        """What it adds to its match, all of it public."""
+        told = None if self.deadline is None else self.deadline.told
+        return Around(told, self.ask, times_of(self.row), self.has_bots)
 
     @property
     def is_idle(self) -> bool:
         """Is nobody here, and nothing happens by itself?"""
         return not self.watchers and self.acting is None
+
+    def times_after(self, before: Match, after: Match) -> Times:
+        """What is left of everybody's clock for the match, when it goes on like this."""
+        if not times_of(self.row):
+            return ()
+        used, running = {}, self.deadline
+        if running is not None and running.after == len(before.events) and before.to_move is not None:
+            used[before.to_move] = asyncio.get_running_loop().time() - running.begun
+        moved, undone = (
+            [one.before.to_move for one in match.decisions[len(other.decisions) :] if one.before.to_move is not None]
+            for match, other in ((after, before), (before, after))
+        )
+        return times_after(self.row, used, [seat for seat in moved if seat in used], undone)
 
     def clock_runs(self, now: float) -> bool:
         """Has somebody time left to move, by the loop's clock?"""
@@ -136,9 +161,24 @@ class Table:
             raise Refused("foreign", "foreign")
         return seat.seat
 
+    def check_maker(self, guest: int | None) -> None:
+        """Refuse whoever has not made the table."""
+        if guest is None or self.row.host != guest:
+            raise Refused("foreign", "not_maker")
+
     def people(self) -> set[int]:
         """The guests who sit here."""
         return {seat.guest for seat in self.row.seats if seat.guest is not None}
+
+    def silence(self, guest: int | None) -> str | None:
+        """Why somebody may not write in the chat, as a key of the sentences."""
+        if not self.row.chat:
+            return "chat_off"
+        if guest in self.muted:
+            return "chat_muted"
+        if guest in self.row.silenced:
+            return "chat_removed"
+        return None if self.row.watchers_talk or self.seats_of(guest) else "chat_players"
 
     @property
     def pace(self) -> float:
@@ -146,15 +186,53 @@ class Table:
         people = self.people()
         return max((watcher.pace for watcher in self.watchers if watcher.guest in people), default=1.0)
 
+    def bot_level(self, seat: int) -> str | None:
+        """The level of the bot that plays this seat, for itself or for somebody; None: a person plays."""
+        return self.row.stand_in if seat in self.row.company.by_bots else self.row.seats[seat].level
+
     @property
     def has_bots(self) -> bool:
-        """Does a bot sit here?"""
-        return any(seat.kind == "bot" for seat in self.row.seats)
+        """Does a bot play here, for itself or for somebody?"""
+        return bool(self.row.gone) or any(seat.kind == "bot" for seat in self.row.seats)
+
+    def people_staying(self) -> set[int]:
+        """The seats of people who have not left the match."""
+        return {seat.seat for seat in self.row.seats if seat.kind != "bot"} - self.row.company.left
+
+    def people_playing(self) -> set[int]:
+        """The seats of people who play for themselves."""
+        return self.people_staying() - self.row.company.away
+
+    def is_here(self, guest: int | None, now: float) -> bool:
+        """Is a guest at this table, with a socket or by a command not long ago?"""
+        if guest is None:
+            return False
+        return any(one.guest == guest for one in self.watchers) or now < self.absence.seen(guest) + GRACE_SECONDS
+
+    def stands_in_from(self, seat: int | None) -> float:
+        """When a bot may stand in for a seat, by the loop's clock: where it is waited for and nobody is; else never."""
+        if seat not in self.people_playing() or self.row.state != "running" or self.row.turn != seat:
+            return inf
+        guest = self.row.seats[seat].guest
+        if guest is None or any(one.guest == guest for one in self.watchers):
+            return inf
+        return self.absence.seen(guest) + self.row.away_after
+
+    def may_be_stood_in(self, seat: int, now: float) -> bool:
+        """Is this seat waited for, and its owner away for longer than the table says?"""
+        return self.stands_in_from(seat) <= now
+
+    def others_here(self, absent: int, now: float) -> set[int]:
+        """The guests who are here, play for themselves, and decide what becomes of somebody who is away."""
+        owner = self.row.seats[absent].guest
+        playing = {self.row.seats[seat].guest for seat in self.people_playing()}
+        return {guest for guest in playing - {owner} if guest is not None and self.is_here(guest, now)}
 
     @property
     def hints(self) -> bool:
         """Are hints fair: does only one person play?"""
-        return len(self.people()) == 1 and all(seat.taken for seat in self.row.seats)
+        staying = {self.row.seats[seat].guest for seat in self.people_staying()}
+        return len(staying) == 1 and all(seat.taken for seat in self.row.seats)
 
     def goes_on(self, row: TableRow, match: Match | None) -> None:
         """It is so on disk from now on; a question that was open has lapsed."""
@@ -163,7 +241,7 @@ class Table:
         if before is None and match is not None:
             METRICS.play.begun.labels(row.game).inc()
         if match is not None and match.is_over and not (before is not None and before.is_over):
-            METRICS.play.finished.labels(row.game).inc()
+            METRICS.play.ended(row.game, match.company.ended_by)
 
     def becomes(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
         """The store has it so."""
@@ -184,15 +262,17 @@ class Table:
         """With a command or a socket: bots and clocks go on."""
         if guest in self.people():
             self.network = network
-        self._is_there()
+        self._is_there(guest)
 
     def somebody_leaves(self, watcher: Watcher) -> None:
         """A socket was closed."""
         self.watchers.discard(watcher)
-        self._is_there()
+        self._is_there(watcher.guest)
 
-    def _is_there(self) -> None:
-        self.there_until = max(self.there_until, asyncio.get_running_loop().time() + GRACE_SECONDS)
+    def _is_there(self, guest: int | None) -> None:
+        now = asyncio.get_running_loop().time()
+        self.there_until = max(self.there_until, now + GRACE_SECONDS)
+        self.absence.comes(guest if guest in self.people() else None, now)
         self.attend()
 
     def somebody_is_there(self, now: float) -> bool:

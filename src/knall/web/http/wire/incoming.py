@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, model_validator
 
 from knall.core.own_values import LONGEST_CELL, LONGEST_FILE, LONGEST_VALUE, MOST_CELLS
 from knall.core.record import LONGEST
-from knall.store.rows import Kind
+from knall.store.rows import AWAY_AFTER, Kind, Leaving
 from knall.web.http.wire.names import of_a_person, visible
 
 LONGEST_NAME = 24
 LONGEST_MESSAGE = 500
 LONGEST_START = 4_000 + LONGEST_VALUE
 MOST_SEATS = 8
+MOST_TRIED = 300
 
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(visible)]
@@ -40,25 +41,71 @@ class NewSeat(Asked):
     name: PersonName | None = None
 
 
-class NewTable(Asked):
+class TableSettings(Asked):
+    """How it is played at a table: what may still be changed as long as nobody else sits there."""
+
+    options: Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=20)] = {}
+    clock: (
+        Annotated[StrictInt, Field(ge=10, le=86_400, description="Seconds for each move, or for the match")] | None
+    ) = None
+    increment: (
+        Annotated[
+            StrictInt, Field(ge=0, le=3_600, description="The clock is for the match; seconds added with each move")
+        ]
+        | None
+    ) = None
+    chat: StrictBool = True
+    watchers_talk: Annotated[StrictBool, Field(description="May those write in the chat who only watch?")] = True
+    by_lot: Annotated[StrictBool, Field(description="Is it drawn who sits where?")] = False
+    leaving: Annotated[Leaving, Field(description="Who resigns: a bot plays on, or the match ends")] = "bot"
+    stand_in: Annotated[str, Field(max_length=20, description="The level of bots that play for people")] | None = None
+    away_after: Annotated[
+        StrictInt, Field(ge=0, le=604_800, description="Seconds after which a bot may stand in for who is away")
+    ] = AWAY_AFTER
+
+
+class NewTable(TableSettings):
     """A new table."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
-    options: Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=20)] = {}
-    clock: Annotated[StrictInt, Field(ge=10, le=86_400, description="Seconds for each turn")] | None = None
-    chat: StrictBool = True
     start: Annotated[str, Field(max_length=LONGEST_START, description="A position to begin from")] | None = None
-    by_lot: Annotated[StrictBool, Field(description="Is it drawn who sits where?")] = False
+
+
+class ChangeSettings(TableSettings):
+    """Other settings for a table that waits, all of them, right behind change number `after`."""
+
+    after: Number
+
+
+class ChangeSeat(Asked):
+    """What becomes of a seat while the table waits, right behind change number `after`."""
+
+    after: Number
+    seat: Seat
+    becomes: Literal["friend", "open", "bot", "gone"]
+    level: Annotated[str, Field(max_length=20)] | None = None
+    name: Annotated[str, Field(max_length=LONGEST_NAME, description="Who sits there now, and has to go")] | None = None
+
+
+class CloseTable(Asked):
+    """Closing a table where the match has not begun."""
 
 
 class Join(Asked):
     """Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one."""
 
-    name: PersonName
+    name: Name
     word: Word
     invite: Annotated[str, Field(max_length=64)] | None = None
     seat: Seat | None = None
+    program: Annotated[StrictBool, Field(description="I am a program, and called “Bot NAME”")] = False
+
+    @model_validator(mode="after")
+    def _named_as_what_it_is(self) -> Join:
+        if not self.program:
+            of_a_person(self.name)
+        return self
 
 
 class Leave(Asked):
@@ -96,10 +143,46 @@ class UndoAnswer(Undo):
     yes: StrictBool
 
 
+class Resign(Asked):
+    """Playing no further; `after`: the last event that I know."""
+
+    after: Number
+    seat: Seat
+
+
+class ComeBack(Resign):
+    """Playing for myself again, where a bot stood in for me."""
+
+
+class StandIn(Resign):
+    """From one of my seats: let a bot play for the seat of somebody who is away."""
+
+    absent: Seat
+
+
 class Say(Asked):
     """A message."""
 
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_MESSAGE)]
+
+
+class LetWatchersTalk(Asked):
+    """May those write in the chat who only watch?  For whoever made the table to say."""
+
+    talk: StrictBool
+
+
+class DeleteMessage(Asked):
+    """A message of mine to be deleted; whoever made the table may delete any."""
+
+    number: Number
+
+
+class RemoveFromChat(Asked):
+    """Whoever wrote this message may write no more at the table, and nothing of theirs is shown; or again."""
+
+    number: Number
+    removed: StrictBool = True
 
 
 class Rematch(Asked):
@@ -110,6 +193,10 @@ class Contribution(Asked):
     """My contribution to chance, for all my seats: given once, after the table's promise is known."""
 
     word: Word
+
+
+class DeleteMine(Asked):
+    """All that is mine, or all that I wrote, to be deleted."""
 
 
 class Rename(Asked):
@@ -165,6 +252,41 @@ class Replay(Recorded):
     at: Number | None = None
     after: Number | None = None
     seat: Seat | None = None
+    hands: bool = False
+    """With all hands open; the record must be of a match that is over."""
+
+
+class Place(Asked):
+    """A position, or the empty table for so many; and the moves and outcomes of chance (`?`: it decides) that somebody
+    tries from there.
+    """
+
+    game: Annotated[str, Field(max_length=40)]
+    position: Annotated[str, Field(max_length=LONGEST_START)] | None = None
+    players: Annotated[StrictInt, Field(ge=1, le=MOST_SEATS, description="At the empty table")] | None = None
+    line: Annotated[list[Annotated[str, Field(min_length=1, max_length=100)]], Field(max_length=MOST_TRIED)] = []
+
+
+class Explore(Place):
+    """A place, through somebody's eyes: a seat's, those of whoever is to decide, or a spectator's."""
+
+    eyes: Seat | Literal["mover"] | None = None
+
+
+class ChangePosition(Place):
+    """A place, and the pieces that somebody touches to change it."""
+
+    touched: Annotated[list[Annotated[str, Field(min_length=1, max_length=40)]], Field(max_length=2)] = []
+
+
+class Analyse(Asked):
+    """How much of an analysis I have seen: the answer waits until there is more."""
+
+    after: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
+
+
+class AnalyseRecord(Analyse, Recorded):
+    """The same for a record."""
 
 
 class Look(Asked):

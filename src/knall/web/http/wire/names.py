@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
+from knall.bots.names import BOT, STARS
 from knall.core.language import LANGUAGES
 from knall.web.http.wire.characters import has_something_to_see, without_piles
 from knall.web.refused import Refused
 from knall.web.texts import LEVEL_NAMES
 
-BOT = "bot"
 ALIKE = str.maketrans("0\u03bf\u043e\u03b2\u0432\u03c4\u0442", "ooobbtt")
 """Characters that look like those of the word: a nought, and letters of Greek and Cyrillic."""
 
@@ -19,7 +19,7 @@ def visible(name: str) -> str:
     """A name as it is kept; refused if there is nothing to see."""
     name = without_piles(" ".join(name.split()))
     if not name.isprintable() or not has_something_to_see(name):
-        raise ValueError("a name needs characters that can be seen")
+        raise Refused("bad", "name_unseen")
     return name
 
 
@@ -32,8 +32,9 @@ def of_a_person(name: str) -> str:
 
 
 def sounds_like_a_bot(name: str) -> bool:
-    """Is its first word that of a bot, or is it all that a bot of some level is called?"""
+    """Is its first word that of a bot, or is it a bot's own name, or all that one of some level is called?"""
     folded = normalize("NFKC", name).casefold().translate(ALIKE)
     words = re.findall(r"[^\W_]+", folded)
-    labels = {BOT + one.casefold() for language in LANGUAGES for one in LEVEL_NAMES[language]}
-    return words[:1] == [BOT] or "".join(words) in labels
+    bot = BOT.casefold()
+    labels = {bot + one.casefold() for language in LANGUAGES for one in LEVEL_NAMES[language]}
+    return words[:1] == [bot] or "".join(words) in labels | {star.casefold() for star in STARS}

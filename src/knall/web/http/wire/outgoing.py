@@ -6,19 +6,16 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
+from knall.web.http.wire.pictures import PictureShape
+from knall.web.http.wire.settings import OptionValue, SettingsShape
+from knall.web.http.wire.talk import MessageShape, RemovedShape
+
 Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal", "host"]
 """What kind of error it is."""
 NONSENSE, FOREIGN, UNKNOWN, TOO_OFTEN = 1008, 4403, 4404, 4429
 """Why a socket is closed: it spoke nonsense; not its seat, or another site; no such table or seat; too often."""
-OptionValue = bool | int | str
-
-
-class PlaceShape(TypedDict):
-    """Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise."""
-
-    x: float
-    y: float
-    drawing: NotRequired[str]
+Gone = Literal["left", "away"]
+"""Why a bot plays for a person: they have left the match, or are away for a while."""
 
 
 class EffectShape(TypedDict):
@@ -26,33 +23,6 @@ class EffectShape(TypedDict):
 
     say: str
     pieces: list[str]
-
-
-class PieceShape(TypedDict):
-    """A piece of the picture; touching it means touching its twin, if it has one."""
-
-    id: str
-    x: float
-    y: float
-    layer: int
-    drawing: str
-    title: str
-    twin: str | None
-    wide: NotRequired[PlaceShape]
-
-
-class PictureShape(TypedDict):
-    """The whole picture, or the pieces that changed since the one before; `wide`: the size of its wide arrangement."""
-
-    width: int
-    height: int
-    title: str
-    style: str | None
-    whole: bool
-    pieces: list[PieceShape]
-    gone: list[str]
-    order: list[str] | None
-    wide: NotRequired[tuple[int, int]]
 
 
 class RoundRowShape(TypedDict):
@@ -89,6 +59,8 @@ class Step(TypedDict):
     picks: list[str]
     """The pieces that were touched for a move, as far as the viewer can know them; not all need be in its picture."""
     effects: list[EffectShape]
+    by: Literal["seat", "clock", "bot"] | None
+    """Who made a move: whoever has the seat, the clock, or a bot for them; None: it is no move."""
     round: RoundShape | None
     """If a round was scored by this event: how it came out."""
 
@@ -124,8 +96,26 @@ class UndoShape(TypedDict):
     """May the viewer take back, and is somebody asked?"""
 
     can: Literal["free", "ask", "no"]
+    why: str | None
+    """Why not, as a sentence; null to who only watches."""
     asked_by: int | None
     waiting_for: list[int]
+    refused_by: int | None
+    """Who has said no to the viewer, as long as nothing has happened since."""
+
+
+class EndedShape(TypedDict):
+    """People ended a match: this seat by resigning, or nobody came back."""
+
+    by: Literal["resign", "abandoned"]
+    seat: int | None
+
+
+class HandShape(TypedDict):
+    """What only one seat saw, from its own view."""
+
+    seat: int
+    picture: PictureShape
 
 
 class Frame(TypedDict):
@@ -148,9 +138,18 @@ class Frame(TypedDict):
     over: bool
     winners: list[int]
     result: str | None
+    ended: EndedShape | None
+    """What ended the match, if not its rules."""
     deadline: str | None
+    """When the time of whoever is to move is up."""
+    times: list[float | None]
+    """Seconds left to each seat for the match (null: a bot's), but for the move under way; none: no such clock."""
     undo: UndoShape
     next: str | None
+    whole: NotRequired[str]
+    """All of the position, where nothing is to be hidden any more: in a record, and of a match that is over."""
+    hands: NotRequired[list[HandShape]]
+    """All hands open, if they were asked for: of a match that is over."""
 
 
 class ReplayFrame(Frame):
@@ -158,6 +157,8 @@ class ReplayFrame(Frame):
 
     length: int
     tags: dict[str, str]
+    names: list[str]
+    """Those who played, seat by seat, in the language of whoever reads."""
 
 
 class SeatShape(TypedDict):
@@ -170,34 +171,44 @@ class SeatShape(TypedDict):
     name: str | None
     kind: Literal["here", "friend", "bot", "open"]
     level: str | None
+    level_called: str | None
+    """The level of a bot as people call it."""
+    program: bool
+    """Does a guest play there that is a program?"""
     taken: bool
     mine: bool
     kept: bool
     invite: str | None
     qr: str | None
     present: bool
+    gone: Gone | None
+    """Does a bot play for whoever has this seat?"""
 
 
-class MessageShape(TypedDict):
-    """Something said at a table."""
+class AbsentShape(TypedDict):
+    """The others are asked whether a bot may stand in for this seat, whose owner is away."""
 
-    kind: Literal["message"]
-    number: int
-    name: str
+    seat: int
+    waiting_for: list[int]
+    """The seats of those who are here and have not said yes."""
+    asked: bool
+    """Am I one of those who decide?"""
+
+
+class InvitationShape(TypedDict):
+    """What has become of an invitation: its seat is free, somebody else's, or not to be had by it any more."""
+
+    state: Literal["free", "used", "gone"]
     seat: int | None
-    text: str
-    at: str
-    mine: bool
 
 
-class TableShape(TypedDict):
+class TableShape(SettingsShape):
     """A table, as one guest sees it."""
 
     kind: Literal["table"]
     id: str
     game: str
     title: str
-    options: dict[str, OptionValue]
     changed: str
     """The options that differ from the usual, in words; empty: none."""
     players: int
@@ -205,8 +216,10 @@ class TableShape(TypedDict):
     closed: str | None
     """Why the match cannot go on, or, if it is over, why only its end can be looked at; None: it can."""
     open: bool
-    clock: int | None
-    chat: bool
+    silent: str | None
+    """Why I may not write in the chat; null: I may."""
+    removed: list[RemovedShape]
+    """Who was removed from the chat, told to whoever made the table."""
     host: bool
     hints: bool
     seats: list[SeatShape]
@@ -217,17 +230,17 @@ class TableShape(TypedDict):
     """What is promised about the secret that all chance comes from: its SHA-256."""
     word_wanted: bool
     """Does the match wait for my contribution to chance?"""
-    by_lot: bool
-    """Is it drawn who sits where, as the first event?"""
+    given: bool
+    """Does it begin from a given position, with its players and options?"""
+    changes: int
+    """How often whoever made it has changed it while it waited."""
+    invitation: InvitationShape | None
+    """The invitation that was asked with, if there was one."""
+    here_only: bool
+    """Do its links reach nobody but people at the computer where the site runs?"""
+    absent: AbsentShape | None
     created: str
     messages: list[MessageShape]
-
-
-class Thinking(TypedDict):
-    """A bot has begun to think for this seat."""
-
-    kind: Literal["thinking"]
-    seat: int
 
 
 class TableLine(TypedDict):
@@ -241,6 +254,8 @@ class TableLine(TypedDict):
     """Why the match cannot go on."""
     seats: list[str]
     your_turn: bool
+    gone: Gone | None
+    """Does a bot play for me?"""
     result: str | None
     """Who has won, as a sentence, if it is over."""
     updated: str
@@ -266,6 +281,8 @@ class OptionShape(TypedDict):
     """What a value of one's own is called, if people may bring one."""
     title: str
     meaning: str
+    players: list[int]
+    """With how many players it makes a difference."""
 
 
 class GameShape(TypedDict):
@@ -316,6 +333,14 @@ class Played(TypedDict):
 
     seq: int
     repeated: bool
+
+
+class StoodIn(TypedDict):
+    """Whether a bot stands in for somebody now, or others are asked."""
+
+    done: bool
+    sentence: str
+    seq: int
 
 
 class Why(TypedDict):

@@ -1,0 +1,1 @@
+"""The host's hand: what `knall admin` has the running server do."""

@@ -1,0 +1,231 @@
+"""The API, understanding: any position and what comes of moves from there, what a strong player thinks, analyses.
+
+None of it is for matches that people play against each other just now, wherever their positions come from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache, partial
+from hashlib import sha256
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from pydantic_core import to_json
+from starlette.responses import Response
+
+from knall.analysis.guide import guide
+from knall.bots.advice import advice
+from knall.bots.thinking import Prospect
+from knall.core.analysis import VERSION, Analysis
+from knall.core.language import Language
+from knall.core.match import MOST_EVENTS, Match
+from knall.core.position import View
+from knall.core.voice import Voice
+from knall.web.bots.lane import Asker
+from knall.web.http.clients import network_of
+from knall.web.http.command import Call, Commands
+from knall.web.http.document import RESPONSES, json_of
+from knall.web.http.hangup import GONE, unless_gone
+from knall.web.http.language import language_of
+from knall.web.http.params import Spoken, TableName, TheServices
+from knall.web.http.site import html_of
+from knall.web.http.wire.analysing import (
+    AnalysisShape,
+    DecisionShape,
+    Edits,
+    Explored,
+    GuideShape,
+    JudgedMove,
+    Judgement,
+    MistakeShape,
+)
+from knall.web.http.wire.incoming import Analyse, AnalyseRecord, ChangePosition, Explore, Place
+from knall.web.live import analysing, exploring, reading
+from knall.web.reader import SHORT_TEXT
+from knall.web.refused import Refused
+from knall.web.tables.stored import place_of
+
+commands = Commands("/api", "analysis")
+router = APIRouter(prefix="/api", tags=["analysis"], responses=RESPONSES)
+MOST_MATCHES = 20
+MOST_OF_A_MATCH = 5
+NOTHING_YET: AnalysisShape = {
+    "progress": 0.0,
+    "simulations": 0,
+    "hidden": False,
+    "names": [],
+    "moments": [],
+    "chances": [],
+    "decisions": [],
+    "seats": [],
+    "turning": [],
+}
+ALONE = "position"
+"""The table of somebody who thinks about a position."""
+
+
+def check_nobody_plays(call: Call, match: Match) -> None:
+    """Refuse what people play against each other just now: no place on the way may be one of theirs."""
+    places = [place_of(decision.before) for decision in match.decisions]
+    if call.services.store.is_in_play([place_of(match.start), *places, place_of(match.position)]):
+        raise Refused("closed", "in_play")
+
+
+@commands.command("/tables/{table}/analysis", Analyse, AnalysisShape)
+async def of_table(call: Call, wish: Analyse) -> Response:
+    """What is found out about a match that is over, as soon as it is more than `after`; it is kept."""
+    table = call.services.registry.find(call.request.path_params["table"])
+    if table.row.state != "over":
+        raise Refused("closed", "not_over")
+    match, mine = table.begun, table.seats_of(call.guest.id)
+    version = _version(match)
+    kept = call.services.store.analysis(table.id, version)
+    if kept is not None:
+        return await _told(call, match, Analysis.from_dict(kept), mine)
+    one = call.services.analyses.of(table.id, lambda: match)
+    asker = Asker(table.id, call.guest.id, network_of(call.request.scope))
+    found = await unless_gone(call.request, call.services.analyses.wait(one, asker, wish.after))
+    if found is not None and found.progress >= 1:
+        await call.services.store.keep_analysis(table.id, version, replace(found, names=()).as_dict())
+        call.services.analyses.forget(table.id)
+    return await _told(call, match, found, mine)
+
+
+@commands.command("/analysis", AnalyseRecord, AnalysisShape)
+async def of_record(call: Call, wish: AnalyseRecord) -> Response:
+    """The same for a record that somebody has; it must be of a match that is over."""
+    match = await call.services.reader.read(len(wish.record) <= SHORT_TEXT, partial(reading.match_in, wish.record))
+    if not match.is_over:
+        raise Refused("closed", "not_over")
+    check_nobody_plays(call, match)
+    key = sha256(wish.record.encode()).hexdigest()
+    one = call.services.analyses.of(key, lambda: match)
+    asker = Asker(key, call.guest.id, network_of(call.request.scope))
+    found = await unless_gone(call.request, call.services.analyses.wait(one, asker, wish.after))
+    return await _told(call, match, found, [])
+
+
+def _version(match: Match) -> str:
+    """Of what is kept: found by other rules, or in another way, it is found anew."""
+    return f"{VERSION}.{match.game.rules_version}"
+
+
+@router.get("/tables/{table}/decisions/{number}")
+async def decision(
+    request: Request,
+    services: TheServices,
+    table: TableName,
+    number: Annotated[int, Path(ge=1, le=MOST_EVENTS)],
+    lang: Spoken = None,
+) -> DecisionShape:
+    """One decision of a match that was analysed, for those who come back to it."""
+    found = services.registry.find(table)
+    kept = services.store.analysis(table, _version(found.begun)) if found.row.state == "over" else None
+    analysis = None if kept is None else Analysis.from_dict(kept)
+    if analysis is None or analysis.decision(number) is None:
+        raise Refused("unknown", "not_analysed")
+    mine, language = found.seats_of(services.sessions.of(request).id), language_of(request)
+    job = partial(analysing.decision_shape, found.begun, analysis, number, _only(mine), language)
+    return await services.reader.read(True, job)
+
+
+@router.get("/guide")
+def how_to_read(request: Request, lang: Spoken = None) -> GuideShape:
+    """What each figure of an analysis means."""
+    return _guide(language_of(request))
+
+
+@lru_cache(maxsize=16)
+def _guide(language: Language) -> GuideShape:
+    return {"html": html_of(guide(language))}
+
+
+@router.get("/me/mistakes")
+async def mistakes(request: Request, services: TheServices, lang: Spoken = None) -> list[MistakeShape]:
+    """Decisions of mine that cost something, in my latest matches that were analysed; of each the dearest first."""
+    guest = services.sessions.of(request).id
+    found: list[MistakeShape] = []
+    for table, seats, kept in [] if guest is None else services.store.analyses_of(guest, str(VERSION), MOST_MATCHES):
+        marked = [one for one in Analysis.from_dict(kept).decisions if one.mark and one.seat in seats]
+        for one in sorted(marked, key=lambda decision: -decision.cost.mean)[:MOST_OF_A_MATCH]:
+            found.append(
+                {"table": table, "game": kept["game"], "number": one.number, "seat": one.seat, "mark": one.mark}
+            )
+    return found
+
+
+async def _told(call: Call, match: Match, found: Analysis | None, mine: list[int]) -> Response:
+    if found is None:
+        return json_of(to_json(NOTHING_YET))
+    job = partial(analysing.analysis_shape, match, found, _only(mine), call.language)
+    return json_of(to_json(await call.services.reader.read(True, job)))
+
+
+def _only(mine: list[int]) -> int | None:
+    """The seat of whoever has just one."""
+    return mine[0] if len(mine) == 1 else None
+
+
+async def _reached(call: Call, wish: Place) -> Match:
+    job = partial(exploring.reached, wish.game, wish.position, wish.players, wish.line)
+    match = await call.services.reader.read(True, job)
+    check_nobody_plays(call, match)
+    return match
+
+
+@commands.command("/positions", Explore, Explored)
+async def explore(call: Call, wish: Explore) -> Response:
+    """A position after some moves: what there is to see and to do."""
+    match = await _reached(call, wish)
+    job = partial(exploring.explored, match, wish.eyes, call.language)
+    return json_of(await call.services.reader.read(True, job))
+
+
+@commands.command("/positions/edits", ChangePosition, Edits)
+async def change(call: Call, wish: ChangePosition) -> Edits:
+    """How a position that somebody sets up can be changed, by the pieces that were touched."""
+    match = await _reached(call, wish)
+    return await call.services.reader.read(True, partial(exploring.changed, match, wish.touched, call.language))
+
+
+@commands.command("/positions/judgement", Place, Judgement)
+async def judge(call: Call, wish: Place) -> Judgement | Response:
+    """What a strong player thinks of the moves there; asked again, it thinks anew, and the figures can be added up."""
+    match = await _reached(call, wish)
+    found = await unless_gone(call.request, _thought(call, match))
+    return Response(status_code=GONE) if found is None else found
+
+
+async def _thought(call: Call, match: Match) -> Judgement:
+    if match.to_move is None:
+        raise Refused("closed", "over" if match.is_over else "chance_decides")
+    view = match.position.view(match.to_move)
+    asker = Asker(
+        f"{ALONE} {call.guest.id} {network_of(call.request.scope)}", call.guest.id, network_of(call.request.scope)
+    )
+    found = await call.services.pool.prospects(asker, view, match.legal_moves)
+    return judgement(view, found, match.voice(call.language, view.seat))
+
+
+def judgement(view: View, found: list[Prospect], voice: Voice) -> Judgement:
+    """What a search found, for those who read it."""
+    told = advice(view, found, voice)
+    return {
+        "seat": view.seat,
+        "moves": [judged_move(view, one, voice) for one in found if one.visits],
+        "exact": found[0].exact,
+        "sentence": told.sentence,
+        "reasons": list(told.reasons),
+    }
+
+
+def judged_move(view: View, one: Prospect, voice: Voice) -> JudgedMove:
+    """What a search found of one move."""
+    return {
+        "move": one.move,
+        "say": view.say(one.move, voice),
+        "picks": list(view.picks(one.move)),
+        "win": {"mean": round(one.win, 4), "error": round(one.win_standard_error, 4)},
+        "looks": one.visits,
+    }

@@ -1,0 +1,42 @@
+"""Pictures as they are sent: pieces, and where they lie."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
+
+
+class PlaceShape(TypedDict):
+    """Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise."""
+
+    x: float
+    y: float
+    drawing: NotRequired[str]
+
+
+class PieceShape(TypedDict):
+    """A piece of the picture; touching it means touching its twin, if it has one."""
+
+    id: str
+    x: float
+    y: float
+    layer: int
+    drawing: str
+    title: str
+    twin: str | None
+    wide: NotRequired[PlaceShape]
+
+
+class PictureShape(TypedDict):
+    """The whole picture, or the pieces that changed since the one before; `wide`: the size of its wide arrangement."""
+
+    width: int
+    height: int
+    title: str
+    style: str | None
+    whole: bool
+    pieces: list[PieceShape]
+    gone: list[str]
+    order: list[str] | None
+    wide: NotRequired[tuple[int, int]]

@@ -1,0 +1,58 @@
+"""Taking back: whether a seat may, whom that asks, and why not; from what the seat has seen, and what is public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knall.core.language import Language
+from knall.core.match import Match
+from knall.web.http.wire.outgoing import UndoShape
+from knall.web.texts import sentence
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Somebody asks to take back; all of these have to agree, unless somebody has said no."""
+
+    seat: int
+    after: int
+    waiting_for: frozenset[int]
+    refused_by: int | None = None
+
+
+def obstacle_to_undo(match: Match, seat: int, bots: bool) -> str | None:
+    """Why a seat cannot take back, whatever others say, as a key of the sentences; bots: does one play here?"""
+    if match.is_over:
+        return "over"
+    if seat in match.company.by_bots:
+        return "has_left" if seat in match.company.left else "stood_in"
+    if not match.since(seat):
+        return "undo_none"
+    if not match.allows_undo:
+        return "undo_full"
+    if bots and match.chance_seen(seat):
+        return "undo_chance"
+    if bots and match.secrets_shown(seat):
+        return "undo_shown"
+    return None
+
+
+def undo_shape(match: Match, seat: int | None, ask: Ask | None, bots: bool, language: Language) -> UndoShape:
+    """May this seat take back, and is somebody asked?"""
+    asked = ask if ask is not None and ask.after == len(match.events) else None
+    open_ask = asked if asked is not None and asked.refused_by is None else None
+    shape: UndoShape = {
+        "can": "no",
+        "why": None,
+        "asked_by": open_ask.seat if open_ask else None,
+        "waiting_for": sorted(open_ask.waiting_for) if open_ask else [],
+        "refused_by": asked.refused_by if asked is not None and asked.seat == seat else None,
+    }
+    if seat is None:
+        return shape
+    why = obstacle_to_undo(match, seat, bots) or ("undo_open" if open_ask else None)
+    if why is not None:
+        shape["why"] = sentence(why, language)
+    else:
+        shape["can"] = "free" if match.undo_is_free(seat) else "ask"
+    return shape

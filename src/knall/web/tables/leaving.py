@@ -1,0 +1,99 @@
+"""People come and go: they resign or leave, bots stand in for them, they come back, or nobody does.
+
+All of it are events of the match, told to nobody before they are on disk.  The same command again is answered with yes:
+what it asks for has happened behind the event that it names.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from knall.core.company import ABANDONED, AWAY, BACK, LEAVE, RESIGN, text_of
+from knall.core.language import Language
+from knall.core.match import Match
+from knall.web.http.wire.outgoing import Played, StoodIn
+from knall.web.refused import Refused
+from knall.web.tables.play import MatchActions
+from knall.web.tables.table import Table
+from knall.web.texts import sentence
+
+
+class LeavingActions:
+    """Carries out what changes for whom bots play."""
+
+    def __init__(self, actions: MatchActions) -> None:
+        self._actions = actions
+
+    async def resign(self, table: Table, seat: int, after: int) -> Played:
+        """Somebody does not play on: a bot does, or the match ends, as was agreed on when the table was made."""
+        async with table.lock:
+            match = table.begun
+            if _has_happened(match, after, text_of(RESIGN, seat), text_of(LEAVE, seat)):
+                return {"seq": len(match.events), "repeated": True}
+            _check_going_on(match)
+            if seat in match.company.left:
+                raise Refused("closed", "has_left")
+            ends = table.row.leaving == "end" or not table.people_staying() - {seat}
+            return await self._go(table, match, seat, text_of(RESIGN if ends else LEAVE, seat))
+
+    async def come_back(self, table: Table, seat: int, after: int) -> Played:
+        """Somebody plays for themselves again, on all their seats."""
+        async with table.lock:
+            match = table.begun
+            if _has_happened(match, after, text_of(BACK, seat)):
+                return {"seq": len(match.events), "repeated": True}
+            _check_going_on(match)
+            if seat not in match.company.away:
+                raise Refused("closed", "has_left" if seat in match.company.left else "not_stood_in")
+            mine = [one for one in table.seats_of(table.seat(seat).guest) if one in match.company.away]
+            return await self._go(table, match, seat, *(text_of(BACK, one) for one in mine))
+
+    async def stand_in(self, table: Table, guest: int, absent: int, after: int, language: Language) -> StoodIn:
+        """One of the others wants a bot to play for somebody who is away; it does when more than half of them do."""
+        now = asyncio.get_running_loop().time()
+        async with table.lock:
+            match, owner = table.begun, table.seat(absent).guest
+            if not _has_happened(match, after, text_of(AWAY, absent)):
+                _check_going_on(match)
+                if not table.may_be_stood_in(absent, now):
+                    raise Refused("closed", "not_away")
+                others = table.others_here(absent, now) | {guest}
+                table.absence.ask(absent)
+                table.absence.agree(guest)
+                if not table.absence.is_agreed(others):
+                    table.tell_all()
+                    return {"done": False, "sentence": sentence("stand_in_asked", language), "seq": len(match.events)}
+                theirs = [seat for seat in table.seats_of(owner) if seat not in match.company.by_bots]
+                await self._go(table, match, absent, *(text_of(AWAY, seat) for seat in theirs))
+            return {"done": True, "sentence": sentence("stand_in_done", language), "seq": len(table.begun.events)}
+
+    async def close(self, table: Table, before: float) -> bool:
+        """Nothing has happened since `before`, by the clock on the wall: the match ends.
+
+        False if somebody is there or has played meanwhile, or it is over.  It keeps the time of its last event.
+        """
+        async with table.lock:
+            match = table.match
+            if match is None or match.is_over or not table.is_idle or table.row.updated >= before:
+                return False
+            await self._actions.go_on(table, match, match.went(ABANDONED), at=table.row.updated)
+            return True
+
+    async def _go(self, table: Table, match: Match, seat: int | None, *texts: str) -> Played:
+        """Add these events, and tell everybody for whom bots play now."""
+        after = match
+        for text in texts:
+            after = after.went(text)
+        await self._actions.go_on(table, match, after, seat)
+        table.tell_all()
+        return {"seq": len(after.events), "repeated": False}
+
+
+def _has_happened(match: Match, after: int, *texts: str) -> bool:
+    """Is one of these among the events behind number `after`?"""
+    return any(event.text in texts for event in match.events[after:])
+
+
+def _check_going_on(match: Match) -> None:
+    if match.is_over:
+        raise Refused("closed", "over")

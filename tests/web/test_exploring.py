@@ -1,0 +1,130 @@
+"""Any position, what comes of moves from there, and what a strong player thinks; never while people play there."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from knall.core import chance
+from knall.core.game import AnyGame
+from knall.core.match import begin, opened
+from tests.web.serving import Json, Person, play_on, seated
+
+
+@pytest.fixture
+def position(game: AnyGame) -> str:
+    """A position with a decision to make."""
+    return str(begin(game, 2, {}, chance.known(5)).position)
+
+
+def asked(person: Person, game: AnyGame, position: str, *line: str, **more: object) -> httpx.Response:
+    return person.post("/api/positions", {"game": game.name, "position": position, "line": list(line), **more})
+
+
+def tried(person: Person, game: AnyGame, position: str, *line: str) -> Json:
+    answer = asked(person, game, position, *line, eyes="mover")
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def test_moves_are_tried_to_the_end_of_a_match(ada: Person, game: AnyGame, position: str) -> None:
+    here, line, rolled = tried(ada, game, position), list[str](), 0
+    while not here["over"]:
+        assert here["chance"] == (here["to_move"] is None)
+        assert (here["seat"], here["mine"]) == (here["to_move"], not here["chance"])
+        line.append("?" if here["chance"] else here["moves"][-1]["move"])
+        here = tried(ada, game, position, *line)
+        rolled += line[-1] == "?"
+        line = here["line"]  # with what chance did
+    assert rolled
+    assert here["result"]
+    assert here["steps"][-1]["number"] == len(line)
+    again = tried(ada, game, here["position"])
+    assert (again["view"], again["winners"]) == (here["view"], here["winners"])
+
+
+def test_outcomes_of_chance_can_be_chosen(ada: Person, game: AnyGame, position: str) -> None:
+    here = tried(ada, game, position)
+    while not here["outcomes"]:
+        assert not here["over"], "nothing of chance that can be listed"
+        here = tried(ada, game, here["position"], "?" if here["chance"] else here["moves"][-1]["move"])
+    assert all(one["say"] and one["weight"] > 0 for one in here["outcomes"])
+    chosen = here["outcomes"][-1]["text"]
+    assert tried(ada, game, here["position"], chosen)["line"] == [chosen]
+
+
+def test_a_deal_is_not_listed_but_dealt(ada: Person, game: AnyGame) -> None:
+    here, dealt = tried(ada, game, str(opened(game, 2, {}, chance.known(1)).position)), 0
+    while here["chance"]:
+        dealt += here["outcomes"] == []
+        here = tried(ada, game, here["position"], "?")
+    assert dealt
+    assert here["moves"]
+
+
+def test_each_sees_what_it_may(ada: Person, game: AnyGame, position: str) -> None:
+    views = [asked(ada, game, position, eyes=eyes).json()["view"] for eyes in (None, 0, 1)]
+    assert len(set(views)) == (1 if game.open else 3)
+
+
+def test_what_is_wrong_is_said(ada: Person, game: AnyGame, position: str) -> None:
+    assert asked(ada, game, "nonsense").json()["error"] == "bad"
+    assert asked(ada, game, position, "nonsense").json()["error"] == "bad"
+    assert asked(ada, game, position, eyes=3).json()["error"] == "bad"
+    assert ada.post("/api/positions", {"game": "chess", "position": position}).json()["error"] == "bad"
+    illegal = next(move for move in game.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves)
+    refused = asked(ada, game, position, illegal)
+    assert refused.status_code == 422
+    assert refused.json()["clause"]
+
+
+def test_a_position_is_set_up_by_touch(ada: Person, game: AnyGame, position: str) -> None:
+    place = {"game": game.name, "position": position}
+    pieces = [piece["id"] for piece in tried(ada, game, position)["picture"]["pieces"]]
+    found = [ada.done("/api/positions/edits", {**place, "touched": [one]})["edits"] for one in pieces]
+    offered = [edit for edits in found for edit in edits]
+    assert offered
+    assert {edit["position"] for edit in offered}.isdisjoint({position})
+    for edit in offered[:: max(1, len(offered) // 5)]:
+        assert tried(ada, game, edit["position"])["position"] == edit["position"]
+    first = next(piece for piece, edits in zip(pieces, found, strict=True) if edits)
+    german = ada.done("/api/positions/edits", {**place, "touched": [first]}, lang="de")["edits"]
+    assert [edit["position"] for edit in german] == [edit["position"] for edit in found[pieces.index(first)]]
+    assert german != found[pieces.index(first)]
+
+
+def test_a_judgement_of_the_moves(ada: Person, game: AnyGame, position: str) -> None:
+    found = ada.done("/api/positions/judgement", {"game": game.name, "position": position})
+    here = tried(ada, game, position)
+    assert found["seat"] == here["to_move"]
+    assert found["sentence"]
+    moves = {one["move"]: one for one in here["moves"]}
+    for one in found["moves"]:
+        assert (one["say"], one["picks"]) == (moves[one["move"]]["say"], moves[one["move"]]["picks"])
+        assert 0 <= one["win"]["mean"] <= 1
+        assert one["looks"] > 0
+
+
+def test_nobody_looks_into_what_people_play_just_now(ada: Person, bob: Person, eve: Person, game: AnyGame) -> None:
+    """Not the position as it stands, not an earlier one, and not on the way; when it is over, anybody may."""
+    table = seated(ada, bob, game.name)
+    services = ada.served.services
+    before = services.registry.find(table).begun.position
+    seq = play_on([ada, bob], table, 3, moves=4)
+    match = services.registry.find(table).begun
+    for here in (before, match.position, *(decision.before for decision in match.decisions)):
+        for person in (ada, eve):
+            assert asked(person, game, str(here)).json()["error"] == "closed"
+            body = {"game": game.name, "position": str(here)}
+            assert person.post("/api/positions/judgement", body).json()["error"] == "closed"
+            assert person.post("/api/positions/edits", body).json()["error"] == "closed"
+    events = [event.text for event in match.events[:seq]]
+    assert asked(eve, game, str(match.start), *events).json()["error"] == "closed"
+    play_on([ada, bob], table, 3)
+    assert asked(eve, game, str(before)).status_code == 200
+
+
+def test_who_plays_alone_may_look(ada: Person, game: AnyGame) -> None:
+    table = ada.create(game.name, "here here")["id"]
+    assert asked(ada, game, str(ada.served.services.registry.find(table).begun.position)).status_code == 200
