@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { Refused, get, post, sayWaits } from "../../src/knall/web/page/net/api.js";
+import { Refused, get, insist, post, sayWaits } from "../../src/knall/web/page/net/api.js";
 import { speakWith } from "../../src/knall/web/page/texts/language.js";
 
 let asked;
@@ -79,4 +79,47 @@ test("nobody waits for what was given up", async () => {
 
   await assert.rejects(asking, { name: "AbortError" });
   assert.equal(asked.length, 1);
+});
+
+test("who insists asks until there is an answer, and is told of each delay", async () => {
+  const fails = () => {
+    throw new TypeError("fetch failed");
+  };
+  answers = [fails, () => answer(503, null), limited(60), fine];
+  const delays = [];
+  const asking = insist(
+    (signal) => get("/api/me", {}, signal),
+    new AbortController().signal,
+    (error) => delays.push(error.code),
+  );
+
+  assert.deepEqual(await inTime(asking), { name: "Ada" });
+  assert.deepEqual(delays, ["offline", "offline", "limit"]);
+});
+
+test("an answer that never comes is asked for anew", async () => {
+  const silence = (init) => new Promise((_, fail) => (init.signal.onabort = () => fail(init.signal.reason)));
+  globalThis.fetch = async (url, init) => (asked.push([url, init]), asked.length === 1 ? silence(init) : fine());
+  const timeout = mock.method(AbortSignal, "timeout", (milliseconds) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException("too long", "TimeoutError")), milliseconds);
+    return controller.signal;
+  });
+  const asking = insist((signal) => get("/api/me", {}, signal), new AbortController().signal);
+
+  assert.deepEqual(await inTime(asking), { name: "Ada" });
+  assert.equal(asked.length, 2);
+  timeout.mock.restore();
+});
+
+test("what is refused for good is not insisted on, nor what was given up", async () => {
+  answers = [() => answer(409, { error: "stale", message: "too late" })];
+  await assert.rejects(inTime(insist(() => get("/api/me"), new AbortController().signal)), { code: "stale" });
+
+  answers = [limited(60), fine];
+  const leaving = new AbortController();
+  const asking = insist(() => get("/api/me"), leaving.signal);
+  await new Promise((resolve) => setImmediate(resolve));
+  leaving.abort();
+  await assert.rejects(asking, { name: "AbortError" });
 });

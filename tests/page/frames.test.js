@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { once } from "../../src/knall/web/page/match/frames.js";
+import { asDecided, once } from "../../src/knall/web/page/match/frames.js";
 
 test("what was asked once is known", async () => {
   const asked = [];
@@ -24,4 +24,16 @@ test("what failed is asked again", async () => {
   works = true;
 
   assert.equal(await frame(1), "frame");
+});
+
+test("once a match is over, each decision is seen through the eyes of whoever makes it", async () => {
+  const steps = [null, 1, null, 0, 1].map((seat, at) => ({ number: at + 1, seat }));
+  const of = (seat) => ({ seat, frame: async (at) => `${at} by ${seat}` });
+  const asked = [];
+  const decided = asDecided({ ...of(null), steps, length: 5, seen: async (seat) => (asked.push(seat), of(seat)) });
+
+  const frames = await Promise.all([0, 1, 2, 3, 4, 5].map((at) => decided.frame(at)));
+
+  assert.deepEqual(frames, ["0 by 1", "1 by 1", "2 by 0", "3 by 0", "4 by 1", "5 by 1"]);
+  assert.deepEqual(asked, [1, 0]);
 });

@@ -12,7 +12,8 @@ const told = (...texts) =>
     const [who, text] = one.split(":");
     const seat = who.startsWith("*") ? null : Number(who);
     const turn = who === "*" ? null : Number(who.replace("*", ""));
-    return { number: at + 1, seat, turn, text, say: `${text}.`, picks: [text], effects: [] };
+    const by = seat === null || text.includes("/") ? null : text.startsWith("bot") ? "bot" : "seat";
+    return { number: at + 1, seat, turn, by, text, say: `${text}.`, picks: [text], effects: [] };
   });
 const texts = (found) => Object.fromEntries([...found].map(([seat, steps]) => [seat, steps.map(({ text }) => text)]));
 
@@ -20,6 +21,12 @@ test("each other seat's steps since my last move, with the chance that belongs t
   const steps = told("*:deal", "1:old", "0:mine", "*1:roll", "1:a", "1:b", "2:c", "*:card", "*0:my roll");
 
   assert.deepEqual(texts(sinceMyMove(steps, 0)), { 0: ["my roll"], 1: ["roll", "a", "b"], 2: ["c", "card"] });
+});
+
+test("what a bot played for me, and that I am back, is not a move of mine", () => {
+  const steps = told("0:mine", "1:a", "0:away/1", "0:bot's", "1:b", "0:back/1", "1:c");
+
+  assert.deepEqual(texts(sinceMyMove(steps, 0)), { 0: ["away/1", "bot's", "back/1"], 1: ["a", "b", "c"] });
 });
 
 test("what was taken back is not kept", () => {

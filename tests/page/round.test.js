@@ -7,9 +7,10 @@ import { RoundBook } from "../../src/knall/web/page/match/round.js";
 import { changed, lastRound, split } from "../../src/knall/web/page/match/round-scene.js";
 
 const round = (title) => ({ title, head: [], rows: [], sentences: [], picture: null });
-const move = (number, ended = null) => ({ number, seat: 0, text: "m", say: "", odds: null, round: ended });
-const chance = (number) => ({ ...move(number), seat: null, text: "*" });
-const undo = (number) => ({ ...move(number), seat: 1, text: "undo" });
+const move = (number, ended = null) => ({ number, seat: 0, by: "seat", text: "m", say: "", odds: null, round: ended });
+const chance = (number) => ({ ...move(number), seat: null, by: null, text: "*" });
+const undo = (number) => ({ ...move(number), seat: 1, by: null, text: "undo" });
+const left = (number) => ({ ...move(number), seat: 1, by: null, text: "leave/2" });
 const titles = (book) => book.rounds.map((ended) => ended.round.title);
 
 let book;
@@ -20,6 +21,12 @@ test("rounds are listed once, however often they are told", () => {
   book.add([move(2, round("one")), chance(3), move(4, round("two"))]);
 
   assert.deepEqual(titles(book), ["one", "two"]);
+});
+
+test("who leaves has decided nothing that could be taken back", () => {
+  book.add([move(1), move(2, round("one")), chance(3), left(4), undo(5)]);
+
+  assert.deepEqual(titles(book), []);
 });
 
 test("an undo takes back the last decision and the round that it ended", () => {

@@ -44,7 +44,7 @@ def test_a_language_without_files_is_english(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_every_text_is_used() -> None:
-    scripts = [file.body.decode() for path, file in page_files().items() if path.endswith(".js")]
+    scripts = [file.body.decode() for path, file in page_files().files.items() if path.endswith(".js")]
     source = "\n".join(scripts)
     made = set(re.findall(r"`(\w+_)\$\{", source))
 
@@ -55,18 +55,18 @@ def test_every_text_is_used() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_browser_gets_one_file_a_language(language: str) -> None:
-    file = page_files()[f"texts/{language}.json"]
+    file = page_files().files[f"texts/{language}.json"]
 
     assert json.loads(file.body) == page_texts(language)
     assert file.kind == "application/json"
 
 
 def test_the_shell_says_which_languages_there_are() -> None:
-    assert f'data-languages="{" ".join(LANGUAGES)}"' in page_files()["index.html"].body.decode()
+    assert f'data-languages="{" ".join(LANGUAGES)}"' in page_files().shell.body.decode()
 
 
 def test_what_the_page_is_made_from_is_not_served() -> None:
     made_from = [file.name for file in files(PACKAGE).iterdir() if file.name.endswith(".toml")]
 
     assert made_from
-    assert not [path for path in page_files() if path.endswith((".toml", ".d.ts"))]
+    assert not [path for path in page_files().files if path.endswith((".toml", ".d.ts"))]

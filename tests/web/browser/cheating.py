@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -179,7 +180,7 @@ def as_it_happens(page: Page, change: Callable[[Json], None]) -> None:
         server = socket.connect_to_server()
 
         def alter(text: str | bytes) -> None:
-            message = json.loads(text)
+            message = json.loads(zlib.decompress(text) if isinstance(text, bytes) else text)
             change(message)
             socket.send(json.dumps(message))
 

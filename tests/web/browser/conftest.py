@@ -78,7 +78,8 @@ def person(browser: Browser, server: Server) -> Iterator[Opening]:
     complaints: list[str] = []
 
     def arrive(path: str = "/", language: str = "en", *, newcomer: bool = False, **settings: object) -> Page:
-        wishes: dict[str, object] = {"viewport": DESKTOP, "locale": language, "reduced_motion": "reduce", **settings}
+        usual: dict[str, object] = {"viewport": DESKTOP, "locale": language, "reduced_motion": "reduce"}
+        wishes = {**usual, "service_workers": "block", **settings}  # tests want all that is asked for to be asked
         context = browser.new_context(base_url=server.address, **wishes)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)

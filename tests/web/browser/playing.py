@@ -126,11 +126,17 @@ def press_a_move(page: Page, rng: random.Random) -> None:
 Moving = Callable[[Page, random.Random], None]
 
 
-def play_to_the_end(pages: list[Page], rng: random.Random, moving: Moving = touch_a_move, seconds: float = 150) -> None:
+STILL = 180  # seconds without an event after which a match is taken to be stuck, as long as a bot may compile
+
+
+def play_to_the_end(pages: list[Page], rng: random.Random, moving: Moving = touch_a_move) -> None:
     """All of these people make moves until the match is over; who is to move, and nothing else, decides who is next."""
-    until = time.monotonic() + seconds
+    latest, since = -1, time.monotonic()
     while not all(is_over(page) for page in pages):
-        assert time.monotonic() < until, f"the match does not end: {pages[0].locator(part('status')).inner_text()}"
+        if (now := happened(pages[0])) != latest:
+            latest, since = now, time.monotonic()
+        told = pages[0].locator(part("status")).inner_text
+        assert time.monotonic() - since < STILL, f"nothing happens any more: {told()}"
         for page in pages:
             if can_move(page):
                 moving(page, rng)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -41,7 +42,7 @@ class Server:
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
+        found = re.search(r"http://[\d.]+:(\d+)", line)
         assert found, f"the server did not start: {line} {self._process.stderr and self._process.stderr.read()}"
         self._port = int(found[1])
         until(self._listens)  # it tells its address a little before
@@ -52,6 +53,16 @@ class Server:
         except ConnectionRefusedError:
             return False
         return True
+
+    def freeze(self) -> None:
+        """From now on it does nothing, as if its machine slept; its sockets stay open."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """It goes on where it was."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
 
     def stop(self, kill: bool = False) -> None:
         """Stop it, gently or not."""

@@ -73,6 +73,8 @@ def test_two_people_by_a_link_and_a_rematch(person: Opening) -> None:
     before = host.url
     host.locator(part("rematch")).click()
     host.wait_for_url(lambda url: url != before)
+    expect(friend.locator(part("toast"))).to_contain_text("There is a rematch.")
+    expect(host.locator(part("toast"))).to_have_count(0)
     friend.locator(part("rematch")).click()
     expect(friend).to_have_url(host.url)
     expect(host.locator(part("board"))).to_be_visible()

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
 from knall.games import NAMES
 from tests.web.browser.conftest import DESKTOP, PHONE, Opening
@@ -18,7 +18,6 @@ from tests.web.browser.playing import (
     part,
     position_text,
     press_a_move,
-    seen,
     touch_a_move,
     wait_for_event,
     wait_for_turn,
@@ -92,27 +91,6 @@ def test_a_wrong_touch_is_explained_by_the_clause(person: Opening) -> None:
     expect(page.locator(part("rules-sheet"))).to_be_visible()
 
 
-def test_offline_and_back(person: Opening) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    rng = random.Random(4)
-    wait_for_turn(page)
-    press_a_move(page, rng)
-    wait_for_turn(page)
-    before = seen(page)
-    page.context.set_offline(True)
-    with page.expect_event("requestfailed", lambda request: request.url.split("?")[0].endswith("/moves")):
-        page.locator(f"{part('moves')} [data-move]").first.click()
-    page.context.set_offline(False)
-    expect(page.locator(f"{part('log')} li")).not_to_have_count(before)
-    expect(page.locator(part("connection"))).to_be_hidden()
-    wait_for_turn(page)
-    lines = page.locator(f"{part('log')} li").all_text_contents()
-    page.reload()
-    wait_for_turn(page)
-    assert page.locator(f"{part('log')} li").all_text_contents() == lines
-
-
 def test_two_at_one_screen_hide_their_hands(person: Opening) -> None:
     page = person(f"/new/{NAMES[1]}")
     page.locator(part("kind-1")).select_option("here")
@@ -141,7 +119,8 @@ def test_hint_undo_and_replay(person: Opening) -> None:
     rng = random.Random(1)
     press_a_move(page, rng)
     wait_for_turn(page)
-    page.locator(part("undo")).click()
+    expect(page.locator(part("undo"))).to_have_attribute("aria-disabled", "true")
+    page.locator(part("undo")).click(force=True)  # it says why not
     expect(page.locator(part("toast"))).to_contain_text("seen a roll")
     press_a_move(page, rng)
     wait_for_turn(page)
@@ -153,19 +132,3 @@ def test_hint_undo_and_replay(person: Opening) -> None:
     expect(page.locator(part("count"))).to_contain_text("0")
     page.keyboard.press("ArrowRight")
     expect(page.locator(part("count"))).to_contain_text("1")
-
-
-def test_the_page_is_small(person: Opening) -> None:
-    sizes: list[int] = []
-    page = person("/about")
-
-    def count(request: Request) -> None:
-        if "/api/" not in request.url:
-            sizes.append(request.sizes()["responseBodySize"])  # as it goes over the line
-
-    page.on("requestfinished", count)
-    page.goto("/")
-    page.wait_for_load_state("networkidle")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
-    assert 20_000 < sum(sizes) < 60_000

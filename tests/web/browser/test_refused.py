@@ -54,10 +54,10 @@ def test_a_home_page_that_is_refused_for_longer_says_so_and_tries_again(person: 
     assert server.times
 
 
-@pytest.mark.parametrize("script", ["main.js", "ui/dom.js", "texts/en.json", "pages/home.js"])
+@pytest.mark.parametrize("script", ["first.js", "texts/en.json"])
 def test_a_script_that_does_not_come(person: Opening, script: str) -> None:
     page, server = person("/about"), Refusing()
-    page.route(f"**/page/{script}", server)
+    page.route(f"**/page/*/{script}", server)
     page.goto("/")
     page.wait_for_function("() => document.querySelector('main').innerText.includes('by itself')")
     server.over = True

@@ -41,6 +41,14 @@ def to_the_end_of_a_round(pages: list[Page], seed: int = 5) -> None:
         pages[0].evaluate(PAINTED)
 
 
+def table_with(person: Opening, game: str, kind: str) -> Page:
+    """A new table for two, whose second seat is of this kind."""
+    page = person(f"/new/{game}")
+    page.locator(part("kind-1")).select_option(kind)
+    page.locator(part("create")).click()
+    return page
+
+
 def rounds(page: Page) -> Any:
     """The rounds that the scores list."""
     return page.locator(f"{part('rounds')} [data-round]")
@@ -105,9 +113,7 @@ def test_rounds_are_there_after_a_reload_and_in_the_replay(person: Opening, game
 
 @pytest.mark.parametrize("game", GAMES[:1])
 def test_among_several_people_it_goes_on_by_itself(person: Opening, game: str) -> None:
-    host = person(f"/new/{game}")
-    host.locator(part("kind-1")).select_option("open")
-    host.locator(part("create")).click()
+    host = table_with(person, game, "open")
     expect(host.locator(part("waiting"))).to_be_visible()
     guest = person(host.url.replace(host.evaluate("location.origin"), ""), viewport=PHONE)
     guest.locator(part("sit-1")).click()
@@ -124,3 +130,38 @@ def test_among_several_people_it_goes_on_by_itself(person: Opening, game: str) -
         wait_for_turn(host)
     go_on(guest)
     expect(guest.locator(END)).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES[:1])
+def test_a_spectator_sees_the_end_of_a_round_too(person: Opening, game: str) -> None:
+    page = person()
+    begin(page, game)
+    watcher = person(page.url.replace(page.evaluate("location.origin"), ""), "de", viewport=PHONE)
+    expect(watcher.locator(part("board"))).to_be_visible()
+    to_the_end_of_a_round([page])
+
+    expect(watcher.locator(END)).to_be_visible()
+    expect(watcher.locator(f"{END} tbody tr")).to_have_count(2)
+    watcher.locator(part("go-on")).click()
+    expect(watcher.locator(END)).to_be_hidden()
+    expect(page.locator(END)).to_be_visible()  # who plays reads on
+    go_on(page)
+    expect(page.locator(END)).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES[:1])
+def test_at_a_shared_screen_the_round_is_shown_before_it_is_handed_over(person: Opening, game: str) -> None:
+    page = table_with(person, game, "here")
+    handover, rng = page.locator(part("handover-open")), random.Random(5)
+    while not page.locator(END).is_visible():
+        if handover.is_visible():
+            handover.click()
+        elif page.locator(LIT).count():
+            page.evaluate(MOVE, [f"{part('moves')} [data-move]", rng.randrange(1 << 30)])
+        page.evaluate(PAINTED)
+
+    expect(page.locator(f"{END} tbody tr")).to_have_count(2)
+    expect(handover).to_be_hidden()  # both look at the result together
+    go_on(page)
+    expect(page.locator(END)).to_be_hidden()
+    expect(page.locator(f"{LIT}, {part('handover-open')}").first).to_be_visible()

@@ -31,7 +31,7 @@ def test_an_open_seat_a_spectator_and_a_clock(person: Opening) -> None:
     guest.locator(part("name-done")).click()
     expect(guest.locator(part("board"))).to_be_visible()
     wait_for_turn(host)
-    expect(host.locator(part("deadline"))).to_be_visible()
+    expect(host.locator(".clock.running")).to_be_visible()
     press_a_move(host, random.Random(1))
     wait_for_turn(guest)
 

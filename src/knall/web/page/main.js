@@ -9,10 +9,12 @@ import { audible, setAudible } from "./ui/sound.js";
 import { THEMES, choose, theme } from "./ui/theme.js";
 import { toast } from "./ui/toast.js";
 
+const QUIET = 2000; // milliseconds for the page itself, before what can wait
+const LONG_QUIET = 10_000; // and before what is of use another day
 const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
 
 function header() {
-  const choices = choice(languages(), language, {
+  const choices = choice(languages(), language(), {
     "aria-label": t("language"),
     "data-test": "language",
     onchange: (/** @type {Event} */ event) => speak(valueOf(event)),
@@ -72,11 +74,8 @@ async function hostLinks() {
     if (href) part("foot").firstElementChild?.append(h("a", { href, rel: "noopener" }, words));
 }
 
-/** The icons become a part of the page, so that they are there when the network is not. */
-async function icons() {
-  const answer = await fetch("/page/ui/icons.svg");
-  if (answer.ok) document.body.insertAdjacentHTML("beforeend", await answer.text());
-}
+/** Keep the page for a time without a line, where browsers do that: on this computer, and by HTTPS. */
+const keepPage = () => navigator.serviceWorker?.register("/offline-worker.js").catch(() => null);
 
 await loadTexts();
 part("skip").textContent = t("skip");
@@ -85,5 +84,5 @@ part("foot").replaceChildren(...footer());
 part("said").setAttribute("aria-label", t("log"));
 sayWaits((message) => toast(message));
 start();
-icons().catch(() => null); // words say the same
-hostLinks().catch(() => null); // the page says itself if the site does not answer
+setTimeout(() => hostLinks().catch(() => null), QUIET); // first the page; the page says itself if the site does not answer
+setTimeout(keepPage, LONG_QUIET);

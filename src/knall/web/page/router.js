@@ -1,6 +1,8 @@
 /** Which page an address shows, and going from one to the next without loading anew. */
 
-import { Refused } from "./net/api.js";
+import { Refused, isMissing, passes } from "./net/api.js";
+import { SILENCE, untilBack } from "./net/line.js";
+import { isOutdated } from "./net/version.js";
 import { button, h, linkButton, part, pause } from "./ui/dom.js";
 import { t } from "./texts/language.js";
 
@@ -16,6 +18,10 @@ const PAGES = [
   [/^\/new\/([^/]+)$/, () => import("./pages/new-table.js")],
   [/^\/table\/([^/]+)$/, () => import("./pages/table.js")],
   [/^\/replay(?:\/([^/]+))?$/, () => import("./pages/replay.js")],
+  [/^\/guide$/, () => import("./pages/guide.js")],
+  [/^\/exercises$/, () => import("./pages/exercises.js")],
+  [/^\/position\/([^/]+)$/, () => import("./pages/position.js")],
+  [/^\/analyse(?:\/([^/]+))?$/, () => import("./pages/analysis.js")],
   [/^\/rules\/([^/]+)$/, () => import("./pages/rules.js")],
   [/^\/learn\/([^/]+)$/, () => import("./pages/lesson.js")],
   [/^\/mine$/, () => import("./pages/mine.js")],
@@ -24,7 +30,6 @@ const PAGES = [
   [/^\/own\/([^/]+)\/([^/]+)$/, () => import("./pages/own-values.js")],
 ];
 
-const PASSING = ["offline", "limit"]; // what passes by itself
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 30_000;
 
@@ -40,8 +45,9 @@ export function start() {
 
 /** Go to an address of this site. @param {string} path */
 export function go(path, { replace = false } = {}) {
+  if (isOutdated()) return location[replace ? "replace" : "assign"](path);
   history[replace ? "replaceState" : "pushState"](null, "", path);
-  show(true);
+  return void show(true);
 }
 
 /** Name the page in the window's title. @param {string} words */
@@ -69,30 +75,39 @@ async function show(moved = false) {
   main.replaceChildren();
   main.className = "";
   delete document.body.dataset.board;
+  const patience = setTimeout(() => signal.aborted || noticeSilence(main), (SILENCE * wait) / FIRST_WAIT);
   try {
     await open(main, signal);
     wait = FIRST_WAIT;
   } catch (error) {
-    if (signal.aborted) return;
-    lost(main, error);
-    if (passes(error)) tryAgain(error, signal);
+    if (!signal.aborted) failed(main, error);
   }
+  clearTimeout(patience);
   if (signal.aborted) return;
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   else if (moved) scrollTo(0, 0);
   if (moved) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
-/** Did a part of the page not come?  Browsers say it in different words. @param {unknown} error */
-const isMissing = (error) => error instanceof TypeError && error.message.includes("module");
+/** Nothing has come for long: the server does not answer. @param {HTMLElement} main */
+function noticeSilence(main) {
+  if (main.childElementCount) return; // it shows what it waits for
+  visit.abort();
+  visit = new AbortController();
+  failed(main, new Refused("offline", t("offline")));
+}
 
-/** Will it pass by itself? @param {unknown} error */
-const passes = (error) => (error instanceof Refused ? PASSING.includes(error.code) : isMissing(error));
+/** The page could not be shown. @param {HTMLElement} main @param {unknown} error */
+function failed(main, error) {
+  lost(main, error);
+  if (passes(error)) tryAgain(error, visit.signal);
+}
 
-/** Show the page once more, after a while; a part that did not come once comes only with a new beginning. */
+/** Show the page once more, after a while or as soon as the line is back; a part that did not come once comes only with a new beginning. */
 async function tryAgain(/** @type {unknown} */ error, /** @type {AbortSignal} */ signal) {
   const least = error instanceof Refused ? error.wait : 0;
-  await pause(Math.max(least, wait) * (1 + Math.random() / 2), signal);
+  const long = Math.max(least, wait) * (1 + Math.random() / 2);
+  await (least ? pause(long, signal) : untilBack(long, signal));
   wait = Math.min(2 * wait, LONGEST_WAIT);
   if (signal.aborted) return;
   const answers = isMissing(error) && (await fetch(location.href).catch(() => null));
@@ -129,7 +144,7 @@ export function lost(main, error) {
   const refused = error instanceof Refused ? error : null;
   const nowhere = !error || refused?.code === "unknown";
   if (error && !refused && !passes(error)) console.error(error);
-  const title = t(nowhere ? "lostTitle" : "oops");
+  const title = t(nowhere ? "lostTitle" : refused?.code === "offline" ? "noConnection" : "oops");
   const again = () => location.reload();
   entitle(title);
   main.className = "narrow";

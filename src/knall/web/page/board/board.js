@@ -302,7 +302,7 @@ function missing(here, there) {
 }
 
 /** A drawing, made by the server from its own code, as nodes. @param {string} drawing */
-function markup(drawing) {
+export function markup(drawing) {
   const parsed = new DOMParser().parseFromString(
     `<svg xmlns="http://www.w3.org/2000/svg">${drawing}</svg>`,
     "image/svg+xml",

@@ -1,11 +1,13 @@
 /** A match as it is played: what arrives, what is touched, what is sent. */
 
 import { announce } from "../ui/announce.js";
-import { Refused, get, insist, post } from "../net/api.js";
+import { get, insist, post } from "../net/api.js";
 import { pause, refill } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { connect } from "../net/live.js";
+import { renew } from "../net/version.js";
 import { Coach } from "./coach.js";
+import { Company } from "./company.js";
 import { keepEvents } from "./memory.js";
 import { matchScreen } from "./screen.js";
 import { moments } from "./moments.js";
@@ -17,7 +19,8 @@ import { factor, holdOf, setSpeed, speed } from "./speed.js";
 import { outlook, touch } from "../board/picks.js";
 import { entitle } from "../router.js";
 import { play as sound } from "../ui/sound.js";
-import { attempt, complain, toast } from "../ui/toast.js";
+import { Sending } from "./sending.js";
+import { attempt, toast } from "../ui/toast.js";
 /** @import { Frame, Hint, MoveShape, Step, TableShape } from "../net/types.js" */
 /** @import { LiveMessage } from "../net/live.js" */
 /** @import { Extras, MatchView } from "./screen.js" */
@@ -42,9 +45,9 @@ export class MatchController {
     this.frame = null;
     /** @type {string[]} */
     this.touched = [];
-    /** @type {number|null} the event after which a move is on its way */
-    this.sending = null;
+    this.sending = new Sending(this);
     this.handing = false; // is the screen going from one person to another?
+    this.again = false; // have I called a rematch, or joined one?
     this.seen = 0; // the last event that has reached the page
     /** @type {number|null} */
     this.thinking = null;
@@ -55,11 +58,11 @@ export class MatchController {
     this.speed = speed();
     this.skipping = false; // to my turn, whatever the speed
     this.coach = new Coach(this);
+    this.company = new Company(this);
     /** @type {MatchView} */
     this.view = matchScreen(main, this, extras, signal);
     this.rounds = new RoundEnds(this);
     this.view.players.update(table, null, null);
-    this.view.chat.update(table.messages);
     this.moments = moments((effect) => this.tellEffect(effect), signal);
     this.pace = pacer(
       (frame, last) => this.show(frame, last),
@@ -80,22 +83,25 @@ export class MatchController {
       seat: () => this.eyes,
       after: () => this.seen,
       pace: () => factor(this.speedNow()),
-      state: (/** @type {boolean} */ online) => this.online(online),
+      own: true,
+      state: (/** @type {boolean} */ yes, /** @type {number} */ since) => this.online(yes, since),
       refused: this.tell.refused,
       hear: (/** @type {LiveMessage} */ message) => this.hear(message),
     };
   }
 
-  /** @param {boolean} yes */
-  online(yes) {
-    if (yes && !this.view.badge.hidden) this.catchUp();
-    this.view.badge.hidden = yes;
+  /** The connection is back, or lost since a moment. @param {boolean} yes @param {number} since */
+  online(yes, since) {
+    if (yes) this.catchUp();
+    this.view.badge.online(yes, since);
   }
 
   /** What was said while the connection was lost. */
   async catchUp() {
-    const table = await attempt(() => get(`/api/tables/${this.table.id}`, {}, this.signal));
+    const ask = (/** @type {AbortSignal} */ patience) => get(`/api/tables/${this.table.id}`, {}, patience);
+    const table = await attempt(() => insist(ask, this.signal));
     if (table) this.view.chat.update(table.messages);
+    if (!this.sending.busy) renew();
   }
 
   /** @param {LiveMessage} message */
@@ -106,6 +112,7 @@ export class MatchController {
       this.rounds.hear(message);
       this.pace.add(message);
     } else if (message.kind === "message") this.view.chat.hear(message);
+    else if (message.kind === "chat") this.view.chat.reset(message.messages);
     else if (message.kind === "table") this.seat(message);
     else if (message.kind === "thinking") {
       this.thinking = message.seat;
@@ -115,10 +122,11 @@ export class MatchController {
 
   /** The table has changed: who is here, whether it is over, whether there is a rematch. @param {TableShape} table */
   seat(table) {
-    const called = table.rematch && !this.table.rematch && this.table.mine.length > 0;
+    const called = table.rematch && !this.table.rematch && this.table.mine.length > 0 && !this.again;
     this.table = table;
     this.view.players.update(table, this.frame, this.thinking);
-    if (this.frame) this.view.actions.update(table, this.frame, this.ready());
+    this.view.chat.seat(table);
+    this.refresh();
     if (called) toast(t("rematchCalled"), { action: { words: t("joinRematch"), run: () => this.rematch() } });
     this.tell.table(table);
   }
@@ -139,13 +147,13 @@ export class MatchController {
     if (this.rounds.takes(frame, news)) return;
     this.frame = frame;
     this.touched = [];
-    if (this.sending !== null && frame.seq > this.sending) this.sending = null;
+    this.sending.note(frame);
     if (frame.to_move !== this.thinking) this.thinking = null;
     view.board.apply(frame.picture, news.length > 0);
     view.board.show({ hinted: [], pointed: [] });
     view.moves.hint(null);
     view.scores.update(frame.accounts);
-    view.clock.set(frame.deadline);
+    view.clock.set(frame, this.table);
     view.log.add(frame.steps);
     this.rounds.add(frame);
     this.recap(frame);
@@ -205,6 +213,7 @@ export class MatchController {
     }
     const next = frame.to_move;
     if (next === null || next === this.eyes || !this.table.mine.includes(next)) return undefined;
+    if (this.table.seats[next].gone) return undefined; // a bot plays there
     return this.table.open ? this.look(next) : this.handOn(next, before !== null && before.seat !== null);
   }
 
@@ -218,7 +227,7 @@ export class MatchController {
   /** The end screen. */
   result() {
     const { frame } = this;
-    return attempt(async () => frame && (await import("./result.js")).openResult(this.table, frame, this.signal));
+    return attempt(async () => frame && (await import("./result.js")).openResult(this, frame));
   }
 
   /** On a phone: down to the log, or up to the board again. */
@@ -237,8 +246,10 @@ export class MatchController {
   }
 
   /** Once more. */
-  rematch() {
-    return attempt(async () => (await import("./result.js")).rematch(this.table));
+  async rematch() {
+    this.again = true;
+    await attempt(async () => (await import("./result.js")).rematch(this.table));
+    this.again = false; // if it was refused, I am still here
   }
 
   /** From now on through these eyes. @param {number|null} seat */
@@ -256,7 +267,7 @@ export class MatchController {
 
   /** May I move now? */
   ready() {
-    return Boolean(this.frame?.mine && !this.pace.behind() && this.sending === null && !this.handing);
+    return Boolean(this.frame?.mine && !this.pace.behind() && !this.sending.busy && !this.handing);
   }
 
   /** Bring lights, buttons and choices up to date. */
@@ -266,15 +277,14 @@ export class MatchController {
     const ready = this.ready();
     const { fitting, complete, next } = outlook(ready ? frame.moves : [], touched);
     view.board.show({ lit: next, chosen: touched });
-    const idle = frame.over || frame.mine ? "" : t(table.mine.length ? "notYourTurn" : "watching");
-    view.moves.update(fitting, ready ? touched : [], idle);
+    view.moves.update(fitting, ready ? touched : [], frame.over || frame.mine ? "" : this.company.idleWords());
     view.players.update(table, frame, this.thinking);
     view.actions.update(table, frame, ready);
     const tell = { play: (/** @type {MoveShape} */ move) => this.play(move), back: () => this.back() };
     const open = { fitting, complete, next };
     const chosen = touched.length && ready ? prompt(open, (id) => view.board.title(id), tell) : [];
-    refill(view.choices, ...((ready && this.coach.question()) || chosen));
-    if (frame.undo.asked_by !== null) this.askUndo(frame);
+    refill(view.choices, ...this.company.lines(frame), ...((ready && this.coach.question()) || chosen));
+    if (frame.undo.asked_by !== null || frame.undo.refused_by !== null) this.askUndo(frame);
   }
 
   /** From now on at this speed. @param {Speed} chosen */
@@ -292,18 +302,17 @@ export class MatchController {
     this.pace.skip();
   }
 
-  /** Somebody wants to take back. @param {Frame} frame */
+  /** Somebody wants to take back, or somebody has said no to me. @param {Frame} frame */
   async askUndo(frame) {
-    const { undoQuestion } = await import("./undo.js");
-    const { choices } = this.view;
-    if (frame === this.frame && !choices.querySelector(".question")) choices.prepend(undoQuestion(this.table, frame));
+    (await import("./undo.js")).tellUndo(this, frame);
   }
 
   /** A piece was touched. @param {string} id */
   touch(id) {
     if (this.view.round.stands()) return this.view.explain(id, this.view.board.pieces.get(id)?.node ?? null);
     if (this.pace.behind()) return this.pace.skip();
-    if (!this.frame || this.sending !== null || this.handing) return undefined;
+    if (!this.frame || this.sending.busy || this.handing) return undefined;
+    if (this.company.replaced()) return void this.company.takeOver();
     const meant = this.frame.mine ? touch(this.frame.moves, this.touched, id) : null;
     if (!meant) return this.why(id);
     this.moments.stop();
@@ -320,32 +329,22 @@ export class MatchController {
 
   /** Take the last touch back. */
   back() {
-    if (!this.touched.length || this.sending !== null) return;
+    if (!this.touched.length || this.sending.busy) return;
     this.touched = this.touched.slice(0, -1);
     this.refresh();
   }
 
-  /** Send a move until there is an answer; what it does comes by the live connection. @param {MoveShape} move */
+  /** Make a move, unless the coach has something to say first. @param {MoveShape} move */
   async play(move) {
     if (!this.ready() || !this.frame || this.frame.seat === null) return;
     if (this.coach.doubts(move)) {
       this.touched = move.picks;
       return void this.refresh();
     }
-    const { seq, seat } = this.frame;
-    this.sending = seq;
+    const sent = this.sending.send(move, this.frame);
     this.touched = move.picks;
     this.refresh();
-    try {
-      const wish = { after: seq, move: move.move, seat };
-      await insist(() => post(`/api/tables/${this.table.id}/moves`, wish, this.signal), this.signal);
-    } catch (error) {
-      this.sending = null;
-      this.touched = [];
-      this.refresh();
-      if (error instanceof Refused && error.clause) this.explain(error.message, error.clause);
-      else complain(error);
-    }
+    await sent;
   }
 
   /** Why a piece cannot be touched now. @param {string} id */

@@ -6,7 +6,7 @@ import { get, post } from "../net/api.js";
 /**
  * A list that asks the server for each frame once.
  * @typedef {{length: number, tags: Record<string, string>, names: string[], steps: Step[], seat: number|null,
- *   frame: (at: number) => Promise<Frame>, seen: (seat: number|null) => Promise<FrameList>}} FrameList
+ *   frame: (at: number) => Promise<Frame>, seen: (seat: number|null, hands?: boolean) => Promise<FrameList>}} FrameList
  */
 
 /**
@@ -15,17 +15,17 @@ import { get, post } from "../net/api.js";
  * @param {AbortSignal} signal
  * @returns {Promise<FrameList>}
  */
-export async function framesOfTable(table, seat, signal) {
+export async function framesOfTable(table, seat, signal, hands = false) {
   const path = /** @type {const} */ (`/api/tables/${table.id}/frame`);
   const end = await get(path, { seat, after: 0 }, signal);
   return {
     length: end.seq,
     steps: end.steps,
-    frame: once((at) => get(path, { seat, at }, signal)),
+    frame: once((at) => get(path, { seat, at, hands }, signal)),
     seat,
     tags: {},
     names: table.seats.map((one) => one.name || one.called),
-    seen: (other) => framesOfTable(table, other, signal),
+    seen: (other, open) => framesOfTable(table, other, signal, open),
   };
 }
 
@@ -35,19 +35,38 @@ export async function framesOfTable(table, seat, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<FrameList>}
  */
-export async function framesOfRecord(record, seat, signal) {
+export async function framesOfRecord(record, seat, signal, hands = false) {
   const end = await post("/api/replay", { record, seat, after: 0 }, signal);
-  const { length, steps, tags } = end;
-  const places = Array.from({ length: Number(tags.Players) }, (_, place) => place + 1);
+  const { length, steps, tags, names } = end;
   return {
     length,
     steps,
-    frame: once((at) => post("/api/replay", { record, seat, at }, signal)),
+    frame: once((at) => post("/api/replay", { record, seat, at, hands }, signal)),
     seat,
     tags,
-    names: places.map((place) => tags[`Seat${place}`] ?? String(place)),
-    seen: (other) => framesOfRecord(record, other, signal),
+    names,
+    seen: (other, open) => framesOfRecord(record, other, signal, open),
   };
+}
+
+/**
+ * The same match through the eyes of whoever decides next, so that every hand is seen when it counts; once it is over.
+ * @param {FrameList} frames as a spectator sees them
+ * @returns {FrameList}
+ */
+export function asDecided(frames) {
+  /** @type {Map<number, Promise<FrameList>>} */
+  const seen = new Map();
+  const decides = (/** @type {number} */ at) =>
+    frames.steps.find((step) => step.number > at && step.seat !== null)?.seat;
+  const last = frames.steps.findLast((step) => step.seat !== null)?.seat ?? 0;
+  const by = (/** @type {number} */ seat) => {
+    const found = seen.get(seat) ?? frames.seen(seat);
+    seen.set(seat, found);
+    found.catch(() => seen.delete(seat));
+    return found;
+  };
+  return { ...frames, frame: once(async (at) => (await by(decides(at) ?? last)).frame(at)) };
 }
 
 /**

@@ -36,6 +36,14 @@ export function logPanel(nameOf, jump = null) {
     empty.hidden = last > 0;
     if (following && near) near.scrollTop = near.scrollHeight;
   };
+  /** Have a sentence seen where the log has a window of its own; never move the page away from the board. */
+  const scrollTo = (/** @type {Element} */ item) => {
+    const near = list.parentElement?.parentElement;
+    if (!near || near.scrollHeight <= near.clientHeight) return;
+    const [there, window] = [item.getBoundingClientRect(), near.getBoundingClientRect()];
+    if (there.top < window.top) near.scrollTop -= window.top - there.top;
+    else if (there.bottom > window.bottom) near.scrollTop += there.bottom - window.bottom;
+  };
   return {
     element: h("div", {}, empty, list),
     add,
@@ -54,7 +62,7 @@ export function logPanel(nameOf, jump = null) {
       for (const item of list.querySelectorAll("[data-event]")) {
         const here = Number(item.getAttribute("data-event")) === number;
         item.toggleAttribute("aria-current", here);
-        if (here) item.scrollIntoView({ block: "nearest" });
+        if (here) scrollTo(item);
       }
     },
   };

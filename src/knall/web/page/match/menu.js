@@ -2,9 +2,13 @@
 
 import { aboutLink } from "../pages/brought.js";
 import { openDialog } from "../ui/dialog.js";
-import { button, h, linkButton } from "../ui/dom.js";
+import { button, h, linkButton, pressedBy } from "../ui/dom.js";
 import { t } from "../texts/language.js";
+import { post } from "../net/api.js";
 import { copy, shareButtons } from "../ui/share.js";
+import { attempt } from "../ui/toast.js";
+import { staying } from "./company.js";
+import { askToLeave, leaveWords } from "./leave.js";
 import { SPEEDS } from "./speed.js";
 /** @import { Frame, TableShape } from "../net/types.js" */
 /** @import { Speed } from "./speed.js" */
@@ -22,16 +26,20 @@ export const recordAddress = (table, seat) => `/api/tables/${table.id}/record${s
 export function openMenu(controller, frame) {
   const { signal, table } = controller;
   const link = `${location.origin}/table/${table.id}`;
-  const line = (/** @type {Node[]} */ ...content) => h("div", { class: "row" }, ...content);
+  const line = (/** @type {(Node|null)[]} */ ...content) => h("div", { class: "row" }, ...content);
   const options = !table.changed ? [] : [h("p", { class: "hint" }, `${t("options")}: ${table.changed}`)];
   openDialog(
     table.title,
     [
       frame.over ? "" : speedChoice(controller.speed, (chosen) => controller.hurry(chosen)),
+      table.host && table.chat ? talkSwitch(table) : "",
       controller.coach.possible && !frame.over ? coachSwitch(controller.coach) : "",
       line(...shareButtons(link, table.title, "copy-link")),
       h("p", { class: "hint" }, t("watchWords")),
       line(
+        frame.over
+          ? linkButton(t("analysis"), `/analyse/${table.id}`, { icon: "hint", "data-test": "more-analyse" })
+          : null,
         linkButton(t("replay"), `/replay/${table.id}`, { icon: "replay", "data-test": "more-replay" }),
         linkButton(t("record"), recordAddress(table, frame.seat), {
           icon: "download",
@@ -41,6 +49,7 @@ export function openMenu(controller, frame) {
         linkButton(t("rules"), `/rules/${table.game}?table=${table.id}`, { icon: "book", target: "_blank" }),
         aboutLink(table.game, { target: "_blank" }),
         linkButton(t("toHome"), "/", { icon: "home" }),
+        ...(!frame.over && staying(table).length > 0 ? [leaveButton(controller)] : []),
       ),
       position(frame.view),
       ...options,
@@ -49,6 +58,31 @@ export function openMenu(controller, frame) {
     ],
     { signal, test: "more-dialog" },
   );
+}
+
+/** @param {MatchController} controller */
+function leaveButton(controller) {
+  const ask = (/** @type {MouseEvent} */ event) => {
+    pressedBy(event).closest("dialog")?.close();
+    attempt(() => askToLeave(controller));
+  };
+  const words = leaveWords(controller.table, staying(controller.table)[0].seat);
+  return button(words, { icon: "close", "data-test": "leave-match", onclick: ask });
+}
+
+/** Whoever made the table says who writes in its chat. @param {TableShape} table */
+function talkSwitch(table) {
+  const change = async () => {
+    const talk = !element.checked;
+    if (!(await attempt(() => post(`/api/tables/${table.id}/chat/watchers`, { talk })))) element.checked = talk;
+  };
+  const element = h("input", {
+    type: "checkbox",
+    checked: !table.watchers_talk,
+    "data-test": "only-players-talk",
+    onchange: change,
+  });
+  return h("label", { class: "check" }, element, h("span", {}, t("onlyPlayersTalk")));
 }
 
 /** @param {Coach} coach */

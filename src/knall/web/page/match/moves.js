@@ -1,6 +1,6 @@
 /** Every move as a button with its sentence. */
 
-import { button, h, refill } from "../ui/dom.js";
+import { button, h, refill, searchField } from "../ui/dom.js";
 import { decimal, percent, t } from "../texts/language.js";
 import { shortly } from "./prompt.js";
 /** @import { Hint, HintMove, MoveShape } from "../net/types.js" */
@@ -16,12 +16,7 @@ const LEAST_SEEN = 200; // pixels of a hint that can be read without scrolling
  */
 export function movesPanel(tell, title) {
   const list = h("div", { class: "moves", "data-test": "moves" });
-  const filter = h("input", {
-    type: "search",
-    placeholder: t("filterMoves"),
-    "aria-label": t("filterMoves"),
-    "data-test": "filter",
-  });
+  const filter = searchField(t("filterMoves"), { "data-test": "filter" });
   const hints = h("div", { class: "hints", role: "status", "data-test": "hints" });
   const note = h("p", { class: "hint" });
   /** @type {{moves: MoveShape[], touched: string[], note: string}} */

@@ -7,13 +7,14 @@ import { t } from "../texts/language.js";
 const UNDO = "undo";
 
 /**
- * The steps of each other seat since my last move, or since something was taken back; a spectator is shown the last turn of each.
+ * The steps of each other seat since the last move that I made myself, or since something was taken back; a spectator is shown the last turn of each.
  * @param {Step[]} steps
  * @param {number|null} me
  * @returns {Map<number, Step[]>}
  */
 export function sinceMyMove(steps, me) {
-  const begun = steps.findLastIndex((step) => (me !== null && step.seat === me) || step.text === UNDO);
+  const mine = (/** @type {Step} */ { seat, by }) => me !== null && seat === me && by === "seat";
+  const begun = steps.findLastIndex((step) => mine(step) || step.text === UNDO);
   /** @type {Map<number, Step[]>} */
   const found = new Map();
   /** @type {number|null} */
@@ -41,11 +42,18 @@ export function recapLines() {
     element,
     /** @param {number[]} others @param {Map<number, Step[]>} done */
     update(others, done) {
-      const lines = others.map((seat) => (done.get(seat) ?? []).map(sentence).join(" "));
-      element.replaceChildren(...lines.map((words) => h("li", { title: words }, words)));
+      const lines = others.map((seat) => (done.get(seat) ?? []).flatMap(sentences));
+      element.replaceChildren(...lines.map((said) => h("li", { title: said.join(" ") }, said.join(" "))));
+      [...element.children].forEach((line, at) => keepNewest(line, lines[at]));
     },
   };
 }
 
 /** A step with all that it brought about. @param {Step} step */
-const sentence = (step) => [step.say, ...step.effects.map((effect) => effect.say)].join(" ");
+const sentences = (step) => [step.say, ...step.effects.map((effect) => effect.say)];
+
+/** Where there is not room for all, the oldest goes: what has just happened is what one looks for. @param {Element} line @param {string[]} said */
+function keepNewest(line, said) {
+  const isCut = () => line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth + 1;
+  for (let from = 1; from < said.length && isCut(); from += 1) line.textContent = `… ${said.slice(from).join(" ")}`;
+}

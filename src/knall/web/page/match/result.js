@@ -13,29 +13,37 @@ import { keepPromise, wordFor } from "./memory.js";
 import { myName } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { AccountShape, Frame, TableShape } from "../net/types.js" */
+/** @import { MatchController } from "./controller.js" */
 
 const SPARKS = 36;
 const JOY = 2500; // milliseconds
 
 /**
  * Show the end screen.
- * @param {TableShape} table
+ * @param {MatchController} controller
  * @param {Frame} frame
- * @param {AbortSignal} signal
  */
-export function openResult(table, frame, signal) {
+export function openResult(controller, frame) {
+  const { table, signal } = controller;
   const won = frame.winners.some((seat) => table.mine.includes(seat));
   const dialog = openDialog(
     headline(table, frame),
-    [ranking(frame.accounts, frame.winners), verdict(table.id, signal), ways(table, frame)],
+    [ranking(frame), verdict(table.id, signal), nextSeats(table), ways(controller, frame)],
     { kind: `end${won ? " won" : ""}`, signal, test: "end" },
   );
   dialog.querySelector("h2")?.focus();
   if (won) rejoice(dialog);
 }
 
-/** Where one can go from here. @param {TableShape} table @param {Frame} frame */
-function ways(table, frame) {
+/** Where everybody will sit next time. @param {TableShape} table */
+const nextSeats = (table) =>
+  table.mine.length > 0
+    ? h("p", { class: "hint", "data-test": "rematch-words" }, t(table.by_lot ? "rematchLotWords" : "rematchWords"))
+    : "";
+
+/** Where one can go from here. @param {MatchController} controller @param {Frame} frame */
+function ways(controller, frame) {
+  const { table } = controller;
   return h(
     "div",
     { class: "row" },
@@ -44,8 +52,9 @@ function ways(table, frame) {
         kind: "primary",
         icon: "again",
         "data-test": "rematch",
-        onclick: () => rematch(table),
+        onclick: () => controller.rematch(),
       }),
+    linkButton(t("analysis"), `/analyse/${table.id}`, { icon: "hint", "data-test": "analyse" }),
     linkButton(t("replay"), `/replay/${table.id}`, { icon: "replay", "data-test": "replay" }),
     linkButton(t("record"), recordAddress(table, frame.seat), {
       icon: "download",
@@ -57,7 +66,8 @@ function ways(table, frame) {
 }
 
 /** Who won, and how it stands, in one line. @param {TableShape} table @param {Frame} frame */
-function headline(table, { accounts, winners }) {
+function headline(table, { accounts, winners, ended, result }) {
+  if (ended !== null && result !== null) return result;
   const points = inOrder(accounts, winners).map((account) => account.points);
   if (!winners.length || !points.length) return t("matchOver");
   const score = points.join(" : ");
@@ -80,12 +90,15 @@ export function inOrder(accounts, winners) {
   return seats.sort((a, b) => Number(won(b)) - Number(won(a)) || (fewest ? a.points - b.points : b.points - a.points));
 }
 
-/** A line for each, best first, with its reasons folded; then all that is scored besides. @param {AccountShape[]} accounts @param {number[]} winners */
-function ranking(accounts, winners) {
+/** A line for each, best first, who resigned last, with reasons folded; then all that is scored besides. @param {Frame} frame */
+function ranking({ accounts, winners, ended }) {
   const others = accounts.filter(({ seat }) => seat === null);
-  const items = [...inOrder(accounts, winners), ...others].map((account) => {
+  const gave = (/** @type {AccountShape} */ { seat }) => seat !== null && seat === ended?.seat;
+  const seats = inOrder(accounts, winners);
+  const items = [...seats.filter((one) => !gave(one)), ...seats.filter(gave), ...others].map((account) => {
     const won = account.seat !== null && winners.includes(account.seat);
-    const name = h("span", {}, partyName(account), won && h("small", {}, t("winner")));
+    const note = won ? t("winner") : gave(account) ? t("resigned") : null;
+    const name = h("span", {}, partyName(account), note !== null && h("small", {}, note));
     const line = h("summary", {}, name, h("b", {}, String(account.points)));
     const entries = account.entries.map((entry) =>
       h("li", {}, h("span", {}, entry.sentence), h("b", {}, signed(entry.points))),

@@ -1,6 +1,6 @@
 /** The rounds of a table: each has an ending that is shown, and is kept with the scores. */
 
-import { get } from "../net/api.js";
+import { get, insist } from "../net/api.js";
 import { attempt } from "../ui/toast.js";
 import { lastRound, patience, split } from "./round-scene.js";
 import { RoundBook } from "./round.js";
@@ -73,7 +73,8 @@ export class RoundEnds {
   /** @param {{seat: number|null, at?: number, after?: number}} question */
   frame(question) {
     const { signal, table } = this.controller;
-    return attempt(() => get(`/api/tables/${table.id}/frame`, question, signal));
+    const ask = (/** @type {AbortSignal} */ until) => get(`/api/tables/${table.id}/frame`, question, until);
+    return attempt(() => insist(ask, signal));
   }
 }
 

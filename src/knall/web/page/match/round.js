@@ -55,11 +55,11 @@ export class RoundBook {
   }
 
   /** @param {Step} step */
-  note({ number, seat, text, round }) {
+  note({ number, by, text, round }) {
     if (text === "undo") {
       const back = this.decisions.pop() ?? 0;
       this.rounds = this.rounds.filter((ended) => ended.number < back);
-    } else if (seat !== null && this.decisions.at(-1) !== number) this.decisions.push(number);
+    } else if (by !== null && this.decisions.at(-1) !== number) this.decisions.push(number);
     if (round) this.rounds.push({ number, round });
   }
 }

@@ -2,17 +2,17 @@
 
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import { attempt } from "../ui/toast.js";
+import { filling } from "../ui/arriving.js";
 
-/** @param {string} game */
-export function scoringAid(game) {
+/** @param {string} game @param {AbortSignal} signal */
+export function scoringAid(game, signal) {
   const text = h("div", {}, t("loading"));
-  const read = () =>
-    attempt(async () => {
-      if (!element.open || text.firstElementChild) return;
-      const table = await (await import("../pages/rules.js")).scoringTable(game);
-      text.replaceChildren(table.firstElementChild ? table : h("p", {}, t("inRulebook")));
-    });
+  const fetched = async (/** @type {AbortSignal} */ patience) => {
+    const table = await (await import("../pages/rules.js")).scoringTable(game, patience);
+    return [table.firstElementChild ? table : h("p", {}, t("inRulebook"))];
+  };
+  const fill = filling(text, fetched, signal);
+  const read = () => element.open && fill();
   const element = h(
     "details",
     { class: "scoring-aid", "data-test": "scoring-aid", ontoggle: read },

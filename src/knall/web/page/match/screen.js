@@ -2,29 +2,31 @@
 
 import { actionBar } from "./actions.js";
 import { Board } from "../board/board.js";
+import { connectionBadge } from "./connection.js";
+import { filling } from "../ui/arriving.js";
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { logPanel } from "./log.js";
 import { movesPanel } from "./moves.js";
-import { playersStrip, seatName } from "./players.js";
+import { playersStrip, nameForReader } from "./players.js";
 import { recapLines } from "./recap.js";
 import { roundScene } from "./round-scene.js";
 import { entriesOf, scoresPanel } from "./scores.js";
 import { scoringAid } from "./scoring-aid.js";
 import { boardLayout } from "../ui/layout.js";
 import { tabs } from "../ui/tabs.js";
-import { attempt } from "../ui/toast.js";
+
 import { tooltip } from "../board/tooltip.js";
 import { listen } from "../board/touch.js";
 /** @import { MatchController } from "./controller.js" */
 
 /**
  * What only some tables have.
- * @typedef {{talk: ?typeof import("./chat.js").chatPanel, clock: ?typeof import("./clock.js").turnClock}} Extras
+ * @typedef {{talk: ?typeof import("./chat.js").chatPanel, clock: ?typeof import("./clock.js").clocks}} Extras
  */
 const ROOM_FOR_LOG = "(min-width: 861px) and (min-height: 620px)"; // must agree with layout.css
-const NO_CLOCK = { element: "", set: () => null };
-const SILENCE = { element: "", hear: () => null, update: () => null };
+const NO_CLOCK = { of: () => null, set: () => null };
+const SILENCE = { element: "", hear: () => null, update: () => null, reset: () => null, seat: () => null };
 
 /** @typedef {ReturnType<typeof matchScreen>} MatchView */
 
@@ -39,22 +41,23 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
   const board = new Board(signal);
   const tip = tooltip(() => board.litPlaces());
   const point = (/** @type {string[]} */ ids) => board.show({ pointed: ids });
+  const clocks = clock ? clock(controller.table, signal) : NO_CLOCK;
   const parts = {
     board,
     status: h("p", { class: "turn-line", "data-test": "status" }, t("loading")),
-    badge: h("span", { class: "offline", role: "status", "data-test": "connection", hidden: true }, t("reconnecting")),
+    badge: connectionBadge(signal),
     choices: h("div", { class: "choices", "data-test": "choices" }),
-    clock: clock ? clock(signal) : NO_CLOCK,
-    players: playersStrip(),
+    clock: clocks,
+    players: playersStrip((seat) => clocks.of(seat)),
     recap: recapLines(),
     actions: actionBar(controller),
     moves: movesPanel({ play: (move) => controller.play(move), point, back: () => controller.back() }, (id) =>
       board.title(id),
     ),
-    log: logPanel((seat) => seatName(controller.table, seat)),
+    log: logPanel((seat) => nameForReader(controller.table, seat, controller.frame)),
     scores: scoresPanel(point),
     round: roundScene(signal),
-    chat: talk ? talk(controller.table.id, () => side.note("chat")) : SILENCE,
+    chat: talk ? talk(controller.table, () => side.note("chat")) : SILENCE,
     /**
      * What a piece is, and what it counts: at once, or if a mouse rests there.
      * @param {string|null} id
@@ -69,7 +72,7 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
   };
   const side = panel(parts, controller);
   const beside = logBeside(side, parts.log, signal);
-  const status = h("div", { class: "status" }, parts.status, parts.clock.element, parts.badge);
+  const status = h("div", { class: "status" }, parts.status, parts.badge.element);
   boardLayout(main, {
     title: controller.table.title,
     top: [parts.players.element, parts.recap.element, status, controller.coach.element, parts.choices],
@@ -108,16 +111,15 @@ function logBeside(side, log, signal) {
 function panel(parts, controller) {
   const { table } = controller;
   const rules = h("div", {}, t("loading"));
-  const openRulebook = () =>
-    attempt(async () => {
-      if (rules.firstElementChild) return;
-      const { rulesPanel } = await import("../pages/rules.js");
-      const { broughtFor } = await import("../pages/brought.js");
-      const [brought, text] = await Promise.all([broughtFor(table.id), rulesPanel(table.game)]);
-      rules.replaceChildren(...(brought ? [brought] : []), text);
-    });
+  const readRulebook = async (/** @type {AbortSignal} */ patience) => {
+    const { rulesPanel } = await import("../pages/rules.js");
+    const { broughtFor } = await import("../pages/brought.js");
+    const [brought, text] = await Promise.all([broughtFor(table.id, patience), rulesPanel(table.game, patience)]);
+    return brought ? [brought, text] : [text];
+  };
+  const openRulebook = filling(rules, readRulebook, controller.signal);
   const allRounds = () => void controller.rounds?.complete(); // there are none while the screen is built
-  const scores = h("div", { class: "stack" }, parts.scores.element, scoringAid(table.game));
+  const scores = h("div", { class: "stack" }, parts.scores.element, scoringAid(table.game, controller.signal));
   const all = [
     { name: "moves", words: t("moves"), icon: "touch", content: parts.moves.element },
     { name: "log", words: t("log"), icon: "log", content: parts.log.element, opened: () => parts.log.toEnd() },

@@ -2,6 +2,8 @@
 
 import { language, t } from "../texts/language.js";
 import { pause } from "../ui/dom.js";
+import { untilBack } from "./line.js";
+import { noteVersion } from "./version.js";
 /** @import { Get, Post, Problem, Query } from "./types.js" */
 
 /** What the server refused, or that it could not be reached (`offline`). */
@@ -20,6 +22,8 @@ export class Refused extends Error {
 }
 
 const TRIES = 5;
+const LONGEST_TRY = 8000;
+const PASSING = ["offline", "limit"]; // what passes by itself
 const LONGEST_WAIT = 20_000; // milliseconds; beyond that people want to know, and decide themselves
 
 let skew = 0;
@@ -44,19 +48,30 @@ export const post = (/** @type {string} */ path, /** @type {object} */ body, /**
   return call(address(path, {}), { method: "POST", headers, body: JSON.stringify(body), signal });
 };
 
+/** Did a part of the page not come?  Browsers say it in different words. @param {unknown} error */
+export const isMissing = (error) => error instanceof TypeError && error.message.includes("module");
+
+/** Will it pass by itself? @param {unknown} error */
+export const passes = (error) => (error instanceof Refused ? PASSING.includes(error.code) : isMissing(error));
+
 /**
- * Do it again and again until there is an answer; for commands that are idempotent.
+ * Do it again and again until there is an answer, at once when the line is back; for questions, and for commands that
+ * are idempotent.  An answer that takes long is asked for anew: the line may be dead without a word.
  * @template Answer
- * @param {() => Promise<Answer>} command
+ * @param {(signal: AbortSignal) => Promise<Answer>} command
  * @param {AbortSignal} signal
+ * @param {(error: unknown) => void} delayed told each time that there was none
  */
-export async function insist(command, signal) {
+export async function insist(command, signal, delayed = () => undefined) {
   for (let wait = 500; ; wait = Math.min(2 * wait, 8000)) {
     try {
-      return await command();
+      return await command(AbortSignal.any([signal, AbortSignal.timeout(LONGEST_TRY)]));
     } catch (error) {
-      if (!(error instanceof Refused) || !["offline", "limit"].includes(error.code)) throw error;
-      await pause(Math.max(wait, error.wait), signal);
+      signal.throwIfAborted();
+      if (!passes(error)) throw error;
+      delayed(error);
+      const least = error instanceof Refused ? error.wait : 0;
+      await (least > wait ? pause(least, signal) : untilBack(wait, signal));
       signal.throwIfAborted();
     }
   }
@@ -64,7 +79,7 @@ export async function insist(command, signal) {
 
 /** The address of something to read, with the language in it. @param {string} path @param {Query} query */
 export function address(path, query) {
-  const given = Object.entries({ ...query, lang: language }).filter(
+  const given = Object.entries({ ...query, lang: language() }).filter(
     ([, value]) => value !== null && value !== undefined,
   );
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
@@ -99,9 +114,11 @@ async function ask(url, init) {
     if (error instanceof Error && error.name === "AbortError") throw error;
     throw new Refused("offline", t("offline"));
   }
+  noteVersion(response.headers.get("Knall-Page"));
   const date = Date.parse(response.headers.get("Date") ?? "");
   if (date) skew = date + 500 - Date.now();
   const answer = await response.json().catch(() => null);
+  if (answer === null && init.signal?.aborted) throw new Refused("offline", t("offline"));
   if (response.ok && answer !== null) return answer;
   throw refusal(response, answer);
 }

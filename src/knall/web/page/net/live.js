@@ -1,60 +1,157 @@
 /** The live connection of a table: comes back by itself and goes on where it was. */
 
 import { address } from "./api.js";
-/** @import { Frame, Hurry, Look, MessageShape, TableShape } from "./types.js" */
+import { adopted } from "./early.js";
+import { HOPELESS, pulse } from "./line.js";
+import { PACKED, unpacked } from "./packed.js";
+/** @import { Beat, ChatShape, Frame, Hurry, Look, MessageShape, TableShape } from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
+const LOOK = 1000;
 const FINAL = [4403, 4404];
 const TOO_MANY = 4429;
 
-/** @typedef {Frame|TableShape|MessageShape|{kind: "thinking", seat: number|null}} LiveMessage */
+/** @typedef {Frame|TableShape|MessageShape|ChatShape|{kind: "thinking", seat: number|null}} LiveMessage */
+
+/**
+ * Who wants to be connected.
+ * @typedef {{seat: () => ?number, own?: boolean, after: () => number, pace?: () => number,
+ *   hear: (message: LiveMessage) => void, state: (online: boolean, since: number) => void,
+ *   refused: (code: number) => void}} LivePage
+ * own: begins with the eyes that the server gives who asks for none.
+ */
 
 /**
  * Connect and stay connected until the signal is aborted.
  * @param {string} id
- * @param {{seat: () => ?number, after: () => number, pace?: () => number, hear: (message: LiveMessage) => void,
- *   state: (online: boolean) => void, refused: (code: number) => void}} page
+ * @param {LivePage} page
  * @param {AbortSignal} signal
  */
 export function connect(id, page, signal) {
-  /** @type {WebSocket|null} */
-  let socket = null;
-  let wait = FIRST_WAIT;
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let timer;
-  const open = () => {
-    clearTimeout(timer);
-    const path = address(`/api/tables/${id}/live`, { seat: page.seat(), after: page.after() });
-    const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
-    socket = mine;
-    mine.onopen = () => page.pace && page.pace() !== 1 && hurry(page.pace());
-    mine.onmessage = ({ data }) => {
-      if (mine !== socket) return;
-      wait = FIRST_WAIT;
-      page.state(true);
-      page.hear(JSON.parse(data));
-    };
-    mine.onclose = ({ code }) => {
-      if (mine !== socket || signal.aborted) return;
-      page.state(false);
-      if (FINAL.includes(code)) return page.refused(code);
-      if (code === TOO_MANY) wait = LONGEST_WAIT;
-      timer = setTimeout(open, wait * (0.75 + Math.random() / 2));
-      wait = Math.min(2 * wait, LONGEST_WAIT);
-    };
-  };
-  const say = (/** @type {Look|Hurry} */ what) =>
-    socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(what));
-  const hurry = (/** @type {number} */ pace) => say({ hurry: pace });
-  const reopen = () => socket?.readyState === WebSocket.CLOSED && open();
-  addEventListener("online", reopen, { signal });
-  document.addEventListener("visibilitychange", () => !document.hidden && reopen(), { signal });
-  signal.addEventListener("abort", () => (clearTimeout(timer), socket?.close()), { once: true });
-  open();
+  const connection = new Connection(id, page, signal);
+  const { line } = connection;
+  const looking = setInterval(() => connection.look(), LOOK);
+  addEventListener("offline", () => line.lost(), { signal });
+  addEventListener("online", () => connection.hurryBack(), { signal });
+  document.addEventListener("visibilitychange", () => !document.hidden && connection.hurryBack(), { signal });
+  signal.addEventListener("abort", () => (clearInterval(looking), connection.end()), { once: true });
+  connection.begin();
   return {
-    look: (/** @type {number|null} */ seat) => say({ look: seat }),
+    look: (/** @type {number|null} */ seat) => connection.say({ look: seat }),
     /** How long bots take before they move, for this page: 1 is as the site has it. */
-    hurry,
+    hurry: (/** @type {number} */ pace) => connection.say({ hurry: pace }),
   };
+}
+
+class Connection {
+  /** @param {string} id @param {LivePage} page @param {AbortSignal} signal */
+  constructor(id, page, signal) {
+    this.id = id;
+    this.page = page;
+    this.signal = signal;
+    this.line = pulse((alive, since) => page.state(alive, since));
+    /** @type {WebSocket|null} */
+    this.socket = null;
+    this.refused = false; // for good
+    this.opened = 0; // when the socket was asked for
+    this.wait = FIRST_WAIT;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+    this.inbox = Promise.resolve(); // what is unpacked is heard in the order in which it came
+  }
+
+  /** With the socket that is open already, or a new one. */
+  begin() {
+    const early = adopted(this.id, this.page.own === true);
+    if (!early) return this.open();
+    this.listen(early.socket);
+    this.greet();
+    for (const data of early.heard) this.take(early.socket, data);
+    return undefined;
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const query = { seat: this.page.seat(), after: this.page.after(), packed: PACKED };
+    const path = address(`/api/tables/${this.id}/live`, query);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
+    socket.onopen = () => this.greet();
+    this.listen(socket);
+  }
+
+  /** @param {WebSocket} socket */
+  listen(socket) {
+    this.socket = socket;
+    this.opened = Date.now();
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }) => this.take(socket, data);
+    socket.onclose = ({ code }) => socket === this.socket && this.closed(code);
+  }
+
+  /** Say what the server does not know of a new socket. */
+  greet() {
+    const pace = this.page.pace?.() ?? 1;
+    if (pace !== 1) this.say({ hurry: pace });
+  }
+
+  /** @param {WebSocket} socket @param {string|ArrayBuffer} data */
+  take(socket, data) {
+    if (socket !== this.socket) return;
+    this.wait = FIRST_WAIT;
+    this.line.heard();
+    this.inbox = this.inbox.catch(() => undefined).then(async () => this.hear(socket, await unpacked(data)));
+  }
+
+  /** @param {WebSocket} socket @param {string} text */
+  hear(socket, text) {
+    if (socket !== this.socket || this.signal.aborted) return;
+    /** @type {LiveMessage|Beat} */
+    const message = JSON.parse(text);
+    if (message.kind !== "beat") this.page.hear(message);
+  }
+
+  /** The socket is gone, or given up; another one after a while. @param {number} [code] */
+  closed(code) {
+    if (this.signal.aborted) return;
+    this.socket = null;
+    this.line.lost();
+    if (code !== undefined && FINAL.includes(code)) return void ((this.refused = true), this.page.refused(code));
+    if (code === TOO_MANY) this.wait = LONGEST_WAIT;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+
+  /** Asked every second: give up a socket on which nothing has come for too long. */
+  look() {
+    if (this.line.look() && this.socket && Date.now() - this.opened >= HOPELESS) this.giveUp();
+  }
+
+  giveUp() {
+    const silent = this.socket;
+    this.closed();
+    silent?.close();
+  }
+
+  /** The network or the person is back: do not wait for what may never come. */
+  hurryBack() {
+    if (this.refused || (this.socket && !this.line.isSilent())) return;
+    this.wait = FIRST_WAIT;
+    const silent = this.socket;
+    this.socket = null;
+    silent?.close();
+    this.line.look();
+    this.open();
+  }
+
+  /** @param {Look|Hurry} what */
+  say(what) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(what));
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
 }

@@ -1,11 +1,23 @@
 /** What this browser remembers; where storage is forbidden, it simply remembers nothing. */
 
+const LOOKS = ["theme", "language", "sound", "speed"];
+
 /** @param {string} name */
 export function recall(name) {
   try {
     return localStorage.getItem(`knall.${name}`);
   } catch {
     return null;
+  }
+}
+
+/** Forget everything but how the page looks and sounds. */
+export function forgetAll() {
+  try {
+    const ours = Object.keys(localStorage).filter((key) => key.startsWith("knall.") && !LOOKS.includes(key.slice(6)));
+    for (const key of ours) localStorage.removeItem(key);
+  } catch {
+    // Nothing is remembered where storage is forbidden.
   }
 }
 

@@ -3,6 +3,13 @@
  * Made by `make types` from the server's own messages and the texts; do not edit.
  */
 
+/** The others are asked whether a bot may stand in for this seat, whose owner is away. */
+export interface AbsentShape {
+  seat: number;
+  waiting_for: Array<number>;
+  asked: boolean;
+}
+
 /** How the points of a party come about. */
 export interface AccountShape {
   party: string;
@@ -13,10 +20,28 @@ export interface AccountShape {
   entries: Array<EntryShape>;
 }
 
+/** An analysis as far as it has come. */
+export interface AnalysisShape {
+  progress: number;
+  simulations: number;
+  hidden: boolean;
+  names: Array<string>;
+  moments: Array<MomentShape>;
+  chances: Array<LuckShape>;
+  decisions: Array<DecisionShape>;
+  seats: Array<SeatTotalsShape>;
+  turning: Array<number>;
+}
+
 /** What there is to know about a game besides its rules: where it comes from, what is lost, its story. */
 export interface Background {
   title: string;
   html: string;
+}
+
+/** The connection lives: said where nothing else was to be said for some seconds. */
+export interface Beat {
+  kind: "beat";
 }
 
 /** What people brought for a table, in place of what the rulebook lists; None: nothing. */
@@ -32,9 +57,46 @@ export interface ChanceShape {
   words: number;
 }
 
+/** All that is to be read in the chat now, in the place of what was said before: something was taken out. */
+export interface ChatShape {
+  kind: "chat";
+  messages: Array<MessageShape>;
+}
+
+/** A decision, what would have been better, and what that cost. */
+export interface DecisionShape {
+  number: number;
+  seat: number;
+  move: string;
+  say: string;
+  picks: Array<string>;
+  best: string;
+  best_say: string;
+  best_picks: Array<string>;
+  verdict: string;
+  cost: FigureShape;
+  points: FigureShape;
+  mark: string;
+  sentence: string;
+  reasons: Array<string>;
+  moves: Array<JudgedMove>;
+}
+
 /** What was deleted. */
 export interface Dropped {
   id: string;
+}
+
+/** A change of a position that is being set up, and where it leads. */
+export interface EditShape {
+  say: string;
+  position: string;
+}
+
+/** How a position can be changed by the pieces that were touched; and why not at all, if it could be said. */
+export interface Edits {
+  edits: Array<EditShape>;
+  problem: string | null;
 }
 
 /** What an event brought about besides itself, and the pieces that it happened to. */
@@ -43,11 +105,26 @@ export interface EffectShape {
   pieces: Array<string>;
 }
 
+/** People ended a match: this seat by resigning, or nobody came back. */
+export interface EndedShape {
+  by: "resign" | "abandoned";
+  seat: number | null;
+}
+
 /** One reason for points. */
 export interface EntryShape {
   sentence: string;
   points: number;
   pieces: Array<string>;
+}
+
+/** A position that somebody tries things at; its steps are the moves that led there. */
+export interface Explored extends Frame {
+  position: string;
+  players: number;
+  line: Array<string>;
+  chance: boolean;
+  outcomes: Array<OutcomeShape>;
 }
 
 /** All that it takes to derive every die and card again; secret and events only when the match is over. */
@@ -58,6 +135,12 @@ export interface Fairness {
   by_lot: boolean;
   setup: "dealt" | "given" | "drawn";
   events: Array<ChanceShape>;
+}
+
+/** A figure and its standard error; 0: it is exact. */
+export interface FigureShape {
+  mean: number;
+  error: number;
 }
 
 /** A sheet as it is filled in, and what is wrong with it. */
@@ -83,9 +166,13 @@ export interface Frame {
   over: boolean;
   winners: Array<number>;
   result: string | null;
+  ended: EndedShape | null;
   deadline: string | null;
+  times: Array<number | null>;
   undo: UndoShape;
   next: string | null;
+  whole?: string;
+  hands?: Array<HandShape>;
 }
 
 /** A game, as the home page shows it. */
@@ -122,6 +209,17 @@ export interface GridShape {
   rows: Array<[string, string]>;
 }
 
+/** How to read an analysis, as HTML. */
+export interface GuideShape {
+  html: string;
+}
+
+/** What only one seat saw, from its own view. */
+export interface HandShape {
+  seat: number;
+  picture: PictureShape;
+}
+
 /** The best moves, best first, and why. */
 export interface Hint {
   moves: Array<HintMove>;
@@ -139,6 +237,30 @@ export interface HintMove {
   error: number;
   points: number;
   equal: boolean;
+}
+
+/** What has become of an invitation: its seat is free, somebody else's, or not to be had by it any more. */
+export interface InvitationShape {
+  state: "free" | "used" | "gone";
+  seat: number | null;
+}
+
+/** What a search found of a move. */
+export interface JudgedMove {
+  move: string;
+  say: string;
+  picks: Array<string>;
+  win: FigureShape;
+  looks: number;
+}
+
+/** What a strong player thinks of the moves of whoever is to decide, best first, by what that seat knows. */
+export interface Judgement {
+  seat: number;
+  moves: Array<JudgedMove>;
+  exact: boolean;
+  sentence: string;
+  reasons: Array<string>;
 }
 
 /** A move to choose in a lesson, what is said to it, and how many events there are when it has been made. */
@@ -173,6 +295,12 @@ export interface LevelShape {
   about: string;
 }
 
+/** What an event of chance gave each seat: what came, less what was to be expected. */
+export interface LuckShape {
+  number: number;
+  luck: Array<FigureShape>;
+}
+
 /** The guest. */
 export interface Me {
   name: string | null;
@@ -187,6 +315,22 @@ export interface MessageShape {
   text: string;
   at: string;
   mine: boolean;
+}
+
+/** A decision of mine that cost something, in a match that was analysed. */
+export interface MistakeShape {
+  table: string;
+  game: string;
+  number: number;
+  seat: number;
+  mark: string;
+}
+
+/** Each seat's chance to win after an event, with all cards open and by what each seat knew then. */
+export interface MomentShape {
+  number: number;
+  open: Array<FigureShape>;
+  known: Array<FigureShape>;
 }
 
 /** A legal move, what it says, and the pieces to touch for it. */
@@ -205,6 +349,14 @@ export interface OptionShape {
   own: string | null;
   title: string;
   meaning: string;
+  players: Array<number>;
+}
+
+/** Something that chance can do, and how much weight it has. */
+export interface OutcomeShape {
+  text: string;
+  say: string;
+  weight: number;
 }
 
 /** The sheet for values of one's own, as it is filled in at first, and what I have kept. */
@@ -273,10 +425,17 @@ export interface Problem {
   seq?: number;
 }
 
+/** Somebody who was removed from the chat, and the number of a message of theirs. */
+export interface RemovedShape {
+  name: string;
+  number: number;
+}
+
 /** A frame of a record, with its length and tags. */
 export interface ReplayFrame extends Frame {
   length: number;
   tags: Record<string, string>;
+  names: Array<string>;
 }
 
 /** What one party made of a round: a cell for each column, the first of which names it. */
@@ -312,12 +471,44 @@ export interface SeatShape {
   name: string | null;
   kind: "here" | "friend" | "bot" | "open";
   level: string | null;
+  level_called: string | null;
+  program: boolean;
   taken: boolean;
   mine: boolean;
   kept: boolean;
   invite: string | null;
   qr: string | null;
   present: boolean;
+  gone: "left" | "away" | null;
+}
+
+/** How a seat's chance to win became its result: start + luck + own + others + rest. */
+export interface SeatTotalsShape {
+  seat: number;
+  start: number;
+  luck: FigureShape;
+  own: number;
+  others: number;
+  rest: number;
+  result: number;
+  decisions: number;
+  mattered: number;
+  loss: FigureShape | null;
+  accuracy: number | null;
+  marks: Record<string, number>;
+}
+
+/** How it is played at a table. */
+export interface SettingsShape {
+  options: Record<string, boolean | number | string>;
+  clock: number | null;
+  increment: number | null;
+  chat: boolean;
+  watchers_talk: boolean;
+  by_lot: boolean;
+  leaving: "bot" | "end";
+  stand_in: string;
+  away_after: number;
 }
 
 /** What is wrong with a cell (none: with the sheet). */
@@ -352,7 +543,15 @@ export interface Step {
   odds: Array<[string, number]> | null;
   picks: Array<string>;
   effects: Array<EffectShape>;
+  by: "seat" | "clock" | "bot" | null;
   round: RoundShape | null;
+}
+
+/** Whether a bot stands in for somebody now, or others are asked. */
+export interface StoodIn {
+  done: boolean;
+  sentence: string;
+  seq: number;
 }
 
 /** A table in the list of mine. */
@@ -364,6 +563,7 @@ export interface TableLine {
   closed: string | null;
   seats: Array<string>;
   your_turn: boolean;
+  gone: "left" | "away" | null;
   result: string | null;
   updated: string;
 }
@@ -375,19 +575,18 @@ export interface TablePage {
 }
 
 /** A table, as one guest sees it. */
-export interface TableShape {
+export interface TableShape extends SettingsShape {
   kind: "table";
   id: string;
   game: string;
   title: string;
-  options: Record<string, boolean | number | string>;
   changed: string;
   players: number;
   state: "waiting" | "running" | "over" | "closed";
   closed: string | null;
   open: boolean;
-  clock: number | null;
-  chat: boolean;
+  silent: string | null;
+  removed: Array<RemovedShape>;
   host: boolean;
   hints: boolean;
   seats: Array<SeatShape>;
@@ -396,7 +595,11 @@ export interface TableShape {
   rematch: string | null;
   commitment: string;
   word_wanted: boolean;
-  by_lot: boolean;
+  given: boolean;
+  changes: number;
+  invitation: InvitationShape | null;
+  here_only: boolean;
+  absent: AbsentShape | null;
   created: string;
   messages: Array<MessageShape>;
 }
@@ -410,8 +613,10 @@ export interface Thinking {
 /** May the viewer take back, and is somebody asked? */
 export interface UndoShape {
   can: "free" | "ask" | "no";
+  why: string | null;
   asked_by: number | null;
   waiting_for: Array<number>;
+  refused_by: number | null;
 }
 
 /** Whether a move was taken back. */
@@ -434,8 +639,51 @@ export interface Why {
   sentence: string;
 }
 
+/** How much of an analysis I have seen: the answer waits until there is more. */
+export interface Analyse {
+  after?: number | null;
+}
+
+/** The same for a record. */
+export interface AnalyseRecord {
+  record: string;
+  after?: number | null;
+}
+
 /** A request's body, or a message of a socket. */
 export interface Asked {
+}
+
+/** A place, and the pieces that somebody touches to change it. */
+export interface ChangePosition {
+  game: string;
+  position?: string | null;
+  players?: number | null;
+  line?: Array<string>;
+  touched?: Array<string>;
+}
+
+/** What becomes of a seat while the table waits, right behind change number `after`. */
+export interface ChangeSeat {
+  after: number;
+  seat: number;
+  becomes: "friend" | "open" | "bot" | "gone";
+  level?: string | null;
+  name?: string | null;
+}
+
+/** Other settings for a table that waits, all of them, right behind change number `after`. */
+export interface ChangeSettings {
+  options?: Record<string, boolean | number | string>;
+  clock?: number | null;
+  increment?: number | null;
+  chat?: boolean;
+  watchers_talk?: boolean;
+  by_lot?: boolean;
+  leaving?: "bot" | "end";
+  stand_in?: string | null;
+  away_after?: number;
+  after: number;
 }
 
 /** A sheet that somebody fills in, cell by cell. */
@@ -445,14 +693,42 @@ export interface CheckSheet {
   cells: Record<string, string>;
 }
 
+/** Closing a table where the match has not begun. */
+export interface CloseTable {
+}
+
+/** Playing for myself again, where a bot stood in for me. */
+export interface ComeBack {
+  after: number;
+  seat: number;
+}
+
 /** My contribution to chance, for all my seats: given once, after the table's promise is known. */
 export interface Contribution {
   word: string;
 }
 
+/** A message of mine to be deleted; whoever made the table may delete any. */
+export interface DeleteMessage {
+  number: number;
+}
+
+/** All that is mine, or all that I wrote, to be deleted. */
+export interface DeleteMine {
+}
+
 /** Something that I kept, to be deleted. */
 export interface DropOwn {
   id: string;
+}
+
+/** A place, through somebody's eyes: a seat's, those of whoever is to decide, or a spectator's. */
+export interface Explore {
+  game: string;
+  position?: string | null;
+  players?: number | null;
+  line?: Array<string>;
+  eyes?: number | "mover" | null;
 }
 
 /** On a socket: how long bots wait before they move, for this page; 1: as the site has it, 0: not at all. */
@@ -466,6 +742,7 @@ export interface Join {
   word: string;
   invite?: string | null;
   seat?: number | null;
+  program?: boolean;
 }
 
 /** A sheet to be kept under a name; with an id, in place of what was kept before. */
@@ -480,6 +757,11 @@ export interface KeepOwn {
 /** Standing up. */
 export interface Leave {
   seat: number;
+}
+
+/** May those write in the chat who only watch?  For whoever made the table to say. */
+export interface LetWatchersTalk {
+  talk: boolean;
 }
 
 /** On a socket: through whose eyes the page looks from now on; None: a spectator's. */
@@ -503,19 +785,33 @@ export interface NewSeat {
 
 /** A new table. */
 export interface NewTable {
-  game: string;
-  seats: Array<NewSeat>;
   options?: Record<string, boolean | number | string>;
   clock?: number | null;
+  increment?: number | null;
   chat?: boolean;
-  start?: string | null;
+  watchers_talk?: boolean;
   by_lot?: boolean;
+  leaving?: "bot" | "end";
+  stand_in?: string | null;
+  away_after?: number;
+  game: string;
+  seats: Array<NewSeat>;
+  start?: string | null;
 }
 
 /** An option of a game for which people may bring values. */
 export interface OfOption {
   game: string;
   option: string;
+}
+
+/** A position, or the empty table for so many; and the moves and outcomes of chance (`?`: it decides) that somebody
+tries from there. */
+export interface Place {
+  game: string;
+  position?: string | null;
+  players?: number | null;
+  line?: Array<string>;
 }
 
 /** A record. */
@@ -525,6 +821,12 @@ export interface Recorded {
 
 /** Playing again. */
 export interface Rematch {
+}
+
+/** Whoever wrote this message may write no more at the table, and nothing of theirs is shown; or again. */
+export interface RemoveFromChat {
+  number: number;
+  removed?: boolean;
 }
 
 /** What I am called. */
@@ -538,6 +840,13 @@ export interface Replay {
   at?: number | null;
   after?: number | null;
   seat?: number | null;
+  hands?: boolean;
+}
+
+/** Playing no further; `after`: the last event that I know. */
+export interface Resign {
+  after: number;
+  seat: number;
 }
 
 /** A message. */
@@ -550,6 +859,26 @@ export interface SheetFile {
   game: string;
   option: string;
   text: string;
+}
+
+/** From one of my seats: let a bot play for the seat of somebody who is away. */
+export interface StandIn {
+  after: number;
+  seat: number;
+  absent: number;
+}
+
+/** How it is played at a table: what may still be changed as long as nobody else sits there. */
+export interface TableSettings {
+  options?: Record<string, boolean | number | string>;
+  clock?: number | null;
+  increment?: number | null;
+  chat?: boolean;
+  watchers_talk?: boolean;
+  by_lot?: boolean;
+  leaving?: "bot" | "end";
+  stand_in?: string | null;
+  away_after?: number;
 }
 
 /** A touch on a piece that is no pick of a legal move, after others that were. */
@@ -577,6 +906,7 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 
 /** All that can be read. */
 export interface Get {
+  (path: `/api/tables/${string}/decisions/${string}`, query?: Query, signal?: AbortSignal): Promise<DecisionShape>;
   (path: `/api/games/${string}/own/${string}`, query?: Query, signal?: AbortSignal): Promise<OwnForm>;
   (path: `/api/games/${string}/background`, query?: Query, signal?: AbortSignal): Promise<Background>;
   (path: `/api/games/${string}/lesson/why`, query?: Query, signal?: AbortSignal): Promise<Why>;
@@ -587,23 +917,41 @@ export interface Get {
   (path: `/api/tables/${string}/hint`, query?: Query, signal?: AbortSignal): Promise<Hint>;
   (path: `/api/games/${string}/rules`, query?: Query, signal?: AbortSignal): Promise<Rules>;
   (path: `/api/tables/${string}`, query?: Query, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/me/mistakes`, query?: Query, signal?: AbortSignal): Promise<Array<MistakeShape>>;
   (path: `/api/me/tables`, query?: Query, signal?: AbortSignal): Promise<TablePage>;
   (path: `/api/own/${string}`, query?: Query, signal?: AbortSignal): Promise<FilledSheet>;
+  (path: `/api/guide`, query?: Query, signal?: AbortSignal): Promise<GuideShape>;
   (path: `/api/site`, query?: Query, signal?: AbortSignal): Promise<Site>;
 }
 
 /** All commands. */
 export interface Post {
+  (path: `/api/tables/${string}/chat/watchers`, body: LetWatchersTalk, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/chat/delete`, body: DeleteMessage, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/chat/remove`, body: RemoveFromChat, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/undo/answer`, body: UndoAnswer, signal?: AbortSignal): Promise<Undone>;
+  (path: `/api/tables/${string}/analysis`, body: Analyse, signal?: AbortSignal): Promise<AnalysisShape>;
+  (path: `/api/tables/${string}/settings`, body: ChangeSettings, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/stand-in`, body: StandIn, signal?: AbortSignal): Promise<StoodIn>;
   (path: `/api/tables/${string}/rematch`, body: Rematch, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/resign`, body: Resign, signal?: AbortSignal): Promise<Played>;
+  (path: `/api/tables/${string}/close`, body: CloseTable, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/leave`, body: Leave, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/moves`, body: Move, signal?: AbortSignal): Promise<Played>;
+  (path: `/api/positions/judgement`, body: Place, signal?: AbortSignal): Promise<Judgement>;
+  (path: `/api/tables/${string}/back`, body: ComeBack, signal?: AbortSignal): Promise<Played>;
   (path: `/api/tables/${string}/chat`, body: Say, signal?: AbortSignal): Promise<MessageShape>;
   (path: `/api/tables/${string}/join`, body: Join, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/seat`, body: ChangeSeat, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/undo`, body: Undo, signal?: AbortSignal): Promise<Undone>;
   (path: `/api/tables/${string}/word`, body: Contribution, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/why`, body: Touch, signal?: AbortSignal): Promise<Why>;
+  (path: `/api/positions/edits`, body: ChangePosition, signal?: AbortSignal): Promise<Edits>;
+  (path: `/api/me/chat/delete`, body: DeleteMine, signal?: AbortSignal): Promise<Me>;
+  (path: `/api/me/delete`, body: DeleteMine, signal?: AbortSignal): Promise<Me>;
   (path: `/api/own/check`, body: CheckSheet, signal?: AbortSignal): Promise<SheetVerdict>;
+  (path: `/api/positions`, body: Explore, signal?: AbortSignal): Promise<Explored>;
+  (path: `/api/analysis`, body: AnalyseRecord, signal?: AbortSignal): Promise<AnalysisShape>;
   (path: `/api/own/drop`, body: DropOwn, signal?: AbortSignal): Promise<Dropped>;
   (path: `/api/own/file`, body: SheetFile, signal?: AbortSignal): Promise<FilledSheet>;
   (path: `/api/own/keep`, body: KeepOwn, signal?: AbortSignal): Promise<OwnLine>;
@@ -615,41 +963,61 @@ export interface Post {
 
 /** A text. */
 export type TextName =
-  | "about" | "aboutApi" | "aboutGame" | "aboutLead" | "aboutThisGame" | "actions" | "again" | "allMoves" | "allRules"
-  | "asText" | "away" | "back" | "board" | "broken" | "byLot" | "byLotWords" | "chance" | "chat" | "chatOn"
-  | "choicesAsList" | "chooseAgain" | "clock" | "clockWords" | "close" | "coach" | "coachAgain" | "coachAllTheSame"
-  | "coachMine" | "coachOff" | "coachOffer" | "coachSwitch" | "coachWaits" | "coachWarns" | "contents" | "copied"
-  | "copyByHand" | "copyLink" | "copyText" | "countsHow" | "createTable" | "doItForMe" | "dropHere" | "endShared"
-  | "endWins" | "endYouWin" | "event" | "eyes" | "fairBad" | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw"
-  | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord"
-  | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret"
-  | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished"
-  | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart" | "games" | "goOn" | "goOnButton"
-  | "goOnTouching" | "goingOn" | "halt" | "handTo" | "handoverWords" | "heroTitle" | "heroWords" | "hint" | "hintEqual"
-  | "hintMove" | "iAm" | "imprint" | "inRulebook" | "inviteLink" | "inviteWords" | "invitedBy" | "joinRematch"
-  | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open"
-  | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave"
-  | "lessonOther" | "level" | "loading" | "log" | "logEmpty" | "lostTitle" | "lostWords" | "matchOver" | "message"
-  | "mine" | "mineWords" | "minutesFromTo" | "missing" | "more" | "motto" | "moves" | "name" | "neverPlayed"
-  | "newTable" | "next" | "no" | "noClock" | "noEntries" | "noGame" | "noMatches" | "noRecord" | "noSuchMove"
-  | "notYourTurn" | "offline" | "onlyMissing" | "oops" | "openAnother" | "openRecord" | "openWords" | "options"
-  | "orGoOnTouching" | "ownChoose" | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile" | "ownFine"
-  | "ownKeep" | "ownKept" | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong" | "ownUnfinished"
-  | "panel" | "play" | "playCoached" | "playCoachedWords" | "playNow" | "playNowOf" | "playPlain" | "playPlainWords"
-  | "players" | "playersFromTo" | "points" | "position" | "positionWords" | "previous" | "privacy" | "progress"
-  | "promise" | "promiseBroken" | "qr" | "reconnecting" | "record" | "rematch" | "rematchCalled" | "replay" | "result"
-  | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules"
-  | "rulesFound" | "rulesNotFound" | "rulesOf" | "scores" | "searchRules" | "seatFree" | "seats" | "send" | "share"
-  | "showMore" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn" | "sounds"
-  | "spectator" | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "startFrom"
-  | "state_closed" | "state_over" | "state_running" | "state_waiting" | "takeBack" | "themeNow" | "theme_auto"
-  | "theme_dark" | "theme_light" | "thinking" | "toHome" | "toTable" | "toTop" | "tooLong" | "tryingAgain" | "undo"
-  | "undoAsked" | "undoMay" | "waitingWords" | "watchWords" | "watching" | "whoPlays" | "winner" | "yes" | "yourName"
-  | "yourTurn" | "zoom";
+  | "aDay" | "about" | "aboutApi" | "aboutGame" | "aboutLead" | "aboutThisGame" | "accuracy" | "actions" | "again"
+  | "allDecisions" | "allMoves" | "allRules" | "anHour" | "analyse" | "analyseWords" | "analysing" | "analysis"
+  | "answerBest" | "answerGood" | "answerThen" | "answerUnknown" | "answerWorse" | "anyPosition" | "asTable" | "asText"
+  | "away" | "awayLabel" | "awayWords" | "back" | "board" | "botForYou" | "botInstead" | "botPlays" | "broken" | "byLot"
+  | "byLotWords" | "byOthers" | "chance" | "changeOptions" | "changeOptionsDone" | "chat" | "chatOn" | "choicesAsList"
+  | "chooseAgain" | "clock" | "clockEach" | "clockMatch" | "clockMatchOf" | "clockWords" | "close" | "closeAsk"
+  | "closeTable" | "closeWords" | "coach" | "coachAgain" | "coachAllTheSame" | "coachMine" | "coachOff" | "coachOffer"
+  | "coachSwitch" | "coachWaits" | "coachWarns" | "comeAndGo" | "contents" | "copied" | "copyByHand" | "copyLink"
+  | "copyText" | "costs" | "costsChance" | "costsPoints" | "countsHow" | "createTable" | "curve" | "decisions"
+  | "deleteAll" | "deleteAllWords" | "deleteChat" | "deleteChatWords" | "deleteMessage" | "deleteMessageWords"
+  | "deleteYes" | "deletedChat" | "doItForMe" | "dropHere" | "editBack" | "editNoPiece" | "editNothing" | "editPiece"
+  | "editWords" | "emptyTable" | "endShared" | "endWins" | "endYouWin" | "engine" | "engineLooks" | "event" | "exact"
+  | "exerciseOf" | "exerciseWords" | "exercises" | "eyes" | "eyesDecided" | "eyesOpen" | "fairBad" | "fairBotWord"
+  | "fairChecking" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone"
+  | "fairLotSeat" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder"
+  | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord"
+  | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart"
+  | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "guide" | "halt" | "handTo" | "handoverWords"
+  | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint" | "hintEqual" | "hintMove" | "iAm" | "imprint"
+  | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink" | "inviteOther" | "inviteUsed" | "inviteWords"
+  | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend" | "kindWords_here" | "kindWords_open"
+  | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "kind_program" | "language" | "last"
+  | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave" | "leaveBotWords"
+  | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot" | "leaving_end" | "lens" | "lensKnown" | "lensOpen"
+  | "lessonOther" | "letBack" | "letChance" | "level" | "loading" | "log" | "logEmpty" | "lossEach" | "lostSince"
+  | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill" | "luckOf" | "matchOver" | "message" | "mine"
+  | "mineWords" | "minutesFromTo" | "missing" | "mistakes" | "more" | "motto" | "moves" | "movesCompared" | "mute"
+  | "muteWords" | "muted" | "myData" | "myDataWords" | "name" | "neverPlayed" | "newTable" | "next" | "nextExercise"
+  | "nextMistake" | "no" | "noAccuracy" | "noClock" | "noConnection" | "noDecisions" | "noEntries" | "noExercises"
+  | "noGame" | "noMatches" | "noRecord" | "noSuchMove" | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline"
+  | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk" | "oops" | "openAnother" | "openRecord" | "openWords" | "options"
+  | "orGoOnTouching" | "overview" | "ownChoose" | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile"
+  | "ownFine" | "ownKeep" | "ownKept" | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong"
+  | "ownUnfinished" | "panel" | "personInstead" | "picture" | "play" | "playCoached" | "playCoachedWords"
+  | "playFromHere" | "playNow" | "playNowOf" | "playOn" | "playPlain" | "playPlainWords" | "players" | "playersFromTo"
+  | "points" | "position" | "positionEnter" | "positionOf" | "positionText" | "positionWords" | "preset_bots"
+  | "preset_friends" | "preset_screen" | "presets" | "previous" | "privacy" | "progress" | "promise" | "promiseBroken"
+  | "qr" | "record" | "rematch" | "rematchCalled" | "rematchLotWords" | "rematchWords" | "remove" | "removeAsk"
+  | "removePerson" | "removePersonWords" | "removeSeat" | "removeWords" | "removed" | "removedYou" | "replay" | "resign"
+  | "resignTwoWords" | "resignWords" | "resigned" | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay"
+  | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesFound" | "rulesNotFound" | "rulesOf" | "sameLink" | "satDown"
+  | "scores" | "searchRules" | "seatFree" | "seatKept" | "seats" | "send" | "sending" | "setUp" | "share" | "showMore"
+  | "showPosition" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn" | "sounds"
+  | "spectator" | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "standIn"
+  | "standInAsked" | "standInLabel" | "standInMay" | "startFrom" | "state_closed" | "state_over" | "state_running"
+  | "state_waiting" | "takeBack" | "takeOver" | "takenBack" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light"
+  | "thinking" | "timeLeft" | "toHome" | "toTable" | "toTop" | "tooLong" | "tryBack" | "tryCut" | "tryIt" | "tryWords"
+  | "tryingAgain" | "turning" | "undo" | "undoAsked" | "undoMay" | "undoRefused" | "unmute" | "unnamed" | "waitingWords"
+  | "watch" | "watchWords" | "watcher" | "watchersTalk" | "watching" | "whichDecisions" | "whoLeaves" | "whoPlays"
+  | "winner" | "yes" | "you" | "youLeft" | "yourName" | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =
-  | "fairCameLate" | "fairGood" | "fairLine" | "minutes" | "ownFaults" | "seconds";
+  | "analysed" | "clockBefore" | "fairCameLate" | "fairGood" | "fairLine" | "lookedAt" | "minutes" | "ownFaults"
+  | "seconds" | "timeShort";
 
 /** Several texts that belong together. */
 export type SectionName =

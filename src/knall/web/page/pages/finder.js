@@ -1,6 +1,6 @@
 /** Finding something in a long text: a search that leaves only what has the words, and the contents. */
 
-import { h } from "../ui/dom.js";
+import { h, searchField } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 
 /**
@@ -9,10 +9,7 @@ import { t } from "../texts/language.js";
  */
 export function finder(text, open) {
   const found = h("small", { role: "status", "data-test": "rules-found" });
-  const search = h("input", {
-    type: "search",
-    placeholder: t("searchRules"),
-    "aria-label": t("searchRules"),
+  const search = searchField(t("searchRules"), {
     "data-test": "rules-search",
     oninput: () => {
       found.textContent = filter(text, search.value);

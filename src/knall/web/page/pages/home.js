@@ -18,7 +18,7 @@ export async function show({ main, signal }) {
   entitle("");
   const [{ games }, mine] = await Promise.all([site(), attempt(() => get("/api/me/tables", {}, signal))]);
   const going = ["waiting", "running"];
-  const running = (mine?.tables ?? []).filter((match) => going.includes(match.state));
+  const running = (mine?.tables ?? []).filter(({ state, gone }) => going.includes(state) && gone !== "left");
   main.className = "home";
   main.replaceChildren(
     h("section", { class: "hero" }, h("h1", { tabindex: "-1" }, t("heroTitle")), h("p", {}, t("heroWords"))),
@@ -44,7 +44,12 @@ function card(game) {
   const link = (/** @type {string} */ words, /** @type {string} */ path, more = {}) =>
     linkButton(words, `/${path}/${name}`, { "data-test": `${path}-${name}`, ...more });
   return [
-    h("img", { src: game.picture, alt: "", width: "400", height: "300" }),
+    h(
+      "div",
+      { class: "card-picture" },
+      h("img", { class: "behind", src: game.picture, alt: "", loading: "lazy", fetchpriority: "low" }),
+      h("img", { src: game.picture, alt: "", width: "400", height: "266", loading: "lazy", fetchpriority: "low" }),
+    ),
     h(
       "div",
       { class: "card-body" },

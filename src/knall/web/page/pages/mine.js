@@ -1,10 +1,12 @@
 /** The list of my matches. */
 
-import { get } from "../net/api.js";
+import { get, post } from "../net/api.js";
+import { askFirst } from "../ui/dialog.js";
+import { forgetAll } from "../net/storage.js";
 import { button, h, icon, linkButton } from "../ui/dom.js";
 import { ago, t } from "../texts/language.js";
 import { entitle } from "../router.js";
-import { attempt } from "../ui/toast.js";
+import { attempt, toast } from "../ui/toast.js";
 /** @import { TableLine } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
@@ -36,12 +38,48 @@ function list(main, matches, more, signal) {
     ...(going.length ? [h("h2", {}, t("goingOn")), matchList(going)] : []),
     ...(over.length ? [h("h2", {}, t("finished")), matchList(over)] : []),
     more === null ? "" : button(t("showMore"), { "data-test": "more-matches", onclick: fetchMore }),
+    over.length ? linkButton(t("exercises"), "/exercises", { icon: "learn", "data-test": "exercises" }) : "",
+    linkButton(t("analyse"), "/analyse", { icon: "hint", "data-test": "analyse-record" }),
     matches.length ? h("p", { class: "hint" }, t("mineWords")) : "",
+    myData(signal),
   );
 }
 
-/** Is it over, or closed? @param {TableLine} match */
-const ended = (match) => match.state === "over" || match.state === "closed";
+/** Deleting what is mine. @param {AbortSignal} signal */
+function myData(signal) {
+  const chat = () => attempt(async () => (await post("/api/me/chat/delete", {}, signal)) && toast(t("deletedChat")));
+  const all = () =>
+    attempt(async () => {
+      await post("/api/me/delete", {}, signal);
+      forgetAll();
+      location.assign("/"); // nothing that this page remembers is true any more
+    });
+  const ask = (/** @type {string} */ title, /** @type {string} */ words, /** @type {() => void} */ run) => () =>
+    askFirst(title, words, t("deleteYes"), signal, run);
+  return h(
+    "section",
+    { class: "my-data" },
+    h("h2", {}, t("myData")),
+    h("p", { class: "hint" }, t("myDataWords")),
+    h(
+      "div",
+      { class: "row" },
+      button(t("deleteChat"), {
+        icon: "chat",
+        "data-test": "delete-chat",
+        onclick: ask(t("deleteChat"), t("deleteChatWords"), chat),
+      }),
+      button(t("deleteAll"), {
+        icon: "close",
+        "data-test": "delete-all",
+        onclick: ask(t("deleteAll"), t("deleteAllWords"), all),
+      }),
+    ),
+  );
+}
+
+/** Is it over, closed, or left by me? @param {TableLine} match */
+const ended = (match) => match.state === "over" || match.state === "closed" || match.gone === "left";
 
 /** Matches as links; those that wait for me first. @param {TableLine[]} matches */
 export function matchList(matches) {
@@ -51,10 +89,16 @@ export function matchList(matches) {
   return h("ul", { class: "matches", "data-test": "matches" }, ...sorted.map((match) => h("li", {}, item(match))));
 }
 
+/** How a match stands that goes on. @param {TableLine} match */
+function whatNow({ gone, state, your_turn }) {
+  if (gone !== null) return gone === "left" ? "youLeft" : "botForYou";
+  return your_turn ? "yourTurn" : /** @type {const} */ (`state_${state}`);
+}
+
 /** @param {TableLine} match */
 function item(match) {
   const names = match.seats.map((name) => name ?? "…").join(" · ");
-  const state = match.result ?? match.closed ?? t(match.your_turn ? "yourTurn" : `state_${match.state}`);
+  const state = match.result ?? match.closed ?? t(whatNow(match));
   return h(
     "a",
     { href: `/table/${match.id}`, class: match.your_turn ? "match call" : "match" },

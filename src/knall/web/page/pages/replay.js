@@ -1,21 +1,22 @@
 /** A match step by step: of a table, or of a record file from this device. */
 
-import { Refused, get } from "../net/api.js";
+import { get } from "../net/api.js";
+import { askable } from "../board/asking.js";
 import { Board } from "../board/board.js";
+import { openHands } from "../board/hands.js";
 import { button, choice, h, linkButton, valueOf } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { logPanel } from "../match/log.js";
 import { RoundBook } from "../match/round.js";
 import { roundScene } from "../match/round-scene.js";
-import { framesOfRecord, framesOfTable } from "../match/frames.js";
+import { asDecided, framesOfRecord, framesOfTable } from "../match/frames.js";
 import { entitle } from "../router.js";
 import { entriesOf, scoresPanel } from "../match/scores.js";
 import { gameNamed } from "../net/site.js";
+import { recordFile } from "./record-file.js";
 import { boardLayout } from "../ui/layout.js";
 import { tabs } from "../ui/tabs.js";
 import { attempt, complain } from "../ui/toast.js";
-import { tooltip } from "../board/tooltip.js";
-import { listen } from "../board/touch.js";
 /** @import { Frame } from "../net/types.js" */
 /** @import { FrameList } from "../match/frames.js" */
 /** @import { Visit } from "../router.js" */
@@ -23,8 +24,8 @@ import { listen } from "../board/touch.js";
 const SPEEDS = [0.5, 1, 2, 4];
 const BEAT = 1200; // milliseconds an event at speed 1
 const ROUND = 6; // as many beats as an event stays by which a round ends
-const LONGEST = 1_000_000;
-const RECORD = /^\s*\[Knall\b/m; // how a record begins
+const DECIDED = "decided"; // whoever decides next
+const OPEN = "open"; // nobody in particular, with all hands open
 
 /** @param {Visit} visit */
 export async function show({ main, params: [id], signal }) {
@@ -32,54 +33,34 @@ export async function show({ main, params: [id], signal }) {
   const table = await get(`/api/tables/${id}`, {}, signal);
   const seat = table.mine.length === 1 || table.open ? (table.mine[0] ?? null) : null;
   const allowed = table.state === "over" || table.open ? table.seats.map((one) => one.seat) : table.mine;
-  const frames = await framesOfTable(table, seat, signal);
+  const secrets = table.state === "over" && !table.open;
+  const frames = await framesOfTable(table, secrets ? null : seat, signal, secrets);
   const back = linkButton(t("toTable"), `/table/${id}`, { icon: "back" });
-  return new Player(main, frames, { title: table.title, eyes: allowed, back }, signal);
+  return new Player(main, frames, { title: table.title, eyes: allowed, secrets, back }, signal);
 }
 
-/**
- * Where a record file is opened: chosen, or dropped anywhere on the page.
- * @param {HTMLElement} main
- * @param {AbortSignal} signal
- */
+/** @param {HTMLElement} main @param {AbortSignal} signal */
 function opener(main, signal) {
   entitle(t("openRecord"));
-  const take = (/** @type {File|undefined} */ file) => file && attempt(() => openFile(main, file, signal));
-  const input = h("input", {
-    type: "file",
-    accept: ".knall,.txt,text/plain",
-    "data-test": "file",
-    onchange: () => take(input.files?.[0]),
+  recordFile(main, { title: t("openRecord"), words: t("openWords") }, signal, async (text, tags) => {
+    const game = await gameNamed(tags.Game);
+    const title = game?.title ?? tags.Game;
+    const secrets = Boolean(tags.Result) && game?.open === false;
+    const frames = await framesOfRecord(text, null, signal, secrets);
+    const again = button(t("openAnother"), { icon: "folder", onclick: () => location.reload() });
+    const eyes = frames.names.map((_, seat) => seat);
+    return new Player(main, frames, { title, eyes, secrets, back: again }, signal);
   });
-  main.className = "narrow";
-  main.replaceChildren(
-    h("h1", { tabindex: "-1" }, t("openRecord")),
-    h("p", { class: "lead" }, t("openWords")),
-    h("label", { class: "drop" }, h("span", {}, t("dropHere")), input),
-  );
-  addEventListener("dragover", (event) => event.preventDefault(), { signal });
-  addEventListener("drop", (event) => (event.preventDefault(), take(event.dataTransfer?.files[0])), { signal });
-}
-
-/** @param {HTMLElement} main @param {File} file @param {AbortSignal} signal */
-async function openFile(main, file, signal) {
-  if (file.size > LONGEST) throw new Refused("large", t("tooLong"));
-  const text = await file.text();
-  if (!RECORD.test(text)) throw new Refused("bad", t("noRecord"));
-  const frames = await framesOfRecord(text, null, signal);
-  const title = (await gameNamed(frames.tags.Game))?.title ?? frames.tags.Game;
-  const again = button(t("openAnother"), { icon: "folder", onclick: () => location.reload() });
-  return new Player(main, frames, { title, eyes: frames.names.map((_, seat) => seat), back: again }, signal);
 }
 
 class Player {
   /**
    * @param {HTMLElement} main
    * @param {FrameList} frames
-   * @param {{title: string, eyes: number[], back: Node}} about
+   * @param {{title: string, eyes: number[], secrets: boolean, back: Node}} about
    * @param {AbortSignal} signal
    */
-  constructor(main, frames, { title, eyes, back }, signal) {
+  constructor(main, frames, { title, eyes, secrets, back }, signal) {
     this.frames = frames;
     this.at = 0;
     this.wanted = 0;
@@ -90,7 +71,8 @@ class Player {
     this.frame = null;
     entitle(`${t("replay")}: ${title}`);
     this.board = new Board(signal);
-    this.tip = tooltip();
+    const tip = askable(this.board, signal, { more: (id) => entriesOf(this.frame?.accounts ?? [], id) });
+    this.hands = openHands((seat) => this.frames.names[seat]);
     this.status = h("p", { class: "turn-line", "data-test": "status", "aria-live": "polite" });
     this.log = logPanel(
       (seat) => this.frames.names[seat],
@@ -110,16 +92,14 @@ class Player {
       onclick: () => (this.playing ? this.stop() : this.start()),
     });
     this.count = h("output", { class: "count", "data-test": "count" });
-    const top = [h("div", { class: "status" }, h("strong", {}, title), this.eyesChoice(eyes), back)];
+    const top = [h("div", { class: "status" }, h("strong", {}, title), this.eyesChoice(eyes, secrets), back)];
     boardLayout(main, {
       title: `${t("replay")}: ${title}`,
       top,
       board: this.board.element,
-      below: [this.controls(), this.tip.element],
+      below: [this.hands.element, this.controls(), tip],
       side: [side.element, this.round.element],
     });
-    const what = (/** @type {string} */ id) => this.point(id, this.board.pieces.get(id)?.node ?? null, true);
-    listen(this.board, { touch: what, back: () => null, point: (...at) => this.point(...at) }, signal);
     addEventListener("keydown", (event) => this.key(event), { signal });
     signal.addEventListener("abort", () => this.stop(), { once: true });
     this.open(frames);
@@ -164,21 +144,31 @@ class Player {
     );
   }
 
-  /** @param {number[]} eyes */
-  eyesChoice(eyes) {
+  /** @param {number[]} eyes @param {boolean} secrets that may all be seen now */
+  eyesChoice(eyes, secrets) {
     /** @type {[string|number, string][]} */
-    const options = [["", t("spectator")], ...seatsOf(eyes, this.frames.names)];
+    const all = secrets
+      ? [
+          [OPEN, t("eyesOpen")],
+          [DECIDED, t("eyesDecided")],
+        ]
+      : [];
+    /** @type {[string|number, string][]} */
+    const options = [...all, ["", t("spectator")], ...seatsOf(eyes, this.frames.names)];
     const look = async (/** @type {Event} */ event) => {
       const value = valueOf(event);
-      const seat = value === "" ? null : Number(value);
-      const other = await attempt(() => this.frames.seen(seat));
-      if (other) this.open(other);
+      const seat = ["", OPEN, DECIDED].includes(value) ? null : Number(value);
+      const other = await attempt(() => this.frames.seen(seat, value === OPEN));
+      if (other) this.open(value === DECIDED ? asDecided(other) : other);
     };
     return h(
       "label",
       { class: "eyes" },
       t("eyes"),
-      choice(options, this.frames.seat ?? "", { "data-test": "eyes", onchange: look }),
+      choice(options, secrets ? OPEN : (this.frames.seat ?? ""), {
+        "data-test": "eyes",
+        onchange: look,
+      }),
     );
   }
 
@@ -202,6 +192,7 @@ class Player {
       if (this.wanted !== at || this.frames !== frames) return;
       this.frame = frame;
       this.board.apply(frame.picture, at === this.at + 1);
+      this.hands.show(frame.hands ?? []);
       this.at = at;
       const said = frames.steps.filter((step) => step.number === at).map((step) => step.say);
       this.status.textContent = said.join(" ") || frame.turn;
@@ -261,13 +252,6 @@ class Player {
     event.preventDefault();
     this.stop();
     this.go(to);
-  }
-
-  /** @param {string|null} id @param {Element|null} node */
-  point(id, node, now = false) {
-    const title = id && this.board.title(id);
-    if (title && node) this.tip[now ? "show" : "rest"](node, [title, ...entriesOf(this.frame?.accounts ?? [], id)]);
-    else this.tip.hide();
   }
 }
 

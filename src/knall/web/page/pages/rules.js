@@ -16,9 +16,9 @@ const WIDE = "(min-width: 861px)"; // there the contents need no fold
 /** @type {Map<string, Promise<Rules>>} */
 const books = new Map();
 
-/** @param {string} game */
-function book(game) {
-  const asked = books.get(game) ?? get(`/api/games/${game}/rules`);
+/** @param {string} game @param {AbortSignal} [signal] */
+function book(game, signal) {
+  const asked = books.get(game) ?? get(`/api/games/${game}/rules`, {}, signal);
   books.set(game, asked);
   asked.catch(() => books.delete(game));
   return asked;
@@ -84,16 +84,16 @@ function stepBack(text, prefix) {
   }
 }
 
-/** The rulebook for the panel of a table; loaded when it is first wanted. @param {string} game */
-export async function rulesPanel(game) {
-  const text = rulebook(await book(game), "panel-");
+/** The rulebook for the panel of a table; loaded when it is first wanted. @param {string} game @param {AbortSignal} signal */
+export async function rulesPanel(game, signal) {
+  const text = rulebook(await book(game, signal), "panel-");
   return within(text);
 }
 
-/** What counts how much, as the summary tells it; empty if it does not. @param {string} game */
-export async function scoringTable(game) {
+/** What counts how much, as the summary tells it; empty if it does not. @param {string} game @param {AbortSignal} signal */
+export async function scoringTable(game, signal) {
   const text = h("div", { class: "rulebook", "data-test": "scoring-table" });
-  text.innerHTML = (await book(game)).scoring;
+  text.innerHTML = (await book(game, signal)).scoring;
   for (const link of text.querySelectorAll("a")) link.replaceWith(...link.childNodes);
   return text;
 }

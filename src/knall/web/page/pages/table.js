@@ -3,35 +3,54 @@
 import { Refused, get, post } from "../net/api.js";
 import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
+import { earlyTable } from "../net/early.js";
 import { connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
 import { keepPromise, remembered, wordFor } from "../match/memory.js";
+import { site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { LiveMessage } from "../net/live.js" */
-/** @import { TableShape } from "../net/types.js" */
+/** @import { InvitationShape, TableShape } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 const NO_TABLE = 4404;
 
 /** @param {Visit} visit */
 export async function show({ main, params: [id], query, signal }) {
-  const found = await get(`/api/tables/${id}`, {}, signal);
+  const invite = query.get("invite");
+  const early = invite === null ? await earlyTable(id, signal) : null;
+  const found = early ?? (await get(`/api/tables/${id}`, { invite }, signal));
   entitle(found.title);
   if (!keepPromise(found)) return broken(main, found);
   const table = found.word_wanted ? await giveWord(found, signal) : found;
   if (!keepPromise(table)) return broken(main, table);
-  const invite = query.get("invite");
-  if (invite && !table.mine.length) {
-    main.className = "narrow";
-    main.replaceChildren(h("h1", { tabindex: "-1" }, table.title), h("p", { class: "lead" }, t("waitingWords")));
-    await sitDown(table, { invite, seat: null }, signal);
-    if (!signal.aborted) go(`/table/${id}`, { replace: true });
-    return undefined;
-  }
-  const sit = async (/** @type {number} */ seat) =>
-    (await sitDown(table, { invite: null, seat }, signal)) && go(`/table/${id}`, { replace: true });
   if (table.state === "closed") return closed(main, table);
-  return table.state === "waiting" ? wait(main, table, sit, signal) : playMatch(main, table, signal);
+  const invited = table.mine.length ? null : found.invitation;
+  if (invited && (invited.state !== "free" || table.state !== "waiting")) return tooLate(main, table, invited.state);
+  if (table.state === "waiting") return wait(main, table, invited && invite, signal);
+  const match = await playMatch(main, table, signal);
+  if (table === early && table.chat) match?.catchUp();
+  return undefined;
+}
+
+/**
+ * An invitation that is of no use any more; one can still watch.
+ * @param {HTMLElement} main
+ * @param {TableShape} table
+ * @param {InvitationShape["state"]} state
+ */
+function tooLate(main, table, state) {
+  main.className = "narrow";
+  main.replaceChildren(
+    h("h1", { tabindex: "-1" }, table.title),
+    h("p", { class: "lead", "data-test": "too-late" }, t(state === "used" ? "inviteUsed" : "inviteGone")),
+    h(
+      "div",
+      { class: "row" },
+      linkButton(t("watch"), `/table/${table.id}`, { kind: "primary", "data-test": "watch" }),
+      linkButton(t("toHome"), "/", { icon: "home" }),
+    ),
+  );
 }
 
 /**
@@ -70,30 +89,50 @@ const sitDown = async (...wish) => (await import("../match/join.js")).join(...wi
 /**
  * @param {HTMLElement} main
  * @param {TableShape} table
- * @param {(seat: number) => void} sit
+ * @param {string|null} invite an invitation that can be used; it stays in the address until it is
  * @param {AbortSignal} signal
  */
-async function wait(main, table, sit, signal) {
-  const { waitingRoom } = await import("../match/waiting-room.js");
+async function wait(main, table, invite, signal) {
+  const [{ waitingRoom }, { games, levels }] = await Promise.all([import("../match/waiting-room.js"), site()]);
   if (signal.aborted) return;
-  const room = waitingRoom(main, table, { sit });
   const leaving = within(signal);
-  const hear = (/** @type {LiveMessage} */ message) => {
-    if (message.kind === "message") room.hear(message);
-    else if (message.kind === "table" && !keepPromise(message)) {
+  let now = table;
+  /** Show it anew, with the invitation if that was not used. */
+  const again = (used = now.mine.length > 0) => {
+    leaving.abort();
+    go(`/table/${table.id}${invite && !used ? location.search : ""}`, { replace: true });
+  };
+  const sit = async (/** @type {number|null} */ seat) => {
+    const sat = await sitDown(now, { invite: seat === null ? invite : null, seat }, leaving.signal);
+    if (sat && !leaving.signal.aborted) again(true);
+  };
+  const changed = async (/** @type {TableShape} */ told) => {
+    if (leaving.signal.aborted) return;
+    const invited = invite && !told.mine.length;
+    now = invited ? await get(`/api/tables/${table.id}`, { invite }, leaving.signal) : told;
+    if (leaving.signal.aborted) return;
+    const useless = invited && now.invitation?.state !== "free";
+    if (!keepPromise(now)) {
       leaving.abort();
-      broken(main, message);
-    } else if (message.kind !== "table" || message.state !== "waiting") {
-      leaving.abort();
-      go(`/table/${table.id}`, { replace: true });
-    } else {
-      room.update(message);
-      if (message.word_wanted) giveWord(message, leaving.signal); // it could not be given before
+      broken(main, now);
+    } else if (now.state !== "waiting" || useless) again();
+    else {
+      room.update(now);
+      if (now.word_wanted) giveWord(now, leaving.signal); // it could not be given before
     }
   };
+  const game = games.find(({ name }) => name === table.game);
+  const room = waitingRoom(main, table, { game, levels, sit, changed, signal: leaving.signal });
+  const hear = (/** @type {LiveMessage} */ message) => {
+    if (message.kind === "message") room.hear(message);
+    else if (message.kind === "chat") room.reset(message.messages);
+    else if (message.kind === "table") attempt(() => changed(message));
+    else again();
+  };
   const refused = (/** @type {number} */ code) => (code === NO_TABLE ? lost(main, null) : foreign(main, table, signal));
-  const page = { seat: () => null, after: () => 0, state: () => null, refused, hear };
+  const page = { seat: () => null, after: () => 0, state: room.online, refused, hear };
   connect(table.id, page, leaving.signal);
+  if (invite) await sit(null);
 }
 
 /**
@@ -113,19 +152,19 @@ async function foreign(main, before, signal) {
 async function playMatch(main, table, signal) {
   const { MatchController } = await import("../match/controller.js");
   const talk = table.chat ? (await import("../match/chat.js")).chatPanel : null;
-  const clock = table.clock ? (await import("../match/clock.js")).turnClock : null;
-  if (signal.aborted) return;
+  const clock = table.clock ? (await import("../match/clock.js")).clocks : null;
+  if (signal.aborted) return null;
   let seats = table.mine.length;
   const leaving = within(signal);
   const tell = {
     table: (/** @type {TableShape} */ now) => {
       if (!keepPromise(now)) return (leaving.abort(), broken(main, now));
-      if (now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // sat down in another tab
+      if (now.state === "closed" || now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // sat down in another tab
       seats = now.mine.length;
     },
     refused: (/** @type {number} */ code) => (code === NO_TABLE ? lost(main, null) : foreign(main, table, signal)),
   };
-  new MatchController(main, table, { talk, clock }, tell, leaving.signal);
+  return new MatchController(main, table, { talk, clock }, tell, leaving.signal);
 }
 
 /** Something that ends with this signal at the latest. @param {AbortSignal} signal */

@@ -5,23 +5,26 @@ import { keep } from "../net/storage.js";
 
 const PAUSE = 3000;
 
-export let language = "en";
+let spoken = "en";
 /** @type {Record<string, string|Record<string, string>>} */
 let texts = {};
-let plural = new Intl.PluralRules(language);
+let plural = new Intl.PluralRules(spoken);
+
+/** The language of the page. */
+export const language = () => spoken;
 
 /** Speak this language with these texts. @param {string} code @param {typeof texts} all */
 export function speakWith(code, all) {
-  language = code;
+  spoken = code;
   texts = all;
   plural = new Intl.PluralRules(code);
 }
 
 /** Fetch the texts of the language that boot.js has chosen, and is fetching already; until they come. */
 export async function loadTexts() {
-  const code = document.documentElement.lang;
+  const { lang: code, dataset } = document.documentElement;
   for (;;) {
-    const answer = await fetch(`/page/texts/${code}.json`).catch(() => null);
+    const answer = await fetch(`${dataset.page}texts/${code}.json`).catch(() => null);
     if (answer?.ok) return speakWith(code, await answer.json());
     await new Promise((resolve) => setTimeout(resolve, PAUSE)); // index.html has words meanwhile
   }
@@ -60,13 +63,13 @@ export function speak(other) {
 
 /** 0.62 as people write it. @param {number} number */
 export const percent = (number) =>
-  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(number);
+  new Intl.NumberFormat(spoken, { style: "percent", maximumFractionDigits: 0 }).format(number);
 
 /** A number as people write it. @param {number} number */
-export const decimal = (number) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(number);
+export const decimal = (number) => new Intl.NumberFormat(spoken, { maximumFractionDigits: 1 }).format(number);
 
 /** Points with their sign. @param {number} number */
-export const signed = (number) => new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(number);
+export const signed = (number) => new Intl.NumberFormat(spoken, { signDisplay: "exceptZero" }).format(number);
 
 /** @type {[number, Intl.RelativeTimeFormatUnit][]} seconds of each, the longest first */
 const UNITS = [
@@ -79,8 +82,8 @@ const UNITS = [
 export function ago(iso) {
   const seconds = (new Date(iso).getTime() - Date.now()) / 1000;
   const [size, unit] = UNITS.find(([least]) => -seconds >= least) ?? [60, "minute"];
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(spoken, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
 /** The time of day. @param {string} iso */
-export const clockTime = (iso) => new Date(iso).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+export const clockTime = (iso) => new Date(iso).toLocaleTimeString(spoken, { hour: "2-digit", minute: "2-digit" });

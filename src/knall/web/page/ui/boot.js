@@ -1,4 +1,4 @@
-// Runs before the first paint: the theme must not flash up late, and the texts are on their way while modules load.
+// Runs before the first paint: the theme must not flash up late, and texts and table are on their way while modules load.
 // Must agree with theme.js and texts/language.js.
 {
   const recall = (/** @type {string} */ name) => {
@@ -15,8 +15,26 @@
   const spoken = (root.dataset.languages ?? "en").split(" ");
   const wanted = [recall("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   root.lang = wanted.find((one) => one !== null && spoken.includes(one)) ?? spoken[0];
-  const texts = { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: `/page/texts/${root.lang}.json` };
+  const texts = {
+    rel: "preload",
+    as: "fetch",
+    crossOrigin: "anonymous",
+    href: `${root.dataset.page}texts/${root.lang}.json`,
+  };
   document.head.append(Object.assign(document.createElement("link"), texts));
+
+  // The socket of a table opens at once: what is to be seen comes while modules load.  Must agree with net/early.js.
+  const [, id] = /^\/table\/([^/]+)$/.exec(location.pathname) ?? [];
+  if (id) {
+    const packed = "DecompressionStream" in globalThis ? "&packed=1" : "";
+    const place = `${location.host}/api/tables/${id}/live?seat=own&after=0${packed}&lang=${root.lang}`;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${place}`);
+    socket.binaryType = "arraybuffer";
+    /** @type {(string|ArrayBuffer)[]} */
+    const heard = [];
+    socket.onmessage = ({ data }) => heard.push(data);
+    Object.assign(globalThis, { early: { id, socket, heard } });
+  }
 
   // A script did not come: the words of index.html stay, and as soon as the server answers we begin anew.
   const PAUSE = 3000;

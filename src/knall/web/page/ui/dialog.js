@@ -30,6 +30,30 @@ export function openDialog(title, content, { kind = "", signal, firm = false, on
   return dialog;
 }
 
+/**
+ * Ask before something is done that cannot be taken back; the way out comes first.
+ * @param {string} title
+ * @param {string} words
+ * @param {string} yes
+ * @param {AbortSignal} signal
+ * @param {() => void} run
+ */
+export function askFirst(title, words, yes, signal, run) {
+  const dialog = openDialog(
+    title,
+    [
+      h("p", {}, words),
+      h(
+        "div",
+        { class: "row" },
+        button(t("no"), { "data-test": "ask-no", autofocus: true, onclick: () => dialog.close() }),
+        button(yes, { kind: "primary", "data-test": "ask-yes", onclick: () => (dialog.close(), run()) }),
+      ),
+    ],
+    { signal, test: "ask-first" },
+  );
+}
+
 /** An input for a person's name. @param {string|null} known */
 export function nameInput(known, attributes = {}) {
   return h("input", {

@@ -89,6 +89,11 @@ export function field(words, control, hint = "") {
   return h("label", { class: "field" }, h("span", { class: "label" }, words), control, hint && h("small", {}, hint));
 }
 
+/** A field to search with, which says what in. @param {string} words @param {Attributes} attributes */
+export function searchField(words, attributes) {
+  return h("input", { type: "search", placeholder: words, "aria-label": words, ...attributes });
+}
+
 /**
  * A select with options given as [value, words].
  * @param {[string|number, string][]} options

@@ -7,19 +7,23 @@ import { t } from "../texts/language.js";
 const SECONDS_A_LETTER = 0.07;
 
 /**
- * Show a message; it goes by itself, but not while somebody points at it.
+ * Show a message; it goes by itself, but not while somebody points at it, and not if it is to stay until it is read.
  * @param {string} words
- * @param {{kind?: ""|"bad", action?: {words: string, run: () => void}|null}} [more]
+ * @param {{kind?: ""|"bad", action?: {words: string, run: () => void}|null, stays?: boolean, test?: string,
+ *   onclose?: () => void}} [more]
+ * @returns {() => void} what takes it away
  */
-export function toast(words, { kind = "", action = null } = {}) {
+export function toast(words, { kind = "", action = null, stays = false, test = "toast", onclose } = {}) {
   const region = part("toasts");
   const close = () => {
+    if (!note.isConnected) return;
+    onclose?.();
     note.remove();
     if (!region.children.length) region.hidePopover();
   };
   const note = h(
     "div",
-    { class: `toast ${kind}`, "data-test": "toast" },
+    { class: `toast ${kind}`, "data-test": test },
     h("p", {}, words),
     action &&
       button(action.words, { kind: "small", "data-test": "toast-action", onclick: () => (close(), action.run()) }),
@@ -33,7 +37,8 @@ export function toast(words, { kind = "", action = null } = {}) {
   const wait = () =>
     setTimeout(() => (note.matches(":hover, :focus-within") ? wait() : note.isConnected && close()), time);
   const time = 1000 * Math.max(4, SECONDS_A_LETTER * words.length + (action ? 2 : 0));
-  wait();
+  if (!stays) wait();
+  return close;
 }
 
 /** Say what went wrong; what was merely given up is no error. @param {unknown} error */

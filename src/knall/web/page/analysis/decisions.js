@@ -1,0 +1,112 @@
+/** All decisions with their marks; and what there is to say of the one that is looked at. */
+
+import { button, choice, h, valueOf } from "../ui/dom.js";
+import { decimal, percent, t } from "../texts/language.js";
+/** @import { AnalysisShape, DecisionShape } from "../net/types.js" */
+
+/** How bad a marked decision was, as a class. @type {Record<string, string>} */
+const KINDS = { "?!": "slight", "?": "clear", "??": "grave" };
+
+/** @param {{names: string[], mine: number[], go: (number: number) => void}} about */
+export function decisionList({ names, mine, go }) {
+  const list = h("ol", { class: "decisions", "data-test": "decisions" });
+  let which = mine.length === 1 ? String(mine[0]) : "all";
+  let number = 0;
+  /** @type {DecisionShape[]} */
+  let all = [];
+  /** @type {[string, string][]} */
+  const kinds = [
+    ["all", t("allDecisions")],
+    ["marked", t("onlyMarked")],
+    ...names.map((name, seat) => /** @type {[string, string]} */ ([String(seat), name])),
+  ];
+  const fits = (/** @type {DecisionShape} */ one) =>
+    which === "all" || (which === "marked" ? one.mark !== "" : one.seat === Number(which));
+  const draw = () => {
+    const shown = all.filter(fits);
+    list.replaceChildren(
+      ...shown.map((one) =>
+        h(
+          "li",
+          { class: kindOf(one), "data-moment": one.number },
+          h(
+            "button",
+            { type: "button", "aria-current": one.number === number && "true", onclick: () => go(one.number) },
+            h("span", { class: "number" }, `${one.number}.`),
+            h("span", {}, one.say),
+            h("b", { class: "mark" }, one.mark),
+          ),
+        ),
+      ),
+    );
+    if (!shown.length)
+      list.replaceChildren(h("li", { class: "hint" }, t(which === "marked" ? "nothingMarked" : "noDecisions")));
+    const here = /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"));
+    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2; // the page stays where it is
+  };
+  const filter = choice(kinds, which, {
+    "aria-label": t("whichDecisions"),
+    "data-test": "which",
+    onchange: (/** @type {Event} */ event) => ((which = valueOf(event)), draw()),
+  });
+  return {
+    element: h("div", { class: "stack" }, filter, list),
+    /** @param {AnalysisShape} analysis */
+    update(analysis) {
+      all = analysis.decisions;
+      draw();
+    },
+    /** @param {number} at */
+    mark(at) {
+      number = at;
+      draw();
+    },
+  };
+}
+
+/** How bad a decision was, as a class. @param {DecisionShape} one */
+export const kindOf = (one) => KINDS[one.mark] ?? "";
+
+/**
+ * What is to be said of one decision.
+ * @param {DecisionShape} one
+ * @param {(picks: string[]) => void} point
+ */
+export function verdict(one, point) {
+  const cost = one.cost.mean > 0 && one.best !== one.move ? figures(one) : "";
+  const moves = one.moves.map((move) =>
+    h(
+      "li",
+      {
+        class: move.move === one.move ? "played" : "",
+        onpointerenter: () => point(move.picks),
+        onpointerleave: () => point([]),
+      },
+      h("span", {}, move.say),
+      h("b", {}, percent(move.win.mean)),
+      h("small", {}, `± ${percent(1.96 * move.win.error)}`),
+    ),
+  );
+  return h(
+    "section",
+    { class: `verdict ${kindOf(one)}`, "aria-live": "polite", "data-test": "verdict" },
+    h("p", { class: "said" }, h("b", { class: "mark" }, one.mark), " ", one.sentence),
+    cost && h("p", { "data-test": "cost" }, cost),
+    one.reasons.length > 0 && h("ul", {}, ...one.reasons.map((reason) => h("li", {}, reason))),
+    moves.length > 1 &&
+      h("details", {}, h("summary", {}, t("movesCompared")), h("ol", { class: "compared" }, ...moves)),
+  );
+}
+
+/** @param {DecisionShape} one */
+function figures({ cost, points }) {
+  const share = `${percent(cost.mean)} ± ${percent(1.96 * cost.error)}`;
+  const inPoints =
+    Math.abs(points.mean) >= 0.05
+      ? t("costsPoints", { points: `${decimal(points.mean)} ± ${decimal(1.96 * points.error)}` })
+      : "";
+  return `${t("costsChance", { cost: share })} ${inPoints}`.trim();
+}
+
+/** A button that is always where one looks for it. @param {string} words @param {string} icon @param {string} test @param {() => void} onclick */
+export const step = (words, icon, test, onclick) => button(words, { icon, quiet: true, "data-test": test, onclick });

@@ -1,0 +1,34 @@
+/** A moment as a picture to hand on: what the board shows, as a file. */
+
+/** @import { Board } from "../board/board.js" */
+
+const SCALE = 2; // pixels of the picture for each of the drawing
+
+/** The board as it stands, as a drawing that needs nothing else. @param {Board} board */
+function drawing(board) {
+  const copy = /** @type {SVGSVGElement} */ (board.svg.cloneNode(true));
+  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+  style.textContent = [...board.sheet.cssRules].map((rule) => rule.cssText).join("\n");
+  copy.prepend(style);
+  const { width, height } = board.svg.viewBox.baseVal;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  for (const ring of copy.querySelectorAll(".ring")) ring.remove();
+  return { text: new XMLSerializer().serializeToString(copy), width, height };
+}
+
+/** Hand a PNG of the board to the browser as a download. @param {Board} board @param {string} name */
+export async function download(board, name) {
+  const { text, width, height } = drawing(board);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [SCALE * width, SCALE * height];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const link = document.createElement("a");
+  link.download = name;
+  link.href = canvas.toDataURL("image/png");
+  link.click();
+}

@@ -1,0 +1,16 @@
+/** A page of the server's own text, and where to go on from it. */
+
+import { h } from "../ui/dom.js";
+
+/**
+ * @param {HTMLElement} main
+ * @param {string} html the server's own text, never people's
+ * @param {{test: string, kind?: string, links: Node[]}} about
+ */
+export function textPage(main, html, { test, kind = "", links }) {
+  const text = h("article", { class: `rulebook ${kind}`, "data-test": test });
+  text.innerHTML = html;
+  text.querySelector("h1")?.setAttribute("tabindex", "-1");
+  main.className = "narrow";
+  main.replaceChildren(text, h("p", { class: "row" }, ...links));
+}
