@@ -3,41 +3,26 @@
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from knall.cli.main import COMMANDS, main
+from knall import simulation
+from knall.analysis import appraiser
+from knall.bots.workspaces import entries_of
+from knall.cli.help import purposes
+from knall.cli.main import COMMANDS
 from knall.core import record
+from knall.core.compiling import Entry
 from knall.core.game import AnyGame
+from knall.core.history import By
 from knall.core.position import Position
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def knall(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("KNALL_LANG", "en")
-
-    def run(*arguments: object, stdin: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["knall", *map(str, arguments)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        code = 0
-        try:
-            main()
-        except SystemExit as exit_:
-            code = int(exit_.code or 0)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
+from tests.cli.conftest import Run
 
 
 @pytest.fixture
@@ -48,7 +33,7 @@ def start(game: AnyGame) -> str:
 def test_help_lists_every_command_with_its_purpose(knall: Run) -> None:
     _, out, _ = knall("--help")
 
-    assert all(f"{name} " in out and purpose in out for name, purpose in COMMANDS.items())
+    assert all(f"{name} " in out and purpose in out for name, purpose in purposes().items())
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -63,19 +48,20 @@ def test_games_are_listed(knall: Run) -> None:
     _, data, _ = knall("games", "--json", "--lang", "de")
 
     assert all(f"{name} " in out for name in NAMES)
-    assert list(NAMES) == [entry["name"] for entry in json.loads(data)]
+    assert list(NAMES) == [entry["name"] for entry in json.loads(data)["games"]]
 
 
 def test_rules_as_a_page_and_by_clause(knall: Run, game: AnyGame) -> None:
-    clauses = json.loads(knall("rules", game.name, "--json")[1])
+    clauses = json.loads(knall("rules", game.name, "--json")[1])["clauses"]
     first = next(iter(clauses))
 
     assert knall("rules", game.name)[1].startswith(f"# {game.title}")
     assert knall("rules", game.name, first.lower())[1].startswith(f"**{first}** ")
     assert knall("rules", game.name, first, "--lang", "de")[1] != knall("rules", game.name, first)[1]
-    assert {"clause": first, "text": clauses[first]} == json.loads(knall("rules", game.name, first, "--json")[1])
+    one = json.loads(knall("rules", game.name, first, "--json")[1])
+    assert (first, clauses[first]) == (one["clause"], one["text"])
     code, _, err = knall("rules", game.name, "Z9")
-    assert (2, True) == (code, "there is no clause Z9" in err)
+    assert (2, True) == (code, "there is no rule Z9" in err)
 
 
 def test_start_gives_the_same_position_for_the_same_seed(knall: Run, game: AnyGame) -> None:
@@ -86,7 +72,7 @@ def test_start_gives_the_same_position_for_the_same_seed(knall: Run, game: AnyGa
     secrets = [json.loads(knall("start", game.name, "--json")[1])["secret"] for _ in range(2)]
     assert secrets[0] != secrets[1]
     data = json.loads(knall("start", game.name, "--seed", "x", "--json")[1])
-    assert {"position", "commitment", "secret"} == set(data)
+    assert {"format", "position", "to_move", "over", "commitment", "secret"} == set(data)
 
 
 def test_options_are_named_in_errors(knall: Run, game: AnyGame) -> None:
@@ -95,8 +81,8 @@ def test_options_are_named_in_errors(knall: Run, game: AnyGame) -> None:
         spelt = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
         assert 0 == knall("start", game.name, "--option", f"{option.name}={spelt}")[0]
         code, _, err = knall("start", game.name, "--option", f"{option.name}=purple")
-        assert (2, True) == (code, f"option {option.name}: 'purple' is not one of" in err)
-    assert "there is no option 'size'" in knall("start", game.name, "--option", "size=3")[2]
+        assert (2, True) == (code, f"option {option.name}: “purple” is not possible" in err)
+    assert "there is no option “size”" in knall("start", game.name, "--option", "size=3")[2]
     assert "for 2 to 4 players, not 9" in knall("start", game.name, "--players", 9)[2]
     assert "is there twice" in knall("start", game.name, "--option", "a=1", "--option", "a=2")[2]
 
@@ -128,7 +114,7 @@ def test_apply_plays_in_order_and_explains_refusals(knall: Run, game: AnyGame) -
     clause, sentence = position.why_not(refused)
     assert (2, "", f"{refused}: {clause}: {sentence}\n") == (code, out, err)
     code, _, err = knall("apply", game.name, str(position), "hello")
-    assert (2, f"‘hello’ is not a move of {game.title}\n") == (code, err)
+    assert (2, f"“hello” is not a move of {game.title}\n") == (code, err)
 
 
 def test_score_and_winners(knall: Run, game: AnyGame) -> None:
@@ -137,7 +123,8 @@ def test_score_and_winners(knall: Run, game: AnyGame) -> None:
     data = json.loads(knall("score", game.name, str(end), "--json")[1])
 
     assert end.scores == data["scores"]
-    assert [game.seat_names[seat] for seat in end.winners] == data["winners"]
+    assert list(end.winners) == data["winners"]
+    assert [end.scores[name] for name in data["seats"]] == data["points"]
     assert all(f"{name} {points}" in out for name, points in end.scores.items())
     assert re.search(r"(wins|share the win)\.\n", out)
 
@@ -147,9 +134,10 @@ def test_view_of_seats_and_spectators(knall: Run, game: AnyGame, start: str) -> 
 
     assert knall("view", game.name, start, 1)[1] == f"{position.view(0)}\n"
     assert knall("view", game.name, start, game.seat_names[2])[1] == f"{position.view(2)}\n"
-    assert json.loads(knall("view", game.name, start, "spectator", "--json")[1]) == {"view": str(position.view(None))}
+    seen = json.loads(knall("view", game.name, start, "spectator", "--json")[1])
+    assert (None, str(position.view(None))) == (seen["seat"], seen["view"])
     code, _, err = knall("view", game.name, start, 4)
-    assert (2, True) == (code, "there is no seat '4'" in err)
+    assert (2, True) == (code, "there is no seat “4”" in err)
 
 
 def test_show_as_board_and_as_picture(knall: Run, game: AnyGame, start: str, tmp_path: Path) -> None:
@@ -175,7 +163,7 @@ def test_a_wrong_position_is_explained(knall: Run, game: AnyGame, command: str) 
 def test_a_wrong_game_is_explained(knall: Run) -> None:
     code, _, err = knall("legal", "chess", "x")
 
-    assert (2, True) == (code, f"there is no game 'chess'; there is {', '.join(NAMES)}" in err)
+    assert (2, True) == (code, "there is no game “chess”; choose urknall, ramsch or theory" in err)
 
 
 def test_conform_counts_and_shows_differences(knall: Run, tmp_path: Path) -> None:
@@ -191,8 +179,8 @@ def test_conform_counts_and_shows_differences(knall: Run, tmp_path: Path) -> Non
     code, out, _ = knall("conform", plain)
     assert 1 == code
     assert out.startswith("anything.jsonl, line 4: legal: missing [], not legal there [")
-    assert out.endswith(f"{NAMES[0]}: 4 decisions, 1 differences\n")
-    assert json.loads(knall("conform", plain, "--json")[1])[NAMES[0]]["differences"] == 1
+    assert out.endswith(f"{NAMES[0]}: 4 decisions, 1 difference\n")
+    assert json.loads(knall("conform", plain, "--json")[1])["games"][NAMES[0]]["differences"] == 1
 
 
 @pytest.mark.parametrize(
@@ -210,6 +198,22 @@ def test_conform_explains_wrong_files(knall: Run, tmp_path: Path, content: str, 
     assert "is no trace file" in knall("conform", file)[2]
 
 
+def test_people_who_come_and_go_are_told_and_proven(knall: Run, game: AnyGame, tmp_path: Path) -> None:
+    match = random_match(game, 2, {}, 3, moves=2).went("away/1").went("away/2")
+    match = match.play(match.legal_moves[0], by=By.BOT).went("back/1").went("resign/1")
+    file = tmp_path / "match.knall"
+    file.write_text(record.write(match), "utf-8")
+
+    _, told, _ = knall("replay", file, "--lang", "en")
+    names = [game.called(seat, "en") for seat in (0, 1)]
+    for sentence in (f"A bot stands in for {names[0]} until they are back.", "A bot for ", f"{names[0]} resigns."):
+        assert sentence in told
+    assert told.rstrip().endswith(f"; {game.seat_names[1]}")
+    assert knall("verify", file)[0] == 0
+    file.write_text(record.write(match).replace("back/1", "leave/1"), "utf-8")
+    assert "seat 1 has left the match" in knall("verify", file)[2]
+
+
 def test_replay_tells_the_match_and_verify_proves_it(knall: Run, game: AnyGame, tmp_path: Path) -> None:
     match = random_match(game, 2, {}, 4)
     file = tmp_path / "match.knall"
@@ -222,7 +226,8 @@ def test_replay_tells_the_match_and_verify_proves_it(knall: Run, game: AnyGame, 
     assert (0, True) == (code, "The dice and cards are proven" in out)
     assert json.loads(knall("verify", file, "--json")[1])["chance_proven"]
     file.write_text(record.write(match).replace(f'[Secret "{match.source.secret}"]\n', ""), "utf-8")
-    assert "The dice and cards cannot be checked" in knall("verify", file)[1]
+    code, out, _ = knall("verify", file)
+    assert (3, True) == (code, "The dice and cards cannot be checked" in out)
     file.write_text(record.write(match).replace('[Result "', '[Result "1'), "utf-8")
     code, _, err = knall("verify", file)
     assert (1, True) == (code, "the tag Result is" in err)
@@ -238,6 +243,25 @@ def test_warm_says_what_it_did(knall: Run, monkeypatch: pytest.MonkeyPatch) -> N
     assert "nothing to compile" in knall("warm")[1]
 
 
+def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from knall.analysis import warming as of_analyses
+    from knall.bots import warming as of_bots
+    from knall.cli import warm
+
+    compiled: list[Entry[..., object]] = []
+
+    def compile_apart(game: AnyGame, entries: list[Entry[..., object]], compile_: Callable[[str], None]) -> str:
+        compiled.extend(entries)
+        return ""
+
+    for module in (of_analyses, of_bots):
+        monkeypatch.setattr(module, "have_compiled", compile_apart)
+    monkeypatch.setattr(warm, "compiles", lambda: True)
+
+    assert 0 == knall("warm", NAMES[0])[0]
+    assert [*simulation.ENTRIES, *entries_of(load_game(NAMES[0])), *appraiser.ENTRIES] == compiled
+
+
 def test_bots_alone_play_to_the_end(knall: Run, game: AnyGame) -> None:
     code, out, _ = knall("play", game.name, "--seats", "random,random,random", "--players", 3, "--seed", 1)
 
@@ -247,3 +271,22 @@ def test_bots_alone_play_to_the_end(knall: Run, game: AnyGame) -> None:
 
 def test_rules_are_found_by_name() -> None:
     assert load_game(NAMES[0]) is load_game(NAMES[0])
+
+
+def test_without_a_command_it_says_how_to_call_it(knall: Run) -> None:
+    code, out, err = knall()
+
+    assert 2 == code
+    assert "Usage: knall" in out + err
+
+
+def test_moves_that_were_not_looked_at_have_no_figures(knall: Run) -> None:
+    """Of moves that come to the same a search looks at one."""
+    here = random_match(load_game("urknall"), 2, {}, 3, moves=0).position
+    asked = ("hint", "urknall", here, "--sims", 60, "--seed", 1, "--best", 50)
+    moves = json.loads(knall(*asked, "--json")[1])["moves"]
+    unknown = [one for one in moves if not one["simulations"]]
+
+    assert unknown
+    assert {None} == {one[key] for one in unknown for key in ("win", "win_error", "points", "points_error")}
+    assert len(moves) - len(unknown) == knall(*asked)[1].count(" ± ") // 2

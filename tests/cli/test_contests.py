@@ -27,7 +27,7 @@ def test_hint_tells_chances_points_and_a_sentence(game: AnyGame) -> None:
     arguments = ("hint", game.name, here, "--sims", 20, "--seed", 1)
     found = json.loads(called(*arguments, "--json").output)
 
-    assert found["seat"] == game.seat_names[here.to_move]
+    assert found["seat"] == here.to_move
     assert found["simulations"] == 20
     best = found["moves"][0]
     assert best["move"] in here.legal_moves
@@ -64,10 +64,10 @@ def test_arena_prints_a_table_and_repeats_exactly(tmp_path: Path, game: AnyGame)
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--bots", "nobody"), "there is no bot 'nobody'"),
+        (("--bots", "nobody"), "there is no bot “nobody”"),
         (("--bots", "random", "--players", 7), "for 2 to 4 players, not 7"),
-        (("--bots", "random", "--time", 1, "--sims", 5), "--time or --sims"),
-        (("--bots", "random", "--option", "x=1"), "there is no option 'x'"),
+        (("--bots", "random", "--time", 1, "--sims", 5), "a limit of time or of simulations, not both"),
+        (("--bots", "random", "--option", "x=1"), "there is no option “x”"),
     ],
 )
 def test_arena_says_what_is_wrong(game: AnyGame, arguments: tuple[object, ...], message: str) -> None:
@@ -101,7 +101,7 @@ def test_strength_writes_a_page_with_curves_and_can_be_resumed(tmp_path: Path) -
 
 
 def test_strength_says_what_is_wrong(tmp_path: Path) -> None:
-    with pytest.raises(KnallError, match="there is no game 'chess'"):
-        called("strength", "chess")
-    with pytest.raises(KnallError, match="--time or --sims"):
+    refused = called("strength", "chess")
+    assert (2, True) == (refused.exit_code, "there is no game “chess”" in refused.output)
+    with pytest.raises(KnallError, match="a limit of time or of simulations"):
         called("strength", "--time", 1, "--sims", 5)

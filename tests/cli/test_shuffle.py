@@ -23,7 +23,7 @@ def test_start_tells_the_lot_beside_the_position() -> None:
     text, data = (CliRunner().invoke(start.command, [*asked, *more]) for more in ((), ("--json",)))
 
     assert (f"{lot.position}\n", f"{lot.events[0].text}\n") == (text.stdout, text.stderr)
-    assert [place + 1 for place in lot.places] == json.loads(data.stdout)["seats"]
+    assert list(lot.places) == json.loads(data.stdout)["places"]
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4"])

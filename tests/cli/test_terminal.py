@@ -44,13 +44,15 @@ def test_a_refusal_names_its_clause() -> None:
 
     assert 2 == out.count("U7: Astronauts begin at bodies of one element")
     assert "a1 is possible." in out
-    assert "‘nonsense’ is not a move of Urknall" in out
+    assert "“nonsense” is not a move of Urknall" in out
 
 
 def test_help_and_all_moves() -> None:
     out = typed("?", "all", "q").output
 
-    assert "u: undo" in out
+    assert all(
+        f"\n  {word} " in out for word in ("all", "board", "hint", "why", "rules", "score", "undo", "save", "quit")
+    )
     assert out.count("  a12 ") == 2
 
 
@@ -112,7 +114,7 @@ def test_without_a_game_it_asks_which() -> None:
     ("arguments", "complaint"),
     [
         ("play urknall --seats person", "2 play, but 1 are named"),
-        ("play urknall --seats person,deepblue", "there is no bot 'deepblue'"),
+        ("play urknall --seats person,deepblue", "nobody is called “deepblue”; choose person, random, greedy"),
         ("play urknall --resume none.knall", "none.knall: No such file"),
         ("play urknall --start nonsense", "a position has 4 parts"),
     ],
@@ -184,7 +186,7 @@ def test_chance_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 
 def test_the_end_of_a_round_is_printed_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    table = TerminalTable(random_match(LAPS, 2, {}, 3), [None, None], "de", None)
+    table = TerminalTable(random_match(LAPS, 2, {}, 3), ["person", "person"], "de", None)
     table.told = 0
 
     table._tell(None)

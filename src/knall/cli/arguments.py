@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
-import json
+import csv
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
-from knall.cli.language import default_language
-from knall.core.errors import KnallError
+from knall.cli.completing import complete_options
+from knall.cli.language import default_language, spoken_language
+from knall.core import record
+from knall.core.errors import BadRecord, KnallError
+from knall.core.file_problems import unusable
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES
 from knall.core.options import Value
-from knall.core.position import Position
-from knall.games import load_game
+from knall.core.suggestions import spelt_otherwise
+from knall.core.wording import Wordings
+from knall.games import all_games, game_names, load_game
 
+wrong = Wordings(__package__, "argument")
 F = TypeVar("F", bound=Callable[..., object])
 LONGEST = 1_000_000
-SHIELD = "\0"  # before a position that would look like an option
 
 
 class GameName(click.ParamType[AnyGame]):
-    """A game, by its name."""
+    """A game, by its name, however it is capitalised."""
 
     name = "game"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that begin so, with their titles."""
+        begun = incomplete.casefold()
+        return [CompletionItem(g.name, help=g.title) for g in all_games() if g.name.startswith(begun)]
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> AnyGame:
         """The game."""
         try:
-            return load_game(value)
+            return load_game(spelt_otherwise(value, game_names()) or value)
         except KnallError as error:
-            self.fail(str(error), param, ctx)
-
-
-class PositionCommand(click.Command):
-    """A command whose position may begin with a hyphen, as one with an empty first part does."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Positions have spaces, options have none."""
-        return super().parse_args(ctx, [SHIELD + a if a.startswith("-") and " " in a else a for a in args])
+            self.fail(error.say(spoken_language()), param, ctx)
 
 
 def game_argument(command: F) -> F:
@@ -49,46 +51,34 @@ def game_argument(command: F) -> F:
     return click.argument("game", type=GameName())(command)
 
 
-def position_argument(command: F) -> F:
-    """POSITION, or - to read it from stdin."""
-    return click.argument("position")(command)
-
-
-def position_command(name: str, **settings: bool) -> Callable[[Callable[..., None]], click.Command]:
-    """Declares a command for GAME and POSITION, with --json and --lang; `settings` are click's for its context."""
-
-    def declared(run: Callable[..., None]) -> click.Command:
-        whole = game_argument(position_argument(json_option(language_option(run))))
-        return click.command(name, cls=PositionCommand, context_settings=dict(settings))(whole)
-
-    return declared
-
-
 def json_option(command: F) -> F:
     """--json."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(command)
+    return click.option("--json", "as_json", is_flag=True)(command)
 
 
 def language_option(command: F) -> F:
     """--lang; the environment's language where it is one of ours."""
-    option = click.option(
-        "--lang", "language", type=click.Choice(LANGUAGES), default=default_language, help="Language of sentences."
-    )
+    option = click.option("--lang", "language", type=click.Choice(LANGUAGES), default=default_language)
     return option(command)
 
 
 def match_options(command: F) -> F:
     """--players, --option and --seed."""
-    command = click.option("--seed", help="Repeatable chance; any text.")(command)
-    command = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")(
+    command = click.option("--seed")(command)
+    command = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", shell_complete=complete_options)(
         command
     )
-    return click.option("--players", type=int, default=2, show_default=True, help="How many play.")(command)
+    return click.option("--players", type=int, default=2, show_default=True)(command)
 
 
 def shuffle_option(command: F) -> F:
     """--shuffle."""
-    return click.option("--shuffle", is_flag=True, help="Draw by lot who sits where, before the deal.")(command)
+    return click.option("--shuffle", is_flag=True)(command)
+
+
+def split_at_commas(text: str) -> list[str]:
+    """Names, and commands, with commas between them; in quotes one may have commas of its own."""
+    return next(csv.reader([text], skipinitialspace=True), [])
 
 
 def chosen_options(chosen: tuple[str, ...]) -> dict[str, Value]:
@@ -97,17 +87,18 @@ def chosen_options(chosen: tuple[str, ...]) -> dict[str, Value]:
     for part in chosen:
         name, equals, value = part.partition("=")
         if name in result:
-            raise KnallError(f"option {name} is there twice")
+            raise KnallError(wrong("option_twice", name=name))
         result[name] = value if equals else "yes"
     return result
 
 
-def read_position(game: AnyGame, text: str) -> Position:
-    """The position that the command line, or stdin, gives."""
-    text = text.removeprefix(SHIELD)
-    if text == "-":
-        text = sys.stdin.read(LONGEST).strip()
-    return Position(game, game.parse(text))
+def read_record(path: str) -> record.Record:
+    """The record in a file, or on stdin; errors name the file."""
+    text = read_text(path)
+    try:
+        return record.read(text)
+    except BadRecord as error:
+        raise BadRecord(wrong("no_record", path=path, error=error)) from None
 
 
 def read_text(path: str) -> str:
@@ -115,25 +106,6 @@ def read_text(path: str) -> str:
     try:
         return sys.stdin.read(LONGEST) if path == "-" else Path(path).read_text("utf-8")
     except OSError as error:
-        raise KnallError(f"{path}: {error.strerror}") from None
+        raise KnallError(unusable(path, error)) from None
     except UnicodeDecodeError:
-        raise KnallError(f"{path} is no text file") from None
-
-
-def seat_of(position: Position, name: str | None) -> int | None:
-    """A seat by its number from 1, or by the name positions give it; None for a spectator."""
-    if name is None or name in ("spectator", "-"):
-        return None
-    names = position.game.seat_names[: position.players]
-    numbers = [str(p + 1) for p in range(position.players)]
-    if name in numbers:
-        return numbers.index(name)
-    if name.upper() in names:
-        return names.index(name.upper())
-    both = numbers if list(names) == numbers else [*numbers, *names]
-    raise KnallError(f"there is no seat '{name}'; there is {', '.join(both)}, or spectator")
-
-
-def print_json(value: object) -> None:
-    """One JSON document."""
-    click.echo(json.dumps(value, ensure_ascii=False))
+        raise KnallError(wrong("no_text", path=path)) from None

@@ -7,8 +7,13 @@ from pathlib import Path
 
 import click
 
+from knall.cli.language import spoken_language
 from knall.cli.serve_options import data_option
+from knall.cli.words import counted
 from knall.core.errors import KnallError
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "argument")
 
 
 @click.command("backup")
@@ -19,8 +24,8 @@ def command(target: Path, data: Path) -> None:
     from knall.store.files import backup, note_backup
 
     count = backup(data, target)
-    click.echo(f"{target}: {count} tables")
+    click.echo(f"{target}: {counted('stored', 'tables', count)}")
     try:
         note_backup(data, time.time())
     except KnallError as error:
-        click.echo(f"the copy is good, but the site will not know of it: {error}", err=True)
+        click.echo(wrong("not_noted", error=error).say(spoken_language()), err=True)

@@ -1,16 +1,120 @@
 """Text boards, in colours where the terminal has them."""
 
+import os
+import re
+import shutil
 import sys
+import textwrap
+from collections.abc import Sequence
+from itertools import groupby
 
 import click
 
 from knall.core.game import AnyGame
 from knall.core.round_end import RoundEnd
 
+WIDEST = 100
+GAP = 3  # blanks between two columns of a board
+_ROW = re.compile(rf"\S {{{GAP}}} *\S")  # a line with columns
+
+
+def width() -> int:
+    """How wide the terminal is; nothing is cut or wrapped where there is none."""
+    return min(WIDEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else sys.maxsize
+
+
+def is_dumb() -> bool:
+    """Does the terminal know no more than letters?"""
+    return os.environ.get("TERM") == "dumb"
+
+
+def bold(text: str) -> str:
+    """In bold type, where the terminal has it."""
+    return text if is_dumb() else click.style(text, bold=True)
+
+
+def print_wrapped(text: str, head: str = "") -> None:
+    """A sentence, broken between words where the terminal ends; what follows stands below its beginning."""
+    print_broken(wrapped(text, width(), len(click.unstyle(head))), head)
+
+
+def wrapped(text: str, most: int, indent: int) -> list[str]:
+    """The lines of a sentence behind something of this length, each within this width."""
+    if most == sys.maxsize:
+        return [text]
+    behind = " " * min(indent, most // 3)
+    lines = textwrap.wrap(text, most, initial_indent=" " * min(indent, most - 10), subsequent_indent=behind)
+    return [lines[0].lstrip(), *lines[1:]] if lines else [""]
+
+
+def print_broken(lines: Sequence[str], head: str = "") -> None:
+    """Lines, the first of them behind its head."""
+    for number, line in enumerate(lines):
+        click.echo((head if number == 0 else "") + line)
+
+
+def fitted(board: str, most: int) -> str:
+    """The board within this width: columns move together; where that is not enough, they stand below each other."""
+    lines = board.splitlines()
+    if max(map(len, lines), default=0) > most:
+        lines = _moved_together(lines, most)
+    return "\n".join(part for line in lines for part in _fitted(line, most))
+
+
+def _moved_together(lines: list[str], most: int) -> list[str]:
+    """Rows that are too long, with less between columns; paragraphs that can, move alike, as parts of one table."""
+    moved: list[str] = []
+    rows: list[str] = []
+    for _, paragraph in groupby(lines, key=lambda line: bool(line.strip())):
+        part = list(paragraph)
+        long = [line for line in part if len(line) > most and _ROW.search(line)]
+        if long:
+            rows = [*rows, *long] if _spare([*rows, *long], most) else long
+            rest = [line for line in lines[len(moved) + len(part) :] if len(line) > most and _ROW.search(line)]
+            tables = (_spare([*rows, *rest[:n]], most) for n in range(len(rest), -1, -1))
+            spare = next(filter(None, tables), set())
+            part = [_without(line, spare) if _goes(line, spare) else line for line in part]
+        moved += part
+    return moved
+
+
+def _spare(rows: Sequence[str], most: int) -> set[int]:
+    """Which columns of letters are blank in all rows, and too many; none if that would not be enough."""
+    blank = [all(not row[i : i + 1].strip() for row in rows) for i in range(max(map(len, rows)))]
+    spare = {i for i in range(GAP, len(blank)) if all(blank[i - GAP : i + 1])}
+    return spare if max(map(len, rows)) - len(spare) <= most else set()
+
+
+def _goes(line: str, spare: set[int]) -> bool:
+    return bool(_ROW.search(line)) and not any(line[i : i + 1].strip() for i in spare)
+
+
+def _without(line: str, places: set[int]) -> str:
+    return "".join(letter for i, letter in enumerate(line) if i not in places)
+
+
+def _fitted(line: str, most: int) -> list[str]:
+    if len(line) <= most:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()))
+    rows = [indent]
+    for cell in line.strip().split(" " * GAP):
+        if not cell.strip():
+            continue
+        joined = rows[-1] + (" " * GAP if rows[-1].strip() else "") + cell.strip()
+        if len(joined) <= most:
+            rows[-1] = joined
+        else:
+            deeper = indent + "  " if rows[-1].strip() else indent
+            wrapped = textwrap.wrap(cell.strip(), most, initial_indent=deeper, subsequent_indent=deeper + "  ")
+            rows = [*(rows if rows[-1].strip() else rows[:-1]), *wrapped]
+    return rows
+
 
 def print_board(game: AnyGame, board: str) -> None:
-    """The board with an empty line around it."""
-    if not sys.stdout.isatty():
+    """The board with an empty line around it, in colours and as wide as the terminal."""
+    board = fitted(board, width())
+    if not sys.stdout.isatty() or is_dumb():
         click.echo(f"\n{board}\n")
         return
     from rich.console import Console
@@ -26,7 +130,23 @@ def print_round(end: RoundEnd | None) -> None:
     """How a round came out, as a table with an empty line around it; nothing where none ended."""
     if end is None:
         return
-    lines = [end.head, *(row.cells for row in end.rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    rows = ["   ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines]
-    click.echo("\n".join(["", click.style(end.title, bold=True), *rows, *end.sentences, ""]))
+    click.echo("\n" + bold(end.title))
+    print_table(end.head, [row.cells for row in end.rows], GAP)
+    for sentence in end.sentences:
+        print_wrapped(sentence)
+    click.echo()
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], gap: int = 2) -> None:
+    """Columns side by side; where they do not fit, each row as a list of its own."""
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    if sum(widths) + gap * (len(widths) - 1) <= width():
+        for number, line in enumerate((head, *rows)):
+            text = (" " * gap).join(f"{cell:<{most}}" for cell, most in zip(line, widths, strict=True)).rstrip()
+            click.echo(bold(text) if number == 0 and gap < GAP else text)
+        return
+    for row in rows:
+        click.echo(bold(row[0]))
+        for name, cell in zip(head[1:], row[1:], strict=True):
+            if cell:
+                print_wrapped(cell, f"  {name}: ")

@@ -10,18 +10,23 @@ from pathlib import Path
 
 import click
 
-from knall.cli.arguments import json_option, print_json
+from knall.cli.arguments import json_option
+from knall.cli.output import print_json
+from knall.cli.words import counted
 from knall.core.conformance import Difference, Line, differences, lines
 from knall.core.errors import BadPosition, KnallError
+from knall.core.file_problems import unusable
 from knall.core.game import AnyGame
+from knall.core.wording import Wordings
 from knall.games import game_names, load_game
 
+wrong = Wordings(__package__, "argument")
 BLOCK = 500  # lines that one process compares at a time
 
 
 @click.command("conform")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--most", default=20, show_default=True, help="How many differences of a game to print.")
+@click.option("--most", default=20, show_default=True)
 @json_option
 def command(files: tuple[Path, ...], most: int, as_json: bool) -> None:
     """Compare the engine with trace FILES; exit code 1 if anything differs."""
@@ -33,9 +38,10 @@ def command(files: tuple[Path, ...], most: int, as_json: bool) -> None:
         if not as_json:
             for where, difference in different[:most]:
                 click.echo(f"{where}, {difference}")
-            click.echo(f"{name}: {decisions} decisions, {len(different)} differences")
+            parts = (counted("conform", "decisions", decisions), counted("conform", "differences", len(different)))
+            click.echo(f"{name}: {', '.join(parts)}")
     if as_json:
-        print_json(report)
+        print_json({"games": report})
     if any(entry["differences"] for entry in report.values()):
         sys.exit(1)
 
@@ -62,9 +68,9 @@ def _game_of(path: Path) -> tuple[str, AnyGame]:
     try:
         _, first = next(lines(path), (0, None))
     except OSError as error:
-        raise KnallError(f"{path}: {error.strerror}") from None
+        raise KnallError(unusable(path, error)) from None
     if first is None:
-        raise KnallError(f"{path} is empty")
+        raise KnallError(wrong("empty", path=path))
     for name in _likely(path.name):
         try:
             load_game(name).parse(str(first["pos"]))
@@ -74,7 +80,7 @@ def _game_of(path: Path) -> tuple[str, AnyGame]:
     for name in game_names():
         if path.name.startswith(name):
             return name, load_game(name)
-    raise KnallError(f"{path}: the first position belongs to no game here")
+    raise KnallError(wrong("no_game", path=path))
 
 
 def _likely(file: str) -> Iterator[str]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypedDict, TypeVar
+from typing import NoReturn, TypedDict, TypeVar
 
 import click
 
-from knall.arena.playing import PlayedMatch, Setting, entrant
+from knall.arena.contest import check
+from knall.arena.engines import Engine
+from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.running import run
+from knall.bots.levels import OWN_SECONDS
 from knall.cli.arguments import chosen_options
-from knall.core.errors import KnallError
+from knall.cli.words import counted, said
 from knall.core.game import AnyGame
-from knall.core.options import complete
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -27,17 +31,45 @@ class RunOptions(TypedDict):
     seconds: float | None
     sims: int | None
     cores: int | None
+    on: str | None
 
 
-HEAD = ("bot", "matches", "wins (95 %)", "of fair", "points", "rating", "time a move")
+class DataOptions(TypedDict):
+    """What `data_options` reads."""
+
+    players: int
+    chosen: tuple[str, ...]
+    seed: int
+    sims: int | None
+    cores: int | None
+    on: str | None
+
+
+TABLE = ("bot", "matches", "wins", "fair", "points", "rating", "time")
+ADJUSTED = ("adjusted", "wins", "interval", "variance")
 
 
 def budget_options(command: F) -> F:
-    """--time and --sims."""
-    seconds = click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), help="Seconds a move.")
-    sims = click.option("--sims", type=click.IntRange(1), help="Simulations a move; runs repeat exactly.")
-    cores = click.option("--cores", type=click.IntRange(1), help="Processes; without it: all cores.")
-    return seconds(sims(cores(command)))
+    """--time and --sims, --cores and --on."""
+    seconds = click.option("--time", "seconds", type=click.FloatRange(0, min_open=True))
+    sims = click.option("--sims", type=click.IntRange(1))
+    return seconds(sims(engine_options(command)))
+
+
+def engine_options(command: F) -> F:
+    """--cores and --on."""
+    cores = click.option("--cores", type=click.IntRange(1))
+    on = click.option("--on", metavar="local[:CORES]|ray[://ADDRESS]|dask://ADDRESS")
+    return cores(on(command))
+
+
+def data_options(command: F) -> F:
+    """Those of matches, with a seed that is the number of the first one, and where to play them."""
+    players = click.option("--players", type=int, default=2, show_default=True)
+    option = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE")
+    seed = click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+    sims = click.option("--sims", type=click.IntRange(1))
+    return players(option(seed(sims(engine_options(command)))))
 
 
 def setting_of(game: AnyGame, bots: tuple[str, ...], games: int, run: RunOptions) -> Setting:
@@ -49,33 +81,82 @@ def setting_of(game: AnyGame, bots: tuple[str, ...], games: int, run: RunOptions
     return setting
 
 
-def check(setting: Setting, game: AnyGame) -> None:
-    """Refuse a setting by which no match can be played."""
-    if setting.players not in game.seats:
-        raise KnallError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {setting.players}")
-    if setting.seconds is not None and setting.simulations is not None:
-        raise KnallError("--time or --sims, not both")
-    complete(game.options, setting.options)
-    for name in setting.bots:
-        entrant(name)
-
-
 def with_progress(
-    setting: Setting, out: Path | None, cores: int | None, trace: bool = False, label: str = ""
+    setting: Setting,
+    out: Path | None,
+    engine: Engine,
+    trace: bool = False,
+    label: str = "",
+    adjusted: bool = False,
 ) -> tuple[list[PlayedMatch], bool]:
-    """Run, with a bar that says how long it will take."""
+    """Run, with a bar that says how fast it goes, on how many nodes, and how long it will take."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, TextColumn("left"), console=Console(stderr=True)) as bar:
-        task = bar.add_task(label or setting.game, total=setting.games)
-        return run(setting, out, lambda done: bar.update(task, completed=done), cores or 0, trace)
+    console = Console(stderr=True)
+    if not label:
+        console.print(f"{', '.join(setting.bots)}: {budget(setting)}", highlight=False)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"))
+    with Progress(*columns, console=console) as bar:
+        task = bar.add_task(label or setting.game, total=setting.games, left="")
+        pace = Pace(setting.games, engine)
+        return run(
+            setting,
+            out,
+            lambda done: bar.update(task, completed=done, left=pace.left(done)),
+            engine,
+            trace,
+            adjusted,
+        )
 
 
-def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Columns side by side."""
-    widths = [max(len(row[i]) for row in (head, *rows)) for i in range(len(head))]
-    for number, row in enumerate((head, *rows)):
-        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        click.echo(click.style(line, bold=number == 0))
+class Pace:
+    """How fast a run goes, and how long it will still take, by the average of its matches: they differ too much to
+    trust the last ones.
+    """
+
+    def __init__(self, games: int, engine: Engine) -> None:
+        self.games, self.engine = games, engine
+        self.begun: tuple[int, float] | None = None
+        self.counted, self.nodes = 0.0, 1
+
+    def left(self, done: int) -> str:
+        """In words, once a match is played."""
+        now = time.monotonic()
+        if self.begun is None:
+            self.begun = done, now
+        before, since = self.begun
+        if done == before:
+            return ""
+        each = (now - since) / (done - before)
+        seconds = int(each * (self.games - done))
+        clock = said("arena", "left", time=f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}")
+        return said("arena", "pace", rate=f"{1 / each:.3g}", nodes=self._nodes(now), left=clock) if each else clock
+
+    def _nodes(self, now: float) -> str:
+        """Where it is played, if that is not one machine; asked again each second."""
+        if now - self.counted > 1:
+            self.counted, self.nodes = now, self.engine.force().nodes
+        return said("arena", "nodes", n=self.nodes) if self.nodes != 1 else ""
+
+
+def budget(setting: Setting) -> str:
+    """What bots may use for a move, so that nobody waits without knowing why."""
+    if setting.simulations:
+        return counted("arena", "simulations", setting.simulations)
+    if setting.seconds:
+        return said("arena", "seconds", n=f"{setting.seconds:g}")
+    if all(name.startswith(("random", "greedy")) or ":" in name for name in setting.bots):
+        return said("arena", "no_limit")
+    return said("arena", "own_limit", n=f"{OWN_SECONDS:g}")
+
+
+def head_of(columns: Sequence[str]) -> list[str]:
+    """What people call these columns."""
+    return [said("column", name) for name in columns]
+
+
+def end_interrupted(out: Path | None) -> NoReturn:
+    """Say how to go on, and end as what is interrupted does."""
+    click.echo(said("arena", "again" if out else "interrupted"), err=True)
+    sys.exit(130)

@@ -8,12 +8,16 @@ from pathlib import Path
 import click
 
 from knall.cli.serve_options import data_option
+from knall.cli.words import counted, said
 from knall.core.errors import KnallError
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "argument")
 
 
 @click.command("forget")
 @click.argument("name")
-@click.option("--guest", type=int, help="The number of the guest to forget, as listed without this option.")
+@click.option("--guest", type=int)
 @data_option
 def command(name: str, guest: int | None, data: Path) -> None:
     """List the guests who are called NAME; with --guest: delete that one's names and messages, while no server runs.
@@ -25,15 +29,19 @@ def command(name: str, guest: int | None, data: Path) -> None:
     found = {one.guest: one for one in known_as(data, name)}
     if guest is not None:
         if guest not in found:
-            raise KnallError(f"guest {guest} is not called '{name}'")
+            raise KnallError(wrong("other_guest", guest=guest, name=name))
         forget(data, guest)
-        click.echo(f"guest {guest} is forgotten")
+        click.echo(said("stored", "forgotten", guest=guest))
         return
     if not found:
-        raise KnallError(f"nobody is called '{name}'")
+        raise KnallError(wrong("no_guest", name=name))
     for one in found.values():
-        last = "never at a table" if one.last is None else f"last at a table {_day(one.last)}"
-        click.echo(f"guest {one.guest}: since {_day(one.since)}, {last}, {one.tables} seats, {one.messages} messages")
+        last = said("stored", "never") if one.last is None else said("stored", "last", day=_day(one.last))
+        many = {
+            "seats": counted("stored", "seats", one.tables),
+            "messages": counted("stored", "messages", one.messages),
+        }
+        click.echo(said("stored", "guest", guest=one.guest, since=_day(one.since), last=last, **many))
 
 
 def _day(moment: float) -> str:

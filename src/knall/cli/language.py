@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 
 from knall.core.language import LANGUAGES, ORIGINAL, Language
@@ -16,8 +17,13 @@ def default_language() -> Language:
 
 def asked_language(arguments: Sequence[str]) -> Language:
     """The language of a command line, also of one that is wrong otherwise."""
-    for option, value in zip(arguments, (*arguments[1:], ""), strict=True):
+    for option, value in zip(arguments, (*arguments[1:], ""), strict=False):
         name, _, joined = option.partition("=")
         if name == "--lang" and (joined or value) in LANGUAGES:
             return joined or value
     return default_language()
+
+
+def spoken_language() -> Language:
+    """The language of this command line."""
+    return asked_language(sys.argv[1:])

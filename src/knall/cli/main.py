@@ -8,34 +8,19 @@ from importlib import import_module
 
 import click
 
-from knall.cli.language import asked_language
-from knall.core.errors import IllegalMove, KnallError
+from knall.cli.click_words import said, teach_click
+from knall.cli.help import explained, purposes
+from knall.cli.language import spoken_language
+from knall.cli.output import tell_error
+from knall.core.errors import KnallError
+from knall.core.file_problems import problem_of
 from knall.core.language import ORIGINAL
-from knall.core.sentences import foreign, in_words
+from knall.core.texts import load_texts
+from knall.core.wording import Wordings
 
-COMMANDS = {
-    "apply": "play moves and chance in a position",
-    "arena": "matches between bots, with intervals and ratings",
-    "backup": "copy all matches of the site to a file",
-    "balance": "report how fair a game is, from many matches",
-    "check": "is a file of the site, or a backup, whole?",
-    "conform": "compare the engine with trace files",
-    "forget": "delete a person's name and words from the site",
-    "games": "all games, their players and options",
-    "hint": "the best moves of a position, by search",
-    "legal": "the legal moves of a position",
-    "play": "play in the terminal",
-    "replay": "retell a recorded match",
-    "rules": "the rulebook, or one rule of it",
-    "score": "points and winners of a position",
-    "serve": "the site: play in the browser",
-    "show": "a position as a picture or a text board",
-    "strength": "measure how strong the levels are",
-    "start": "the first position of a new match",
-    "verify": "check a record: moves, result, dice and cards",
-    "view": "a position as one seat sees it",
-    "warm": "compile the simulations now",
-}
+wrong = Wordings(__package__, "argument")
+WRONG = 2  # exit code: something is wrong with what was given
+COMMANDS = tuple(load_texts(__package__, "help")[ORIGINAL]["purpose"])
 
 
 class CommandGroup(click.Group):
@@ -49,16 +34,24 @@ class CommandGroup(click.Group):
         """The command, from its module."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"knall.cli.{cmd_name}").command
-        return command
+        return explained(import_module(f"knall.cli.{cmd_name.replace('-', '_')}").command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named; whoever misspells it is told what they may have meant."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchCommand as error:
+            raise click.NoSuchCommand(error.command_name.lower(), possibilities=COMMANDS, ctx=ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Name and purpose of each."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        with formatter.section(said("Commands")):
+            formatter.write_dl(list(purposes().items()))
 
 
-@click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("knall", cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="knall")
 def knall() -> None:
     """Play, study and simulate three tabletop games about the Big Bang."""
@@ -66,24 +59,30 @@ def knall() -> None:
 
 def main() -> None:
     """Run a command; what is wrong with the input is said in one line on stderr, with exit code 2."""
-    language = asked_language(sys.argv[1:])
+    teach_click()
     try:
-        knall(prog_name="knall", standalone_mode=False)
+        explained(knall)(prog_name="knall", standalone_mode=False)
+        sys.stdout.flush()  # here, where it is said in one line what is wrong with it
     except click.exceptions.Abort:
         click.echo(err=True)
         sys.exit(130)
     except click.ClickException as error:
-        if language == ORIGINAL:
-            error.show()
-        else:
-            click.echo(foreign(error.format_message(), "other", language), err=True)
+        tell_error(error)
         sys.exit(error.exit_code)
-    except IllegalMove as error:
-        click.echo(f"{error.move}: {error}", err=True)
-        sys.exit(2)
     except KnallError as error:
-        click.echo(in_words(error, language), err=True)
-        sys.exit(2)
+        tell_error(error)
+        sys.exit(WRONG)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_no_more()
         sys.exit(0)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        _print_no_more()
+        click.echo(wrong("output", problem=problem_of(error)).say(spoken_language()), err=True)
+        sys.exit(WRONG)
+
+
+def _print_no_more() -> None:
+    """What is still to be written goes nowhere, so that nothing fails once more at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,44 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from knall.bots import BOTS, Bot, bot
+from knall.bots import BOTS
+from knall.bots.names import bot_name
+from knall.bots.own import is_own
+from knall.bots.programs import is_program
 from knall.cli.arguments import (
     GameName,
     chosen_options,
     language_option,
     match_options,
-    read_position,
-    read_text,
+    read_record,
     shuffle_option,
+    split_at_commas,
 )
-from knall.cli.terminal import PERSON, TerminalTable
+from knall.cli.boards import print_wrapped
+from knall.cli.completing import complete_seats
+from knall.cli.leaving import PERSON, check_free, players_of
+from knall.cli.positions import read_position
+from knall.cli.terminal import TerminalTable
+from knall.cli.words import words_of
 from knall.core import chance, lot, record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.match import Match, begin
-from knall.core.texts import load_texts
+from knall.core.suggestions import did_you_mean
 from knall.core.voice import Voice
-from knall.games import game_names, load_game
+from knall.core.wording import Wordings
+from knall.games import all_games, load_game
+from knall.web.texts import level_name
 
+wrong = Wordings(__package__, "argument")
 USUAL = "normal"
 
 
 @click.command("play")
 @click.argument("game", type=GameName(), required=False)
 @match_options
-@click.option(
-    "--seats",
-    help=f"Who plays, in seat order (that before --shuffle): {PERSON} or {', '.join(BOTS)}, with commas."
-    f" Without it: you against {USUAL}.",
-)
-@click.option("--start", metavar="POSITION", help="Begin from this position.")
-@click.option("--resume", metavar="RECORD", help="Go on with a saved match.")
-@click.option("--save", metavar="RECORD", help="Keep the match in this file, after every move.")
+@click.option("--seats", shell_complete=complete_seats)
+@click.option("--start", metavar="POSITION")
+@click.option("--resume", metavar="RECORD")
+@click.option("--save", metavar="RECORD")
 @shuffle_option
 @language_option
 def command(
@@ -56,44 +64,74 @@ def command(
     language: str,
 ) -> None:
     """Play GAME here, against bots or people at the same screen; without GAME it asks."""
-    game = game or _chosen_game(language)
+    if save is not None and save != resume:
+        check_free(Path(save))
     if resume is not None:
-        match = _resumed(game, read_text(resume))
+        match, table = _resumed(game, resume, seats)
         save = save or resume
     else:
+        game = game or _chosen_game(language)
         source = chance.fresh() if seed is None else chance.known(seed)
         position = None if start is None else read_position(game, start)
         match = begin(game, players, chosen_options(chosen), source, start=position, by_lot=shuffle)
-    named = _sitting(seats, match.position.players)
-    sitting = [named[place] for place in match.places]
-    if shuffle:
-        click.echo(_told_lot(match, sitting, language))
-    TerminalTable(match, sitting, language, Path(save) if save else None).run()
+        named = _named(seats, match.position.players)
+        table = [named[place] for place in match.places]
+        match = _with_bots(match, table)
+    terminal = TerminalTable(match, table, language, Path(save) if save else None)
+    if shuffle and resume is None:
+        print_wrapped(_told_lot(match, table, language))
+    for seat, name in enumerate(table):
+        if name != PERSON:
+            click.echo(f"{match.game.called(seat, language)}: {match.names[seat]} ({_level(name, language)})")
+    terminal.run()
+
+
+def _level(name: str, language: Language) -> str:
+    return level_name(name, language) if name in BOTS else name
 
 
 def _chosen_game(language: Language) -> AnyGame:
-    for number, name in enumerate(game_names(), 1):
-        click.echo(f"{number}  {load_game(name).title}: {load_game(name).about[language]}")
-    ask = load_texts(__package__)[language]["play"]["which"]
-    return load_game(game_names()[click.prompt(ask, type=click.IntRange(1, len(game_names())), default=1) - 1])
+    games = all_games()
+    for number, one in enumerate(games, 1):
+        print_wrapped(f"{one.title}: {one.about[language]}", f"{number}  ")
+    ask = words_of("play", language)["which"]
+    return games[click.prompt(ask, type=click.IntRange(1, len(games)), default=1) - 1]
 
 
-def _resumed(game: AnyGame, text: str) -> Match:
-    opened = record.read(text)
-    if load_game(opened.tags["Game"]) is not game:
-        raise KnallError(f"this is a record of {load_game(opened.tags['Game']).title}, not of {game.title}")
-    return record.resumed(opened, load_game)
+def _resumed(game: AnyGame | None, file: str, seats: str | None) -> tuple[Match, list[str]]:
+    """The match of a record, and who plays which seat: as it says, if nothing else is asked for."""
+    opened = read_record(file)
+    found = load_game(opened.tags["Game"])
+    if game not in (None, found):
+        raise KnallError(wrong("other_game", title=found.title, wanted=game.title if game else ""))
+    match = record.resumed(opened, load_game)
+    return match, (players_of(opened) if seats is None else None) or _named(seats, match.position.players)
 
 
-def _told_lot(match: Match, sitting: Sequence[Bot | None], language: Language) -> str:
+def _told_lot(match: Match, table: Sequence[str], language: Language) -> str:
     """Where the one person came to sit by lot; of several nobody knows the names."""
-    people = [seat for seat, player in enumerate(sitting) if player is None]
+    people = [seat for seat, name in enumerate(table) if name == PERSON]
     called = tuple(match.game.called(seat, language) for seat in range(match.start.players))
     return lot.say(people if len(people) == 1 else (), called, Voice(language, called, people[0] if people else None))
 
 
-def _sitting(seats: str | None, players: int) -> list[Bot | None]:
-    names = seats.split(",") if seats else [PERSON, *[USUAL] * (players - 1)]
+def _with_bots(match: Match, table: Sequence[str]) -> Match:
+    """The match with names for its bots, so that several can be told apart; nothing of its chance is in them."""
+    game, called = match.game.name, match.names
+    names = (called[seat] if name == PERSON else bot_name(game, seat) for seat, name in enumerate(table))
+    return replace(match, names=tuple(names))
+
+
+def _named(seats: str | None, players: int) -> list[str]:
+    names = split_at_commas(seats) if seats else [PERSON, *[USUAL] * (players - 1)]
     if len(names) != players:
-        raise KnallError(f"--seats: {players} play, but {len(names)} are named")
-    return [None if name == PERSON else bot(name) for name in names]
+        raise KnallError(wrong("seats", players=players, names=len(names)))
+    known = (PERSON, *BOTS)
+    for name in names:
+        if name not in known and not is_own(name) and not is_program(name):
+            raise KnallError(
+                wrong(
+                    "player", name=name, names=(*known, "FILE.py:CLASS", "./PROGRAM"), meant=did_you_mean(name, known)
+                )
+            )
+    return names

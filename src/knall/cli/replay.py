@@ -2,10 +2,15 @@
 
 import click
 
-from knall.cli.arguments import json_option, language_option, print_json, read_text
-from knall.cli.boards import print_board, print_round
-from knall.core import lot, record
-from knall.core.match import UNDO
+from knall.cli.arguments import json_option, language_option, read_record
+from knall.cli.boards import print_board, print_round, print_wrapped
+from knall.cli.output import print_json
+from knall.cli.positions import result, standing
+from knall.core import company, lot, record
+from knall.core.history import By, Event
+from knall.core.language import Language
+from knall.core.match import UNDO, Match
+from knall.core.position import View
 from knall.core.record import begin_again
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
@@ -14,32 +19,47 @@ from knall.games import load_game
 
 @click.command("replay")
 @click.argument("file", metavar="RECORD")
-@click.option("--board", is_flag=True, help="Show the board at each decision.")
+@click.option("--board", is_flag=True)
 @json_option
 @language_option
 def command(file: str, board: bool, as_json: bool, language: str) -> None:
     """Tell the match in the file RECORD (- for stdin), event by event."""
-    match = record.replay(record.read(read_text(file)), load_game)
+    match = record.replay(read_record(file), load_game)
     if as_json:
-        events = [{"seat": e.seat, "text": e.text} for e in match.events]
-        end = {"position": str(match.position), "scores": match.scores, "winners": match.winners}
-        print_json({"game": match.game.name, "start": str(match.start), "events": events, "end": end})
+        print_json(_as_json(match))
         return
     again = begin_again(match)
     voice = match.voice(language)
-    undone = load_texts(__package__)[language]["replay"]["undone"]
     for number, event in enumerate(match.events, 1):
         view = again.position.view(event.seat)
-        if board and event.seat is not None:
+        if board and event.is_move:
             print_board(match.game, view.board(voice))
-        if match.by_lot and number == 1:
-            called = [match.game.called(seat, language) for seat in range(match.start.players)]
-            sentence = lot.say(range(match.start.players), called, Voice(language, match.names))
-        else:
-            sentence = undone if event.text == UNDO else view.say(event.text, voice)
-        click.echo(f"{number:>4}  {event.text:<8} {sentence}")
+        sentence = _lot(match, language) if match.by_lot and number == 1 else _said(view, event, voice)
+        print_wrapped(sentence, f"{number:>4}  {event.text:<8} ")
         again = again.follow(event.text)
         print_round(again.position.view(None).round_end(voice))
     print_board(match.game, again.position.view(None).board(voice))
     if match.is_over:
-        click.echo(f"{record.result_text(match.position)}; {record.winners_text(match.position) or '-'}")
+        click.echo(f"{record.result_text(match.position)}; {record.winners_text(match) or '-'}")
+
+
+def _as_json(match: Match) -> dict[str, object]:
+    events = [{"seat": e.seat, "text": e.text} for e in match.events]
+    end = {**standing(match.position), **result(match.position, match.winners), "over": match.is_over}
+    names = {"game": match.game.name, "rules": match.game.rules_version, "names": list(match.names)}
+    return {**names, "start": str(match.start), "events": events, "end": end}
+
+
+def _lot(match: Match, language: Language) -> str:
+    seats = range(match.start.players)
+    return lot.say(seats, [match.game.called(seat, language) for seat in seats], Voice(language, match.names))
+
+
+def _said(view: View, event: Event, voice: Voice) -> str:
+    """What happened, in a sentence."""
+    if event.text == UNDO:
+        return load_texts(__package__)[voice.language]["replay"]["undone"]
+    if event.text in company.SEATS:
+        return company.say(event.text, voice)
+    said = view.say(event.text, voice)
+    return company.say_for(event.seat, said, voice) if event.seat is not None and event.by is By.BOT else said

@@ -1,40 +1,58 @@
 """knall rules."""
 
+import re
 import sys
 
 import click
 
-from knall.cli.arguments import game_argument, json_option, language_option, print_json
+from knall.cli.arguments import game_argument, json_option, language_option
+from knall.cli.boards import width
+from knall.cli.completing import complete_clause
+from knall.cli.output import print_json
 from knall.core.game import AnyGame
-from knall.core.rulebook import rulebook
+from knall.core.language import Language
+from knall.core.rulebook import Rulebook, rulebook
+from knall.core.summary import summary
+
+_NOT_FOR_TERMINALS = re.compile(r"!\[[^]]*\]\([^)]*\)\n*| \{#[a-z0-9-]*\}")
 
 
 @click.command("rules")
 @game_argument
-@click.argument("clause", required=False)
+@click.argument("clause", required=False, shell_complete=complete_clause)
 @json_option
 @language_option
 def command(game: AnyGame, clause: str | None, as_json: bool, language: str) -> None:
     """Print the rulebook of GAME, or one CLAUSE such as U13."""
     book = rulebook(game, language)
-    if clause is not None:
-        number, words = clause.upper(), book.clause(clause)
-        if as_json:
-            print_json({"clause": number, "text": words})
-        else:
-            _print_markdown(f"**{number}** {words}")
-    elif as_json:
-        print_json(book.clauses)
+    if as_json:
+        one = {"clauses": book.clauses} if clause is None else {"clause": clause.upper(), "text": book.clause(clause)}
+        print_json({"game": game.name, "rules": game.rules_version, **one})
+    elif clause is not None:
+        _print_clause(book, clause)
     else:
-        _print_markdown(book.page)
+        print_markdown(book.page)
 
 
-def _print_markdown(source: str) -> None:
+def print_rules(game: AnyGame, clause: str, language: Language) -> None:
+    """At a table: one clause, or the rules on a page, without pictures; the rulebook if there is no such page."""
+    book = rulebook(game, language)
+    if clause:
+        _print_clause(book, clause)
+    else:
+        print_markdown(_NOT_FOR_TERMINALS.sub("", summary(game, language) or book.page))
+
+
+def _print_clause(book: Rulebook, clause: str) -> None:
+    print_markdown(f"**{clause.upper()}** {book.clause(clause)}")
+
+
+def print_markdown(source: str) -> None:
+    """Markdown as it is meant in a terminal, as it stands elsewhere."""
     if not sys.stdout.isatty():
         click.echo(source)
         return
     from rich.console import Console
     from rich.markdown import Markdown
 
-    console = Console(width=min(100, Console().width))
-    console.print(Markdown(source))
+    Console(width=width()).print(Markdown(source))

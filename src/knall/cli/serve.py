@@ -12,13 +12,18 @@ from importlib.util import find_spec
 
 import click
 
+from knall.cli.language import spoken_language
 from knall.cli.serve_options import PREFIX, SettingsCommand, serve_options, settings_of, told
 from knall.core.errors import KnallError
+from knall.core.file_problems import problem_of
 from knall.core.own_values import OWN_DIRECTORY
+from knall.core.wording import Wordings
 from knall.games import game_names, load_game
 from knall.web.settings import Settings
 
+wrong = Wordings(__package__, "argument")
 PORT = 8000
+EVERYWHERE = "0.0.0.0"
 TRIES = 20
 
 
@@ -46,6 +51,9 @@ def serve(settings: Settings) -> None:
     from knall.web.logs import announce, write_logs
     from knall.web.server import run, server_of
 
+    at_home = _at_home(settings) if settings.lan else None
+    if settings.lan:
+        settings = replace(settings, host=EVERYWHERE)
     if settings.decks is not None:
         os.environ[OWN_DIRECTORY] = str(settings.decks.resolve())  # for this process, and for those where bots think
     bound, inside = _bound(settings.host, settings.port), []
@@ -60,13 +68,39 @@ def serve(settings: Settings) -> None:
         for problem in (problem for option in options for problem in option.problems()):
             click.echo(problem, err=True)
     address = f"http://{_reachable(settings.host)}:{settings.port}"
-    where = f"Knall is at {settings.public_url or address}  (matches are kept in {settings.data}; stop with Ctrl+C)"
+    public = settings.public_url or (address if at_home is None else f"http://{at_home}:{settings.port}")
+    where = f"Knall is at {public}  (matches are kept in {settings.data}; stop with Ctrl+C)"
     announce(where, settings.log)
+    if at_home is not None and sys.stdout.isatty():
+        _show_code(public)
     allow_many_connections()
     _end_quietly()
     opening = settings.browser and _has_screen()
     server = server_of(site(settings, store), settings.trust_proxy)
     run(server, bound, (lambda: _open(address)) if opening else (lambda: None), inside)
+
+
+def _at_home(settings: Settings) -> str:
+    """The address of this computer in its network; what does not go together with that is said."""
+    from knall.web.lan import lan_address
+
+    for option, other in (
+        ("--host", settings.host != Settings.host),
+        ("--public-url", settings.public_url is not None),
+    ):
+        if other:
+            raise KnallError(wrong("lan_option", option=option))
+    found = lan_address()
+    if found is None:
+        raise KnallError(wrong("lan_none"))
+    return found
+
+
+def _show_code(address: str) -> None:
+    """The address as a QR code, for phones beside the terminal."""
+    import segno
+
+    segno.make(address).terminal(compact=True)
 
 
 def _end_quietly() -> None:
@@ -80,7 +114,7 @@ def _end_quietly() -> None:
 def _want_site() -> None:
     """The engine can be installed without what the site needs."""
     if find_spec("fastapi") is None:
-        raise KnallError('the site is not installed: pip install "knall[site]"')
+        raise KnallError(wrong("no_site"))
 
 
 def _bound(host: str, port: int | None) -> socket.socket:
@@ -94,12 +128,12 @@ def _bound(host: str, port: int | None) -> socket.socket:
             bound.bind((host, one))
         except OSError as error:
             bound.close()
-            problem = error.strerror
+            problem = problem_of(error)
             if one != wanted[-1]:
-                click.echo(f"Port {one} is busy, trying the next.", err=True)
+                click.echo(wrong("busy", port=one).say(spoken_language()), err=True)
             continue
         return bound
-    raise KnallError(f"{host}, port {wanted[-1]}: {problem}")
+    raise KnallError(wrong("port", host=host, port=wanted[-1], problem=problem))
 
 
 def _port(bound: socket.socket) -> int:
@@ -108,7 +142,7 @@ def _port(bound: socket.socket) -> int:
 
 
 def _reachable(host: str) -> str:
-    if host in ("0.0.0.0", "::"):
+    if host in (EVERYWHERE, "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host
 

@@ -15,9 +15,13 @@ from urllib.parse import urlsplit
 import click
 from click.core import ParameterSource
 
+from knall.cli.language import spoken_language
 from knall.core.errors import KnallError
+from knall.core.file_problems import no_toml, unusable
+from knall.core.wording import Wordings
 from knall.web.settings import SAME_MACHINE, Settings
 
+wrong = Wordings(__package__, "setting")
 F = TypeVar("F", bound=Callable[..., object])
 PREFIX = "KNALL"
 FILE = "file"
@@ -25,6 +29,10 @@ FILE = "file"
 HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
 LINK = re.compile(r"https?://[^\s/?#]+\S*")
 USUAL_PORTS = {"http": 80, "https": 443}
+
+
+def _said(key: str, **values: object) -> str:
+    return wrong(key, **values).say(spoken_language())
 
 
 def default_data() -> Path:
@@ -47,17 +55,15 @@ class PublicUrl(click.ParamType[str]):
         try:
             parts = urlsplit(value.strip())
             port = parts.port
-        except ValueError as error:
-            self.fail(f"'{value}': {error}", param, ctx)
+        except ValueError:
+            self.fail(_said("no_url", value=value), param, ctx)
         if parts.scheme not in USUAL_PORTS:
-            self.fail(f"'{value}' does not begin with http:// or https://", param, ctx)
+            self.fail(_said("scheme", value=value), param, ctx)
         if parts.path.strip("/") or parts.query or parts.fragment:
-            self.fail(
-                f"'{value}' has a path; the site needs a host name of its own, such as play.example.org", param, ctx
-            )
+            self.fail(_said("path", value=value), param, ctx)
         host = parts.netloc.lower().removesuffix(f":{port}")
         if not HOST.fullmatch(host):
-            self.fail(f"'{value}' has no host name that browsers could ask for", param, ctx)
+            self.fail(_said("host", value=value), param, ctx)
         return f"{parts.scheme}://{host}" + ("" if port in (None, USUAL_PORTS[parts.scheme]) else f":{port}")
 
 
@@ -69,7 +75,7 @@ class Link(click.ParamType[str]):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The address as it was given."""
         if not LINK.fullmatch(value):
-            self.fail(f"'{value}' is no address of a page, such as https://example.org/imprint", param, ctx)
+            self.fail(_said("page", value=value), param, ctx)
         return value
 
 
@@ -88,7 +94,7 @@ class Several(click.ParamType[tuple[str, ...]]):
         found = split(value)
         for one in found:
             if not self._is_right(one):
-                self.fail(f"'{one}' is no {self._kind}", param, ctx)
+                self.fail(_said(self._kind, value=one), param, ctx)
         return found
 
 
@@ -127,7 +133,9 @@ class SettingsCommand(click.Command):
         except click.BadParameter as error:
             if error.param is None or error.param.name is None:
                 raise
-            raise KnallError(f"{source_of(ctx, error.param)}: {error.message.rstrip('.')}") from None
+            raise KnallError(
+                wrong("wrong", place=source_of(ctx, error.param), problem=error.message.rstrip("."))
+            ) from None
 
 
 def source_of(ctx: click.Context, param: click.Parameter) -> str:
@@ -156,13 +164,13 @@ def _read_file(ctx: click.Context, param: click.Parameter, path: Path | None) ->
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise KnallError(f"{path}: {error.strerror}") from None
+        raise KnallError(unusable(path, error)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise KnallError(f"{path} is no TOML: {error}") from None
+        raise KnallError(wrong("no_toml", path=path, problem=no_toml(error))) from None
     known = {_key(one): one for one in ctx.command.params if one.name in _names()}
     for key, value in found.items():
         if key not in known:
-            raise KnallError(f"{path}: there is no setting '{key}'; there is {', '.join(known)}")
+            raise KnallError(wrong("unknown", path=path, key=key, names=", ".join(known)))
         _check_kind(f"{path}: {key}", known[key], value)
     ctx.meta[FILE] = path
     ctx.default_map = {
@@ -173,17 +181,17 @@ def _read_file(ctx: click.Context, param: click.Parameter, path: Path | None) ->
 def _check_kind(where: str, param: click.Parameter, value: object) -> None:
     """TOML has kinds of values; the rest is checked as it is for options."""
     if isinstance(param, click.Option) and param.is_flag:
-        right, kind = isinstance(value, bool), "true or false"
+        right, kind = isinstance(value, bool), "boolean"
     elif isinstance(param.type, click.IntRange):
-        right, kind = type(value) is int, "a whole number"
+        right, kind = type(value) is int, "whole"
     elif isinstance(param.type, click.FloatRange):
-        right, kind = type(value) in (int, float), "a number"
+        right, kind = type(value) in (int, float), "number"
     elif isinstance(param.type, Several) and isinstance(value, list):
-        right, kind = all(isinstance(one, str) for one in value), "a list of texts"
+        right, kind = all(isinstance(one, str) for one in value), "texts"
     else:
-        right, kind = isinstance(value, str), "a text"
+        right, kind = isinstance(value, str), "text"
     if not right:
-        raise KnallError(f"{where}: {value!r} is not {kind}")
+        raise KnallError(wrong("kind", where=where, value=repr(value), kind=wrong(kind)))
 
 
 def _names() -> list[str]:
@@ -214,99 +222,48 @@ data_option = click.option(
     type=click.Path(path_type=Path),
     envvar="KNALL_DATA",
     default=default_data,
-    help="The SQLite file with all matches.  [default: in your data folder]",
 )
 
 
-def _days(name: str, default: int, what: str) -> Callable[[F], F]:
+def _days(name: str, default: int) -> Callable[[F], F]:
     """An option that says how long something is kept."""
-    told = f"Days after which {what}; 0: never."
-    return click.option(name, type=click.IntRange(0, 100_000), default=default, show_default=True, help=told)
+    return click.option(name, type=click.IntRange(0, 100_000), default=default, show_default=True)
 
 
 PORTS = click.IntRange(0, 65535)
 OPTIONS = (
-    click.option(
-        "--config",
-        type=click.Path(path_type=Path),
-        is_eager=True,
-        expose_value=False,
-        callback=_read_file,
-        help="A TOML file with settings; its keys are the names of the options.",
-    ),
-    click.option(
-        "--host", default=Settings.host, show_default=True, help="The address to listen on; 0.0.0.0: everybody."
-    ),
-    click.option("--port", type=PORTS, help="The port.  [default: 8000, or the next that is free]"),
+    click.option("--config", type=click.Path(path_type=Path), is_eager=True, expose_value=False, callback=_read_file),
+    click.option("--host", default=Settings.host, show_default=True),
+    click.option("--lan", is_flag=True),
+    click.option("--port", type=PORTS),
     data_option,
-    click.option(
-        "--public-url",
-        type=PublicUrl(),
-        help="How people reach the site, such as https://play.example.org; behind TLS: https.",
-    ),
-    click.option(
-        "--hosts",
-        type=Several("name", _is_host, "host name"),
-        default="",
-        help="Names by which the site may be asked for, besides its public URL, addresses and this machine's own name.",
-    ),
+    click.option("--public-url", type=PublicUrl()),
+    click.option("--hosts", type=Several("name", _is_host, "no_host"), default=""),
     click.option(
         "--trust-proxy",
-        type=Several("address", _is_network, "address or network such as 10.0.0.5 or 172.16.0.0/12"),
+        type=Several("address", _is_network, "no_network"),
         default=",".join(SAME_MACHINE),
         show_default=True,
-        help="Proxies (addresses or networks) that are believed where a request came from.",
     ),
-    click.option(
-        "--pace",
-        type=click.FloatRange(0, 10),
-        default=Settings.pace,
-        show_default=True,
-        help="Seconds a bot's move takes.",
-    ),
-    click.option(
-        "--levels",
-        type=Several("level", _is_level, "level of bots"),
-        default="",
-        help="The levels of bots that there are here, such as easy,normal,hard.  [default: all]",
-    ),
-    click.option(
-        "--workers",
-        type=click.IntRange(1),
-        default=_cores,
-        help="Processes in which bots think.  [default: one for each core]",
-    ),
-    click.option(
-        "--painter/--no-painter",
-        default=Settings.painter,
-        help="A process of its own for painting, when there is much to paint.  [default: painter]",
-    ),
-    click.option(
-        "--limits/--no-limits",
-        default=Settings.limits,
-        help="Limits to how often somebody may ask; none for measuring.  [default: limits]",
-    ),
-    click.option("--metrics-port", type=PORTS, help="A port for Prometheus at which the site does not answer."),
-    click.option("--metrics-host", default=Settings.metrics_host, show_default=True, help="The address of that port."),
-    click.option(
-        "--log", type=click.Choice(["error", "info"]), default=Settings.log, show_default=True, help="What to log."
-    ),
-    click.option("--log-addresses", is_flag=True, help="Log from which address a request came."),
-    _days("--keep-chat", Settings.keep_chat, "chat is deleted"),
-    _days("--keep-waiting", Settings.keep_waiting, "tables are deleted whose match never began"),
-    _days("--keep-abandoned", Settings.keep_abandoned, "matches are deleted that nobody plays on"),
-    _days("--keep-guests", Settings.keep_guests, "guests are deleted who have no table"),
-    click.option("--imprint-url", type=Link(), help="A page that says who is responsible for the site."),
-    click.option("--privacy-url", type=Link(), help="A page on what becomes of people's data."),
-    click.option(
-        "--decks",
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="A folder with decks of your own, such as the real cards of a game; all may choose them.",
-    ),
-    click.option("--browser/--no-browser", default=Settings.browser, help="Open a browser.  [default: browser]"),
-    click.option(
-        "--show-settings", is_flag=True, allow_from_autoenv=False, help="Say what holds and where from, and stop."
-    ),
+    click.option("--pace", type=click.FloatRange(0, 10), default=Settings.pace, show_default=True),
+    click.option("--levels", type=Several("level", _is_level, "no_level"), default=""),
+    click.option("--workers", type=click.IntRange(1), default=_cores),
+    click.option("--painter/--no-painter", default=Settings.painter),
+    click.option("--limits/--no-limits", default=Settings.limits),
+    click.option("--metrics-port", type=PORTS),
+    click.option("--metrics-host", default=Settings.metrics_host, show_default=True),
+    click.option("--log", type=click.Choice(["error", "info"]), default=Settings.log, show_default=True),
+    click.option("--log-addresses", is_flag=True),
+    _days("--abandoned-after", Settings.abandoned_after),
+    _days("--keep-chat", Settings.keep_chat),
+    _days("--keep-waiting", Settings.keep_waiting),
+    _days("--keep-abandoned", Settings.keep_abandoned),
+    _days("--keep-guests", Settings.keep_guests),
+    click.option("--imprint-url", type=Link()),
+    click.option("--privacy-url", type=Link()),
+    click.option("--decks", type=click.Path(exists=True, file_okay=False, path_type=Path)),
+    click.option("--browser/--no-browser", default=Settings.browser),
+    click.option("--show-settings", is_flag=True, allow_from_autoenv=False),
 )
 
 

@@ -4,35 +4,33 @@ from pathlib import Path
 
 import click
 
-from knall.cli.arguments import (
-    PositionCommand,
-    game_argument,
-    language_option,
-    position_argument,
-    read_position,
-    seat_of,
-)
 from knall.cli.boards import print_board
+from knall.cli.output import print_json
+from knall.cli.positions import position_command, read_position_or_view, seen_by
 from knall.core.errors import KnallError
+from knall.core.files import write_whole
 from knall.core.game import AnyGame
+from knall.core.rules import NOBODY
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "argument")
 
 
-@click.command("show", cls=PositionCommand)
-@game_argument
-@position_argument
-@click.option("--seat", help="Whose view: 1, 2, …; without it a spectator's.")
-@click.option("-o", "--output", metavar="FILE.svg", help="Write the picture into this file.")
-@language_option
-def command(game: AnyGame, position: str, seat: str | None, output: str | None, language: str) -> None:
+@position_command("show")
+@click.option("--seat")
+@click.option("-o", "--output", metavar="FILE.svg")
+def command(game: AnyGame, position: str, seat: str | None, output: str | None, as_json: bool, language: str) -> None:
     """Show POSITION as a text board, or as a picture with -o."""
-    here = read_position(game, position)
-    chair = seat_of(here, seat)
-    if output is None:
-        print_board(game, here.view(chair).board(language))
+    view = seen_by(read_position_or_view(game, position), seat)
+    if output == "-":
+        click.echo(view.svg(language))
         return
-    if not output.endswith(".svg"):
-        raise KnallError(f"{output}: pictures are written as .svg")
-    try:
-        Path(output).write_text(here.svg(chair, language), "utf-8")
-    except OSError as error:
-        raise KnallError(f"{output}: {error.strerror}") from None
+    if output is not None:
+        if not output.endswith(".svg"):
+            raise KnallError(wrong("svg", output=output))
+        write_whole(Path(output), view.svg(language))
+    if as_json:
+        number = None if view.seat == NOBODY else view.seat
+        print_json({"seat": number, "board": view.board(language), "status": view.status(language)})
+    elif output is None:
+        print_board(game, view.board(language))

@@ -7,9 +7,10 @@ from knall.cli.arguments import (
     game_argument,
     json_option,
     match_options,
-    print_json,
     shuffle_option,
 )
+from knall.cli.output import print_json
+from knall.cli.positions import standing
 from knall.core import chance
 from knall.core.game import AnyGame
 from knall.core.match import begin
@@ -27,9 +28,9 @@ def command(
     source = chance.fresh() if seed is None else chance.known(seed)
     match = begin(game, players, chosen_options(chosen), source, by_lot=shuffle)
     if as_json:
-        seats = {"seats": [place + 1 for place in match.places]} if shuffle else {}
-        found = {"position": str(match.position), "commitment": source.commitment, "secret": source.secret}
-        print_json({**found, **seats})
+        lot = {"places": list(match.places)} if shuffle else {}
+        found = {**standing(match.position), "commitment": source.commitment, "secret": source.secret}
+        print_json({**found, **lot})
         return
     if shuffle:
         click.echo(match.events[0].text, err=True)

@@ -2,67 +2,85 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
 import click
 
+from knall.arena.contest import check
+from knall.arena.engines import Engine, connect
 from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.strength import HEAD, Contest, Measured, contests, curves, hunts, line, page, picture
-from knall.cli.contests import budget_options, check, print_table, with_progress
-from knall.core.errors import KnallError
-from knall.games import game_names, load_game
+from knall.arena.strength import HEAD, Contest, Measured, contests, curves, figures, hunts, line, page, picture
+from knall.cli.arguments import GameName, json_option, read_text
+from knall.cli.boards import print_table
+from knall.cli.contests import budget_options, end_interrupted, with_progress
+from knall.cli.output import print_json
+from knall.core.files import write_whole
+from knall.core.game import AnyGame
+from knall.games import all_games, load_game
 
 
 @click.command("strength")
-@click.argument("names", nargs=-1, metavar="[GAME]...")
-@click.option("--games", type=click.IntRange(2), default=400, show_default=True, help="Matches for each figure.")
+@click.argument("chosen", nargs=-1, metavar="[GAME]...", type=GameName())
+@click.option(
+    "--matches",
+    "--games",
+    "games",
+    type=click.IntRange(2),
+    default=400,
+    show_default=True,
+)
 @budget_options
-@click.option("--doublings", type=click.IntRange(1, 12), default=4, show_default=True, help="Of the curves.")
-@click.option("--seed", default="strength", show_default=True, help="Which dice and cards.")
-@click.option("--keep", type=click.Path(path_type=Path), help="Keep the matches there, to interrupt and resume.")
-@click.option("--notes", type=click.Path(path_type=Path), help="Text to put below the head of the page.")
-@click.option("--out", type=click.Path(path_type=Path), help="Write the page, in Markdown, and plots beside it.")
+@click.option("--doublings", type=click.IntRange(1, 12), default=4, show_default=True)
+@click.option("--seed", default="strength", show_default=True)
+@click.option("--keep", type=click.Path(path_type=Path))
+@click.option("--notes", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path))
+@json_option
 def command(
-    names: tuple[str, ...],
+    chosen: tuple[AnyGame, ...],
     games: int,
     seconds: float | None,
     sims: int | None,
     cores: int | None,
+    on: str | None,
     doublings: int,
     seed: str,
     keep: Path | None,
     notes: Path | None,
     out: Path | None,
+    as_json: bool,
 ) -> None:
     """Measure each level against the one below, greedy and random, champion at tables of 3 and 4, and its growth."""
     measured: dict[str, Measured] = {}
-    for name in names or game_names():
-        simulations = load_game(name).search.measured if seconds is None and sims is None else sims
-        base = Setting(name, ("champion", "greedy"), 2, {}, games, seconds, simulations, seed)
-        check(base, load_game(name))
-        measured[name] = _measure(base, doublings, cores, keep)
-        click.echo(load_game(name).title)
-        print_table(HEAD, [line(contest, played) for contest, played in measured[name]])
+    with connect(on, cores) as engine:
+        for game in chosen or all_games():
+            simulations = game.search.measured if seconds is None and sims is None else sims
+            base = Setting(game.name, ("champion", "greedy"), 2, {}, games, seconds, simulations, seed)
+            check(base, game)
+            measured[game.name] = _measure(base, doublings, engine, keep)
+            if not as_json:
+                click.echo(game.title)
+                print_table(HEAD, [line(contest, played) for contest, played in measured[game.name]])
+    if as_json:
+        print_json({"games": {name: [figures(*one) for one in found] for name, found in measured.items()}})
     if out is not None:
         budget = f" --sims {sims}" if sims else f" --time {seconds:g}" if seconds else ""
         _write(out, measured, f"--games {games}{budget} --doublings {doublings} --seed {seed}", notes)
 
 
-def _measure(base: Setting, doublings: int, cores: int | None, keep: Path | None) -> Measured:
+def _measure(base: Setting, doublings: int, engine: Engine, keep: Path | None) -> Measured:
     greedy_bar = 0.9 if load_game(base.game).open else 0.8  # luck is larger where hands are hidden
-    measured = [(one, _played(one, cores, keep)) for one in contests(base, greedy_bar, doublings)]
-    return measured + [(one, _played(one, cores, keep)) for one in hunts(base, measured)]
+    measured = [(one, _played(one, engine, keep)) for one in contests(base, greedy_bar, doublings)]
+    return measured + [(one, _played(one, engine, keep)) for one in hunts(base, measured)]
 
 
-def _played(contest: Contest, cores: int | None, keep: Path | None) -> list[PlayedMatch]:
+def _played(contest: Contest, engine: Engine, keep: Path | None) -> list[PlayedMatch]:
     place = keep and keep / contest.label.replace(":", "").replace(",", "").replace(" ", "-")
-    played, complete = with_progress(contest.setting, place, cores, label=contest.label)
+    played, complete = with_progress(contest.setting, place, engine, label=contest.label)
     if not complete:
-        click.echo("interrupted" + (": the same command goes on from here" if keep else ""), err=True)
-        sys.exit(130)
+        end_interrupted(keep)
     return played
 
 
@@ -72,10 +90,7 @@ def _write(out: Path, measured: dict[str, Measured], asked: str, notes: Path | N
         "each match. Every line-up plays every deal from every chair; intervals are 95 %. A bar counts as met if the "
         "figure itself reaches it."
     )
-    try:
-        out.write_text(page(measured, about, notes.read_text("utf-8") if notes else ""), "utf-8")
-        for name, contests_ in measured.items():
-            for part, plot in curves(contests_).items():
-                (out.parent / picture(name, part)).write_text(plot + "\n", "utf-8")
-    except OSError as error:
-        raise KnallError(f"{error.filename}: {error.strerror}") from None
+    write_whole(out, page(measured, about, read_text(str(notes)) if notes else ""))
+    for name, contests_ in measured.items():
+        for part, plot in curves(contests_).items():
+            write_whole(out.parent / picture(name, part), plot + "\n")

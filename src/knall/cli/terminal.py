@@ -4,121 +4,174 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from knall.bots import Bot
+from knall.bots import bot
 from knall.bots.levels import RandomBot
 from knall.bots.limits import all_cores
+from knall.bots.programs import ProgramBot
+from knall.bots.thinking import think, to_the_end
 from knall.bots.warming import bots_are_warm
-from knall.cli.boards import print_board, print_round
-from knall.core import record
+from knall.cli.boards import bold, print_board, print_round, print_wrapped
+from knall.cli.hint import print_hint
+from knall.cli.leaving import PERSON, file_for, path_to_type, save
+from knall.cli.rules import print_rules
+from knall.cli.typed import MOVE, SOME, Typed, understood
+from knall.cli.words import ONE, words_of
+from knall.core import company
 from knall.core.compiling import may_compile
 from knall.core.errors import KnallError
+from knall.core.history import Told
 from knall.core.language import Language
 from knall.core.match import UNDO, Match
 from knall.core.random import Rng, seeded
-from knall.core.sentences import winning
-from knall.core.texts import load_texts
 from knall.core.voice import Voice
 
-PERSON = "person"
 LISTED = 24
+HINT_SECONDS, HINTED = 2.0, 3
 
 
 class TerminalTable:
     """One match, who sits there, and what they see."""
 
-    def __init__(self, match: Match, sitting: list[Bot | None], language: Language, file: Path | None) -> None:
+    def __init__(self, match: Match, players: Sequence[str], language: Language, file: Path | None) -> None:
         self.match = match
-        self.sitting = sitting
+        self.players = players
+        self.sitting = [None if name == PERSON else bot(name) for name in players]
         self.language = language
         self.file = file
-        self.words = load_texts(__package__)[language]["terminal"]
+        self.words = words_of("terminal", language)
         self.rng: Rng = seeded(int.from_bytes(os.urandom(6), "big"))
-        self.people = [seat for seat, who in enumerate(sitting) if who is None]
+        self.people = [seat for seat, who in enumerate(self.sitting) if who is None]
         self.hidden = "?" in str(match.position.view(None))
         self.told = len(match.events)
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
-        """Play until the match is over or somebody leaves."""
-        thinking = any(not isinstance(who, RandomBot) for who in self.sitting if who is not None)
-        if thinking and may_compile() and not bots_are_warm(self.match.position.game.name):
-            click.echo(self.words["warming"])
-        while self.match.to_move is not None:
-            seat = self.match.to_move
-            player = self.sitting[seat]
-            if player is not None:
-                view = self.match.position.view(seat)
-                self._play(seat, player.choose(view, self.match.legal_moves, self.rng, all_cores()))
-            elif not self._person(seat):
-                return
+        """Play until the match is over or somebody leaves; whoever interrupts it is told how it can go on."""
+        if self.file is not None:
+            save(self.match, self.players, self.file)  # now, and not after the first move
+        try:
+            if any(not isinstance(who, RandomBot) for who in self.sitting if who is not None):
+                self._warm()
+            while self.match.to_move is not None:
+                if not self._turn(self.match.to_move):
+                    self._leave()
+                    return
+        except (click.Abort, KeyboardInterrupt):
+            click.echo()
+            self._leave()
+            raise click.Abort from None
         self._tell(self.looking)
         self._finish()
+
+    def _warm(self) -> None:
+        if may_compile() and not bots_are_warm(self.match.game.name):
+            click.echo(self.words["warming"])
+
+    def _turn(self, seat: int) -> bool:
+        """Have a bot or a person decide; False if they leave."""
+        player = self.sitting[seat]
+        if player is None:
+            return self._person(seat)
+        view = self.match.position.view(seat)
+        if isinstance(player, ProgramBot):
+            player.hear(self.match.told_texts(seat, player.heard))
+        self._play(seat, player.choose(view, self.match.legal_moves, self.rng, all_cores()))
+        return True
 
     def _play(self, seat: int, move: str) -> None:
         self.match = self.match.play(move, seat=seat, language=self.language)
         if self.file is not None:
-            self._save(self.file)
+            save(self.match, self.players, self.file)
 
     def _person(self, seat: int) -> bool:
         """Ask a person for a move; False if they leave."""
         self._hand_over(seat)
         self._tell(seat)
-        view = self.match.position.view(seat)
-        print_board(self.match.game, view.board(self._voice(seat)))
-        self._list(list(enumerate(self.match.legal_moves, 1)), LISTED)
+        self._show(seat)
         while True:
+            answer: str = click.prompt(self._question(seat), prompt_suffix=": ")
             try:
-                answer = click.prompt(
-                    self.words["ask"].format(who=self._voice(seat).called(seat)), prompt_suffix=": "
-                ).strip()
-            except (click.Abort, EOFError):
-                click.echo()
-                return False
-            if answer == "q":
-                return False
-            try:
-                if self._answered(answer, seat):
+                typed = understood(answer, self.match.legal_moves, self.language)
+                if typed.what == "quit":
+                    return False
+                if self._done(typed, seat):
                     return True
             except KnallError as error:
-                click.echo(str(error))
+                print_wrapped(error.say(self.language))
 
-    def _answered(self, answer: str, seat: int) -> bool:
-        """Do what the answer says; True if it is time to look at the table again."""
-        moves = self.match.legal_moves
-        word, _, rest = answer.partition(" ")
-        if answer == "?":
-            click.echo(self.words["help"])
-        elif answer == "all":
-            self._list(list(enumerate(moves, 1)), len(moves))
-        elif answer == "u":
+    def _question(self, seat: int) -> str:
+        """Who is asked for a move; one person among bots needs no other name than "you"."""
+        voice = self._voice(seat)
+        if voice.has_name(seat):
+            return self.words["ask"].format(who=voice.called(seat))
+        if len(self.people) > 1:
+            return self.words["ask"].format(who=self._voice(None).called(seat))
+        return self.words["ask_unnamed"]
+
+    def _show(self, seat: int) -> None:
+        print_board(self.match.game, self.match.position.view(seat).board(self._voice(seat)))
+        self._list("", LISTED)
+
+    def _done(self, typed: Typed, seat: int) -> bool:
+        """Do what was typed; True if it is time to look at the table again."""
+        if typed.what == MOVE:
+            self._play(seat, typed.of)
+            return True
+        if typed.what == "undo":
             return self._undo(seat)
-        elif word == "s" and rest:
-            self._save(Path(rest))
-            click.echo(self.words["saved"].format(file=rest, game=self.match.game.name))
-        elif word == "why" and rest:
-            self.match.position.play(rest, voice=self._voice(seat))
-            click.echo(self.words["legal"].format(move=rest))
-        elif answer.isdecimal() and 1 <= int(answer) <= len(moves):
-            self._play(seat, moves[int(answer) - 1])
-            return True
-        elif answer not in moves and any(move.startswith(answer) for move in moves):
-            self._list([(i, move) for i, move in enumerate(moves, 1) if move.startswith(answer)], len(moves))
+        if typed.what == "board":
+            self._show(seat)
+        elif typed.what in ("all", SOME):
+            self._list(typed.of, len(self.match.legal_moves))
+        elif typed.what == "save":
+            self._save(typed.of)
+        elif typed.what == "why":
+            self._explain(typed.of, seat)
         else:
-            self._play(seat, answer)
-            return True
+            self._advise(typed, seat)
         return False
 
-    def _list(self, numbered: list[tuple[int, str]], most: int) -> None:
+    def _advise(self, typed: Typed, seat: int) -> None:
+        """All that helps to decide: how to type, the rules, the points, a hint; from what this seat may know."""
+        view, voice = self.match.position.view(seat), self._voice(seat)
+        if typed.what == "help":
+            for line in self.words["help"].splitlines():
+                print_wrapped(line)
+        elif typed.what == "rules":
+            print_rules(self.match.game, typed.of, self.language)
+        elif typed.what == "score":
+            for account in view.accounts(voice):
+                key = "points" + (ONE if account.points == 1 else "")
+                click.echo(bold(self.words[key].format(who=account.called, points=account.points)))
+                for entry in account.entries:
+                    print_wrapped(entry.sentence, f"{entry.points:>6}  ")
+        else:
+            self._warm()
+            search = to_the_end(self.match.game.search)
+            found = think(view, self.match.legal_moves, search, all_cores(HINT_SECONDS), self.rng)
+            print_hint(view, found, HINTED, voice)
+
+    def _explain(self, move: str, seat: int) -> None:
+        if not move:
+            click.echo(self.words["why_which"])
+            return
+        self.match.position.play(move, voice=self._voice(seat))
+        click.echo(self.words["legal"].format(move=move))
+
+    def _list(self, beginning: str, most: int) -> None:
+        """The legal moves that begin so, by the numbers they have among all."""
         seat = self.match.to_move
         view, voice = self.match.position.view(seat), self._voice(seat)
-        for number, move in numbered[:most]:
-            click.echo(f"{number:>4}  {click.style(f'{move:<8}', bold=True)} {view.say(move, voice)}")
-        if len(numbered) > most:
-            click.echo("      " + self.words["more"].format(n=len(numbered) - most))
+        moves = [(n, move) for n, move in enumerate(self.match.legal_moves, 1) if move.startswith(beginning)]
+        for number, move in moves[:most]:
+            print_wrapped(view.say(move, voice), f"{number:>4}  {bold(f'{move:<8}')} ")
+        if len(moves) > most:
+            print_wrapped(self.words["more"].format(n=len(moves) - most), " " * 6)
 
     def _hand_over(self, seat: int) -> None:
         """With hidden hands and several people: clear the screen until the next one looks."""
@@ -126,23 +179,26 @@ class TerminalTable:
             return
         if sys.stdout.isatty():
             click.clear()
-        click.prompt(
-            self.words["next"].format(who=self._voice(seat).called(seat)),
-            default="",
-            show_default=False,
-            prompt_suffix="",
-        )
+            click.echo("\x1b[3J", nl=False)  # and what was scrolled out of it
+        ask = self.words["next"].format(who=self._voice(None).called(seat))
+        click.prompt(ask, default="", show_default=False, prompt_suffix="")
         self.looking = seat
 
     def _tell(self, seat: int | None) -> None:
         """What has happened since somebody last looked, as this seat may know it."""
         voice = self._voice(seat)
         for one in self.match.told(seat, self.told):
-            click.echo("  " + (self.words["undone"] if one.text == UNDO else one.before.say(one.text, voice)))
+            print_wrapped(self._said(one, voice), "  ")
             for effect in one.effects(voice):
-                click.echo("    " + effect.sentence)
+                print_wrapped(effect.sentence, "    ")
             print_round(one.after.round_end(voice))
         self.told = len(self.match.events)
+
+    def _said(self, one: Told, voice: Voice) -> str:
+        """What happened, in a sentence."""
+        if one.text in company.SEATS:
+            return company.say(one.text, voice)
+        return self.words["undone"] if one.text == UNDO else one.before.say(one.text, voice)
 
     def _undo(self, seat: int) -> bool:
         """Take back to this person's last decision, if nobody minds."""
@@ -152,7 +208,7 @@ class TerminalTable:
         if not self.match.undo_is_free(seat):
             refused = self._refused_undo(seat)
             if refused is not None:
-                click.echo(self.words[refused])
+                print_wrapped(self.words[refused])
                 return False
             if len(self.people) > 1 and not click.confirm(self.words["agree"]):
                 return False
@@ -169,22 +225,34 @@ class TerminalTable:
             return "rolled"
         return "shown" if self.match.secrets_shown(seat) else None
 
-    def _save(self, file: Path) -> None:
-        """Write the record beside its place and move it there, so that a crash leaves the old one whole."""
-        text = record.private(self.match)
-        try:
-            beside = file.with_name(file.name + ".new")
-            beside.write_text(text, "utf-8")
-            beside.replace(file)
-        except OSError as error:
-            raise KnallError(f"{file}: {error.strerror}") from None
+    def _save(self, name: str) -> None:
+        if not name and self.file is None:
+            click.echo(self.words["save_where"])
+            return
+        self._save_in(Path(name) if name else self.file or Path())
+
+    def _save_in(self, file: Path) -> None:
+        save(self.match, self.players, file)
+        click.echo(self.words["saved"].format(file=file, path=path_to_type(file)))
+
+    def _leave(self) -> None:
+        """Keep the match for whoever leaves it, and say how to go on."""
+        if self.file is None and not self.match.decisions:
+            click.echo(self.words["not_saved"])
+        else:
+            self._save_in(self.file or file_for(self.match))
 
     def _voice(self, seat: int | None) -> Voice:
         return self.match.voice(self.language, seat)
 
     def _finish(self) -> None:
-        position, words = self.match.position, self.words
-        print_board(self.match.game, position.view(None).board(self._voice(None)))
-        click.echo(words["over"].format(result=record.result_text(position)))
-        click.echo(winning(position.winners, self._voice(self.people[0] if len(self.people) == 1 else None)))
-        click.echo(words["fair"].format(secret=self.match.source.secret, commitment=self.match.source.commitment))
+        """The last board, who has won, and the points."""
+        view, voice = self.match.position.view(None), self._voice(self.people[0] if len(self.people) == 1 else None)
+        board = view.board(self._voice(None))
+        print_board(self.match.game, board)
+        if view.status(self._voice(None)) not in board:
+            print_wrapped(view.status(self._voice(None)))
+        points = ", ".join(f"{account.called}: {account.points}" for account in view.accounts(self._voice(None)))
+        print_wrapped(f"{self.match.company.say_end(self.match.winners, voice)} {points}.")
+        source = self.match.source
+        print_wrapped(self.words["fair"].format(secret=source.secret, commitment=source.commitment))

@@ -2,15 +2,9 @@
 
 import click
 
-from knall.cli.arguments import (
-    PositionCommand,
-    game_argument,
-    json_option,
-    position_argument,
-    print_json,
-    read_position,
-    seat_of,
-)
+from knall.cli.arguments import game_argument, json_option
+from knall.cli.output import print_json
+from knall.cli.positions import PositionCommand, position_argument, read_position, seat_of
 from knall.core.game import AnyGame
 
 
@@ -22,8 +16,9 @@ from knall.core.game import AnyGame
 def command(game: AnyGame, position: str, seat: str, as_json: bool) -> None:
     """Print POSITION as SEAT (1, 2, …, or spectator) sees it."""
     here = read_position(game, position)
-    text = str(here.view(seat_of(here, seat)))
+    number = seat_of(here, seat)
+    text = str(here.view(number))
     if as_json:
-        print_json({"view": text})
+        print_json({"seat": number, "view": text})
     else:
         click.echo(text)

@@ -4,23 +4,28 @@ import time
 
 import click
 
+from knall.cli.arguments import GameName
+from knall.cli.words import said
 from knall.core.compiling import compiles
-from knall.games import game_names
+from knall.core.game import AnyGame
+from knall.games import all_games
 
 
 @click.command("warm")
-@click.argument("names", nargs=-1, metavar="[GAME]...")
-def command(names: tuple[str, ...]) -> None:
-    """Compile what simulations and bots need, one GAME after the other; later starts find it on disk."""
+@click.argument("games", nargs=-1, metavar="[GAME]...", type=GameName())
+def command(games: tuple[AnyGame, ...]) -> None:
+    """Compile what simulations, bots and analyses need, one GAME after the other; later starts find it on disk."""
     if not compiles():
-        click.echo("nothing to compile: simulations run as plain Python here")
+        click.echo(said("warm", "plain"))
         return
+    from knall.analysis.warming import warm_analysis
     from knall.bots.warming import warm
     from knall.core.cache import directory
 
-    click.echo(f"machine code is kept in {directory()}")
-    for name in names or game_names():
-        click.echo(f"{name}: ", nl=False)
+    click.echo(said("warm", "kept", folder=directory()))
+    for game in games or all_games():
+        click.echo(f"{game.name}: ", nl=False)
         begun = time.monotonic()
-        warm(name)
-        click.echo(f"ready after {time.monotonic() - begun:.0f} s")
+        warm(game.name)
+        warm_analysis(game.name)
+        click.echo(said("warm", "ready", n=round(time.monotonic() - begun)))

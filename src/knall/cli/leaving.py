@@ -1,0 +1,56 @@
+"""Where a match in the terminal is kept: in the file that was named, else, once somebody leaves, beside others."""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from knall.cli.serve_options import default_data
+from knall.core import record
+from knall.core.errors import KnallError
+from knall.core.file_problems import unusable
+from knall.core.files import write_whole
+from knall.core.match import Match
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "argument")
+PERSON = "person"
+UNFINISHED = "unfinished"
+ENDING = ".knall"
+
+
+def save(match: Match, players: Sequence[str], file: Path) -> None:
+    """Write the record with its secret, and who plays which seat, so that it can go on."""
+    write_whole(file, record.private(match, bots={p: name for p, name in enumerate(players) if name != PERSON}))
+
+
+def players_of(opened: record.Record) -> list[str] | None:
+    """Who plays which seat by a record; None if it does not say that anybody is a bot."""
+    tags = opened.tags
+    named = [tags.get(f"Bot{p + 1}", PERSON) for p in range(int(tags["Players"]))]
+    return named if any(name != PERSON for name in named) else None
+
+
+def check_free(file: Path) -> None:
+    """Refuse a file that holds something: no match is written over another."""
+    if file.exists() and file.is_file():
+        raise KnallError(wrong("there_already", path=file))
+
+
+def file_for(match: Match) -> Path:
+    """A new file in the user's data folder, for a match that somebody leaves without having named one."""
+    folder = default_data().parent / UNFINISHED
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise KnallError(unusable(folder, error)) from None
+    begun = f"{match.game.name}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    names = (begun + (f"-{number}" if number else "") for number in range(1000))
+    return next(folder / (name + ENDING) for name in names if not (folder / (name + ENDING)).exists())
+
+
+def path_to_type(file: Path) -> str:
+    """The file as one types it in a shell."""
+    return shlex.quote(str(file))

@@ -1,0 +1,51 @@
+"""What commands print for programs: one JSON document each, and what is wrong as JSON too (docs/json.md)."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+
+import click
+
+from knall.cli.language import spoken_language
+from knall.core.documents import document
+from knall.core.errors import IllegalMove, KnallError
+
+
+def print_json(fields: Mapping[str, object]) -> None:
+    """One JSON document."""
+    click.echo(json.dumps(document(fields), ensure_ascii=False))
+
+
+def asks_for_json(arguments: Sequence[str]) -> bool:
+    """Does this command line want JSON, also if it is wrong otherwise?"""
+    return "--json" in takewhile(lambda argument: argument != "--", arguments)
+
+
+def tell_error(error: KnallError | click.ClickException) -> None:
+    """Say what is wrong: to programs as JSON on standard output, to people in one line on stderr."""
+    if asks_for_json(sys.argv[1:]):
+        print_json(_error_fields(error))
+    elif isinstance(error, click.ClickException):
+        error.show()
+    else:
+        move = f"{error.move}: " if isinstance(error, IllegalMove) else ""
+        click.echo(move + error.say(spoken_language()), err=True)
+
+
+def _error_fields(error: KnallError | click.ClickException) -> dict[str, object]:
+    if isinstance(error, click.ClickException):
+        return {"error": "usage", "clause": None, "message": error.format_message()}
+    if isinstance(error, IllegalMove):
+        illegal = {"error": "illegal_move", "clause": error.clause, "message": error.why(spoken_language())}
+        return {**illegal, "move": error.move}
+    return {"error": error_name(type(error)), "clause": None, "message": error.say(spoken_language())}
+
+
+def error_name(kind: type[KnallError]) -> str:
+    """What JSON calls an error: `bad_position` for BadPosition, `error` for all that has no class of its own."""
+    words: list[str] = re.findall("[A-Z][a-z]+", kind.__name__)
+    return "error" if kind is KnallError else "_".join(words).lower()

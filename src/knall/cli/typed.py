@@ -1,0 +1,52 @@
+"""What people type at a table in the terminal: a move by number, text or beginning, or a word such as hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from knall.cli.words import words_of
+from knall.core.errors import KnallError
+from knall.core.language import ORIGINAL, Language
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "typed")
+MOVE, SOME = "move", "some"
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What is wanted: a word of `[typed]`, `move` or `some` (moves that begin so), and of what."""
+
+    what: str
+    of: str = ""
+
+
+def understood(answer: str, moves: Sequence[str], language: Language) -> Typed:
+    """What an answer means where these moves are legal; KnallError for a number that no move has."""
+    answer = answer.strip()
+    if answer in moves:
+        return Typed(MOVE, answer)
+    word, _, rest = answer.partition(" ")
+    found = vocabulary(language).get(word.casefold())
+    if found is not None:
+        rest = rest.strip()
+        return Typed(found, move_of(rest, moves) if found == "why" and rest.isdecimal() else rest)
+    if answer.isdecimal():
+        return Typed(MOVE, move_of(answer, moves))
+    return Typed(SOME if answer and any(move.startswith(answer) for move in moves) else MOVE, answer)
+
+
+def move_of(number: str, moves: Sequence[str]) -> str:
+    """The move that has this number in the list."""
+    if not 1 <= int(number) <= len(moves):
+        raise KnallError(wrong("number_one") if len(moves) == 1 else wrong("number", number=number, last=len(moves)))
+    return moves[int(number) - 1]
+
+
+@cache
+def vocabulary(language: Language) -> dict[str, str]:
+    """What each word means: those of this language, and the English ones."""
+    texts = (words_of("typed", ORIGINAL), words_of("typed", language))
+    return {word: what for words in texts for what, spelt in words.items() for word in spelt.split()}
