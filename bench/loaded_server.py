@@ -18,10 +18,10 @@ import sys
 import time
 from pathlib import Path
 
+from bench.tables import table_row
 from bench.thoughtless import any_move
-from knall.core import options
 from knall.games import NAMES, load_game
-from knall.store.rows import SeatRow, TableRow
+from knall.store.rows import SeatRow
 from knall.store.sqlite import SqliteStore
 from knall.web.app import site
 from knall.web.server import run, server_of
@@ -50,21 +50,7 @@ async def fill(data: Path, count: int) -> list[dict[str, object]]:
         guests = [await store.add_guest(hashlib.sha256(one.encode()).digest(), "N", time.time()) for one in secrets]
         seats = [SeatRow(seat, "here", guest=guest, name="N", word="0" * 32) for seat, guest in enumerate(guests)]
         seats += [SeatRow(seat, "bot", "easy") for seat in range(people, players)]
-        chosen = dict(options.complete(rules.options, {}))
-        version = rules.rules_version
-        row = TableRow(
-            f"t{number}",
-            rules.name,
-            version,
-            chosen,
-            None,
-            f"s{number}",
-            guests[0],
-            None,
-            True,
-            time.time(),
-            tuple(seats),
-        )
+        row = table_row(number, rules, guests[0], tuple(seats))
         await store.add_table(row, beginning(row)[-1])
         found.append({"id": row.id, "cookies": [f"{cookie}={one}" for one in secrets], "watched": number % 2 == 1})
     store.close()

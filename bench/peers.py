@@ -6,6 +6,7 @@ import random
 
 import pyspiel
 
+import knall.adapters.openspiel  # noqa: F401  registers our games
 from bench.rates import Slice
 
 ROLLOUTS = 20

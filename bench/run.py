@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 
 from bench import (
+    analysing,
+    first_board,
     guessing,
     keeping_time,
     memory,
@@ -15,6 +17,7 @@ from bench import (
     side_channels,
     starting,
     thinking_time,
+    vectors,
 )
 from bench.attacks import run as attacks
 from bench.bars import Bar, reached
@@ -133,6 +136,16 @@ def site() -> list[Bar]:
     return bars + [(f"{name}: 5 ms / a match from the log", 5 / ms, 1) for name, ms in replays.items()]
 
 
+def slow_lines() -> list[Bar]:
+    """What somebody with a slow line waits for, in a real browser; here the line counts, and the time on the wall."""
+    found = first_board.measured()
+    if found is None:
+        print("*** there is no Chromium: THE FIRST BOARD IS NOT MEASURED ***")
+        return []
+    table("a board at 400 kbit/s, 400 ms a request", found.rows(), 2)
+    return found.bars()
+
+
 def room() -> list[Bar]:
     """Memory: of processes in which bots think, also if nothing was compiled before, and of those that compile."""
     found = memory.peaks()
@@ -161,12 +174,15 @@ def main() -> None:
     bars = [
         *open_game(),
         *hidden_games(),
+        *vectors.measured(ROUNDS, table),
         *guesses(),
         *searches(),
+        *analysing.measured(table),
         *times_kept(),
         *starts(),
         *room(),
         *site(),
+        *slow_lines(),
         *secrets_in_time(),
         *thinking_times(),
     ]

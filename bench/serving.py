@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from bench.tables import table_row
 from bench.wire import Ear, Line, request
 from knall.core import options
 from knall.core.match import Match
@@ -87,20 +88,7 @@ async def fill(store: SqliteStore, count: int) -> list[Played]:
         ]
         seats = tuple(SeatRow(seat, "here", guest=guests[seat], name="N", word="0" * 32) for seat in (0, 1))
         rules = load_game(NAMES[number % len(NAMES)])
-        chosen = dict(options.complete(rules.options, {}))
-        row = TableRow(
-            f"t{number}",
-            rules.name,
-            rules.rules_version,
-            chosen,
-            None,
-            f"s{number}",
-            guests[0],
-            None,
-            True,
-            time.time(),  # what is old is deleted
-            seats,
-        )
+        row = table_row(number, rules, guests[0], seats)
         row, match, unit = beginning(row)
         assert match is not None
         await store.add_table(row, unit)

@@ -57,6 +57,15 @@ class Stopwatch:
     def hear(self, message: MessageRow) -> None:
         """Not of interest."""
 
+    def look_anew(self) -> None:
+        """Not of interest."""
+
+    def send_away(self) -> None:
+        """Not of interest."""
+
+    def chat_changed(self, messages: Sequence[MessageRow]) -> None:
+        """Not of interest."""
+
 
 async def play(services: Services, game: str, level: str, found: list[Timed], seed: int) -> None:
     """Matches of one person, who moves at once and at random, against two bots; until enough was seen."""

@@ -16,6 +16,7 @@ from bench.attacks.victim import attacked
 from bench.bars import Bar
 from bench.wire import HOST
 from knall.games import NAMES
+from knall.web.http.static import page_files
 
 TABLES = 240
 LINES = 32
@@ -110,7 +111,7 @@ ATTACKS: dict[str, Attack] = {
         lambda n: written("POST", "/api/me", {"name": "Eve"}, X_Forwarded_For=NETWORK.format(n % 65_536, n // 65_536)),
         SERVER,  # a proxy whose word is believed
     ),
-    "files of the page": flooding(lambda _: written("GET", "/page/main.js")),
+    "files of the page": flooding(lambda _: written("GET", f"{page_files().folder}first.js")),
     "sockets without end": sockets_without_end,
     "moves of 40 new guests": moves_of_many,
 }

@@ -1,0 +1,72 @@
+"""What taking luck off brings: the variance of results without luck in parts of the plain one, game by game.
+
+`python -m bench.luck [MATCHES] [GAME]...` plays matches of champion against itself and of champion against greedy, and
+tells whether the means agree.  Matches that share their dice and cards count as one.  It takes minutes, so `make bench`
+leaves it out.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, pvariance
+
+from knall.arena.playing import PlayedMatch, Setting
+from knall.arena.running import run
+from knall.games import NAMES
+
+MATCHES = 1_000
+SIMULATIONS = 100  # of champion, a move
+FEWEST_DEALS = 30  # that have an error one can go by
+MOST = {"urknall": 0.70}  # of the plain variance, in matches of champion against itself
+
+
+def measure(name: str, bots: tuple[str, str], players: int, matches: int) -> float:
+    """Print a line; the variance that is left of the first bot's results."""
+    setting = Setting(name, bots, players, games=matches, simulations=SIMULATIONS, seed="luck")
+    played, _ = run(setting, adjusted=True)
+    plain, luck = _results(played, bots[0], bots[0] == bots[1])
+    fair = [a - b for a, b in zip(plain, luck, strict=True)]
+    left = pvariance(fair) / pvariance(plain) if pvariance(plain) else 1.0
+    error = _error(luck, [setting.deal(one.number) for one in played])
+    who = f"{name}, {players} players, {' against '.join(bots)}"
+    told = f"variance {left:.2f}, wins {fmean(plain):.1%} plain, {fmean(fair):.1%} without luck"
+    agrees = "the means agree" if abs(fmean(luck)) <= 2 * error else "THE MEANS DIFFER"
+    agrees = agrees if setting.deal(matches) >= FEWEST_DEALS else "too few deals to tell more"
+    agreed = f"luck {fmean(luck):+.2%} ± {error:.2%} (standard error): {agrees}"
+    print(f"  {who:<46} {told}; {agreed}{'; brings nothing' if left >= 0.98 else ''}", flush=True)
+    return left
+
+
+def _error(luck: Sequence[float], deals: Sequence[int]) -> float:
+    """The standard error of the mean, where matches of one deal are one."""
+    together = defaultdict[int, list[float]](list)
+    for one, deal in zip(luck, deals, strict=True):
+        together[deal].append(one)
+    means = [fmean(one) for one in together.values()]
+    return sqrt(pvariance(means) / max(len(means) - 1, 1))
+
+
+def _results(played: list[PlayedMatch], bot: str, itself: bool) -> tuple[list[float], list[float]]:
+    """Result and luck of one seat a match: that of the bot, or the first where it plays against itself."""
+    seats = [0 if itself else one.seats.index(bot) for one in played]
+    pairs = list(zip(played, seats, strict=True))
+    return [one.share(seat) for one, seat in pairs], [one.luck[seat] for one, seat in pairs]
+
+
+def main(matches: int, names: Sequence[str]) -> int:
+    """Measure these games, or all; 1 if a bar is missed."""
+    print(f"luck taken off, {matches} matches each, champion with {SIMULATIONS} simulations a move")
+    missed = False
+    for name in names or NAMES:
+        left = measure(name, ("champion", "champion"), 2, matches)
+        missed |= left > MOST.get(name, left)
+        measure(name, ("champion", "greedy"), 2, matches)
+        measure(name, ("champion", "champion"), 4, matches // 2)
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES, sys.argv[2:]))
