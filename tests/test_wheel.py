@@ -8,6 +8,7 @@ import subprocess
 import sys
 import venv
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 
 import httpx
@@ -28,13 +29,22 @@ class Installed:
     """An environment of its own, in which nothing of this checkout can be found."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
+        self.folder, self.source = folder, self  # whose pip installs
         self.home = folder / "home"
         self.home.mkdir(parents=True)
         venv.create(folder / "venv", with_pip=True)
         hidden = ("PYTHONPATH", "KNALL_CACHE", "XDG_CACHE_HOME", "XDG_DATA_HOME", "KNALL_CHECK")
         self.environment = {name: value for name, value in os.environ.items() if name not in hidden}
         self.environment |= {"HOME": str(self.home), "KNALL_PLAIN": "1"}
+
+    def beside(self, folder: Path) -> Installed:
+        """Another environment, in which all that this one has can be found; more is installed there alone."""
+        other = copy(self)
+        other.folder, other.source = folder, self
+        venv.create(folder / "venv")
+        (here,), (there,) = ((each / "venv" / "lib").glob("python3*") for each in (folder, self.folder))
+        (here / "site-packages" / "engine.pth").write_text(str(there / "site-packages"))
+        return other
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
         """A command of the environment."""
@@ -46,8 +56,15 @@ class Installed:
     def pip(self, *words: str) -> None:
         """Install something; the cache of packages is the user's own."""
         environment = self.environment | {"HOME": os.environ.get("HOME", str(self.home))}
-        pip = [str(self.folder / "venv" / "bin" / "pip"), "install", "-q", "--disable-pip-version-check", *words]
-        done = subprocess.run(pip, env=environment, capture_output=True, text=True, check=False, timeout=900)
+        python = ["--python", str(self.folder / "venv" / "bin" / "python")]
+        pip = [
+            str(self.source.folder / "venv" / "bin" / "pip"),
+            *python,
+            "install",
+            "-q",
+            "--disable-pip-version-check",
+        ]
+        done = subprocess.run([*pip, *words], env=environment, capture_output=True, text=True, check=False, timeout=900)
         assert done.returncode == 0, done.stderr
 
 
@@ -92,6 +109,44 @@ def test_the_engine_alone_knows_its_games_and_plays(installed: Installed) -> Non
     assert refused.returncode == 2
     assert 'pip install "knall[site]"' in refused.stderr
     assert refused.stderr.count("\n") == 1
+
+
+RESEARCH = ("pettingzoo", "gymnasium", "openspiel", "rgb")
+ROW = r'`pip install "knall\[{}\]"` \| (.*) \|\n'
+A_PICTURE = """
+from knall.adapters.gymnasium import SoloEnv
+
+solo = SoloEnv("urknall", render_mode="rgb_array")
+solo.reset(seed=1)
+assert solo.render().std() > 10
+"""
+
+
+def snippets(extra: str) -> list[str]:
+    """What the README and the page of an extra say to write, as it stands there."""
+    (row,) = re.findall(ROW.format(extra), (ROOT / "README.md").read_text("utf-8"))
+    page = ROOT / "docs" / "research" / f"{extra}.md"
+    if not page.exists():
+        return [A_PICTURE]
+    return [
+        "\n".join(re.findall("`(.*?)`", row)),
+        *re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL),
+    ]
+
+
+@pytest.mark.parametrize("extra", RESEARCH)
+def test_an_extra_brings_all_that_its_examples_need(
+    extra: str, installed: Installed, wheel: Path, tmp_path: Path
+) -> None:
+    """In a fresh environment, which has the engine from the empty one and nothing else."""
+    fresh = installed.beside(tmp_path)
+    library = {"openspiel": "pyspiel", "rgb": "resvg_py"}.get(extra, extra)
+    assert fresh.run("python", "-c", f"import {library}").returncode == 1
+    fresh.pip("-c", str(installed.folder / "constraints.txt"), f"{wheel}[{extra}{',gymnasium' * (extra == 'rgb')}]")
+
+    for code in snippets(extra):
+        done = fresh.run("python", "-c", code)
+        assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture

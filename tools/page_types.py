@@ -20,7 +20,7 @@ from typing_extensions import is_typeddict
 from knall.core.language import ORIGINAL
 from knall.web.app import site
 from knall.web.http.page_texts import page_texts
-from knall.web.http.wire import incoming, learning, outgoing, own_sheets
+from knall.web.http.wire import analysing, incoming, learning, notices, outgoing, own_sheets, pictures, settings, talk
 from knall.web.settings import Settings
 
 FILE = Path(__file__).parents[1] / "src/knall/web/page/net/types.d.ts"
@@ -33,7 +33,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 WIDTH = 120
 REFERENCE = "#/components/schemas/"
-SENT = (outgoing, learning, own_sheets)
+SENT = (outgoing, settings, pictures, notices, talk, learning, analysing, own_sheets)
 QUERY = """/** What is asked for in the address; null is left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 """
