@@ -56,8 +56,9 @@ fuzz: $(VENV)/.dev  ## random inputs for every parser and for requests, for SECO
 bench: $(VENV)/.bench $(VENV)/.browser  ## speed, as ratios in one run
 	$(BIN)/python -m bench.run
 
-examples: $(VENV)/.examples  ## run the notebooks of examples/: random agents, MaskablePPO, an arena on Ray, variants, your own match
+examples: $(VENV)/.examples  ## run the notebooks of examples/ and the network that learns, for 1,024 steps
 	$(BIN)/python -m tools.run_notebooks
+	$(BIN)/python examples/learning/maskable_ppo.py theory 1024
 
 MINUTES ?= 10
 soak: $(VENV)/.dev  ## players, leavers, attackers and kill -9 together for MINUTES (10): nothing lost, doubled or told
