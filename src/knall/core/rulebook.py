@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
@@ -34,11 +35,18 @@ class Rulebook:
 
 def background(game: AnyGame, language: Language) -> str | None:
     """The page about the game itself, in this language or in English; None if it has none."""
-    for spelt in (spoken(language), ORIGINAL):
-        file = files(game.package).joinpath(f"about.{spelt}.md")
-        if file.is_file():
-            return file.read_text("utf-8")
-    return None
+    return page(game, "about", language)
+
+
+def page(game: AnyGame, name: str, language: Language) -> str | None:
+    """The page `name` of the game's folder, in this language or in English; None if there is none."""
+    file = _page_file(game.package, name, language)
+    return file.read_text("utf-8") if file.is_file() else None
+
+
+def _page_file(package: str, name: str, language: Language) -> Traversable:
+    file = files(package).joinpath(f"{name}.{spoken(language)}.md")
+    return file if file.is_file() else files(package).joinpath(f"{name}.{ORIGINAL}.md")
 
 
 def rulebook(game: AnyGame, language: Language) -> Rulebook:
@@ -48,8 +56,7 @@ def rulebook(game: AnyGame, language: Language) -> Rulebook:
 
 @cache
 def _read(package: str, language: Language) -> Rulebook:
-    file = files(package).joinpath(f"rulebook.{spoken(language)}.md")
-    source = (file if file.is_file() else files(package).joinpath(f"rulebook.{ORIGINAL}.md")).read_text("utf-8")
+    source = _page_file(package, "rulebook", language).read_text("utf-8")
     clauses = {}
     for found in _CLAUSE.finditer(source):
         block = source[found.end() :].split("\n\n", 1)[0]

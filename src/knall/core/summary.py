@@ -19,8 +19,9 @@ from importlib.resources import files
 
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.language import ORIGINAL, Language, spoken
+from knall.core.language import Language
 from knall.core.position import Position
+from knall.core.rulebook import page
 from knall.core.svg import whole
 from knall.core.wording import Wordings
 
@@ -30,11 +31,7 @@ MARGIN = 60
 
 def summary(game: AnyGame, language: Language) -> str | None:
     """The summary in this language, or in English; None if the game has none."""
-    for spelt in (spoken(language), ORIGINAL):
-        file = files(game.package).joinpath(f"summary.{spelt}.md")
-        if file.is_file():
-            return file.read_text("utf-8")
-    return None
+    return page(game, "summary", language)
 
 
 @cache
