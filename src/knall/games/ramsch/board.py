@@ -6,7 +6,7 @@ from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.names import card_name, rough_size
-from knall.games.ramsch.notation import CARDS, listed
+from knall.games.ramsch.notation import CARDS, INGREDIENTS, WORLDS, listed
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
@@ -14,10 +14,8 @@ from knall.games.ramsch.view import ViewState
 COLUMNS, WIDTH = 3, 32
 _TEXTS = load_texts(__package__)
 PAINT = {
-    r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)c\b": "bold magenta",
-    r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)n\b": "bold green",
-    r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)s\b": "bold yellow",
-    r"\b(An|Go|Gr|Ho|La|Ni|Om|Ze)w\b": "bold bright_blue",
+    rf"\b({'|'.join(INGREDIENTS)}){world}\b": f"bold {colour}"
+    for world, colour in zip(WORLDS, ("magenta", "green", "yellow", "bright_blue"), strict=True)
 }
 
 

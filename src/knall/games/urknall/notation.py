@@ -21,16 +21,7 @@ OWNERS = "WORB"  # U3: white, orange, red, blue
 SEAT_NAMES = tuple(OWNERS)
 COLOURS = "bgr"  # U1
 NO_COLOUR = "-"  # of elements to which no stone has been dealt yet
-PHASES = {
-    "place": table.PLACE,
-    "roll": table.ROLL,
-    "second": table.SECOND,
-    "travel": table.TRAVEL,
-    "gravity": table.GRAVITY,
-    "over": table.OVER,
-    "deal": table.DEAL,
-}
-PHASE_NAMES = {phase: name for name, phase in PHASES.items()}
+PHASES = {name: phase for phase, name in enumerate(table.PHASES)}
 OPTIONS = (
     option(__package__, "blackholes", False, (False, True)),
     option(__package__, "ties", "leaders", ("leaders", "involved")),  # U28: as LEADERS, INVOLVED count
@@ -102,10 +93,10 @@ def _seat(s: State, p: int) -> str:
 
 def _turn(s: State) -> str:
     if s.phase in (table.OVER, table.DEAL):
-        return f"-:{PHASE_NAMES[s.phase]}"
+        return f"-:{table.PHASES[s.phase]}"
     who = OWNERS[1 - s.turn if s.phase == table.SECOND else s.turn]
     value = f":{s.value}{'+' if s.again else ''}" if s.phase in (table.SECOND, table.TRAVEL, table.GRAVITY) else ""
-    return f"{who}:{PHASE_NAMES[s.phase]}{value}"
+    return f"{who}:{table.PHASES[s.phase]}{value}"
 
 
 # --- reading ---
