@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from knall.arena.engines import Force, wrong
-from knall.arena.engines.driving import ChunkLost, Drive
+from knall.arena.engines.driving import ChunkLost, Cluster
 from knall.arena.engines.tasks import Answer, Task, do_chunk, told
 from knall.core.errors import KnallError
 
@@ -16,7 +16,7 @@ A_MOMENT = 1.0  # seconds after which workers are counted again
 SECONDS_TO_CONNECT = 20
 
 
-class DaskEngine:
+class DaskEngine(Cluster[Any]):
     """Workers may come and go; a new one is compared and made ready by its first chunk."""
 
     def __init__(self, address: str) -> None:
@@ -30,17 +30,8 @@ class DaskEngine:
         except (OSError, ValueError) as error:
             raise KnallError(wrong("no_connection", on=f"dask://{address}", problem=str(error))) from None
 
-    def __enter__(self) -> Self:
-        return self
-
     def __exit__(self, *error: object) -> None:
         self._client.close()
-
-    def results(
-        self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
-    ) -> Iterator[tuple[int, R]]:
-        """Do all jobs; each result as it comes, with its job."""
-        return Drive(self, work, jobs, ready).results()
 
     def force(self) -> Force:
         """Machines, and processes on them."""

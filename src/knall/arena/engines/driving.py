@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 from knall.arena.engines import Force, wrong
 from knall.arena.engines.chunks import TRIES, Chunks
@@ -23,7 +23,19 @@ class ChunkLost(Exception):
 
 
 class Cluster(Protocol[Ticket]):
-    """What an engine must be able to do."""
+    """What an engine must be able to do; left, it is closed."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Let the cluster go."""
+
+    def results(
+        self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
+    ) -> Iterator[tuple[int, R]]:
+        """Do all jobs; each result as it comes, with its job."""
+        return Drive(self, work, jobs, ready).results()
 
     def force(self) -> Force:
         """Nodes and workers at this moment."""

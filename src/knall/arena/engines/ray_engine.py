@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Self, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
 from knall.arena.engines import Force, wrong
-from knall.arena.engines.driving import ChunkLost, Drive
+from knall.arena.engines.driving import ChunkLost, Cluster
 from knall.arena.engines.tasks import Answer, Task, do_chunk, told
 from knall.core.errors import KnallError
 
@@ -15,7 +15,7 @@ R = TypeVar("R")
 A_MOMENT = 1.0  # seconds after which nodes are counted again
 
 
-class RayEngine:
+class RayEngine(Cluster[Any]):
     """Nodes may come and go; a new one is compared and made ready by its first chunk."""
 
     def __init__(self, address: str = "") -> None:
@@ -32,17 +32,8 @@ class RayEngine:
             raise KnallError(wrong("no_connection", on=f"ray://{address}", problem=str(error))) from None
         self._do_chunk = ray.remote(max_retries=0, num_cpus=1)(do_chunk)
 
-    def __enter__(self) -> Self:
-        return self
-
     def __exit__(self, *error: object) -> None:
         self._ray.shutdown()
-
-    def results(
-        self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
-    ) -> Iterator[tuple[int, R]]:
-        """Do all jobs; each result as it comes, with its job."""
-        return Drive(self, work, jobs, ready).results()
 
     def _nodes(self) -> list[Any]:
         return [node for node in self._ray.nodes() if node["Alive"] and node["Resources"].get("CPU")]
