@@ -83,22 +83,29 @@ def typed(schema: Schema | bool) -> str:
 
 def interface(name: str, schemas: Mapping[str, Schema]) -> str:
     """A message as an interface, with what it says about itself; one that adds to another extends it."""
-    schema, parent = schemas[name], parent_of(name)
-    needed, inherited = schema.get("required", []), schemas[parent]["properties"] if parent else {}
-    fields = [
-        f"  {field}{'' if field in needed else '?'}: {typed(one)};\n"
-        for field, one in schema["properties"].items()
-        if field not in inherited
-    ]
+    schema, parents = schemas[name], [one for one in parents_of(name) if fields(schemas[one])]
+    inherited = {field for one in parents for field in fields(schemas[one])}
+    own = "".join(field for field in fields(schema) if field not in inherited)
     about = f"/** {schema['description']} */\n" if "description" in schema else ""
-    return f"{about}export interface {name}{f' extends {parent}' if parent else ''} {{\n{''.join(fields)}}}\n"
+    extended = f" extends {', '.join(parents)}" if parents else ""
+    return f"{about}export interface {name}{extended} {{\n{own}}}\n"
 
 
-def parent_of(name: str) -> str | None:
-    """The message that this one adds to."""
-    message = next((found for module in SENT if (found := getattr(module, name, None)) is not None), None)
-    bases = getattr(message, "__orig_bases__", ())
-    return next((base.__name__ for base in bases if is_typeddict(base)), None)
+def fields(schema: Schema) -> list[str]:
+    """The fields of a message, a line each."""
+    needed = schema.get("required", [])
+    return [
+        f"  {field}{'' if field in needed else '?'}: {typed(one)};\n" for field, one in schema["properties"].items()
+    ]
+
+
+def parents_of(name: str) -> list[str]:
+    """The messages that this one adds to."""
+    found = (getattr(module, name, None) for module in (*SENT, incoming))
+    message = next((one for one in found if one is not None), None)
+    if isinstance(message, type) and issubclass(message, BaseModel):
+        return [base.__name__ for base in message.__bases__ if base is not BaseModel]
+    return [base.__name__ for base in getattr(message, "__orig_bases__", ()) if is_typeddict(base)]
 
 
 def union(name: str, about: str, values: Sequence[str]) -> str:

@@ -645,9 +645,7 @@ export interface Analyse {
 }
 
 /** The same for a record. */
-export interface AnalyseRecord {
-  record: string;
-  after?: number | null;
+export interface AnalyseRecord extends Analyse, Recorded {
 }
 
 /** A request's body, or a message of a socket. */
@@ -655,11 +653,7 @@ export interface Asked {
 }
 
 /** A place, and the pieces that somebody touches to change it. */
-export interface ChangePosition {
-  game: string;
-  position?: string | null;
-  players?: number | null;
-  line?: Array<string>;
+export interface ChangePosition extends Place {
   touched?: Array<string>;
 }
 
@@ -673,23 +667,12 @@ export interface ChangeSeat {
 }
 
 /** Other settings for a table that waits, all of them, right behind change number `after`. */
-export interface ChangeSettings {
-  options?: Record<string, boolean | number | string>;
-  clock?: number | null;
-  increment?: number | null;
-  chat?: boolean;
-  watchers_talk?: boolean;
-  by_lot?: boolean;
-  leaving?: "bot" | "end";
-  stand_in?: string | null;
-  away_after?: number;
+export interface ChangeSettings extends TableSettings {
   after: number;
 }
 
 /** A sheet that somebody fills in, cell by cell. */
-export interface CheckSheet {
-  game: string;
-  option: string;
+export interface CheckSheet extends OfOption {
   cells: Record<string, string>;
 }
 
@@ -698,9 +681,7 @@ export interface CloseTable {
 }
 
 /** Playing for myself again, where a bot stood in for me. */
-export interface ComeBack {
-  after: number;
-  seat: number;
+export interface ComeBack extends Resign {
 }
 
 /** My contribution to chance, for all my seats: given once, after the table's promise is known. */
@@ -723,11 +704,7 @@ export interface DropOwn {
 }
 
 /** A place, through somebody's eyes: a seat's, those of whoever is to decide, or a spectator's. */
-export interface Explore {
-  game: string;
-  position?: string | null;
-  players?: number | null;
-  line?: Array<string>;
+export interface Explore extends Place {
   eyes?: number | "mover" | null;
 }
 
@@ -746,10 +723,7 @@ export interface Join {
 }
 
 /** A sheet to be kept under a name; with an id, in place of what was kept before. */
-export interface KeepOwn {
-  game: string;
-  option: string;
-  cells: Record<string, string>;
+export interface KeepOwn extends CheckSheet {
   name: string;
   id?: string | null;
 }
@@ -784,16 +758,7 @@ export interface NewSeat {
 }
 
 /** A new table. */
-export interface NewTable {
-  options?: Record<string, boolean | number | string>;
-  clock?: number | null;
-  increment?: number | null;
-  chat?: boolean;
-  watchers_talk?: boolean;
-  by_lot?: boolean;
-  leaving?: "bot" | "end";
-  stand_in?: string | null;
-  away_after?: number;
+export interface NewTable extends TableSettings {
   game: string;
   seats: Array<NewSeat>;
   start?: string | null;
@@ -835,8 +800,7 @@ export interface Rename {
 }
 
 /** A place in a record, through somebody's eyes. */
-export interface Replay {
-  record: string;
+export interface Replay extends Recorded {
   at?: number | null;
   after?: number | null;
   seat?: number | null;
@@ -855,16 +819,12 @@ export interface Say {
 }
 
 /** A file that holds a sheet. */
-export interface SheetFile {
-  game: string;
-  option: string;
+export interface SheetFile extends OfOption {
   text: string;
 }
 
 /** From one of my seats: let a bot play for the seat of somebody who is away. */
-export interface StandIn {
-  after: number;
-  seat: number;
+export interface StandIn extends Resign {
   absent: number;
 }
 
@@ -895,9 +855,7 @@ export interface Undo {
 }
 
 /** What a seat says to that. */
-export interface UndoAnswer {
-  after: number;
-  seat: number;
+export interface UndoAnswer extends Undo {
   yes: boolean;
 }
 
