@@ -14,58 +14,27 @@ from knall.core.reward import mask_of, share_of_win
 from knall.games import load_game
 from knall.testing.matches import random_match
 from tests.analysis.matches import analysed, played
+from tests.solving import Solver, Worth, with_leads
 
 MOST = 400  # states that the slow solution looks at
 ENOUGH = 200  # positions
-Worth = tuple[tuple[float, ...], tuple[float, ...]]  # rewards and shares of the win of all seats
-
-
-class TooMany(Exception):
-    pass
 
 
 def at_the_end(here: Position) -> Worth:
-    points = list(here.scores.values())
+    """Rewards, and shares of the win."""
     shares = tuple(share_of_win(mask_of(here.winners), p) for p in range(here.players))
-    found = []
-    for p in range(here.players):
-        lead = points[p] - max(x for q, x in enumerate(points) if q != p and q < here.players)
-        comfort = 0.5 + 0.5 * lead / (abs(lead) + here.game.search.lead)
-        found.append((1 - POINTS_FIRST) * shares[p] + POINTS_FIRST * comfort)
-    return tuple(found), shares
-
-
-def solved(here: Position, mine: int, count: list[int]) -> Worth:
-    """What every seat can expect, if each takes what is best for it, or else what is worst for me."""
-    count[0] += 1
-    if count[0] > MOST:
-        raise TooMany
-    if here.is_over:
-        return at_the_end(here)
-    if here.is_chance:
-        total = sum(here.chances.values())
-        parts = [(weight / total, solved(here.play(text), mine, count)) for text, weight in here.chances.items()]
-        both = [tuple(sum(c * worth[i][p] for c, worth in parts) for p in range(here.players)) for i in (0, 1)]
-        return both[0], both[1]
-    seat = here.to_move
-    assert seat is not None
-    after = [solved(here.play(move), mine, count) for move in here.legal_moves]
-    return max(after, key=lambda worth: (round(worth[0][seat], 9), -worth[0][mine]))
+    return with_leads(here, shares, POINTS_FIRST), shares
 
 
 def small_ends() -> list[tuple[StandingEvent, dict[str, Worth]]]:
     """Late decisions with a choice that the slow solution can finish, and what each move comes to."""
     found: list[tuple[StandingEvent, dict[str, Worth]]] = []
-    seed = 0
+    solver, seed = Solver(at_the_end, MOST), 0
     while len(found) < ENOUGH:
         match = random_match(load_game("urknall"), 2 + seed % 3, {}, seed)
         for event in [event for event in standing(match) if event.seat is not None][-4:]:
-            here, count = event.before, [0]
-            try:
-                worths = {move: solved(here.play(move), event.seat or 0, count) for move in here.legal_moves}
-            except TooMany:
-                continue
-            if len(worths) > 1:
+            worths = solver.worths(event.before)
+            if worths is not None and len(worths) > 1:
                 found.append((event, worths))
         seed += 1
     return found[:ENOUGH]

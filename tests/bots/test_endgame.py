@@ -1,4 +1,4 @@
-"""Ends of matches searched exactly: as a slow second implementation, written with positions, finds them."""
+"""Ends of matches searched exactly: as a slow second implementation finds them."""
 
 from __future__ import annotations
 
@@ -11,55 +11,26 @@ from knall.core.random import seeded
 from knall.core.reward import mask_of, reward
 from knall.games import load_game
 from knall.testing.matches import random_match
+from tests.solving import Solver, Values, Worth, with_leads
 
 MOST = 1500  # states that the slow one looks at
-Values = tuple[float, ...]
 
 
-class TooMany(Exception):
-    pass
-
-
-def rewards(here: Position) -> Values:
+def at_the_end(here: Position) -> Worth:
     """Each seat's share of the win and its lead, in the mixture that bots use."""
-    settings, points = here.game.search, list(here.scores.values())
-    found = []
-    for p in range(here.players):
-        share = 1 / here.players + reward(mask_of(here.winners), p, here.players)
-        lead = points[p] - max(x for q, x in enumerate(points) if q != p and q < here.players)
-        found.append((1 - settings.margin) * share + settings.margin * (0.5 + 0.5 * lead / (abs(lead) + settings.lead)))
-    return tuple(found)
-
-
-def value(here: Position, mine: int, count: list[int]) -> Values:
-    """What every seat can expect, if each takes what is best for it, or else what is worst for me."""
-    count[0] += 1
-    if count[0] > MOST:
-        raise TooMany
-    if here.is_over:
-        return rewards(here)
-    if here.is_chance:
-        total = sum(here.chances.values())
-        parts = [(weight / total, value(here.play(text), mine, count)) for text, weight in here.chances.items()]
-        return tuple(sum(chance * values[p] for chance, values in parts) for p in range(here.players))
-    seat = here.to_move
-    assert seat is not None
-    after = [value(here.play(move), mine, count) for move in here.legal_moves]
-    return max(after, key=lambda values: (round(values[seat], 9), -values[mine]))
+    winners = mask_of(here.winners)
+    shares = tuple(1 / here.players + reward(winners, p, here.players) for p in range(here.players))
+    return (with_leads(here, shares, here.game.search.margin),)
 
 
 def small_ends(seeds: range) -> list[tuple[Position, dict[str, Values]]]:
     """Late positions that the slow one can finish, and what each move comes to."""
-    found = []
+    found, solver = [], Solver(at_the_end, MOST)
     for seed in seeds:
         for decision in random_match(load_game("urknall"), 2 + seed % 3, {}, seed).decisions[-4:]:
-            here, count = decision.before, [0]
-            seat = here.to_move
-            assert seat is not None
-            try:
-                found.append((here, {move: value(here.play(move), seat, count) for move in here.legal_moves}))
-            except TooMany:
-                continue
+            worths = solver.worths(decision.before)
+            if worths is not None:
+                found.append((decision.before, {move: rewards for move, (rewards,) in worths.items()}))
     return found
 
 

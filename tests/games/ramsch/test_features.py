@@ -5,23 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from knall.core.features import feature_groups
 from knall.games import load_game
 from knall.games.ramsch.table import DECK, KINDS
-from knall.testing.matches import random_match
-
-GAME = load_game("ramsch")
-PARTS = {group.name: slice(group.first, group.first + group.length) for group in feature_groups(GAME)}
+from tests.games.tensors import seen_in_turn
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_universes_and_hands_are_the_lists_of_cards(players: int) -> None:
-    for number, decision in enumerate(random_match(GAME, players, {}, players).decisions[::4]):
-        seen = decision.before.view(number % players)
-        table, tensor = seen.record.table, seen.tensor  # type: ignore[attr-defined]
-        lies, twice, top = (tensor[PARTS[name]].reshape(4, KINDS) for name in ("lies", "lies_twice", "top"))
+    for viewer, table, parts in seen_in_turn(load_game("ramsch"), players, 4):
+        lies, twice, top = (parts[name].reshape(4, KINDS) for name in ("lies", "lies_twice", "top"))
         for k in range(players):
-            seat = (number + k) % players
+            seat = (viewer + k) % players
             cards = table.pile[seat * DECK : seat * DECK + table.height[seat]]
             counts = np.bincount(np.array(cards, int), minlength=KINDS)
             assert (counts > 0).tolist() == lies[k].tolist()
@@ -34,5 +28,5 @@ def test_universes_and_hands_are_the_lists_of_cards(players: int) -> None:
                 if card >> kind & 1
             }
             if k:
-                assert sorted(kinds) == np.flatnonzero(tensor[PARTS["may_hold"]].reshape(3, KINDS)[k - 1]).tolist()
+                assert sorted(kinds) == np.flatnonzero(parts["may_hold"].reshape(3, KINDS)[k - 1]).tolist()
         assert not lies[players:].any()

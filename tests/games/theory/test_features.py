@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.features import feature_groups
 from knall.games import load_game
 from knall.games.theory.table import COLOURS, MOST_WON, TOP_VALUE
-from knall.testing.matches import random_match
-
-GAME = load_game("theory")
-PARTS = {group.name: slice(group.first, group.first + group.length) for group in feature_groups(GAME)}
+from tests.games.tensors import seen_in_turn
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_prizes_won_and_prizes_left_are_the_lists(players: int) -> None:
-    for number, decision in enumerate(random_match(GAME, players, {}, players).decisions[::3]):
-        seen = decision.before.view(number % players)
-        table, tensor = seen.record.table, seen.tensor  # type: ignore[attr-defined]
-        won = tensor[PARTS["won"]].reshape(4, COLOURS)
+    for viewer, table, parts in seen_in_turn(load_game("theory"), players, 3):
+        won = parts["won"].reshape(4, COLOURS)
         for k in range(players):
-            seat = (number + k) % players
+            seat = (viewer + k) % players
             prizes = table.won[seat * MOST_WON : seat * MOST_WON + table.wins[seat]]
             assert [sum(prize % 10 for prize in prizes if prize // 10 == c) for c in range(COLOURS)] == won[k].tolist()
-        left = tensor[PARTS["left"]].reshape(COLOURS, -1)
+        left = parts["left"].reshape(COLOURS, -1)
         for c in range(COLOURS):
             assert [table.left[c] >> 4 * (value + 1) & 15 for value in range(TOP_VALUE)] == left[c, :TOP_VALUE].tolist()
         assert not left[:, TOP_VALUE:].any()
