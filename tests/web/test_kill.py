@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
-import signal
-import subprocess
-import sys
 import time
-from contextlib import suppress
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,27 +20,10 @@ from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.stored import match_of
 from tests.apart import run_apart
-from tests.web.serving import PATIENCE
+from tests.web.killing import Host, Line, cookie_of, one_life, until_gone
 
 ROUNDS = 100
 CLIENTS = 6
-NURSERY = """
-import json, os, sys
-import knall.web.app, knall.web.server, uvicorn.protocols.http.httptools_impl, knall.cli.serve, uvloop
-from uvicorn.protocols.websockets import websockets_sansio_impl
-from knall.cli.main import main
-from knall.games import NAMES, load_game
-[load_game(name) for name in NAMES]
-for line in sys.stdin:
-    child = os.fork()
-    if child == 0:
-        print(os.getpid(), flush=True)
-        sys.argv[1:] = json.loads(line)
-        main()
-        os._exit(0)
-    os.waitpid(child, 0)
-    print("gone", flush=True)
-"""
 CHANGES: list[list[dict[str, object]]] = [
     [
         OPENED := {"command": "seat", "seat": 1, "becomes": "open"},
@@ -61,7 +40,6 @@ COMING: dict[str, tuple[str, dict[str, object]]] = {
     "back/2": ("back", {}),
 }
 """How Bob comes and goes, and by which command."""
-MARK = "KNALL_TEST_OF_KILLING"
 
 
 @dataclass
@@ -91,83 +69,6 @@ class Table:
         return self.changes[-1:] == ["close"]
 
 
-def cookie_of(headers: dict[str, str]) -> str:
-    """The cookie that a guest is given."""
-    return headers["set-cookie"].split(";")[0]
-
-
-class Line:
-    """A connection of one client that speaks just enough HTTP."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
-
-    async def ask(self, cookie: str, method: str, path: str, body: object = None) -> tuple[int, dict[str, str], bytes]:
-        said = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n"
-        self.writer.write(f"{head}Content-Length: {len(said)}\r\n\r\n".encode() + said)
-        lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines[1:] if line)}
-        return int(lines[0].split()[1]), headers, await self.reader.readexactly(int(headers["content-length"]))
-
-
-class Host:
-    """The server as a process of its own, killed and started again on the same file and port.
-
-    It is forked from a process that has imported everything and does nothing else, because imports take a second.
-    """
-
-    def __init__(self, data: Path) -> None:
-        self.data = data
-        self.port = 0
-        self.pid: int | None = None
-        environment = os.environ | {"KNALL_PLAIN": "1", "KNALL_CHECK": "", MARK: str(data)}
-        command, pipe = [sys.executable, "-c", NURSERY], subprocess.PIPE
-        self.nursery = subprocess.Popen(command, text=True, env=environment, stdin=pipe, stdout=pipe)
-
-    def said(self) -> str:
-        """The next line that the server or its nursery says."""
-        assert self.nursery.stdout is not None
-        return self.nursery.stdout.readline()
-
-    def start(self) -> None:
-        assert self.nursery.stdin is not None
-        command = ["serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", "--no-limits"]
-        self.nursery.stdin.write(json.dumps([*command, "--workers", "1", "--pace", "0"]) + "\n")
-        self.nursery.stdin.flush()
-        self.pid = int(self.said())
-        self.port = int(self.said().split("http://127.0.0.1:")[1].split()[0])
-
-    def kill(self) -> None:
-        assert self.pid is not None
-        os.kill(self.pid, signal.SIGKILL)
-        self.pid = None  # never again: the number may be somebody else's by then
-        assert self.said() == "gone\n"
-
-    def close(self) -> None:
-        """End the nursery too."""
-        if self.pid is not None:
-            os.kill(self.pid, signal.SIGKILL)
-        self.nursery.communicate(timeout=PATIENCE)
-
-    async def line(self) -> Line:
-        for _ in range(1000):
-            with suppress(OSError):
-                return Line(*await asyncio.open_connection("127.0.0.1", self.port))
-            await asyncio.sleep(0.01)
-        raise AssertionError("the server does not answer")
-
-    def left(self) -> list[str]:
-        """The processes that the servers have left behind."""
-        mine = f"{MARK}={self.data}\0".encode()
-        found = []
-        for process in Path("/proc").glob("[0-9]*"):
-            with suppress(OSError):
-                if mine in (process / "environ").read_bytes():
-                    found.append((process / "cmdline").read_text())
-        return found
-
-
 class Client:
     """Two people who play on several tables as fast as the server answers, and come back after a kill."""
 
@@ -179,16 +80,13 @@ class Client:
 
     async def play(self) -> None:
         """Play until the server is gone."""
-        with suppress(OSError, asyncio.IncompleteReadError):
-            line = await self.host.line()
-            try:
-                while len(self.cookies) < 2:
-                    _, headers, _ = await line.ask("", "POST", "/api/me", {"name": "Ada"})
-                    self.cookies.append(cookie_of(headers))
-                while True:
-                    await self._step(line, await self._table(line))
-            finally:
-                line.writer.close()
+        await until_gone(self.host, self._go_on)
+
+    async def _go_on(self, line: Line) -> None:
+        while len(self.cookies) < 2:
+            _, headers, _ = await line.ask("", "POST", "/api/me", {"name": "Ada"})
+            self.cookies.append(cookie_of(headers))
+        await self._step(line, await self._table(line))
 
     async def _table(self, line: Line) -> Table:
         running = [table for table in self.tables if not table.over]
@@ -285,16 +183,10 @@ async def with_a_bot(host: Host) -> None:
 async def rounds(host: Host, clients: list[Client], rng: random.Random) -> None:
     """Start, load, kill, so many times."""
     for number in range(ROUNDS):
-        host.start()
-        playing = [asyncio.create_task(client.play()) for client in clients]
-        line = await host.line()
-        await line.ask("", "GET", "/api/health")  # from here on it answers
-        line.writer.close()
-        if number in (0, ROUNDS - 1):
-            await with_a_bot(host)
-        await asyncio.sleep(rng.uniform(0.05, 0.6))
-        host.kill()
-        await asyncio.gather(*playing)
+        async with one_life(host, [client.play() for client in clients]):
+            if number in (0, ROUNDS - 1):
+                await with_a_bot(host)
+            await asyncio.sleep(rng.uniform(0.05, 0.6))
 
 
 def check(store: SqliteStore, table: Table) -> None:
@@ -333,10 +225,8 @@ def check(store: SqliteStore, table: Table) -> None:
 def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     host, rng = Host(tmp_path / "knall.sqlite"), random.Random(1)
     clients = [Client(host, number) for number in range(CLIENTS)]
-    try:
+    with closing(host):
         run_apart(rounds(host, clients, rng))
-    finally:
-        host.close()
     store = SqliteStore(host.data)
     tables = [table for client in clients for table in client.tables]
     for table in tables:

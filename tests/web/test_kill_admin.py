@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
 from knall.web.admin.door import DOORS, NoServer, ask
 from tests.apart import run_apart
-from tests.web.test_kill import Host, Line, cookie_of
+from tests.web.killing import Host, Line, closed_file, done, one_life
 
 ROUNDS = 12
 HANDS = 2
@@ -52,9 +52,8 @@ class Hand:
     async def prepare(self) -> None:
         """A case of each kind to act on, besides those that are not finished."""
         line = await self.host.line()
-        await line.ask("", "GET", "/api/health")  # from here on it answers
         if not self.ada:
-            self.ada, _ = await self._done(line, "", "/api/me", {"name": "Ada"})
+            self.ada, _ = await done(line, "", "/api/me", {"name": "Ada"})
         for act in ACTS:
             if not any(case.wishes and case.act == act for case in self.cases):
                 self.cases.append(await self._case(line, act))
@@ -71,22 +70,17 @@ class Hand:
                     case.wishes.pop(0)
                     self.acknowledged.release()
 
-    async def _done(self, line: Line, cookie: str, path: str, wish: object) -> tuple[str, dict[str, object]]:
-        status, headers, said = await line.ask(cookie, "POST", path, wish)
-        assert status in (200, 201), said
-        return cookie_of(headers) if "set-cookie" in headers else cookie, json.loads(said)
-
     async def _case(self, line: Line, act: str) -> Case:
         """A match that has begun."""
         name = f"Guest {self.number} {len(self.cases):05}"
-        cookie, _ = await self._done(line, "", "/api/me", {"name": name})
+        cookie, _ = await done(line, "", "/api/me", {"name": name})
         seats = [{"kind": "here"}, {"kind": "open"}]
         wish: dict[str, object] = {"game": NAMES[0], "seats": seats, "leaving": "end"}
-        _, table = await self._done(line, self.ada, "/api/tables", wish)
+        _, table = await done(line, self.ada, "/api/tables", wish)
         path = f"/api/tables/{table['id']}"
-        await self._done(line, self.ada, f"{path}/word", {"word": "0" * 32})
-        await self._done(line, cookie, f"{path}/join", {"name": name, "word": "f" * 32})
-        await self._done(line, cookie, f"{path}/chat", {"text": f"words of {name}"})
+        await done(line, self.ada, f"{path}/word", {"word": "0" * 32})
+        await done(line, cookie, f"{path}/join", {"name": name, "word": "f" * 32})
+        await done(line, cookie, f"{path}/chat", {"text": f"words of {name}"})
         [known] = (await asyncio.to_thread(ask, self.host.data, {"act": "guests", "name": name}))["guests"]
         case = Case(str(table["id"]), cookie, known["guest"], name, act)
         case.wishes = self._wishes(case)
@@ -109,14 +103,13 @@ class Hand:
 async def rounds(host: Host, hands: list[Hand], rng: random.Random) -> dict[str, list[int]]:
     """Start, act, kill, so many times, and then to the end; at which seats the guests still are then."""
     for _ in range(ROUNDS):
-        host.start()
-        for hand in hands:
-            await hand.prepare()
-        acting = [asyncio.create_task(hand.act()) for hand in hands]
-        for _ in range(rng.randrange(len(ACTS))):
-            await hands[0].acknowledged.acquire()
-        await asyncio.sleep(rng.uniform(0, 0.02))
-        host.kill()
+        async with one_life(host, ()):
+            for hand in hands:
+                await hand.prepare()
+            acting = [asyncio.create_task(hand.act()) for hand in hands]
+            for _ in range(rng.randrange(len(ACTS))):
+                await hands[0].acknowledged.acquire()
+            await asyncio.sleep(rng.uniform(0, 0.02))
         await asyncio.gather(*acting)
     host.start()
     line, found = await host.line(), {}
@@ -149,16 +142,12 @@ def check(store: SqliteStore, case: Case, mine: list[int]) -> None:
 def test_what_the_host_had_done_survives_a_kill(tmp_path: Path) -> None:
     host = Host(tmp_path / "knall.sqlite")
     hands = [Hand(host, number) for number in range(HANDS)]
-    try:
+    with closing(host):
         mine = run_apart(rounds(host, hands, random.Random(4)))
-    finally:
-        host.close()
     store, cases = SqliteStore(host.data), [case for hand in hands for case in hand.cases]
     for case in cases:
         check(store, case, mine[case.table])
-    store._reading.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store.close()
-    file = host.data.read_bytes()
+    file = closed_file(store)
     assert [case.name for case in cases if case.act == "forget" and case.name.encode() in file] == []
     assert len(cases) > 2 * HANDS * len(ACTS)
     again = [case for case in cases if case.tries > (2 if case.act == "unmute" else 1)]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-from contextlib import suppress
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import pytest
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
 from tests.apart import run_apart
-from tests.web.test_kill import Host, Line, cookie_of
+from tests.web.killing import Host, Line, closed_file, done, one_life, until_gone
 
 ROUNDS = 30
 CLIENTS = 3
@@ -50,27 +49,16 @@ class Talkers:
 
     async def go_on(self) -> None:
         """Until the server is gone."""
-        with suppress(OSError, asyncio.IncompleteReadError):
-            line = await self.host.line()
-            try:
-                while True:
-                    await self._step(line)
-            finally:
-                line.writer.close()
-
-    async def _done(self, line: Line, cookie: str, path: str, wish: Wish) -> tuple[str, Wish]:
-        status, headers, said = await line.ask(cookie, "POST", path, wish)
-        assert status in (200, 201), said
-        return cookie_of(headers) if "set-cookie" in headers else cookie, json.loads(said)
+        await until_gone(self.host, self._step)
 
     async def _step(self, line: Line) -> None:
         if not self.maker:
-            self.maker, _ = await self._done(line, "", "/api/me", {"name": "Ada"})
+            self.maker, _ = await done(line, "", "/api/me", {"name": "Ada"})
         if not self.watcher:
-            self.watcher, _ = await self._done(line, "", "/api/me", {"name": "Eve"})
+            self.watcher, _ = await done(line, "", "/api/me", {"name": "Eve"})
         if self.talk is None:
             seats = [{"kind": "here"}, {"kind": "open"}, {"kind": "open"}]
-            _, table = await self._done(line, self.maker, "/api/tables", {"game": NAMES[0], "seats": seats})
+            _, table = await done(line, self.maker, "/api/tables", {"game": NAMES[0], "seats": seats})
             self.talk = Talk(str(table["id"]))
         if self.talk.open is not None:
             await self._answer(line, self.talk)
@@ -92,14 +80,14 @@ class Talkers:
             self.count += 1
             text = f"message {self.number} {self.count}"
             talk.maybe.add(text)  # a message has no number yet by which it could be known again
-            _, said = await self._done(line, self.watcher, f"/api/tables/{talk.name}/chat", {"text": text})
+            _, said = await done(line, self.watcher, f"/api/tables/{talk.name}/chat", {"text": text})
             talk.maybe.discard(text)
             talk.texts[int(str(said["number"]))] = text
 
     async def _answer(self, line: Line, talk: Talk) -> None:
         assert talk.open is not None
         cookie, what, wish = talk.open
-        await self._done(line, cookie, f"/api/tables/{talk.name}/chat/{what}", wish)
+        await done(line, cookie, f"/api/tables/{talk.name}/chat/{what}", wish)
         if what == "delete":
             talk.deleted.add(int(str(wish["number"])))
         elif what == "remove":
@@ -113,13 +101,13 @@ class Talkers:
         if self.leaving is None:
             self.count += 1
             name = f"Gone {self.number} {self.count:05}"
-            cookie, _ = await self._done(line, "", "/api/me", {"name": name})
+            cookie, _ = await done(line, "", "/api/me", {"name": name})
             self.leaving = cookie, name
             wish = {"name": name, "word": "f" * 32}
             status, _, said = await line.ask(cookie, "POST", f"/api/tables/{talk.name}/join", wish)
             assert status in (200, 409), said  # others may sit there whose going was not finished
         cookie, name = self.leaving
-        await self._done(line, cookie, "/api/me/delete", {})
+        await done(line, cookie, "/api/me/delete", {})
         self.gone.append(name)
         self.leaving = None
 
@@ -127,14 +115,8 @@ class Talkers:
 async def rounds(host: Host, people: list[Talkers], rng: random.Random) -> None:
     """Start, talk, kill, so many times."""
     for _ in range(ROUNDS):
-        host.start()
-        talking = [asyncio.create_task(one.go_on()) for one in people]
-        line = await host.line()
-        await line.ask("", "GET", "/api/health")  # from here on it answers
-        line.writer.close()
-        await asyncio.sleep(rng.uniform(0.05, 0.5))
-        host.kill()
-        await asyncio.gather(*talking)
+        async with one_life(host, [one.go_on() for one in people]):
+            await asyncio.sleep(rng.uniform(0.05, 0.5))
 
 
 def check(store: SqliteStore, talk: Talk) -> None:
@@ -159,17 +141,13 @@ def check(store: SqliteStore, talk: Talk) -> None:
 def test_what_was_said_removed_and_deleted_survives_a_kill(tmp_path: Path) -> None:
     host = Host(tmp_path / "knall.sqlite")
     people = [Talkers(host, number) for number in range(CLIENTS)]
-    try:
+    with closing(host):
         run_apart(rounds(host, people, random.Random(2)))
-    finally:
-        host.close()
     store = SqliteStore(host.data)
     talks = [one.talk for one in people if one.talk is not None]
     for talk in talks:
         check(store, talk)
-    store._reading.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    store.close()
-    file, gone = host.data.read_bytes(), [name for one in people for name in one.gone]
+    file, gone = closed_file(store), [name for one in people for name in one.gone]
     assert [name for name in gone if name.encode() in file] == []
     assert len(gone) > ROUNDS // 3
     assert sum(len(talk.texts) for talk in talks) > ROUNDS
