@@ -48,8 +48,7 @@ async def close_abandoned(services: Services, now: float) -> None:
     before = now - services.settings.abandoned_after * DAY
     for name in await services.store.read_apart(partial(retention.deserted_tables, before=before)):
         try:
-            await services.registry.bring(name)
-            await services.leaving.close(services.registry.find(name), before)
+            await services.leaving.close(await services.registry.fetch(name), before)
         except Exception:  # one table's trouble is not the others'
             log.exception("a match could not be closed", extra={"table": name})
         await asyncio.sleep(PAUSE_SECONDS)

@@ -166,8 +166,7 @@ def _mine(services: Services, name: str, guest: int | None) -> OwnValueRow:
 @router.get("/tables/{table}/brought")
 async def brought(request: Request, services: TheServices, table: TableName, lang: Spoken = None) -> Brought:
     """What people brought for a table, such as its cards: everybody who sees the table may see it."""
-    await services.registry.bring(table)
-    row, language = services.registry.find(table).row, language_of(request)
+    row, language = (await services.registry.fetch(table)).row, language_of(request)
     game, parts = game_of(row), []
     for option in () if game is None or row.closed == "options" else game.options:
         value = row.options.get(option.name, option.default)

@@ -81,8 +81,7 @@ async def see(
     lang: Spoken = None,
 ) -> Any:
     """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
-    await services.registry.bring(table)
-    found = services.registry.find(table)
+    found = await services.registry.fetch(table)
     eyes = _eyes(found, seat, services.sessions.of(request).id)
     language = language_of(request)
     if found.match is None and found.end is not None and at is None:
@@ -114,8 +113,7 @@ async def hint(
     lang: Spoken = None,
 ) -> Any:
     """The best moves, as far as a bot can see from this seat."""
-    await services.registry.bring(table)
-    found = services.registry.find(table)
+    found = await services.registry.fetch(table)
     if not found.hints:
         raise Refused("closed", "hints_off")
     guest = services.sessions.of(request).id
@@ -155,8 +153,7 @@ async def download(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
 ) -> PlainTextResponse:
     """The match as a record; while it lasts, only what this seat may see is in it."""
-    await services.registry.bring(table)
-    found = services.registry.find(table)
+    found = await services.registry.fetch(table)
     eyes = _eyes(found, seat, services.sessions.of(request).id)
     if found.match is None and found.end is not None:
         text = found.end.record
@@ -170,8 +167,7 @@ async def download(
 @router.get("/fairness", response_model=Fairness)
 async def fairness(services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
-    await services.registry.bring(table)
-    found = services.registry.find(table)
+    found = await services.registry.fetch(table)
     match, log = found.begun, Log(found.row, found.begun.events)
     events = await services.reader.read(log.is_short, partial(chance_told, log)) if match.is_over else []
     return JSONResponse(fairness_shape(match, found.row, events))

@@ -143,8 +143,7 @@ async def show(
     request: Request, services: TheServices, table: TableName, invite: Invite = None, lang: Spoken = None
 ) -> Any:
     """A table, as I may see it."""
-    await services.registry.bring(table)
-    return _shown(request, services, services.registry.find(table), invite)
+    return _shown(request, services, await services.registry.fetch(table), invite)
 
 
 def _shown(request: Request, services: Services, table: Table, invite: str | None = None) -> TableShape:
@@ -199,8 +198,7 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
 @router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
 async def qr(request: Request, services: TheServices, table: TableName, seat: int, lang: Spoken = None) -> Response:
     """The invitation to a seat as a QR code, for whoever made the table."""
-    await services.registry.bring(table)
-    found = services.registry.find(table)
+    found = await services.registry.fetch(table)
     shape = _shown(request, services, found)
     invite = shape["seats"][found.seat(seat).seat]["invite"]
     if invite is None:

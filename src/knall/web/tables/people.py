@@ -112,8 +112,7 @@ class People:
     async def _leave_everywhere(self, guest: int) -> None:
         """Get up at tables that wait, close one's own, and resign where a match is under way."""
         for name in await self._store.read_apart(partial(_unfinished_of, guest=guest)):
-            await self._registry.bring(name)
-            table = self._registry.find(name)
+            table = await self._registry.fetch(name)
             if table.row.closed is not None:
                 continue
             if table.match is None:

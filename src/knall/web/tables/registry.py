@@ -62,6 +62,11 @@ class TableRegistry:
         table.turn_since = None if match is None else row.updated + asleep(self.down, row.updated, time.time())
         return table
 
+    async def fetch(self, name: str) -> Table:
+        """The same for whoever may have to wait: one with a long log is brought first."""
+        await self.bring(name)
+        return self.find(name)
+
     async def bring(self, name: str) -> None:
         """Have a table with a long log in memory before somebody looks for it: it is repeated beside the loop."""
         if self._has(name):
