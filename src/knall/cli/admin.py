@@ -40,6 +40,11 @@ def _sure(run: F) -> F:
     return click.option("--yes", is_flag=True)(run)
 
 
+def _final(run: F) -> F:
+    """What is done to a guest and cannot be taken back."""
+    return click.argument("guest", type=click.IntRange(1))(_sure(_act(run)))
+
+
 def _say(key: str, language: Language, **values: object) -> str:
     return _TEXTS[language]["admin"][key].format(**values)
 
@@ -129,18 +134,14 @@ def mute(data: Path, language: Language, guest: int, off: bool) -> None:
 
 
 @command.command()
-@click.argument("guest", type=click.IntRange(1))
-@_sure
-@_act
+@_final
 def remove(data: Path, language: Language, guest: int, yes: bool) -> None:
     """Remove GUEST: their cookie is worth nothing more, and they get up at all tables; what they did stays."""
     _do("remove", data, language, yes, guest=guest)
 
 
 @command.command()
-@click.argument("guest", type=click.IntRange(1))
-@_sure
-@_act
+@_final
 def forget(data: Path, language: Language, guest: int, yes: bool) -> None:
     """Delete all data of GUEST; in others' records they are “a guest”."""
     _do("forget", data, language, yes, guest=guest)
