@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.web.browser.conftest import Opening
+
 LIT = ".board .piece.lit:not([aria-pressed=true])"
 
 
@@ -20,6 +22,14 @@ def begin(page: Page, game: str) -> None:
     """Play now, against a bot."""
     page.locator(part(f"play-now-{game}")).click()
     expect(page.locator(part("board"))).to_be_visible()
+
+
+def begun(person: Opening, game: str) -> Page:
+    """The page of somebody who plays now, against a bot, and is to move."""
+    page = person("/")
+    begin(page, game)
+    wait_for_turn(page)
+    return page
 
 
 SIT = """async ([game, players]) => {

@@ -11,7 +11,7 @@ from knall.games import NAMES, load_game
 from tests.web.browser import cheating
 from tests.web.browser.cheating import Cheat, Json, as_it_happens, at_the_end, from_secret, promised, sentence
 from tests.web.browser.conftest import PHONE, Opening
-from tests.web.browser.playing import begin, part, play_to_the_end, press_a_move, wait_for_turn
+from tests.web.browser.playing import begin, begun, part, play_to_the_end, press_a_move, wait_for_turn
 
 pytestmark = pytest.mark.slow
 OPEN = next(name for name in NAMES if load_game(name).open)
@@ -140,9 +140,7 @@ def test_promised_one_secret_and_played_another(person: Opening) -> None:
 
 
 def test_a_promise_that_changes_ends_the_match_here(person: Opening) -> None:
-    page = person("/")
-    begin(page, OPEN)
-    wait_for_turn(page)
+    page = begun(person, OPEN)
     as_it_happens(page, promised)
     page.reload()
     expect(page.locator(part("broken"))).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Response, Route, expect
 
 from knall.games import NAMES
 from tests.web.browser.conftest import PHONE, Opening
-from tests.web.browser.playing import SIT, begin, happened, part, press_a_move, seen, wait_for_event, wait_for_turn
+from tests.web.browser.playing import SIT, begun, happened, part, press_a_move, seen, wait_for_event, wait_for_turn
 from tests.web.browser.server import Server
 from tests.web.browser.test_leaving import OPEN, sitting, until_turn_of
 from tests.web.browser.test_page import serious
@@ -64,9 +64,7 @@ def logged(page: Page) -> list[str]:
 
 
 def test_a_move_without_a_line_is_sent_once_when_it_is_back(person: Opening) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
+    page = begun(person, NAMES[0])
     press_a_move(page, random.Random(4))
     wait_for_turn(page)
     answers, before, lines = Answers(page), happened(page), seen(page)
@@ -87,9 +85,7 @@ def test_a_move_without_a_line_is_sent_once_when_it_is_back(person: Opening) -> 
 
 
 def test_a_move_whose_answer_was_lost_is_not_made_twice(person: Opening) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
+    page = begun(person, NAMES[0])
     before, lost = happened(page), []
 
     def lose(route: Route) -> None:
@@ -130,9 +126,7 @@ def test_a_move_is_taken_back_if_the_match_went_on(person: Opening) -> None:
 
 
 def test_a_server_that_does_not_answer_is_noticed_and_gets_the_move_once(person: Opening, server: Server) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
+    page = begun(person, NAMES[0])
     answers, before = Answers(page), happened(page)
     with frozen(server):
         some_move(page)
@@ -167,9 +161,7 @@ def test_a_move_in_between_reaches_the_other_person_once(person: Opening, server
 
 
 def test_a_frozen_server_is_noticed_by_who_only_waits(person: Opening, server: Server) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
+    page = begun(person, NAMES[0])
     with frozen(server):
         expect(page.locator(BADGE)).to_contain_text("Trying again")
     expect(page.locator(BADGE)).to_be_hidden()
@@ -177,9 +169,7 @@ def test_a_frozen_server_is_noticed_by_who_only_waits(person: Opening, server: S
 
 
 def test_the_rulebook_and_what_counts_come_by_themselves(person: Opening) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
+    page = begun(person, NAMES[0])
     with without_a_line(page):
         page.locator(part("tab-rules")).click()
         expect(page.locator(part("arriving"))).to_contain_text("cannot be reached")
@@ -208,9 +198,7 @@ def other_version(route: Route) -> None:
 
 
 def test_a_page_of_another_version_loads_itself_anew(person: Opening) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
+    page = begun(person, NAMES[0])
     page.route("**/api/tables/*?*", other_version, times=1)
     with page.expect_event("load"):  # who comes back from a lost line asks what was said meanwhile
         page.evaluate("dispatchEvent(new Event('offline'))")

@@ -13,6 +13,7 @@ from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import (
     LIT,
     begin,
+    begun,
     can_move,
     happened,
     part,
@@ -75,9 +76,7 @@ def test_by_keys_only(person: Opening) -> None:
 
 
 def test_a_wrong_touch_is_explained_by_the_clause(person: Opening) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
+    page = begun(person, NAMES[0])
     touch_a_move(page, random.Random(1))
     wait_for_turn(page)
     touch_a_move(page, random.Random(1))
@@ -111,9 +110,7 @@ def test_two_at_one_screen_hide_their_hands(person: Opening) -> None:
 
 
 def test_hint_undo_and_replay(person: Opening) -> None:
-    page = person("/")
-    begin(page, NAMES[0])
-    wait_for_turn(page)
+    page = begun(person, NAMES[0])
     page.locator(part("hint")).click()
     expect(page.locator(f"{part('hints')} [data-move]").first).to_be_visible()
     rng = random.Random(1)
