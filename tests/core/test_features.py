@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tools.features_page import PAGE, page
 
 import knall
-from knall.core.features import clipped, eight_flags, feature_count, feature_groups, seat_beside, seats_after
+from knall.core.features import (
+    clipped,
+    eight_flags,
+    eight_fours,
+    eight_pairs,
+    feature_count,
+    feature_groups,
+    seat_beside,
+    seats_after,
+)
 from knall.games import NAMES, load_game
 from tests.fourth import race
 
@@ -14,6 +25,13 @@ from tests.fourth import race
 @pytest.mark.parametrize("mask", [0, 1, 0x80, 0b10110011, 0xFF])
 def test_eight_members_are_eight_bytes_the_lowest_first(mask: int) -> None:
     assert [mask >> e & 1 for e in range(8)] == list(eight_flags(mask | 0xF00).to_bytes(8, "little"))
+
+
+@pytest.mark.parametrize(("eight", "width"), [(eight_flags, 1), (eight_pairs, 2), (eight_fours, 4)])
+def test_eight_numbers_are_eight_bytes_the_lowest_first(eight: Callable[[int], int], width: int) -> None:
+    for bits in (0, 1, 0x8765_4321_FEDC_BA98, 0x0F1E_2D3C_4B5A_6978, (1 << 64) - 1):
+        numbers = [bits >> width * e & (1 << width) - 1 for e in range(8)]
+        assert numbers == list(eight(bits).to_bytes(8, "little"))
 
 
 def test_what_is_too_large_is_the_largest() -> None:

@@ -50,28 +50,27 @@ def numbers(members: int, sets: int = 1) -> list[int]:
 @native
 def eight_flags(bits: int) -> int:
     """The lowest eight members of a set as eight features, the lowest first."""
-    x = bits & 0xFF
-    x = (x | x << 28) & 0x0000000F0000000F
-    x = (x | x << 14) & 0x0003000300030003
-    return (x | x << 7) & EIGHT_ONES
+    return _spread(bits, 1)
 
 
 @native
 def eight_pairs(bits: int) -> int:
     """The lowest eight numbers of two bits each as eight features, the lowest first."""
-    x = bits & 0xFFFF
-    x = (x | x << 24) & 0x000000FF000000FF
-    x = (x | x << 12) & 0x000F000F000F000F
-    return (x | x << 6) & 0x0303030303030303
+    return _spread(bits, 2)
 
 
 @native
 def eight_fours(bits: int) -> int:
     """The lowest eight numbers of four bits each as eight features, the lowest first."""
-    x = bits & 0xFFFFFFFF
-    x = (x | x << 16) & 0x0000FFFF0000FFFF
-    x = (x | x << 8) & 0x00FF00FF00FF00FF
-    return (x | x << 4) & 0x0F0F0F0F0F0F0F0F
+    return _spread(bits, 4)
+
+
+def _spread(bits: int, width: int) -> int:
+    """Eight numbers of so many bits a byte each: halves, quarters and eighths are moved apart."""
+    x, gap = bits & (1 << 8 * width) - 1, 8 - width
+    x = (x | x << 4 * gap) & ((1 << 4 * width) - 1) * 0x0000000100000001
+    x = (x | x << 2 * gap) & ((1 << 2 * width) - 1) * 0x0001000100010001
+    return (x | x << gap) & ((1 << width) - 1) * EIGHT_ONES
 
 
 @native
