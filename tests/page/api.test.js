@@ -5,14 +5,14 @@ import { beforeEach, mock, test } from "node:test";
 
 import { Refused, get, insist, post, sayWaits } from "../../src/knall/web/page/net/api.js";
 import { speakWith } from "../../src/knall/web/page/texts/language.js";
+import { stopClock } from "./stopped-clock.js";
 
 let asked;
 let answers;
 let told;
 
 beforeEach(() => {
-  mock.timers.reset();
-  mock.timers.enable({ apis: ["setTimeout"] });
+  stopClock();
   speakWith("en", { offline: "offline", broken: "broken" });
   asked = [];
   told = [];

@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import { pacer } from "../../src/knall/web/page/match/pace.js";
+import { stopClock } from "./stopped-clock.js";
 
 let shown;
 let leaving;
 let pace;
 
 beforeEach(() => {
-  mock.timers.reset();
-  mock.timers.enable({ apis: ["setTimeout"] });
+  stopClock();
   shown = [];
   leaving = new AbortController();
   pace = pacer(
