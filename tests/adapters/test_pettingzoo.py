@@ -14,7 +14,9 @@ from types import SimpleNamespace
 import numpy as np
 import pettingzoo
 import pytest
+from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 import knall
 from knall.adapters.pettingzoo import KnallAECEnv, env, raw_env
@@ -125,6 +127,50 @@ def test_last_gives_the_rewards_since_the_agents_last_turn(game: AnyGame) -> Non
 
     assert max(total.values()) > 0
     assert abs(sum(total.values())) < 1e-9
+
+
+def told(table: AECEnv) -> tuple[object, ...]:
+    """All that can be read after a step, masks and observations as lists."""
+    observation, *others, info = table.last()
+    seen = [array.tolist() for array in (*observation.values(), info["action_mask"])]
+    masks = {agent: np.flatnonzero(info["action_mask"]).tolist() for agent, info in table.infos.items()}
+    paid = dict(table.rewards), dict(table._cumulative_rewards)
+    return table.agent_selection, table.num_agents, [*table.agents], table.terminations, paid, seen, others, masks
+
+
+@SEATS
+def test_our_watch_over_the_order_of_calls_tells_what_theirs_tells(game: AnyGame, players: int) -> None:
+    ours, theirs = env(game.name, players), OrderEnforcingWrapper(raw_env(game.name, players))
+    for table in (ours, theirs):
+        with pytest.raises(AttributeError, match="agent_selection cannot be accessed before reset"):
+            table.last()
+        with pytest.raises(AttributeError, match="agents cannot be accessed before reset"):
+            table.agents  # noqa: B018
+        table.reset(seed=8)
+    assert str(ours) == str(theirs)
+    rng = np.random.default_rng(8)
+    for agent, other in zip(ours.agent_iter(), theirs.agent_iter(), strict=True):
+        assert (agent, told(ours)) == (other, told(theirs))
+        legal = np.flatnonzero(ours.infos[agent]["action_mask"])
+        action = int(rng.choice(legal)) if len(legal) else None
+        ours.step(action)
+        theirs.step(action)
+    ours.reset()
+    with pytest.raises(AssertionError, match="need to call step"):
+        list(itertools.islice(ours.agent_iter(), 2))
+
+
+def test_what_was_told_at_one_turn_stays_as_it_was(game: AnyGame) -> None:
+    table, kept = env(game.name, 3), []
+    table.reset(seed=3)
+    rng = np.random.default_rng(3)
+    for _ in table.agent_iter(60):
+        observation, _, over, _, info = table.last()
+        kept.append((observation["action_mask"], info["action_mask"], np.flatnonzero(info["action_mask"]).tolist()))
+        table.step(None if over else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+
+    for mask, same, legal in kept:
+        assert legal == np.flatnonzero(mask).tolist() == np.flatnonzero(same).tolist()
 
 
 def test_copies_and_pickles_in_the_middle_of_a_match_go_on_alike(game: AnyGame) -> None:

@@ -17,11 +17,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.env_registry.registration import register
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from knall.adapters.illegal import policy, rewards_of_lost
 from knall.adapters.rendering import RENDER_MODES, Picture, check_mode, rendered
 from knall.adapters.single import SingleMatch, number_of, position_of
+from knall.adapters.turn_order import TurnOrder
 from knall.core.features import LEAST, MOST, feature_count
 from knall.core.position import Position
 from knall.games import game_names
@@ -106,7 +106,7 @@ class KnallAECEnv(AECEnv):
             self.render()
 
     def _show(self, rewards: list[float], over: bool) -> None:
-        """Write what PettingZoo reads after each step."""
+        """Write what PettingZoo reads, where a match begins or ends."""
         agents = self.agents
         self.rewards = dict(zip(agents, rewards, strict=True))
         self.terminations = dict.fromkeys(agents, over)
@@ -115,13 +115,27 @@ class KnallAECEnv(AECEnv):
             self.agent_selection = to_move = self.possible_agents[self.match.seat]
             self.infos[to_move] = {"action_mask": self.match.mask}
 
+    def _pass_on(self, moved: str) -> None:
+        """The match goes on: nobody is paid or done, only who is to move has changed."""
+        self._cumulative_rewards[moved] = 0.0
+        self.infos[moved] = {"action_mask": self._no_moves}
+        self.agent_selection = to_move = self.possible_agents[self.match.seat]
+        self.infos[to_move] = {"action_mask": self.match.mask}
+
+    def _end(self, moved: str, rewards: list[float]) -> None:
+        """The match is over: all are paid."""
+        self._cumulative_rewards[moved] = 0.0
+        self._show(rewards, True)
+        self.agent_selection = self.possible_agents[(self._seats[moved] + 1) % self.match.players]
+        self._accumulate_rewards()
+
     def observe(self, agent: str) -> Observation:
         """What the seat may know, and which moves it has; none for who is not to move."""
-        seat = self._seats[agent]
-        to_move = seat == self.match.seat and not self.terminations[agent]
+        seat, match = self._seats[agent], self.match
+        to_move = seat == match.seat and not self.terminations[agent]
         return {
-            "observation": self.match.observation(seat),
-            "action_mask": self.match.mask if to_move else self._no_moves.copy(),
+            "observation": match.observation(seat),
+            "action_mask": match.mask if to_move else self._no_moves.copy(),
         }
 
     def step(self, action: Any) -> None:
@@ -130,19 +144,18 @@ class KnallAECEnv(AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        number, lost = number_of(action), False
-        if self.illegal != "raise" and not self.match.is_legal(number):
+        match, number, lost = self.match, number_of(action), False
+        if self.illegal != "raise" and not match.is_legal(number):
             lost = self.illegal == "lose"
-            number = self.match.first_legal
-        if not lost:
-            self.match.play(number)
-        self._cumulative_rewards[agent] = 0.0
-        seat = self._seats[agent]
-        over = lost or self.match.seat < 0
-        self._show(rewards_of_lost(seat, self.match.players) if lost else self.match.rewards, over)
-        if over:  # until then nobody is paid anything
-            self.agent_selection = self.possible_agents[(seat + 1) % self.match.players]
-            self._accumulate_rewards()
+            number = match.first_legal
+        if lost:
+            self._end(agent, rewards_of_lost(self._seats[agent], match.players))
+        else:
+            match.play(number)
+            if match.seat >= 0:
+                self._pass_on(agent)
+            else:
+                self._end(agent, match.rewards)
         if self.render_mode == HUMAN:
             self.render()
 
@@ -170,9 +183,9 @@ def raw_env(game: str, players: int = 2, **settings: Any) -> KnallAECEnv:
     return KnallAECEnv(game, players, **settings)
 
 
-def env(game: str, players: int = 2, **settings: Any) -> OrderEnforcingWrapper:
+def env(game: str, players: int = 2, **settings: Any) -> TurnOrder:
     """The environment, which says so if its methods are called in a wrong order."""
-    return OrderEnforcingWrapper(KnallAECEnv(game, players, **settings))
+    return TurnOrder(KnallAECEnv(game, players, **settings))
 
 
 for _name in game_names():
