@@ -60,7 +60,7 @@ examples: $(VENV)/.examples  ## run the notebooks of examples/ and the network t
 	$(BIN)/python -m tools.run_notebooks
 	$(BIN)/python examples/learning/maskable_ppo.py theory 1024
 
-worlds: $(VENV)/.dev  ## compare all that seats are given in 60,000 pairs of worlds of each game; some minutes
+worlds: $(VENV)/.dev  ## compare all that seats are given in 100,000 pairs of worlds that are equal for them; some minutes
 	$(BIN)/python -m tools.two_worlds
 
 MINUTES ?= 10
@@ -71,7 +71,7 @@ strength: $(VENV)/.play  ## measure the levels and write docs/strength.md; takes
 	$(BIN)/knall strength --keep build/strength --notes docs/strength-notes.md --out docs/strength.md
 
 facts: $(VENV)/.dev  ## measure what each game is like, beside games of OpenSpiel, and write docs/facts.md
-	$(BIN)/knall facts --peers --out docs/facts.md
+	$(BIN)/knall facts --peers --matches 3000 --out docs/facts.md
 
 coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
 	$(BIN)/coverage run -m pytest -m "not slow"

@@ -25,6 +25,7 @@ from knall.core.game import AnyGame
 from knall.core.position import Position
 from knall.core.reward import mask_of, reward
 from knall.core.rules import CHANCE, NOBODY
+from knall.core.structs import Struct
 from knall.games import game_names, load_game
 
 PREFIX = "knall_"
@@ -164,12 +165,15 @@ class ToldSoFar:
     """The log up to some point, as each seat was told of it; never changed, so that copies share it."""
 
     def __init__(self, first: SpielNode, seats: int) -> None:
-        self.first, self.last, self.length = first, first.state, 0
+        self.first, self.length = first, 0
+        self.last: Struct | None = None
+        """The state at that point; None: the first one."""
         self.texts: tuple[tuple[str, ...], ...] = ((),) * seats
 
     def after(self, actions: Sequence[int]) -> ToldSoFar:
         """The log with these actions behind it."""
-        game, state, more = self.first.game, self.last.copy(), ToldSoFar(self.first, len(self.texts))
+        game, more = self.first.game, ToldSoFar(self.first, len(self.texts))
+        state = self.first.state if self.last is None else self.last.copy()
         texts = [list(mine) for mine in self.texts]
         for action in actions:
             here = Position(game, state)
