@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -24,6 +26,9 @@ from knall.bots.limits import Limit
 from knall.core import record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
+from knall.core.rulebook import rulebook
+from knall.core.sentences import percent
+from knall.core.texts import load_texts
 from knall.games import load_game
 
 TWO = Setting("urknall", ("random", "random"), 2, games=4, seed="t")
@@ -177,6 +182,27 @@ def test_the_page_about_balance(game: AnyGame) -> None:
     assert f"<td>{first}</td>" in text
 
 
+def test_the_page_about_balance_in_german(game: AnyGame) -> None:
+    """All of it: no word of the English page is left but names, options, styles and the command."""
+    setting = Setting(game.name, ("random",), 3, games=6, seconds=0.5)
+    played = [play(setting, number, trace=True) for number in range(6)]
+    text, english = (balance_page(setting, played, {"x=yes": played}, "knall …", lang) for lang in ("de", "en"))
+
+    assert '<html lang="de">' in text
+    assert game.called(2, "de") in text
+    assert "0,5 s pro Zug" in text
+    assert f"<td>{percent(1.0, 'de', 1)}</td>" in text
+    clause = next(iter(sorted(played[0].clauses)))
+    assert title_of(rulebook(game, "de").clauses[clause]) in unescape(text)
+    for said in load_texts("knall.arena")["en"]["balance"].values():
+        beginning = said.partition("{")[0]
+        if len(beginning) > 8:
+            assert beginning not in text
+    assert "mean " in english
+    assert "mean " not in text
+    assert not re.search(r"[0-9]\.[0-9]+%", text)
+
+
 def test_plots_are_well_formed_and_say_what_they_show() -> None:
     bar = plots.Bar("<a>", 0.5, 0.4, 0.6, "50 %", 0.25)
     for plot in (
@@ -245,6 +271,12 @@ def test_the_verdict_says_whether_it_matters_where_one_sits() -> None:
     )
     assert verdict(uneven, ["White", "Orange"]).startswith("It matters where one sits: White wins more often")
     assert "75.0%" in verdict(uneven, ["White", "Orange"])
+    said = verdict(uneven, ["Weiß", "Orange"], "de")
+    assert said.startswith("Es kommt darauf an, wo man sitzt: Weiß gewinnt öfter")
+    assert percent(0.75, "de", 1) in said
+    lost = [won(i, "a", "a", winners=(1,) if i % 3 else (0,)) for i in range(60)]
+    assert "(p = 0.012)" in verdict(lost, ["White", "Orange"])
+    assert "(p = 0,012)" in verdict(lost, ["Weiß", "Orange"], "de")
 
 
 def test_clauses_are_told_by_their_first_words() -> None:

@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from knall.cli.main import knall
 from knall.core.errors import KnallError
+from tests.cli.conftest import Run
 
 
 def called(*arguments: object) -> Result:
@@ -19,7 +20,7 @@ def called(*arguments: object) -> Result:
 
 def test_data_writes_shards_and_goes_on(tmp_path: Path) -> None:
     asked = ("data", "theory", "--matches", 10, "--cores", 1, "--out", tmp_path)
-    assert "wrote 1 shards of 10 matches" in called(*asked, "--shards", 1).output
+    assert "wrote 1 shard of 10 matches" in called(*asked, "--shards", 1).output
     before = (tmp_path / "00000.npz").stat().st_mtime_ns
 
     assert not called(*asked, "--shards", 2).exit_code
@@ -43,3 +44,21 @@ def test_facts_writes_a_page_with_both_tables(tmp_path: Path) -> None:
     text = page.read_text("utf-8")
     assert "Made by `knall facts theory --matches 12 --bot random --seed facts`" in text
     assert 2 == text.count("| game | players | decisions |")
+
+
+def test_what_people_read_is_german_if_they_want_it(tmp_path: Path, knall: Run) -> None:
+    run = ("--cores", 1, "--lang", "de", "--out")
+
+    code, out, _ = knall("data", "theory", "--matches", 2, "--shards", 2, *run, tmp_path / "data")
+    assert (0, f"2 Dateien mit je 2 Partien geschrieben: {tmp_path / 'data'}\n") == (code, out)
+    code, _, err = knall("facts", "theory", "--matches", 12, *run, tmp_path / "facts.md")
+    assert 0 == code
+    assert "theory, 2 Plätze, random" in err
+    text = (tmp_path / "facts.md").read_text("utf-8")
+    assert text.startswith("# Die Spiele in Zahlen\n")
+    assert "| Spiel | Plätze | Entscheidungen |" in text
+    code, out, _ = knall("balance", "theory", "--bot", "random", "--matches", 4, *run, tmp_path / "balance")
+    assert 0 == code
+    assert "wo man sitzt" in out or "kein Vorteil eines Platzes" in out
+    assert '<html lang="de">' in (tmp_path / "balance/balance.html").read_text("utf-8")
+    assert "Anteil der Siege" in (tmp_path / "balance/matches/wins.svg").read_text("utf-8")

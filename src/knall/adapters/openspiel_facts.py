@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pyspiel
@@ -11,36 +11,36 @@ import pyspiel
 PEERS = ("backgammon", "gin_rummy", "connect_four", "hearts", "oware", "liars_dice", "pig(players=3)")
 
 
-@dataclass
+@dataclass(frozen=True)
 class PeerMatch:
     """What was counted in one match."""
 
-    decisions: int = 0
-    moves: int = 0
-    chances: int = 0
-    shares: list[float] = field(default_factory=list)
+    decisions: int
+    moves: int
+    chances: int
+    shares: tuple[float, ...]
     """Of the win, seat by seat; who has most has won."""
 
 
 def play_at_random(game: Any, deal: str, number: int) -> PeerMatch:
     """One match: chance from `deal`, so that other matches can have the same dice and cards; moves by its number."""
     chance, mover = random.Random(deal), random.Random(f"{deal}/{number}")
-    state, counted = game.new_initial_state(), PeerMatch()
+    state, decisions, moves, chances = game.new_initial_state(), 0, 0, 0
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, odds = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(chance.choices(outcomes, odds)[0])
-            counted.chances += 1
+            chances += 1
         else:
             legal = state.legal_actions()
-            counted.decisions += 1
-            counted.moves += len(legal)
+            decisions += 1
+            moves += len(legal)
             state.apply_action(mover.choice(legal))
     returns = state.returns()
     winners = [seat for seat, value in enumerate(returns) if value == max(returns)]
     drawn = len(winners) == len(returns)
-    counted.shares = [0.0 if drawn else (seat in winners) / len(winners) for seat in range(len(returns))]
-    return counted
+    shares = tuple(0.0 if drawn else (seat in winners) / len(winners) for seat in range(len(returns)))
+    return PeerMatch(decisions, moves, chances, shares)
 
 
 def play_peers(text: str, matches: int, seed: str) -> tuple[str, int, list[list[PeerMatch]]]:

@@ -14,10 +14,13 @@ from statistics import pstdev
 
 from knall.arena import plots
 from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.reports import figure
+from knall.arena.reports import figure, win_bars
 from knall.arena.results import Row, by_seat, mean_and_error
 from knall.core.game import AnyGame
+from knall.core.language import ORIGINAL, Language
 from knall.core.rulebook import rulebook
+from knall.core.sentences import decimal, percent
+from knall.core.texts import load_texts
 from knall.games import load_game
 
 NOTABLE = 0.05  # a difference that chance alone makes in fewer runs than this is one
@@ -31,26 +34,42 @@ PAGE = (
 
 
 def balance_page(
-    setting: Setting, played: Sequence[PlayedMatch], others: Mapping[str, Sequence[PlayedMatch]], command: str = ""
+    setting: Setting,
+    played: Sequence[PlayedMatch],
+    others: Mapping[str, Sequence[PlayedMatch]],
+    command: str = "",
+    language: Language = ORIGINAL,
 ) -> str:
     """A page about one game: the verdict, seats, scores, length, changes of the lead, clauses, and the options."""
-    game = load_game(setting.game)
-    seats = [game.called(seat, "en") for seat in range(setting.players)]
-    about = f"{len(played)} matches of {setting.players} players, all {setting.bots[0]}; {_budget(setting)}."
-    body = "".join(f"<figure>{picture}</figure>" for picture in _pictures(setting, played, by_seat(played, seats)))
-    body += _clauses(game, played) + _options(played, others, seats)
-    made = f"Knall {version('knall')}, {date.today().isoformat()}, rules {game.rules_version}, seed {setting.seed}"
-    made += f"; made by {command}" if command else ""
-    title = escape(f"{game.title}: balance")
+    game, words = load_game(setting.game), load_texts(__package__)[language]["balance"]
+    seats = seat_names(setting, language)
+    head = {"matches": len(played), "players": setting.players, "bot": setting.bots[0]}
+    about = words["about"].format(**head, budget=_budget(setting, language))
+    pictures = _pictures(setting, played, by_seat(played, seats), language)
+    body = "".join(f"<figure>{picture}</figure>" for picture in pictures)
+    body += _clauses(game, played, language) + _options(played, others, seats, language)
+    title = escape(words["title"].format(game=game.title))
     return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width">'
         f"<title>{title}</title><style>{PAGE}</style><main><h1>{title}</h1>"
-        f"<p><b>{escape(verdict(played, seats))}</b></p><p>{escape(about)}</p>{body}"
-        f"<p><small>{escape(made)}</small></p></main></html>\n"
+        f"<p><b>{escape(verdict(played, seats, language))}</b></p><p>{escape(about)}</p>{body}"
+        f"<p><small>{escape(_made(game, setting, command, language))}</small></p></main></html>\n"
     )
 
 
-def verdict(played: Sequence[PlayedMatch], seats: Sequence[str]) -> str:
+def seat_names(setting: Setting, language: Language) -> list[str]:
+    """What the game calls its seats."""
+    return [load_game(setting.game).called(seat, language) for seat in range(setting.players)]
+
+
+def _made(game: AnyGame, setting: Setting, command: str, language: Language) -> str:
+    words, day = load_texts(__package__)[language]["balance"], date.today().isoformat()
+    made = words["made"].format(version=version("knall"), day=day, rules=game.rules_version, seed=setting.seed)
+    return words["made_by"].format(made=made, command=command) if command else made
+
+
+def verdict(played: Sequence[PlayedMatch], seats: Sequence[str], language: Language = ORIGINAL) -> str:
     """Is it fair?  The seat that is furthest from its share, by its standard errors and for as many as there are."""
     fair, most, furthest = 1 / len(seats), -1.0, 0
     for seat in range(len(seats)):
@@ -60,22 +79,24 @@ def verdict(played: Sequence[PlayedMatch], seats: Sequence[str]) -> str:
         if z > most:
             most, furthest = z, seat
     chance = min(1.0, len(seats) * erfc(most / sqrt(2)))
-    row = by_seat(played, seats)[furthest]
+    row, words = by_seat(played, seats)[furthest], load_texts(__package__)[language]["balance"]
+    found = {"seat": row.name, "wins": row.wins.say(language), "matches": len(played)}
     if chance >= NOTABLE:
-        return (
-            f"No seat has an advantage that can be seen in {len(played)} matches (p = {chance:.2f}); "
-            f"{row.name} is furthest from its share, with {row.wins}."
-        )
-    better = "more" if row.wins.mean > fair else "less"
-    return f"It matters where one sits: {row.name} wins {better} often than its share, {row.wins} (p = {chance:.2g})."
+        return words["even"].format(**found, p=decimal(chance, language, 2))
+    return words["more" if row.wins.mean > fair else "less"].format(**found, p=_small(chance, language))
+
+
+def _small(chance: float, language: Language) -> str:
+    """Two digits, however small it is."""
+    digits = f"{chance:.2g}"
+    return digits if "e" in digits else decimal(chance, language, len(digits) - 2)
 
 
 def balance_summary(
     setting: Setting, played: Sequence[PlayedMatch], others: Mapping[str, Sequence[PlayedMatch]]
 ) -> dict[str, object]:
     """The balance in figures, as docs/json.md tells; `options` has the seats' wins with other values of options."""
-    game = load_game(setting.game)
-    seats = [game.called(seat, "en") for seat in range(setting.players)]
+    seats = seat_names(setting, ORIGINAL)
     return {
         "setting": asdict(setting),
         "matches": len(played),
@@ -93,27 +114,29 @@ def margins(setting: Setting, played: Sequence[PlayedMatch]) -> list[int]:
     return [max(p) - sorted(p)[-2] for p in (one.points[: setting.players] for one in played)]
 
 
-def _pictures(setting: Setting, played: Sequence[PlayedMatch], rows: Sequence[Row]) -> list[str]:
-    wins = [plots.Bar(r.name, r.wins.mean, r.wins.low, r.wins.high, f"{r.wins.mean:.1%}", r.fair) for r in rows]
+def _pictures(setting: Setting, played: Sequence[PlayedMatch], rows: Sequence[Row], language: Language) -> list[str]:
+    words = load_texts(__package__)[language]["balance"]
     points = [point for one in played for point in one.points[: setting.players]]
+    lengths, changes = [one.length for one in played], [one.lead_changes for one in played]
     return [
-        plots.bars("Who wins: the seats", wins),
-        plots.histogram("Points of a seat at the end", points, "points"),
-        plots.histogram("How far the winner is ahead", margins(setting, played), "points"),
-        plots.histogram("Decisions in a match", [one.length for one in played], "decisions"),
-        plots.histogram("Changes of the lead", [one.lead_changes for one in played], "changes"),
+        plots.bars(words["who_wins"], win_bars(rows, language)),
+        plots.histogram(words["points"], points, words["unit_points"], language),
+        plots.histogram(words["ahead"], margins(setting, played), words["unit_points"], language),
+        plots.histogram(words["length"], lengths, words["unit_decisions"], language),
+        plots.histogram(words["lead"], changes, words["unit_changes"], language),
     ]
 
 
-def _budget(setting: Setting) -> str:
+def _budget(setting: Setting, language: Language) -> str:
+    words = load_texts(__package__)[language]["balance"]
     if setting.simulations:
-        return f"{setting.simulations} simulations a move"
+        return words["simulations"].format(n=setting.simulations)
     if setting.seconds:
-        return f"{setting.seconds:g} s a move"
-    return "no limit but the bot's own"
+        return words["seconds"].format(n=f"{setting.seconds:g}".replace(".", decimal(0.0, language)[1]))
+    return words["own_limit"]
 
 
-def _clauses(game: AnyGame, played: Sequence[PlayedMatch]) -> str:
+def _clauses(game: AnyGame, played: Sequence[PlayedMatch], language: Language) -> str:
     """In how many matches each clause was carried out, the rarest first."""
     matches = Counter(clause for one in played for clause in one.clauses)
     calls: Counter[str] = Counter()
@@ -121,19 +144,19 @@ def _clauses(game: AnyGame, played: Sequence[PlayedMatch]) -> str:
         calls.update(one.clauses)
     if not matches:
         return ""
-    book = rulebook(game, "en").clauses
+    words, book = load_texts(__package__)[language]["balance"], rulebook(game, language).clauses
     order = sorted(matches, key=lambda clause: (matches[clause], calls[clause], clause[0], int(clause[1:])))
     rows = [
         (
             clause,
             title_of(book.get(clause, "")),
-            f"{matches[clause] / len(played):.1%}",
-            f"{calls[clause] / len(played):.1f}",
+            percent(matches[clause] / len(played), language, 1),
+            decimal(calls[clause] / len(played), language),
         )
         for clause in order
     ]
-    head = ("clause", "about", "in this share of matches", "times a match")
-    return "<h2>How often each clause is carried out</h2><p>The rarest first.</p>" + _html(head, rows)
+    head = (words["clause"], words["clause_about"], words["clause_matches"], words["clause_times"])
+    return f"<h2>{escape(words['clauses'])}</h2><p>{escape(words['rarest'])}</p>" + _html(head, rows)
 
 
 def title_of(clause: str) -> str:
@@ -143,22 +166,30 @@ def title_of(clause: str) -> str:
     return sentence if len(sentence) <= LONGEST_TITLE else sentence[:LONGEST_TITLE].rsplit(" ", 1)[0] + " …"
 
 
-def _options(played: Sequence[PlayedMatch], others: Mapping[str, Sequence[PlayedMatch]], seats: Sequence[str]) -> str:
+def _options(
+    played: Sequence[PlayedMatch],
+    others: Mapping[str, Sequence[PlayedMatch]],
+    seats: Sequence[str],
+    language: Language,
+) -> str:
     """What changes with each option."""
-    rows = [_option_row("as above", played, seats)]
-    rows += [_option_row(name, run, seats) for name, run in others.items()]
-    head = ("option", "decisions", "points", "changes of the lead", *(f"{seat} wins" for seat in seats))
-    return "<h2>What the options change</h2>" + _html(head, rows) if others else ""
+    words = load_texts(__package__)[language]["balance"]
+    rows = [_option_row(words["as_above"], played, seats, language)]
+    rows += [_option_row(name, run, seats, language) for name, run in others.items()]
+    wins = [words["seat_wins"].format(seat=seat) for seat in seats]
+    head = (words["option"], words["unit_decisions"], words["unit_points"], words["lead_column"], *wins)
+    return f"<h2>{escape(words['options'])}</h2>" + _html(head, rows) if others else ""
 
 
-def _option_row(name: str, played: Sequence[PlayedMatch], seats: Sequence[str]) -> tuple[str, ...]:
+def _option_row(name: str, played: Sequence[PlayedMatch], seats: Sequence[str], language: Language) -> tuple[str, ...]:
     figures = (
         mean_and_error([one.length for one in played]),
         mean_and_error([point for one in played for point in one.points[: len(seats)]]),
         mean_and_error([one.lead_changes for one in played]),
     )
-    shares = [str(row.wins) for row in by_seat(played, seats)]
-    return (name, *(f"{mean:.1f} ± {error:.1f}" for mean, error in figures), *shares)
+    shares = [row.wins.say(language) for row in by_seat(played, seats)]
+    means = (f"{decimal(mean, language)} ± {decimal(error, language)}" for mean, error in figures)
+    return (name, *means, *shares)
 
 
 def _html(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -2,20 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, pvariance
 
 from knall.arena.engines import Engine
 from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.results import SURE, Share, mean_and_error, share
+from knall.arena.results import SURE, Share, share
 from knall.arena.running import run
 from knall.core import record
+from knall.core.language import ORIGINAL, Language
+from knall.core.sentences import decimal
+from knall.core.texts import load_texts
 from knall.games import load_game
 
-HEAD = ("game", "players", "decisions", "moves to choose from", "chance", "luck", "lead changes", "best seat")
 DOES_NOT_SAY = "–"
+PARTS = 50  # of the matches, each left out once to see how sure a figure is
+
+
+@dataclass(frozen=True)
+class CountedMatch:
+    """What was counted in one match."""
+
+    decisions: int
+    moves: int
+    """Legal moves of all decisions."""
+    chances: int
+    """Events of chance; a deal is one."""
+    shares: tuple[float, ...]
+    """Of the win, seat by seat."""
+    lead_changes: int | None = None
+    """None: nobody can say who leads."""
+
+
+Groups = Sequence[Sequence[CountedMatch]]
+"""Matches, those with the same dice and cards together."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure, and half of its 95 % interval."""
+
+    value: float
+    error: float
+
+    def say(self, language: Language, digits: int) -> str:
+        """As people write it."""
+        return f"{decimal(self.value, language, digits)} ± {decimal(self.error, language, digits)}"
 
 
 @dataclass(frozen=True)
@@ -24,64 +58,88 @@ class Facts:
 
     title: str
     players: int
-    length: tuple[float, float]
-    """Decisions in a match, and half of its 95 % interval."""
-    branching: float
+    length: Figure
+    """Decisions in a match."""
+    branching: Figure
     """Legal moves of a decision, on average."""
-    chance: float
-    """Events of chance for each decision; a deal is one."""
-    luck: float
+    chance: Figure
+    """Events of chance for each decision."""
+    luck: Figure
     """Which part of the variance of the result the same dice and cards explain."""
-    lead_changes: float | None
+    lead_changes: Figure | None
     """None: nobody can say who leads."""
     seats: tuple[Share, ...]
     """How often each seat wins."""
 
-    def row(self) -> tuple[str, ...]:
+    def row(self, language: Language = ORIGINAL) -> tuple[str, ...]:
         """As a line of the table."""
+        words = load_texts(__package__)[language]["facts"]
         best = max(range(len(self.seats)), key=lambda seat: self.seats[seat].mean)
         won, fair = self.seats[best], 1 / self.players
-        clear = "" if won.low > fair else ", no clear one"
-        lead = DOES_NOT_SAY if self.lead_changes is None else f"{self.lead_changes:.1f}"
-        length = f"{self.length[0]:.1f} ± {self.length[1]:.1f}"
-        pairs = won.n * (self.players - 1) / 2  # of matches with the same dice and cards
-        luck = f"{self.luck:.2f} ± {SURE / sqrt(pairs):.2f}"
-        figures = (length, f"{self.branching:.1f}", f"{self.chance:.2f}", luck, lead)
-        return (self.title, str(self.players), *figures, f"{best + 1}: {won}{clear}")
+        seat = words["best_seat" if won.low > fair else "no_clear"].format(seat=best + 1, wins=won.say(language))
+        return (
+            self.title,
+            str(self.players),
+            self.length.say(language, 1),
+            self.branching.say(language, 2),
+            self.chance.say(language, 3),
+            self.luck.say(language, 2),
+            DOES_NOT_SAY if self.lead_changes is None else self.lead_changes.say(language, 2),
+            seat,
+        )
 
 
 def measure(setting: Setting, engine: Engine) -> Facts:
     """The facts of a game; `setting` has one bot, which plays all seats."""
     played, _ = run(setting, engine=engine)
-    moves, chances = _choices(played)
-    decisions = sum(one.length for one in played)
-    return Facts(
-        load_game(setting.game).title,
-        setting.players,
-        mean_and_error([one.length for one in played]),
-        moves / decisions,
-        chances / decisions,
-        same_chance([[one.share(0) for one in group] for group in _by_deal(setting, played)]),
-        fmean(one.lead_changes for one in played),
-        tuple(share([one.share(seat) for one in played]) for seat in range(setting.players)),
+    groups: dict[int, list[CountedMatch]] = {}
+    for one in played:
+        groups.setdefault(setting.deal(one.number), []).append(_counted(one, setting.players))
+    return facts_of(load_game(setting.game).title, setting.players, list(groups.values()))
+
+
+def _counted(one: PlayedMatch, players: int) -> CountedMatch:
+    match = record.replay(record.read(one.record), load_game)
+    return CountedMatch(
+        one.length,
+        sum(len(decision.before.legal_moves) for decision in match.decisions),
+        sum(event.is_chance for event in match.events),
+        tuple(one.share(seat) for seat in range(players)),
+        one.lead_changes,
     )
 
 
-def _choices(played: Sequence[PlayedMatch]) -> tuple[int, int]:
-    """Legal moves of all decisions, and events of chance."""
-    moves = chances = 0
-    for one in played:
-        match = record.replay(record.read(one.record), load_game)
-        moves += sum(len(decision.before.legal_moves) for decision in match.decisions)
-        chances += sum(event.is_chance for event in match.events)
-    return moves, chances
+def facts_of(title: str, players: int, groups: Groups) -> Facts:
+    """What these matches say."""
+    played = [one for group in groups for one in group]
+    leads = all(one.lead_changes is not None for one in played)
+    return Facts(
+        title,
+        players,
+        figure(groups, lambda some: fmean(one.decisions for group in some for one in group)),
+        figure(groups, lambda some: _per_decision(some, lambda one: one.moves)),
+        figure(groups, lambda some: _per_decision(some, lambda one: one.chances)),
+        figure(groups, lambda some: same_chance([[one.shares[0] for one in group] for group in some])),
+        figure(groups, lambda some: fmean(one.lead_changes or 0 for group in some for one in group)) if leads else None,
+        tuple(share([one.shares[seat] for one in played]) for seat in range(players)),
+    )
 
 
-def _by_deal(setting: Setting, played: Sequence[PlayedMatch]) -> list[list[PlayedMatch]]:
-    groups: dict[int, list[PlayedMatch]] = {}
-    for one in played:
-        groups.setdefault(setting.deal(one.number), []).append(one)
-    return list(groups.values())
+def _per_decision(groups: Groups, count: Callable[[CountedMatch], int]) -> float:
+    played = [one for group in groups for one in group]
+    return sum(map(count, played)) / sum(one.decisions for one in played)
+
+
+def figure(groups: Groups, statistic: Callable[[Groups], float]) -> Figure:
+    """A figure of matches with its interval, by the jackknife: how it changes when a part of them is left out.
+
+    Matches with the same dice and cards are left out together, since they are not independent.
+    """
+    parts = min(PARTS, len(groups))
+    if parts < 2:
+        return Figure(statistic(groups), 0.0)
+    without = [statistic([group for i, group in enumerate(groups) if i % parts != part]) for part in range(parts)]
+    return Figure(statistic(groups), SURE * sqrt((parts - 1) * pvariance(without)))
 
 
 def same_chance(groups: Sequence[Sequence[float]]) -> float:
@@ -93,9 +151,3 @@ def same_chance(groups: Sequence[Sequence[float]]) -> float:
     mean, spread = fmean(values), pvariance(values)
     products = [(a - mean) * (b - mean) for group in groups for i, a in enumerate(group) for b in group[i + 1 :]]
     return fmean(products) / spread if spread and products else 0.0
-
-
-def table(facts: Sequence[Facts]) -> str:
-    """In Markdown."""
-    lines = [HEAD, ("---",) * len(HEAD), *(one.row() for one in facts)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"

@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from knall.core.language import ORIGINAL, Language
+from knall.core.sentences import decimal, percent
+from knall.core.texts import load_texts
+
 WIDTH, LEFT, RIGHT, LINE = 640, 150, 90, 34
 STYLE = (
     ".p-text{font:14px system-ui,sans-serif;fill:#1d2433}.p-small{font:12px system-ui,sans-serif;fill:#5b6472}"
@@ -66,7 +70,7 @@ def bars(title: str, rows: Sequence[Bar], low: float = 0.0, high: float = 1.0) -
     return _svg(56 + len(rows) * LINE, title, inside)
 
 
-def histogram(title: str, values: Sequence[int], unit: str) -> str:
+def histogram(title: str, values: Sequence[int], unit: str, language: Language = ORIGINAL) -> str:
     """How often each value, or each range of values, occurs."""
     least, most = min(values), max(values)
     step = max(1, -(-(most - least + 1) // 30))
@@ -87,8 +91,9 @@ def histogram(title: str, values: Sequence[int], unit: str) -> str:
     mean = sum(values) / len(values)
     x = 40 + (mean - least + 0.5) / step * width
     inside.append(_line(x, 60, x, 220, "p-fair"))
-    inside.append(_text(WIDTH - 12, 24, f"mean {mean:.1f} {unit}", "p-small", "end"))
-    inside.append(_text(34, 74, f"{tallest / len(values):.0%}", "p-small", "end"))
+    said = load_texts(__package__)[language]["plot"]["mean"].format(mean=decimal(mean, language), unit=unit)
+    inside.append(_text(WIDTH - 12, 24, said, "p-small", "end"))
+    inside.append(_text(34, 74, percent(tallest / len(values), language), "p-small", "end"))
     inside.append(_text(34, 224, "0", "p-small", "end"))
     return _svg(250, title, inside)
 

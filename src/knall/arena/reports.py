@@ -16,6 +16,8 @@ from knall.core.errors import KnallError
 from knall.core.file_problems import unusable
 from knall.core.files import write_whole
 from knall.core.language import ORIGINAL, Language
+from knall.core.sentences import decimal, percent
+from knall.core.texts import load_texts
 from knall.games import load_game
 
 TABLE = ("bot", "matches", "wins (95 %)", "of fair", "points", "rating", "time a move")
@@ -28,15 +30,15 @@ def aligned(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def table(rows: Sequence[Row]) -> list[tuple[str, ...]]:
+def table(rows: Sequence[Row], language: Language = ORIGINAL) -> list[tuple[str, ...]]:
     """Rows of text: name, wins, of fair share, points, rating, time."""
     found: list[tuple[str, ...]] = []
     for row in rows:
         rating = "" if row.rating is None else f"{row.rating:+.0f} ± {row.rating_error:.0f}"
-        times = f"{1000 * row.seconds:.1f} ms (≤ {1000 * row.longest:.0f})"
-        times_fair = f"{row.wins.mean / row.fair:.2f}" if row.fair else ""
-        points = f"{row.points:.1f} ± {row.points_error:.1f}"
-        found.append((row.name, str(row.wins.n), str(row.wins), times_fair, points, rating, times))
+        times = f"{decimal(1000 * row.seconds, language)} ms (≤ {decimal(1000 * row.longest, language, 0)})"
+        times_fair = decimal(row.wins.mean / row.fair, language, 2) if row.fair else ""
+        points = f"{decimal(row.points, language)} ± {decimal(row.points_error, language)}"
+        found.append((row.name, str(row.wins.n), row.wins.say(language), times_fair, points, rating, times))
     return found
 
 
@@ -61,7 +63,7 @@ def pairs(played: Sequence[PlayedMatch], names: Sequence[str]) -> list[tuple[str
     return found
 
 
-def write_run(out: Path, setting: Setting, played: Sequence[PlayedMatch]) -> None:
+def write_run(out: Path, setting: Setting, played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> None:
     """Records, tables, a summary and plots of a run."""
     try:
         (out / "records").mkdir(parents=True, exist_ok=True)
@@ -70,7 +72,7 @@ def write_run(out: Path, setting: Setting, played: Sequence[PlayedMatch]) -> Non
         write_tables(out, setting, played)
         write_whole(out / "summary.json", json.dumps(summary(setting, played), indent=1) + "\n")
         rows = by_bot(played, setting.bots)
-        for name, plot in run_plots(rows, played).items():
+        for name, plot in run_plots(rows, played, language).items():
             write_whole(out / f"{name}.svg", plot)
     except OSError as error:
         raise KnallError(unusable(out, error)) from None
@@ -108,18 +110,25 @@ def figure(values: Sequence[float]) -> dict[str, float]:
     return {"mean": mean, "error": error, "least": min(values), "most": max(values)}
 
 
-def run_plots(rows: Sequence[Row], played: Sequence[PlayedMatch]) -> dict[str, str]:
+def run_plots(rows: Sequence[Row], played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> dict[str, str]:
     """Wins, ratings, points and lengths."""
-    wins = [plots.Bar(r.name, r.wins.mean, r.wins.low, r.wins.high, f"{r.wins.mean:.1%}", r.fair) for r in rows]
-    found = {"wins": plots.bars("Share of wins, with 95 % intervals", wins)}
+    words, terms = load_texts(__package__)[language]["plot"], load_texts(__package__)[language]["balance"]
+    found = {"wins": plots.bars(words["wins"], win_bars(rows, language))}
     rated = []
     for r in rows:
         if r.rating is not None and r.rating_error is not None:
             low, high = r.rating - r.rating_error, r.rating + r.rating_error
             rated.append(plots.Bar(r.name, r.rating, low, high, f"{r.rating:+.0f}"))
     if rated:
-        found["ratings"] = plots.bars("Bradley–Terry rating (Elo points)", rated, 0.0, 1.0)
+        found["ratings"] = plots.bars(words["ratings"], rated, 0.0, 1.0)
     points = [point for one in played for point in one.points[: len(one.seats)]]
-    found["points"] = plots.histogram("Points at the end, all seats", points, "points")
-    found["length"] = plots.histogram("Decisions in a match", [one.length for one in played], "decisions")
+    found["points"] = plots.histogram(words["points"], points, terms["unit_points"], language)
+    lengths = [one.length for one in played]
+    found["length"] = plots.histogram(terms["length"], lengths, terms["unit_decisions"], language)
     return found
+
+
+def win_bars(rows: Sequence[Row], language: Language) -> list[plots.Bar]:
+    """How often each wins, with its interval and its fair share."""
+    wins = ((r, percent(r.wins.mean, language, 1)) for r in rows)
+    return [plots.Bar(r.name, r.wins.mean, r.wins.low, r.wins.high, text, r.fair) for r, text in wins]

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from knall.arena.adjusting import AdjustedShare, adjusted
 from knall.arena.playing import PlayedMatch
+from knall.core.language import ORIGINAL, Language
+from knall.core.sentences import percent
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,8 +29,13 @@ class Share:
     high: float
     n: int
 
+    def say(self, language: Language) -> str:
+        """As people write it."""
+        mean, low, high = (percent(one, language, 1) for one in (self.mean, self.low, self.high))
+        return f"{mean} ({low} – {high})"
+
     def __str__(self) -> str:
-        return f"{self.mean:.1%} ({self.low:.1%} – {self.high:.1%})"
+        return self.say(ORIGINAL)
 
 
 @dataclass(frozen=True)

@@ -99,11 +99,11 @@ def _print_forfeits(played: Sequence[PlayedMatch]) -> None:
 def _report(setting: Setting, played: list[PlayedMatch], out: Path | None, as_json: bool) -> None:
     rows = by_bot(played, setting.bots)
     if out is not None:
-        write_run(out, setting, played)
+        write_run(out, setting, played, spoken_language())
     if as_json:
         print_json(summary(setting, played))
         return
-    print_table(head_of(TABLE), table(rows))
+    print_table(head_of(TABLE), table(rows, spoken_language()))
     _print_adjusted(rows)
     if len(set(setting.bots)) > 2:
         for a, b, share in pairs(played, setting.bots):

@@ -9,7 +9,7 @@ from typing import Unpack
 
 import click
 
-from knall.arena.balance import balance_page, balance_summary, margins, verdict
+from knall.arena.balance import balance_page, balance_summary, margins, seat_names, verdict
 from knall.arena.engines import connect
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import table, write_run
@@ -26,11 +26,13 @@ from knall.cli.contests import (
     setting_of,
     with_progress,
 )
+from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.cli.words import said
 from knall.core.files import write_whole
 from knall.core.game import AnyGame
 from knall.core.options import Value, spelt
+from knall.core.sentences import decimal
 
 
 @click.command("balance")
@@ -65,7 +67,7 @@ def command(
         if as_json:
             print_json(balance_summary(base, played, others))
         else:
-            _report(game, base, played)
+            _report(base, played)
         if out is not None:
             _write(out, base, played, others, as_json)
     if not complete:
@@ -83,25 +85,26 @@ def _variants(game: AnyGame, options: dict[str, Value]) -> list[tuple[str, dict[
     return found
 
 
-def _report(game: AnyGame, setting: Setting, played: list[PlayedMatch]) -> None:
-    seats = [game.called(seat, "en") for seat in range(setting.players)]
-    print_wrapped(verdict(played, seats))
-    print_table(head_of(("seat", *TABLE[1:])), table(by_seat(played, seats)))
+def _report(setting: Setting, played: list[PlayedMatch]) -> None:
+    language = spoken_language()
+    seats = seat_names(setting, language)
+    print_wrapped(verdict(played, seats, language))
+    print_table(head_of(("seat", *TABLE[1:])), table(by_seat(played, seats), language))
     for label, values in (
         ("decisions", [one.length for one in played]),
         ("lead", [one.lead_changes for one in played]),
         ("ahead", margins(setting, played)),
     ):
-        mean, error = mean_and_error(values)
-        spread = {"mean": f"{mean:.1f}", "error": f"{error:.1f}", "least": min(values), "most": max(values)}
+        mean, error = (decimal(one, language) for one in mean_and_error(values))
+        spread = {"mean": mean, "error": error, "least": min(values), "most": max(values)}
         print_wrapped(said("balance", "spread", label=said("balance", label), **spread))
 
 
 def _write(
     out: Path, setting: Setting, played: list[PlayedMatch], others: dict[str, list[PlayedMatch]], quiet: bool
 ) -> None:
-    write_run(out / "matches", setting, played)
+    write_run(out / "matches", setting, played, spoken_language())
     page = out / "balance.html"
-    write_whole(page, balance_page(setting, played, others, " ".join(("knall", *sys.argv[1:]))))
+    write_whole(page, balance_page(setting, played, others, " ".join(("knall", *sys.argv[1:])), spoken_language()))
     if not quiet:
         click.echo(said("arena", "wrote", path=page))

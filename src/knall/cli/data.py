@@ -16,6 +16,7 @@ from knall.arena.shards import AT_RANDOM, DataSetting
 from knall.cli.arguments import chosen_options, game_argument
 from knall.cli.completing import complete_bots
 from knall.cli.contests import DataOptions, data_options, end_interrupted
+from knall.cli.words import counted
 from knall.core.game import AnyGame
 
 
@@ -38,4 +39,4 @@ def command(game: AnyGame, bot: str, shards: int, games: int, kind: str, out: Pa
         complete = write_shards(setting, shards, out, engine, lambda done: bar.update(done - bar.pos))
     if not complete:
         end_interrupted(out)
-    click.echo(f"wrote {shards} shards of {games} matches to {out}")
+    click.echo(counted("data", "wrote", shards, matches=counted("data", "matches", games), out=out))
