@@ -1,6 +1,8 @@
-"""What an engine costs beside one process: the same matches, one worker each; python -m bench.distribution [ray|dask].
+"""What an engine costs beside one process: python -m bench.distribution [ray|dask|local].
 
-Connecting, comparing versions and compiling are told apart: they come once.  Needs a quiet machine for some minutes.
+A process of its own plays the same matches at the same time as the engine's one worker: whatever else runs on the
+machine slows both, and their ratio stays.  Connecting, comparing versions and compiling are told apart: they come once.
+Takes some minutes; needs two cores.
 """
 
 from __future__ import annotations
@@ -8,25 +10,47 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import TypeVar
 
 from bench.bars import reached
-from knall.arena.engines import Engine, connect
-from knall.arena.engines.local import LocalEngine
+from knall.arena.engines import Engine, Force, connect
+from knall.arena.engines.local import LocalEngine, _Crew
 from knall.arena.playing import Setting, play
 from knall.arena.running import warm_for
 
-SECONDS = 120  # of work: four chunks of 30
+R = TypeVar("R")
+SECONDS = 180  # of work: chunks grow to 30 s, and shrink again towards the end
 LEAST = 0.9  # of the pace of one process: an overhead of 10 %
 BOTS = ("champion:100", "greedy")
+
+
+class OneLocalWorker(LocalEngine):
+    """The local engine with one process besides this one; of itself it takes none for one core."""
+
+    def results(
+        self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
+    ) -> Iterator[tuple[int, R]]:
+        """As with several."""
+        ready()
+        yield from _Crew(work, jobs, 1, ready).results()
+
+    def force(self) -> Force:
+        """One worker."""
+        return Force(1, 1)
 
 
 @contextmanager
 def one_worker(kind: str) -> Iterator[Engine]:
     """A cluster with one worker, on this machine."""
-    if kind == "ray":
+    if kind == "local":
+        yield OneLocalWorker(1)
+    elif kind == "ray":
         from ray.cluster_utils import Cluster
 
         cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
@@ -44,29 +68,65 @@ def one_worker(kind: str) -> Iterator[Engine]:
             yield engine
 
 
-def pace(engine: Engine, setting: Setting) -> tuple[float, float]:
-    """Matches a second from the first result on, and the seconds until then."""
+def play_alone(setting: Setting, line: Connection) -> None:
+    """Play one match after the other; what is sent is when each was over, once somebody asks."""
+    ends = []
+    for number in count():
+        play(setting, number)
+        ends.append(time.perf_counter())  # the same clock in every process
+        if line.poll():
+            line.send(ends)
+            return
+
+
+@contextmanager
+def beside(setting: Setting) -> Iterator[Callable[[], list[float]]]:
+    """A process that plays alone; called, it ends, and its matches are told."""
+    spawn = get_context("spawn")
+    mine, its = spawn.Pipe()
+    process = spawn.Process(target=play_alone, args=(setting, its), daemon=True)
+
+    def ends() -> list[float]:
+        mine.send("enough")
+        found: list[float] = mine.recv()
+        return found
+
+    process.start()
+    try:
+        yield ends
+    finally:
+        process.terminate()
+        process.join()
+
+
+def per_second(setting: Setting) -> float:
+    """How fast it goes here and now, roughly."""
     begun = time.perf_counter()
-    ready = partial(warm_for, setting.game, [name.partition(":")[0] for name in setting.bots])
-    results = engine.results(partial(play, setting), range(setting.games), ready)
-    next(results)
-    first = time.perf_counter()
-    others = sum(1 for _ in results)
-    return others / (time.perf_counter() - first), first - begun
+    for number in range(setting.games):
+        play(setting, number)
+    return setting.games / (time.perf_counter() - begun)
 
 
 def main(kind: str) -> bool:
-    """Both in turn; is the engine as fast as it has to be?"""
+    """Both at the same time; is the engine as fast as it has to be?"""
     sample = Setting("urknall", BOTS, games=20, seed="distribution")
-    alone, _ = pace(LocalEngine(1), sample)
-    setting = Setting("urknall", BOTS, games=int(alone * SECONDS), seed="distribution")
-    alone, _ = pace(LocalEngine(1), setting)
-    with one_worker(kind) as engine:
-        there, wait = pace(engine, setting)
+    ready = partial(warm_for, sample.game, [name.partition(":")[0] for name in sample.bots])
+    ready()
+    setting = Setting("urknall", BOTS, games=max(40, int(per_second(sample) * SECONDS)), seed="distribution")
+    with one_worker(kind) as engine, beside(setting) as alone:
+        begun = time.perf_counter()
+        results = engine.results(partial(play, setting), range(setting.games), ready)
+        next(results)
+        first = time.perf_counter()
+        there = sum(1 for _ in results)
+        last = time.perf_counter()
+        here = sum(first < end <= last for end in alone())
+    took, load = last - first, os.getloadavg()[0]
     print(
-        f"{setting.games} matches: {alone:.2f} a second in one process, {there:.2f} on {kind}; first after {wait:.1f} s"
+        f"{kind}: {there} matches in {took:.0f} s, {here} in one process beside it; first after {first - begun:.1f} s"
     )
-    return reached([(f"{kind}, one worker / one process", there / alone, LEAST)])
+    print(f"the machine's load: {load:.1f} on {os.cpu_count()} cores")
+    return reached([(f"{kind}, one worker / one process", there / here, LEAST)])
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import pytest
 from knall.bots.levels import LEVELS
 from knall.core.language import LANGUAGES, ORIGINAL
 from knall.core.translations import FORMS, ROOT, missing, originals, placeholders, texts_in
+from knall.games import NAMES, load_game
 
 PARTS = originals("toml")
 OTHERS = [language for language in LANGUAGES if language != ORIGINAL]
@@ -161,6 +162,7 @@ def test_every_text_that_is_asked_for_is_there(folder: Path) -> None:
     assert asked <= there
 
 
+COMMAND = "from knall.cli.main import main; main()"
 TRY = """
 from knall.bots.levels import LEVELS
 from knall.core.language import LANGUAGES
@@ -206,9 +208,10 @@ def test_a_third_language_is_files_only(copy: Path) -> None:
 
 
 def test_a_third_language_is_offered_by_the_commands(copy: Path) -> None:
-    listed = run(copy, "-m", "knall.cli.main", "games", "--lang", "xx")
+    listed, english = (run(copy, "-c", COMMAND, "games", "--lang", language) for language in ("xx", "en"))
 
-    assert listed == run(copy, "-m", "knall.cli.main", "games", "--lang", "en")
+    assert load_game(NAMES[0]).title in listed
+    assert listed == english
 
 
 def test_what_is_missing_in_a_third_language_is_listed(copy: Path) -> None:
