@@ -116,4 +116,7 @@ def test_legal_moves_are_counted_at_each_decision() -> None:
     matches = [record.replay(record.read(one.record), load_game) for one in played]
     counted = [len(decision.before.legal_moves) for match in matches for decision in match.decisions]
 
-    assert measure(setting, LocalEngine(1)).branching.value == pytest.approx(sum(counted) / len(counted))
+    found = measure(setting, LocalEngine(1))
+    assert found.branching.value == pytest.approx(sum(counted) / len(counted))
+    chances = sum(event.is_chance for match in matches for event in match.events)
+    assert found.chance.value == pytest.approx(chances / len(counted))

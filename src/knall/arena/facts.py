@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
+from operator import itemgetter
 from statistics import fmean, pvariance
 
 from knall.arena.engines import Engine
-from knall.arena.playing import PlayedMatch, Setting
+from knall.arena.playing import Setting, play
 from knall.arena.results import SURE, Share, share
-from knall.arena.running import run
-from knall.core import record
+from knall.arena.running import warm_for
 from knall.core.language import ORIGINAL, Language
 from knall.core.sentences import decimal
 from knall.core.texts import load_texts
@@ -91,22 +92,19 @@ class Facts:
 
 def measure(setting: Setting, engine: Engine) -> Facts:
     """The facts of a game; `setting` has one bot, which plays all seats."""
-    played, _ = run(setting, engine=engine)
+    ready = partial(warm_for, setting.game, setting.bots)
     groups: dict[int, list[CountedMatch]] = {}
-    for one in played:
-        groups.setdefault(setting.deal(one.number), []).append(_counted(one, setting.players))
+    for number, one in sorted(engine.results(partial(count, setting), range(setting.games), ready), key=itemgetter(0)):
+        groups.setdefault(setting.deal(number), []).append(one)
     return facts_of(load_game(setting.game).title, setting.players, list(groups.values()))
 
 
-def _counted(one: PlayedMatch, players: int) -> CountedMatch:
-    match = record.replay(record.read(one.record), load_game)
-    return CountedMatch(
-        one.length,
-        sum(len(decision.before.legal_moves) for decision in match.decisions),
-        sum(event.is_chance for event in match.events),
-        tuple(one.share(seat) for seat in range(players)),
-        one.lead_changes,
-    )
+def count(setting: Setting, number: int) -> CountedMatch:
+    """Play a match, and count."""
+    moves: list[int] = []
+    one = play(setting, number, look=lambda match: moves.append(len(match.legal_moves)))
+    shares = tuple(one.share(seat) for seat in range(setting.players))
+    return CountedMatch(one.length, sum(moves), one.events - one.length, shares, one.lead_changes)
 
 
 def facts_of(title: str, players: int, groups: Groups) -> Facts:

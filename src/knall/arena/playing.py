@@ -101,7 +101,12 @@ class PlayedMatch:
 Brought = Mapping[str, Callable[[], Bot]]  # bots that are not known by name, each with what makes one
 
 
-def play(setting: Setting, number: int, trace: bool = False, brought: Brought | None = None) -> PlayedMatch:
+Look = Callable[[Match], None]  # is shown a match before each decision
+
+
+def play(
+    setting: Setting, number: int, trace: bool = False, brought: Brought | None = None, look: Look | None = None
+) -> PlayedMatch:
     """Play match `number` of a run; with `trace`, note the clauses that were carried out."""
     game = load_game(setting.game)
     seats = setting.seats(number)
@@ -115,6 +120,8 @@ def play(setting: Setting, number: int, trace: bool = False, brought: Brought | 
     leader = _leader(match.position)
     try:
         while match.to_move is not None:
+            if look is not None:
+                look(match)
             if trace:
                 clauses.watch(partial(getattr, match, "legal_moves"))
             try:
