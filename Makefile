@@ -71,7 +71,7 @@ strength: $(VENV)/.play  ## measure the levels and write docs/strength.md; takes
 	$(BIN)/knall strength --keep build/strength --notes docs/strength-notes.md --out docs/strength.md
 
 facts: $(VENV)/.dev  ## measure what each game is like, beside games of OpenSpiel, and write docs/facts.md
-	$(BIN)/knall facts --peers --matches 3000 --out docs/facts.md
+	$(BIN)/knall facts --peers --matches 2400 --out docs/facts.md
 
 coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
 	$(BIN)/coverage run -m pytest -m "not slow"

@@ -16,6 +16,7 @@ from functools import partial
 from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from statistics import fmean
 from typing import TypeVar
 
 from bench.bars import reached
@@ -53,6 +54,7 @@ def one_worker(kind: str) -> Iterator[Engine]:
     elif kind == "ray":
         from ray.cluster_utils import Cluster
 
+        os.environ["RAY_worker_niceness"] = "0"  # of itself Ray lets everybody else go first, as the process beside it
         cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
         os.environ["RAY_ADDRESS"] = cluster.address
         try:
@@ -69,26 +71,26 @@ def one_worker(kind: str) -> Iterator[Engine]:
 
 
 def play_alone(setting: Setting, line: Connection) -> None:
-    """Play one match after the other; what is sent is when each was over, once somebody asks."""
+    """Play one match after the other; once it is asked, tell when each was over and how long its bots thought."""
     ends = []
     for number in count():
-        play(setting, number)
-        ends.append(time.perf_counter())  # the same clock in every process
+        thought = sum(play(setting, number).seconds)
+        ends.append((time.perf_counter(), thought))  # the same clock in every process
         if line.poll():
             line.send(ends)
             return
 
 
 @contextmanager
-def beside(setting: Setting) -> Iterator[Callable[[], list[float]]]:
+def beside(setting: Setting) -> Iterator[Callable[[], list[tuple[float, float]]]]:
     """A process that plays alone; called, it ends, and its matches are told."""
     spawn = get_context("spawn")
     mine, its = spawn.Pipe()
     process = spawn.Process(target=play_alone, args=(setting, its), daemon=True)
 
-    def ends() -> list[float]:
+    def ends() -> list[tuple[float, float]]:
         mine.send("enough")
-        found: list[float] = mine.recv()
+        found: list[tuple[float, float]] = mine.recv()
         return found
 
     process.start()
@@ -118,15 +120,16 @@ def main(kind: str) -> bool:
         results = engine.results(partial(play, setting), range(setting.games), ready)
         next(results)
         first = time.perf_counter()
-        there = sum(1 for _ in results)
+        there = [sum(one.seconds) for _, one in results]
         last = time.perf_counter()
-        here = sum(first < end <= last for end in alone())
+        here = [thought for end, thought in alone() if first < end <= last]
     took, load = last - first, os.getloadavg()[0]
     print(
-        f"{kind}: {there} matches in {took:.0f} s, {here} in one process beside it; first after {first - begun:.1f} s"
+        f"{kind}, {took:.0f} s, the first match after {first - begun:.1f} s; the machine's load at the end {load:.1f}"
     )
-    print(f"the machine's load: {load:.1f} on {os.cpu_count()} cores")
-    return reached([(f"{kind}, one worker / one process", there / here, LEAST)])
+    for name, matches in (("one worker", there), ("one process beside it", here)):
+        print(f"  {name}: {len(matches)} matches, {fmean(matches):.3f} s each, {sum(matches) / took:.0%} of the time")
+    return reached([(f"{kind}, one worker / one process", len(there) / len(here), LEAST)])
 
 
 if __name__ == "__main__":
