@@ -3,7 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { costOf, curve, interval, momentAt, together } from "../../src/knall/web/page/analysis/figures.js";
+import {
+  costOf,
+  curve,
+  graded,
+  interval,
+  momentAt,
+  ranked,
+  together,
+} from "../../src/knall/web/page/analysis/figures.js";
 import { cut, grown, lineTo, root } from "../../src/knall/web/page/analysis/line.js";
 
 const judged = (move, mean, looks, error = 0.1) => ({
@@ -42,6 +50,28 @@ test("a cost is the difference to the best, whichever was looked at most", () =>
   assert.ok(Math.abs(costOf(found, "a").mean - 0.1) < 1e-9);
   assert.deepEqual(costOf(found, "b"), { mean: 0, error: 0 });
   assert.equal(costOf(found, "c"), null);
+});
+
+test("the best come first, and a few lucky looks make no move the best", () => {
+  const found = judgement(judged("a", 0.5, 900, 0.01), judged("b", 0.6, 800, 0.01), judged("c", 0.9, 2, 0.4));
+  const once = judgement(...found.moves, judged("d", 1, 1, 0));
+
+  assert.deepEqual(
+    ranked(found).map(({ move }) => move),
+    ["b", "a", "c"],
+  );
+  assert.notEqual(ranked(once)[0].move, "d");
+  assert.equal(found.moves[0].move, "a"); // as it was
+});
+
+test("an answer is as good as what it costs", () => {
+  const cost = (mean, error = 0.01) => graded({ mean, error });
+  assert.deepEqual(
+    [cost(0), cost(0.02), cost(0.03), cost(0.05), cost(0.4)],
+    "right right nearly wrong wrong".split(" "),
+  );
+  assert.equal(cost(0.06, 0.04), "nearly"); // that may be nothing
+  assert.equal(cost(0.45, 0.3), "wrong"); // few looks excuse nothing
 });
 
 test("an interval stays between nothing and all", () => {

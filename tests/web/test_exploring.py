@@ -106,6 +106,26 @@ def test_a_judgement_of_the_moves(ada: Person, game: AnyGame, position: str) -> 
         assert one["looks"] > 0
 
 
+def test_a_move_is_looked_at_as_often_as_the_best(ada: Person, game: AnyGame, position: str) -> None:
+    """Also one that a search would hardly look at, or that comes to the same as another."""
+    place = {"game": game.name, "position": position}
+    for move in begin(game, 2, {}, chance.known(5)).legal_moves[-2:]:
+        found = ada.done("/api/positions/judgement", {**place, "move": move})["moves"]
+        mine = next(one for one in found if one["move"] == move)
+        assert mine["looks"] >= 0.5 * max(one["looks"] for one in found)  # in as much time again at most
+        assert len({one["move"] for one in found}) == len(found)
+    illegal = next(move for move in game.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves)
+    assert ada.post("/api/positions/judgement", {**place, "move": illegal}).status_code == 422
+
+
+def test_those_who_played_keep_their_names(ada: Person, game: AnyGame, position: str) -> None:
+    here = asked(ada, game, position, eyes="mover", names=["Ada", "Bob"]).json()
+    move = here["moves"][0]["move"]
+    said = asked(ada, game, position, move, eyes=None, names=["Ada", "Bob"]).json()["steps"][0]["say"]
+    assert said.startswith(["Ada", "Bob"][here["to_move"]])
+    assert not asked(ada, game, position, names=["Ada"]).is_success
+
+
 def test_nobody_looks_into_what_people_play_just_now(ada: Person, bob: Person, eve: Person, game: AnyGame) -> None:
     """Not the position as it stands, not an earlier one, and not on the way; when it is over, anybody may."""
     table = seated(ada, bob, game.name)

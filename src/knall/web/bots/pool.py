@@ -78,9 +78,11 @@ class BotPool:
         compiled = lane is self._compiled and self._warming[view.game.name].result()
         return Thought(job.answer.result(), job.begun - asked, job.ended - job.begun, compiled)
 
-    async def prospects(self, asker: Asker, view: View, moves: Sequence[str], compare: bool = False) -> list[Prospect]:
-        """What a strong player thinks of the moves, or of all of them alike; one question at a time for each table
-        and each guest.
+    async def prospects(
+        self, asker: Asker, view: View, moves: Sequence[str], compare: bool = False, beside: str | None = None
+    ) -> list[Prospect]:
+        """What a strong player thinks of the moves, or of all of them alike, or of one beside the best; one question
+        at a time for each table and each guest.
         """
         jobs = (*self._compiled.under_way(), *self._plain.under_way())
         for one in (*self._entering, *(job.asker for job in jobs if job.level == HINT)):
@@ -92,7 +94,9 @@ class BotPool:
             lane = await self._lane(view.game.name)
         finally:
             self._entering.discard(asker)
-        job = await lane.ask(asker, HINT, _about(view, moves, worker.compare if compare else worker.consider))
+        think = worker.compare if compare else worker.consider
+        think = think if beside is None else partial(worker.consider, beside=beside)
+        job = await lane.ask(asker, HINT, _about(view, moves, think))
         return job.answer.result()
 
     async def findings(self, asker: Asker, game: str, text: str, part: Part) -> Findings:

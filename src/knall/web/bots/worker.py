@@ -32,11 +32,14 @@ def choose(level: str, name: str, record: Struct, seat: int, players: int, moves
     return chooser.choose(View(game, record, seat, players), moves, _own_chance())
 
 
-def consider(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
-    """What a strong player thinks of the moves."""
+def consider(
+    name: str, record: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
+) -> list[Prospect]:
+    """What a strong player thinks of the moves; the one `beside` is looked at as often as the best."""
     warm(name)
     view = View(load_game(name), record, seat, players)
-    return think(view, moves, to_the_end(view.game.search), Limit(seconds=HINT_SECONDS), _own_chance())
+    limit = Limit(seconds=HINT_SECONDS)
+    return think(view, moves, to_the_end(view.game.search), limit, _own_chance(), beside=beside)
 
 
 def compare(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:

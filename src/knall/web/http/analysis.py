@@ -15,6 +15,7 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from knall.analysis.guide import guide
+from knall.analysis.judging import representative
 from knall.bots.advice import advice
 from knall.bots.thinking import Prospect
 from knall.core.analysis import VERSION, Analysis
@@ -40,7 +41,7 @@ from knall.web.http.wire.analysing import (
     Judgement,
     MistakeShape,
 )
-from knall.web.http.wire.incoming import Analyse, AnalyseRecord, ChangePosition, Explore, Place
+from knall.web.http.wire.incoming import Analyse, AnalyseRecord, ChangePosition, Explore, Judge, Place
 from knall.web.live import analysing, exploring, reading
 from knall.web.reader import SHORT_TEXT
 from knall.web.refused import Refused
@@ -168,7 +169,7 @@ def _only(mine: list[int]) -> int | None:
 
 
 async def _reached(call: Call, wish: Place) -> Match:
-    job = partial(exploring.reached, wish.game, wish.position, wish.players, wish.line)
+    job = partial(exploring.reached, wish.game, wish.position, wish.players, wish.line, wish.names)
     match = await call.services.reader.read(True, job)
     check_nobody_plays(call, match)
     return match
@@ -189,22 +190,30 @@ async def change(call: Call, wish: ChangePosition) -> Edits:
     return await call.services.reader.read(True, partial(exploring.changed, match, wish.touched, call.language))
 
 
-@commands.command("/positions/judgement", Place, Judgement)
-async def judge(call: Call, wish: Place) -> Judgement | Response:
+@commands.command("/positions/judgement", Judge, Judgement)
+async def judge(call: Call, wish: Judge) -> Judgement | Response:
     """What a strong player thinks of the moves there; asked again, it thinks anew, and the figures can be added up."""
     match = await _reached(call, wish)
-    found = await unless_gone(call.request, _thought(call, match))
+    found = await unless_gone(call.request, _thought(call, match, wish.move))
     return Response(status_code=GONE) if found is None else found
 
 
-async def _thought(call: Call, match: Match) -> Judgement:
+async def _thought(call: Call, match: Match, move: str | None) -> Judgement:
     if match.to_move is None:
         raise Refused("closed", "over" if match.is_over else "chance_decides")
+    if move is not None:
+        match.position.read(move, match.voice(call.language))  # it is legal
     view = match.position.view(match.to_move)
     asker = Asker(
         f"{ALONE} {call.guest.id} {network_of(call.request.scope)}", call.guest.id, network_of(call.request.scope)
     )
-    found = await call.services.pool.prospects(asker, view, match.legal_moves)
+    beside = None if move is None else representative(match.position, move)
+    found = await call.services.pool.prospects(asker, view, match.legal_moves, beside=beside)
+    if move is not None:  # it comes to the same as the one that was looked at
+        found = [replace(one, move=move) for one in found if one.move == beside] + [
+            one for one in found if one.move not in (move, beside)
+        ]
+        found.sort(key=lambda one: (-one.visits, -one.reward))
     return judgement(view, found, match.voice(call.language, view.seat))
 
 

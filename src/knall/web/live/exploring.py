@@ -29,7 +29,9 @@ MOST_OUTCOMES = 64
 Eyes = int | Literal["mover"] | None
 
 
-def reached(game: str, position: str | None, players: int | None, line: Sequence[str]) -> Match:
+def reached(
+    game: str, position: str | None, players: int | None, line: Sequence[str], names: Sequence[str] = ()
+) -> Match:
     """The match that begins with this position, or at the empty table, after these moves and outcomes of chance."""
     rules = load_game(game)
     source = chance.fresh()
@@ -38,7 +40,7 @@ def reached(game: str, position: str | None, players: int | None, line: Sequence
         first = empty_table(rules, players or rules.seats[0], {})
     else:
         first = Position(rules, rules.parse(position))
-    match = opened_from(first, source)
+    match = opened_from(first, source, tuple(names))
     for text in line:
         decided = match.position.roll(draws)[1] if text == ROLL and match.position.is_chance else text
         match = match.follow(decided)

@@ -12,6 +12,7 @@ from knall.store.rows import AWAY_AFTER, Kind, Leaving
 from knall.web.http.wire.names import of_a_person, visible
 
 LONGEST_NAME = 24
+LONGEST_TOLD_NAME = 100  # in records of other sites
 LONGEST_MESSAGE = 500
 LONGEST_START = 4_000 + LONGEST_VALUE
 MOST_SEATS = 8
@@ -265,6 +266,16 @@ class Place(Asked):
     position: Annotated[str, Field(max_length=LONGEST_START)] | None = None
     players: Annotated[StrictInt, Field(ge=1, le=MOST_SEATS, description="At the empty table")] | None = None
     line: Annotated[list[Annotated[str, Field(min_length=1, max_length=100)]], Field(max_length=MOST_TRIED)] = []
+    names: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=LONGEST_TOLD_NAME)]],
+        Field(max_length=MOST_SEATS, description="What the seats are called, if not as the game calls them"),
+    ] = []
+
+
+class Judge(Place):
+    """A place, and a move that is looked at as often as the best one."""
+
+    move: Annotated[str, Field(min_length=1, max_length=100)] | None = None
 
 
 class Explore(Place):

@@ -1,8 +1,8 @@
 /** All decisions with their marks; and what there is to say of the one that is looked at. */
 
-import { button, choice, h, valueOf } from "../ui/dom.js";
-import { decimal, percent, t } from "../texts/language.js";
-/** @import { AnalysisShape, DecisionShape } from "../net/types.js" */
+import { button, choice, h, refill, valueOf } from "../ui/dom.js";
+import { decimal, percent, signedPercent, t } from "../texts/language.js";
+/** @import { AnalysisShape, DecisionShape, LuckShape } from "../net/types.js" */
 
 /** How bad a marked decision was, as a class. @type {Record<string, string>} */
 const KINDS = { "?!": "slight", "?": "clear", "??": "grave" };
@@ -24,14 +24,20 @@ export function decisionList({ names, mine, go }) {
     which === "all" || (which === "marked" ? one.mark !== "" : one.seat === Number(which));
   const draw = () => {
     const shown = all.filter(fits);
-    list.replaceChildren(
+    refill(
+      list,
       ...shown.map((one) =>
         h(
           "li",
           { class: kindOf(one), "data-moment": one.number },
           h(
             "button",
-            { type: "button", "aria-current": one.number === number && "true", onclick: () => go(one.number) },
+            {
+              type: "button",
+              "data-test": `decision-${one.number}`,
+              "aria-current": one.number === number && "true",
+              onclick: () => go(one.number),
+            },
             h("span", { class: "number" }, `${one.number}.`),
             h("span", {}, one.say),
             h("b", { class: "mark" }, one.mark),
@@ -67,13 +73,17 @@ export function decisionList({ names, mine, go }) {
 /** How bad a decision was, as a class. @param {DecisionShape} one */
 export const kindOf = (one) => KINDS[one.mark] ?? "";
 
+/** Was another move better, as far as figures can tell? @param {DecisionShape} one */
+export const isWorse = (one) => one.verdict === "worse";
+
 /**
- * What is to be said of one decision.
+ * What is to be said of one decision; it is said to whoever made it.
  * @param {DecisionShape} one
+ * @param {string} to what that one is called, if it is not the reader
  * @param {(picks: string[]) => void} point
  */
-export function verdict(one, point) {
-  const cost = one.cost.mean > 0 && one.best !== one.move ? figures(one) : "";
+export function verdict(one, to, point) {
+  const cost = isWorse(one) ? figures(one) : "";
   const moves = one.moves.map((move) =>
     h(
       "li",
@@ -90,6 +100,7 @@ export function verdict(one, point) {
   return h(
     "section",
     { class: `verdict ${kindOf(one)}`, "aria-live": "polite", "data-test": "verdict" },
+    to && h("p", { class: "hint", "data-test": "told-to" }, t("toldTo", { name: to })),
     h("p", { class: "said" }, h("b", { class: "mark" }, one.mark), " ", one.sentence),
     cost && h("p", { "data-test": "cost" }, cost),
     one.reasons.length > 0 && h("ul", {}, ...one.reasons.map((reason) => h("li", {}, reason))),
@@ -98,13 +109,28 @@ export function verdict(one, point) {
   );
 }
 
+/** What an event of chance gave each seat. @param {LuckShape} one @param {string[]} names */
+export function luckOfEvent({ luck }, names) {
+  return h(
+    "section",
+    { class: "verdict", "aria-live": "polite", "data-test": "luck-of-event" },
+    h("p", {}, t("luckOfEvent")),
+    h(
+      "ul",
+      {},
+      ...luck.map(({ mean, error }, seat) =>
+        h("li", {}, `${names[seat]}: ${signedPercent(mean)} ± ${percent(1.96 * error)}`),
+      ),
+    ),
+  );
+}
+
 /** @param {DecisionShape} one */
 function figures({ cost, points }) {
   const share = `${percent(cost.mean)} ± ${percent(1.96 * cost.error)}`;
-  const inPoints =
-    Math.abs(points.mean) >= 0.05
-      ? t("costsPoints", { points: `${decimal(points.mean)} ± ${decimal(1.96 * points.error)}` })
-      : "";
+  const told = Math.abs(points.mean) >= 0.05 && Math.abs(points.mean) > 1.96 * points.error;
+  const more = { points: `${decimal(Math.abs(points.mean))} ± ${decimal(1.96 * points.error)}` };
+  const inPoints = told ? t(points.mean > 0 ? "costsPoints" : "gainsPoints", more) : "";
   return `${t("costsChance", { cost: share })} ${inPoints}`.trim();
 }
 

@@ -49,6 +49,22 @@ export function costOf(judged, move) {
   return { mean: best.win.mean - mine.win.mean, error };
 }
 
+/** What the moves are, the best first: by the lower ends of their intervals, so that a few lucky looks make none the best. @param {Judgement} judged */
+export function ranked({ moves }) {
+  const sure = (/** @type {JudgedMove} */ { win, looks }) => win.mean - SURE * (looks > 1 ? win.error : 1);
+  return moves.toSorted((a, b) => sure(b) - sure(a));
+}
+
+const LITTLE = 0.02; // of the chance to win: nobody would call that a mistake
+const SLIGHT = 0.05; // what a mark begins with
+const CLEAR = 0.1; // what costs as much is a mistake, however sure that is
+
+/** How good an answer is that costs so much. @param {FigureShape} cost @returns {"right"|"nearly"|"wrong"} */
+export function graded({ mean, error }) {
+  if (mean <= LITTLE) return "right";
+  return mean < SLIGHT || (mean < CLEAR && mean <= SURE * error) ? "nearly" : "wrong";
+}
+
 /**
  * The points of one seat's curve, as places in a room of this size; time goes from left to right.
  * @param {MomentShape[]} moments

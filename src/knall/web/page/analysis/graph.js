@@ -6,7 +6,6 @@ import { kindOf } from "./decisions.js";
 import { curve, momentAt } from "./figures.js";
 /** @import { AnalysisShape } from "../net/types.js" */
 
-const HEIGHT = 150;
 const MARK = 5; // radius of a mark
 
 /**
@@ -66,10 +65,11 @@ export function graph({ length, names, go, say }, signal) {
   };
   const draw = () => {
     const width = svg.clientWidth || 1;
-    svg.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
-    const middle = s("line", { class: "even", x1: 0, x2: width, y1: HEIGHT / 2, y2: HEIGHT / 2 });
-    const parts = now.analysis ? drawn(now.analysis, now.lens, { width, height: HEIGHT, length }, go) : [];
-    svg.replaceChildren(middle, ...parts, s("line", { class: "cursor", y1: 0, y2: HEIGHT }));
+    const height = svg.clientHeight || 1;
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const middle = s("line", { class: "even", x1: 0, x2: width, y1: height / 2, y2: height / 2 });
+    const parts = now.analysis ? drawn(now.analysis, now.lens, { width, height, length }, go) : [];
+    svg.replaceChildren(middle, ...parts, s("line", { class: "cursor", y1: 0, y2: height }));
     cursor();
   };
   const pointed = (/** @type {PointerEvent} */ event) => {

@@ -14,7 +14,7 @@ function drawing(board) {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  for (const ring of copy.querySelectorAll(".ring")) ring.remove();
+  for (const aid of copy.querySelectorAll(".ring, .room, .leaving")) aid.remove(); // the page has styles for them
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 

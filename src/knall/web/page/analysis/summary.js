@@ -1,13 +1,11 @@
 /** What a match came to: the moments that mattered, and each seat's luck and mistakes. */
 
-import { button, h, linkButton } from "../ui/dom.js";
-import { decimal, percent, t } from "../texts/language.js";
+import { button, h, linkButton, refill } from "../ui/dom.js";
+import { percent, signedPercent, t, whole } from "../texts/language.js";
 /** @import { AnalysisShape, SeatTotalsShape } from "../net/types.js" */
 
-const ALL = 0.5; // a bar is full with so much of the chance to win
-
-/** With its sign, as a share. @param {number} share */
-export const gained = (share) => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
+const ALL = 0.5; // a bar is full with so much of the chance to win, or with the largest figure of the match
+const GRAVEST = ["??", "?", "?!"];
 
 /** @param {{names: string[], go: (number: number) => void, say: (number: number) => string}} about */
 export function summary({ names, go, say }) {
@@ -32,52 +30,64 @@ export function summary({ names, go, say }) {
       const done = analysis.progress >= 1;
       progress.hidden = done;
       progress.value = analysis.progress;
-      note.textContent = done ? t("analysed", { n: analysis.simulations }) : t("analysing");
+      note.textContent = done
+        ? t("analysed", { n: analysis.simulations, simulations: whole(analysis.simulations) })
+        : t("analysing");
       const decisions = new Map(analysis.decisions.map((one) => [one.number, one]));
       const luck = new Map(analysis.chances.map((one) => [one.number, one]));
-      turning.replaceChildren(
+      refill(
+        turning,
         ...analysis.turning.map((number) => {
           const decision = decisions.get(number);
           const best = luck.get(number)?.luck.map((one) => one.mean) ?? [];
           const lucky = best.indexOf(Math.max(...best));
           const what = decision
             ? `${decision.mark} ${t("costs", { cost: percent(decision.cost.mean) })}`
-            : t("luckOf", { name: names[lucky], gain: gained(best[lucky] ?? 0) });
+            : t("luckOf", { name: names[lucky], gain: signedPercent(best[lucky] ?? 0) });
           return h(
             "li",
             {},
-            button(`${number}. ${say(number)}`, { kind: "moment", "data-moment": number, onclick: () => go(number) }),
+            button(`${number}. ${say(number)}`, {
+              kind: "moment",
+              "data-test": `turning-${number}`,
+              onclick: () => go(number),
+            }),
             h("small", {}, what),
           );
         }),
       );
       if (!analysis.turning.length) turning.replaceChildren(h("li", {}, t(done ? "nothingTurned" : "analysing")));
-      seats.replaceChildren(...analysis.seats.map((one) => seatTotals(names[one.seat], one)));
+      const figures = analysis.seats.flatMap((one) => [one.luck.mean, one.own, one.others, one.rest]);
+      const full = Math.max(ALL, ...figures.map(Math.abs));
+      seats.replaceChildren(...analysis.seats.map((one) => seatTotals(names[one.seat], one, full)));
     },
   };
 }
 
-/** @param {string} name @param {SeatTotalsShape} one */
-function seatTotals(name, one) {
-  const marks = Object.entries(one.marks).map(([mark, n]) => `${n} × ${mark}`);
-  const accuracy = one.accuracy === null ? t("noAccuracy") : t("accuracy", { value: decimal(one.accuracy) });
+/** @param {string} name @param {SeatTotalsShape} one @param {number} full */
+function seatTotals(name, one, full) {
+  const marks = GRAVEST.filter((mark) => one.marks[mark]).map((mark) => `${one.marks[mark]} × ${mark}`);
+  const accuracy = one.accuracy === null ? t("noAccuracy") : t("accuracy", { value: whole(one.accuracy) });
+  const account = { start: percent(one.start), result: percent(one.result) };
   const loss = one.loss === null ? "" : t("lossEach", { loss: percent(one.loss.mean), n: one.mattered });
   return h(
     "section",
     { class: `seat-total seat-${one.seat}`, "data-seat": one.seat },
     h("h3", {}, h("i"), name),
-    bar(t("luck"), one.luck.mean, one.luck.error),
-    bar(t("mistakes"), one.own, 0),
-    bar(t("byOthers"), one.others, 0),
+    bar(t("luck"), one.luck.mean, full, one.luck.error),
+    bar(t("mistakes"), one.own, full),
+    bar(t("byOthers"), one.others, full),
+    bar(t("unexplained"), one.rest, full),
+    h("p", { "data-test": "account" }, h("small", {}, t("account", account))),
     h("p", {}, accuracy, " ", h("small", {}, [loss, ...marks].filter(Boolean).join(" · "))),
   );
 }
 
-/** @param {string} words @param {number} share @param {number} error */
-function bar(words, share, error) {
-  const figure = error ? `${gained(share)} ± ${percent(1.96 * error)}` : gained(share);
+/** @param {string} words @param {number} share @param {number} full what fills the bar @param {number} error */
+function bar(words, share, full, error = 0) {
+  const figure = error ? `${signedPercent(share)} ± ${percent(1.96 * error)}` : signedPercent(share);
   const fill = h("i", { class: share < 0 ? "less" : "more" });
-  fill.style.setProperty("--part", String(Math.min(1, Math.abs(share) / ALL)));
+  fill.style.setProperty("--part", String(Math.abs(share) / full));
   return h(
     "div",
     { class: "luck-bar" },

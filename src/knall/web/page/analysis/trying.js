@@ -1,11 +1,11 @@
 /** Trying it out: other moves from any position, as a tree, each looked at by the engine for as long as one looks. */
 
-import { post } from "../net/api.js";
+import { passes, post } from "../net/api.js";
 import { touch, outlook } from "../board/picks.js";
-import { button, h, pause } from "../ui/dom.js";
-import { percent, t } from "../texts/language.js";
+import { button, h, pause, refill } from "../ui/dom.js";
+import { percent, t, whole } from "../texts/language.js";
 import { complain } from "../ui/toast.js";
-import { together } from "./figures.js";
+import { ranked, together } from "./figures.js";
 import { cut, grown, lineTo, root } from "./line.js";
 /** @import { Board } from "../board/board.js" */
 /** @import { Explored, Judgement, MoveShape } from "../net/types.js" */
@@ -14,8 +14,9 @@ import { cut, grown, lineTo, root } from "./line.js";
 const LOOKS = 6; // times that the engine looks at a position, each about a second
 const BEST = 5; // moves that are shown with figures
 const PAUSE = 300;
+const BUSY = 1500; // milliseconds until it is asked again that could not look
 
-/** Where one begins: a position, or the empty table for so many. @typedef {{game: string, position: string|null, players: number|null}} Base */
+/** Where one begins: a position, or the empty table for so many. @typedef {{game: string, position: string|null, players: number|null, names: string[]}} Base */
 
 /**
  * Tries moves at a board.
@@ -137,11 +138,15 @@ export class Trial {
 
   /** Stand at a place of the tree. @param {Branch} branch */
   enter(branch) {
+    const held = this.element.contains(document.activeElement);
     this.here = branch;
     this.touched = [];
     this.tell.entered(branch.parent ? branch : null);
     this.light();
     this.draw();
+    /** @type {HTMLElement|null} */
+    const here = this.tree.querySelector("[aria-current], button");
+    if (held) here?.focus({ preventScroll: true }); // what had the focus is gone
     this.think();
   }
 
@@ -164,10 +169,7 @@ export class Trial {
     }
     let top = here;
     while (top.parent) top = top.parent;
-    this.tree.replaceChildren(
-      top.children.length ? this.branches(top) : "",
-      here.parent || this.always ? this.ways(here) : "",
-    );
+    refill(this.tree, top.children.length ? this.branches(top) : "", this.ways(here));
     const { chance, outcomes } = here.seen;
     if (!chance) return;
     const roll = button(t("letChance"), {
@@ -227,19 +229,29 @@ export class Trial {
     /** @type {Judgement|null} */
     let found = null;
     this.judged.replaceChildren(h("p", { class: "hint" }, t("engineLooks")));
-    for (let look = 0; look < LOOKS && !signal.aborted; look++) {
-      const more = await post("/api/positions/judgement", { ...base, line: lineTo(here) }, signal).catch(() => null);
+    for (let look = 0; look < LOOKS && !signal.aborted;) {
+      try {
+        found = together(found, await post("/api/positions/judgement", { ...base, line: lineTo(here) }, signal));
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!passes(error)) {
+          if (!found) this.judged.replaceChildren();
+          return complain(error);
+        }
+        await pause(BUSY, signal); // it looks for somebody else, or at what was left just now
+        continue;
+      }
       if (signal.aborted) return;
-      if (more) found = together(found, more);
-      if (found)
-        this.judged.replaceChildren(
-          judgement(
-            found,
-            (picks) => this.board.show({ pointed: picks }),
-            (move) => this.play(move),
-          ),
-        );
-      if (found?.exact) return;
+      look++;
+      refill(
+        this.judged,
+        judgement(
+          found,
+          (picks) => this.board.show({ pointed: picks }),
+          (move) => this.play(move),
+        ),
+      );
+      if (found.exact) return;
       await pause(PAUSE, signal);
     }
   }
@@ -253,7 +265,7 @@ export class Trial {
  */
 function judgement(found, point, play) {
   const looks = found.moves.reduce((sum, move) => sum + move.looks, 0);
-  const rows = found.moves
+  const rows = ranked(found)
     .slice(0, BEST)
     .map((move) =>
       h(
@@ -269,6 +281,6 @@ function judgement(found, point, play) {
     {},
     h("h2", {}, t("engine")),
     h("ol", { class: "compared" }, ...rows),
-    h("small", {}, t("lookedAt", { n: looks })),
+    h("small", {}, t("lookedAt", { n: looks, looks: whole(looks) })),
   );
 }

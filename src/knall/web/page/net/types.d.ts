@@ -722,6 +722,11 @@ export interface Join {
   program?: boolean;
 }
 
+/** A place, and a move that is looked at as often as the best one. */
+export interface Judge extends Place {
+  move?: string | null;
+}
+
 /** A sheet to be kept under a name; with an id, in place of what was kept before. */
 export interface KeepOwn extends CheckSheet {
   name: string;
@@ -777,6 +782,7 @@ export interface Place {
   position?: string | null;
   players?: number | null;
   line?: Array<string>;
+  names?: Array<string>;
 }
 
 /** A record. */
@@ -896,7 +902,7 @@ export interface Post {
   (path: `/api/tables/${string}/close`, body: CloseTable, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/leave`, body: Leave, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/moves`, body: Move, signal?: AbortSignal): Promise<Played>;
-  (path: `/api/positions/judgement`, body: Place, signal?: AbortSignal): Promise<Judgement>;
+  (path: `/api/positions/judgement`, body: Judge, signal?: AbortSignal): Promise<Judgement>;
   (path: `/api/tables/${string}/back`, body: ComeBack, signal?: AbortSignal): Promise<Played>;
   (path: `/api/tables/${string}/chat`, body: Say, signal?: AbortSignal): Promise<MessageShape>;
   (path: `/api/tables/${string}/join`, body: Join, signal?: AbortSignal): Promise<TableShape>;
@@ -921,56 +927,58 @@ export interface Post {
 
 /** A text. */
 export type TextName =
-  | "aDay" | "about" | "aboutApi" | "aboutGame" | "aboutLead" | "aboutThisGame" | "accuracy" | "actions" | "again"
-  | "allDecisions" | "allMoves" | "allRules" | "anHour" | "analyse" | "analyseWords" | "analysing" | "analysis"
-  | "answerBest" | "answerGood" | "answerThen" | "answerUnknown" | "answerWorse" | "anyPosition" | "asTable" | "asText"
-  | "away" | "awayLabel" | "awayWords" | "back" | "board" | "botForYou" | "botInstead" | "botPlays" | "broken" | "byLot"
-  | "byLotWords" | "byOthers" | "chance" | "changeOptions" | "changeOptionsDone" | "chat" | "chatOn" | "choicesAsList"
-  | "chooseAgain" | "clock" | "clockEach" | "clockMatch" | "clockMatchOf" | "clockWords" | "close" | "closeAsk"
-  | "closeTable" | "closeWords" | "coach" | "coachAgain" | "coachAllTheSame" | "coachMine" | "coachOff" | "coachOffer"
-  | "coachSwitch" | "coachWaits" | "coachWarns" | "comeAndGo" | "contents" | "copied" | "copyByHand" | "copyLink"
-  | "copyText" | "costs" | "costsChance" | "costsPoints" | "countsHow" | "createTable" | "curve" | "decisions"
-  | "deleteAll" | "deleteAllWords" | "deleteChat" | "deleteChatWords" | "deleteMessage" | "deleteMessageWords"
-  | "deleteYes" | "deletedChat" | "doItForMe" | "dropHere" | "editBack" | "editNoPiece" | "editNothing" | "editPiece"
-  | "editWords" | "emptyTable" | "endShared" | "endWins" | "endYouWin" | "engine" | "engineLooks" | "event" | "exact"
-  | "exerciseOf" | "exerciseWords" | "exercises" | "eyes" | "eyesDecided" | "eyesOpen" | "fairBad" | "fairBotWord"
-  | "fairChecking" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew" | "fairLotNone"
-  | "fairLotSeat" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds" | "fairOld" | "fairOrder"
-  | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairWord"
-  | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart"
-  | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "guide" | "halt" | "handTo" | "handoverWords"
-  | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint" | "hintEqual" | "hintMove" | "iAm" | "imprint"
-  | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink" | "inviteOther" | "inviteUsed" | "inviteWords"
-  | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend" | "kindWords_here" | "kindWords_open"
-  | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "kind_program" | "language" | "last"
-  | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave" | "leaveBotWords"
-  | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot" | "leaving_end" | "lens" | "lensKnown" | "lensOpen"
-  | "lessonOther" | "letBack" | "letChance" | "level" | "loading" | "log" | "logEmpty" | "lossEach" | "lostSince"
-  | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill" | "luckOf" | "matchOver" | "message" | "mine"
-  | "mineWords" | "minutesFromTo" | "missing" | "mistakes" | "more" | "motto" | "moves" | "movesCompared" | "mute"
-  | "muteWords" | "muted" | "myData" | "myDataWords" | "name" | "neverPlayed" | "newTable" | "next" | "nextExercise"
-  | "nextMistake" | "no" | "noAccuracy" | "noClock" | "noConnection" | "noDecisions" | "noEntries" | "noExercises"
-  | "noGame" | "noMatches" | "noRecord" | "noSuchMove" | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline"
-  | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk" | "oops" | "openAnother" | "openRecord" | "openWords" | "options"
-  | "orGoOnTouching" | "overview" | "ownChoose" | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile"
-  | "ownFine" | "ownKeep" | "ownKept" | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong"
-  | "ownUnfinished" | "panel" | "personInstead" | "picture" | "play" | "playCoached" | "playCoachedWords"
-  | "playFromHere" | "playNow" | "playNowOf" | "playOn" | "playPlain" | "playPlainWords" | "players" | "playersFromTo"
-  | "points" | "position" | "positionEnter" | "positionOf" | "positionText" | "positionWords" | "preset_bots"
-  | "preset_friends" | "preset_screen" | "presets" | "previous" | "privacy" | "progress" | "promise" | "promiseBroken"
-  | "qr" | "record" | "rematch" | "rematchCalled" | "rematchLotWords" | "rematchWords" | "remove" | "removeAsk"
-  | "removePerson" | "removePersonWords" | "removeSeat" | "removeWords" | "removed" | "removedYou" | "replay" | "resign"
-  | "resignTwoWords" | "resignWords" | "resigned" | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay"
-  | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesFound" | "rulesNotFound" | "rulesOf" | "sameLink" | "satDown"
-  | "scores" | "searchRules" | "seatFree" | "seatKept" | "seats" | "send" | "sending" | "setUp" | "share" | "showMore"
-  | "showPosition" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn" | "sounds"
-  | "spectator" | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "standIn"
-  | "standInAsked" | "standInLabel" | "standInMay" | "startFrom" | "state_closed" | "state_over" | "state_running"
-  | "state_waiting" | "takeBack" | "takeOver" | "takenBack" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light"
-  | "thinking" | "timeLeft" | "toHome" | "toTable" | "toTop" | "tooLong" | "tryBack" | "tryCut" | "tryIt" | "tryWords"
-  | "tryingAgain" | "turning" | "undo" | "undoAsked" | "undoMay" | "undoRefused" | "unmute" | "unnamed" | "waitingWords"
-  | "watch" | "watchWords" | "watcher" | "watchersTalk" | "watching" | "whichDecisions" | "whoLeaves" | "whoPlays"
-  | "winner" | "yes" | "you" | "youLeft" | "yourName" | "yourTurn" | "zoom";
+  | "aDay" | "about" | "aboutApi" | "aboutGame" | "aboutLead" | "aboutThisGame" | "account" | "accuracy" | "actions"
+  | "again" | "allDecisions" | "allMoves" | "allRules" | "anHour" | "analyse" | "analyseWords" | "analysing"
+  | "analysis" | "answerBest" | "answerGood" | "answerNearly" | "answerThen" | "answerUnknown" | "answerWorse"
+  | "answerYours" | "anyPosition" | "asTable" | "asText" | "away" | "awayLabel" | "awayWords" | "back" | "board"
+  | "botForYou" | "botInstead" | "botPlays" | "broken" | "byLot" | "byLotWords" | "byOthers" | "chance"
+  | "changeOptions" | "changeOptionsDone" | "chat" | "chatOn" | "choicesAsList" | "chooseAgain" | "clock" | "clockEach"
+  | "clockMatch" | "clockMatchOf" | "clockWords" | "close" | "closeAsk" | "closeTable" | "closeWords" | "coach"
+  | "coachAgain" | "coachAllTheSame" | "coachMine" | "coachOff" | "coachOffer" | "coachSwitch" | "coachWaits"
+  | "coachWarns" | "comeAndGo" | "contents" | "copied" | "copyByHand" | "copyLink" | "copyText" | "costs"
+  | "costsChance" | "costsPoints" | "countsHow" | "createTable" | "curve" | "decisions" | "deleteAll" | "deleteAllWords"
+  | "deleteChat" | "deleteChatWords" | "deleteMessage" | "deleteMessageWords" | "deleteYes" | "deletedChat"
+  | "doItForMe" | "dropHere" | "editBack" | "editNoPiece" | "editNothing" | "editPiece" | "editWords" | "emptyTable"
+  | "endShared" | "endWins" | "endYouWin" | "engine" | "engineLooks" | "event" | "exact" | "exerciseOf"
+  | "exerciseWords" | "exercises" | "exercisesAgain" | "exercisesDone" | "eyes" | "eyesDecided" | "eyesOpen" | "fairBad"
+  | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew"
+  | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds"
+  | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed"
+  | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav"
+  | "foreignPage" | "fromTheStart" | "gainsPoints" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn"
+  | "guide" | "halt" | "handTo" | "handoverWords" | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint"
+  | "hintEqual" | "hintMove" | "iAm" | "imprint" | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink"
+  | "inviteOther" | "inviteUsed" | "inviteWords" | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend"
+  | "kindWords_here" | "kindWords_open" | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open"
+  | "kind_program" | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn"
+  | "learned" | "leave" | "leaveBotWords" | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot"
+  | "leaving_end" | "lens" | "lensKnown" | "lensOpen" | "lessonOther" | "letBack" | "letChance" | "level" | "loading"
+  | "log" | "logEmpty" | "lossEach" | "lostSince" | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill"
+  | "luckOf" | "luckOfEvent" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "missing" | "mistakes"
+  | "more" | "motto" | "moves" | "movesCompared" | "mute" | "muteWords" | "muted" | "myData" | "myDataWords" | "name"
+  | "neverPlayed" | "newTable" | "next" | "nextExercise" | "nextMistake" | "no" | "noAccuracy" | "noClock"
+  | "noConnection" | "noDecisions" | "noEntries" | "noExercises" | "noGame" | "noMatches" | "noRecord" | "noSuchMove"
+  | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline" | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk"
+  | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "orGoOnTouching" | "overview" | "ownChoose"
+  | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile" | "ownFine" | "ownKeep" | "ownKept"
+  | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong" | "ownUnfinished" | "panel"
+  | "personInstead" | "picture" | "play" | "playCoached" | "playCoachedWords" | "playFromHere" | "playNow" | "playNowOf"
+  | "playOn" | "playPlain" | "playPlainWords" | "players" | "playersFromTo" | "points" | "position" | "positionEnter"
+  | "positionOf" | "positionText" | "positionWords" | "preset_bots" | "preset_friends" | "preset_screen" | "presets"
+  | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr" | "record" | "rematch" | "rematchCalled"
+  | "rematchLotWords" | "rematchWords" | "remove" | "removeAsk" | "removePerson" | "removePersonWords" | "removeSeat"
+  | "removeWords" | "removed" | "removedYou" | "replay" | "resign" | "resignTwoWords" | "resignWords" | "resigned"
+  | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules"
+  | "rulesFound" | "rulesNotFound" | "rulesOf" | "sameLink" | "satDown" | "scores" | "searchRules" | "seatFree"
+  | "seatKept" | "seats" | "send" | "sending" | "setUp" | "share" | "showAnswer" | "showMore" | "showPosition"
+  | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn" | "sounds" | "spectator"
+  | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "standIn" | "standInAsked"
+  | "standInLabel" | "standInMay" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting"
+  | "takeBack" | "takeOver" | "takenBack" | "textTab" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light"
+  | "thinking" | "timeLeft" | "toHome" | "toTable" | "toTop" | "toldTo" | "tooLong" | "tryBack" | "tryCut" | "tryIt"
+  | "tryWords" | "tryingAgain" | "turning" | "undo" | "undoAsked" | "undoMay" | "undoRefused" | "unexplained" | "unmute"
+  | "unnamed" | "waitingWords" | "watch" | "watchWords" | "watcher" | "watchersTalk" | "watching" | "whichDecisions"
+  | "whoLeaves" | "whoPlays" | "winner" | "yes" | "you" | "youLeft" | "yourAnswer" | "yourName" | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =

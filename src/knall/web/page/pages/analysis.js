@@ -1,7 +1,7 @@
 /** A match understood: the curve, what each decision cost, luck and skill, and a board to try things at. */
 
 import { Refused } from "../net/api.js";
-import { decisionList, step, verdict } from "../analysis/decisions.js";
+import { decisionList, isWorse, luckOfEvent, step, verdict } from "../analysis/decisions.js";
 import { graph } from "../analysis/graph.js";
 import { download } from "../analysis/picture.js";
 import { playFrom } from "../analysis/play-on.js";
@@ -73,13 +73,13 @@ class Understanding {
     entitle(`${t("analysis")}: ${source.title}`);
     const about = {
       ...source,
-      go: (/** @type {number} */ number) => this.go(number),
+      go: (/** @type {number} */ number) => this.choose(number),
       say: (/** @type {number} */ number) => this.say(number),
     };
     this.board = new Board(signal);
     this.tip = askable(this.board, signal, { touch: (piece) => this.touch(piece), back: () => this.trial.back() });
     this.hands = openHands((seat) => source.names[seat]);
-    this.graph = graph(about, signal);
+    this.graph = graph({ ...about, go: (number) => this.go(number) }, signal);
     this.summary = summary(about);
     this.list = decisionList(about);
     this.told = h("div", { class: "told-of" });
@@ -144,6 +144,7 @@ class Understanding {
       ),
     );
     boardLayout(main, {
+      reads: true,
       title: `${t("analysis")}: ${source.title}`,
       top: [h("div", { class: "status" }, h("strong", {}, source.title), this.lenses, back || ""), this.status],
       board: this.board.element,
@@ -226,18 +227,38 @@ class Understanding {
       this.status.textContent = number ? `${number}. ${this.say(number)}` : frame.turn;
       this.tell();
       if (frame.whole && !frame.over)
-        await this.trial.begin({ game: this.source.game, position: frame.whole, players: null });
+        await this.trial.begin({
+          game: this.source.game,
+          position: frame.whole,
+          players: null,
+          names: this.source.names,
+        });
     } catch (error) {
       if (!this.signal.aborted) complain(error);
     }
   }
 
-  /** Say of the decision what there is to say, and show it on the board. */
+  /** Somebody chose an event from a list: what there is to say of it, and the board, come into sight. @param {number} number */
+  choose(number) {
+    const left = this.summary.element.contains(document.activeElement); // what has the focus is hidden now
+    this.side.select("decisions");
+    if (left) this.side.panel("decisions")?.focus({ preventScroll: true });
+    this.go(number);
+    this.status.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Say of the decision, or of what chance did, what there is to say, and show it on the board. */
   tell() {
     const decision = this.decisions.get(this.number);
-    this.told.replaceChildren(decision ? verdict(decision, (picks) => this.board.show({ pointed: picks })) : "");
+    const chance = this.analysis?.chances.find((one) => one.number === this.number);
+    const { names, mine } = this.source;
+    const point = (/** @type {string[]} */ picks) => this.board.show({ pointed: picks });
+    if (decision) {
+      const me = mine.length === 1 && mine[0] === decision.seat;
+      this.told.replaceChildren(verdict(decision, me ? "" : names[decision.seat], point));
+    } else this.told.replaceChildren(chance ? luckOfEvent(chance, names) : "");
     if (this.trial.here?.parent) return;
-    const better = decision && decision.best !== decision.move ? decision.best_picks : [];
+    const better = decision && isWorse(decision) ? decision.best_picks : [];
     this.board.show({ last: decision?.picks ?? [], hinted: better });
   }
 
@@ -245,8 +266,7 @@ class Understanding {
     const marked = this.analysis?.decisions.filter((one) => one.mark) ?? [];
     const next = marked.find((one) => one.number > this.number) ?? marked[0];
     if (!next) return;
-    this.side.select("decisions");
-    this.go(next.number);
+    this.choose(next.number);
   }
 
   /** Somebody tries something, or does no longer. @param {Branch|null} branch */

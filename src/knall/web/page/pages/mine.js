@@ -38,8 +38,12 @@ function list(main, matches, more, signal) {
     ...(going.length ? [h("h2", {}, t("goingOn")), matchList(going)] : []),
     ...(over.length ? [h("h2", {}, t("finished")), matchList(over)] : []),
     more === null ? "" : button(t("showMore"), { "data-test": "more-matches", onclick: fetchMore }),
-    over.length ? linkButton(t("exercises"), "/exercises", { icon: "learn", "data-test": "exercises" }) : "",
-    linkButton(t("analyse"), "/analyse", { icon: "hint", "data-test": "analyse-record" }),
+    h(
+      "p",
+      { class: "row" },
+      over.length > 0 && linkButton(t("exercises"), "/exercises", { icon: "learn", "data-test": "exercises" }),
+      linkButton(t("analyse"), "/analyse", { icon: "hint", "data-test": "analyse-record" }),
+    ),
     matches.length ? h("p", { class: "hint" }, t("mineWords")) : "",
     myData(signal),
   );

@@ -75,9 +75,10 @@ class Editor {
         content: h("div", { class: "stack" }, this.setting.element),
         opened: () => this.setsUp(),
       },
-      { name: "text", words: t("asText"), icon: "log", content: this.entry(), opened: () => this.plays() },
+      { name: "text", words: t("textTab"), icon: "log", content: this.entry(), opened: () => this.plays() },
     ]);
     boardLayout(main, {
+      reads: true,
       title: `${t("positionOf")}: ${game.title}`,
       top: [h("div", { class: "status" }, h("strong", {}, game.title), this.eyes), this.status],
       board: this.board.element,
@@ -155,7 +156,7 @@ class Editor {
   /** Show a position, or the empty table for so many. @param {string|null} position @param {number|null} players */
   async open(position, players = null) {
     this.problem.hidden = true;
-    const seen = await this.trial.begin({ game: this.game.name, position, players });
+    const seen = await this.trial.begin({ game: this.game.name, position, players, names: [] });
     if (!seen) return;
     this.board.apply(seen.picture);
     this.tells(seen, seen.result ?? seen.turn);

@@ -65,8 +65,14 @@ export function speak(other) {
 export const percent = (number) =>
   new Intl.NumberFormat(spoken, { style: "percent", maximumFractionDigits: 0 }).format(number);
 
+/** The same with its sign. @param {number} number */
+export const signedPercent = (number) => `${number < 0 ? "−" : "+"}${percent(Math.abs(number))}`;
+
 /** A number as people write it. @param {number} number */
 export const decimal = (number) => new Intl.NumberFormat(spoken, { maximumFractionDigits: 1 }).format(number);
+
+/** A whole number as people write it. @param {number} number */
+export const whole = (number) => new Intl.NumberFormat(spoken, { maximumFractionDigits: 0 }).format(number);
 
 /** Points with their sign. @param {number} number */
 export const signed = (number) => new Intl.NumberFormat(spoken, { signDisplay: "exceptZero" }).format(number);

@@ -6,11 +6,12 @@ import { t } from "../texts/language.js";
 /**
  * Lay out a page with a board.
  * @param {HTMLElement} main
- * @param {{title: string, top?: Node[], board: Element, below?: Node[], side: Node[]}} parts
+ * @param {{title: string, top?: Node[], board: Element, below?: Node[], side: Node[], reads?: boolean}} parts
+ *   reads: on phones the page is one to scroll and read, with nothing fixed to its lower end
  */
-export function boardLayout(main, { title, top = [], board, below = [], side }) {
+export function boardLayout(main, { title, top = [], board, below = [], side, reads = false }) {
   document.body.dataset.board = "";
-  main.className = "layout";
+  main.className = reads ? "layout reads" : "layout";
   main.replaceChildren(
     h(
       "div",
