@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
-from math import sqrt
+from math import inf, sqrt
+from random import Random
 from statistics import fmean, pvariance
 
 from knall.arena.playing import PlayedMatch, Setting
@@ -19,6 +20,7 @@ from knall.games import NAMES
 
 MATCHES = 1_000
 SIMULATIONS = 100  # of champion, a move
+DRAWN_ANEW = 400  # times that deals are drawn anew for an interval
 FEWEST_DEALS = 30  # that have an error one can go by
 MOST = {"urknall": 0.70}  # of the plain variance, in matches of champion against itself
 
@@ -30,9 +32,12 @@ def measure(name: str, bots: tuple[str, str], players: int, matches: int) -> flo
     plain, luck = _results(played, bots[0], bots[0] == bots[1])
     fair = [a - b for a, b in zip(plain, luck, strict=True)]
     left = pvariance(fair) / pvariance(plain) if pvariance(plain) else 1.0
-    error = _error(luck, [setting.deal(one.number) for one in played])
+    deals = [setting.deal(one.number) for one in played]
+    error, (low, high) = _error(luck, deals), _left_between(plain, fair, deals)
     who = f"{name}, {players} players, {' against '.join(bots)}"
-    told = f"variance {left:.2f}, wins {fmean(plain):.1%} plain, {fmean(fair):.1%} without luck"
+    told = (
+        f"variance {left:.2f} ({low:.2f} – {high:.2f}), wins {fmean(plain):.1%} plain, {fmean(fair):.1%} without luck"
+    )
     agrees = "the means agree" if abs(fmean(luck)) <= 2 * error else "THE MEANS DIFFER"
     agrees = agrees if setting.deal(matches) >= FEWEST_DEALS else "too few deals to tell more"
     agreed = f"luck {fmean(luck):+.2%} ± {error:.2%} (standard error): {agrees}"
@@ -47,6 +52,20 @@ def _error(luck: Sequence[float], deals: Sequence[int]) -> float:
         together[deal].append(one)
     means = [fmean(one) for one in together.values()]
     return sqrt(pvariance(means) / max(len(means) - 1, 1))
+
+
+def _left_between(plain: Sequence[float], fair: Sequence[float], deals: Sequence[int]) -> tuple[float, float]:
+    """The 95 % interval of the variance that is left, by drawing deals anew; matches of one deal stay together."""
+    together = defaultdict[int, list[int]](list)
+    for place, deal in enumerate(deals):
+        together[deal].append(place)
+    rng, found = Random(0), []
+    for _ in range(DRAWN_ANEW):
+        places = [place for deal in rng.choices(list(together), k=len(together)) for place in together[deal]]
+        spread = pvariance([plain[place] for place in places])
+        found.append(pvariance([fair[place] for place in places]) / spread if spread else inf)
+    found.sort()
+    return found[DRAWN_ANEW // 40], found[-1 - DRAWN_ANEW // 40]
 
 
 def _results(played: list[PlayedMatch], bot: str, itself: bool) -> tuple[list[float], list[float]]:
