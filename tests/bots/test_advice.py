@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from knall.bots.advice import advice, judged_well, losses
+from knall.bots.advice import advice, judged_well
+from knall.bots.blunders import losses, warnings
 from knall.bots.thinking import Prospect
 from knall.core.language import LANGUAGES, Language
 from knall.core.lesson import lesson
@@ -78,3 +79,28 @@ def test_only_losses_beyond_doubt_are_told() -> None:
     assert losses([best, judged("p17", 0.4, visits=200)]) == {"p17": 0.4}
     assert losses([best, judged("p4", 0.72, visits=200)]) == {}
     assert losses([best, judged("p2", 0.0, visits=3)]) == {}  # three playouts prove nothing
+
+
+def test_a_warning_gives_the_figures_says_what_is_wrong_and_what_would_be_better() -> None:
+    view = decision("urknall", 9).view(0)
+    found = [judged("p27", 0.9), judged("p17", 0.3), judged("p4", 0.89)]
+
+    told = warnings(view, found, "en")
+
+    assert told == {
+        "p17": "This wins about 30% of the time, the best move about 90%. Points at once: you −4. "
+        "Better: You split element 27 (blue) off body 5. Points at once: Orange −4."
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["urknall", "ramsch", "theory"])
+def test_a_warning_never_names_a_reason_that_the_better_move_shares(name: str, language: Language) -> None:
+    for before in (one.before for one in lesson(load_game(name)).match.decisions):
+        view = before.view(before.to_move)
+        found = [judged(move, 0.9 - 0.5 * bool(number)) for number, move in enumerate(before.legal_moves)]
+        for move, told in warnings(view, found, language).items():
+            shared = set(view.reasons(move, language)) & set(view.reasons(found[0].move, language))
+            assert "40" in told
+            assert "90" in told
+            assert not [why for why in shared if why in told], told

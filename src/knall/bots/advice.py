@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import hypot
 
 from knall.bots.thinking import Prospect
-from knall.core.analysis import SURE
 from knall.core.language import Language
 from knall.core.position import View
 from knall.core.sentences import decimal, join, percent, signed
@@ -20,7 +19,6 @@ from knall.core.voice import Spoken, Voice
 CLOSE = 0.02  # chances to win that are no more apart than this are about equal
 KNOWN = 0.05  # an interval no wider than this in each direction tells something
 NOTABLE_POINTS = 0.5
-NOTABLE_LOSS = 0.05
 ENOUGH = 20  # playouts that tell something of a move
 _TEXTS = load_texts(__package__)
 
@@ -101,28 +99,3 @@ def _expected(found: Sequence[Prospect], language: Language) -> list[str]:
 def judged_well(found: Sequence[Prospect]) -> list[Prospect]:
     """The moves that were looked at enough to tell figures of them; the best is always among them."""
     return [one for one in found if one is found[0] or one.exact or one.visits >= ENOUGH]
-
-
-def losses(found: Sequence[Prospect]) -> dict[str, float]:
-    """How much of the chance to win moves cost compared with the best, for those that were looked at about as much,
-    where even the kindest reading of the figures says that it is not little.
-    """
-    best = found[0]
-    enough = (one for one in found[1:] if one.exact or one.visits >= ENOUGH)
-    return {one.move: round(best.win - one.win, 2) for one in enough if _sure_loss(best, one) >= NOTABLE_LOSS}
-
-
-def _sure_loss(best: Prospect, other: Prospect) -> float:
-    """The lower end of Newcombe's interval for the difference of two chances to win."""
-    doubt = sqrt((best.win - _interval(best)[0]) ** 2 + (_interval(other)[1] - other.win) ** 2)
-    return best.win - other.win - doubt
-
-
-def _interval(one: Prospect) -> tuple[float, float]:
-    """Wilson's interval: a move that was hardly looked at may be better than it seems."""
-    if one.exact:
-        return one.win, one.win
-    n, z = max(one.visits, 1), SURE**2
-    middle = (one.win + z / (2 * n)) / (1 + z / n)
-    reach = SURE * sqrt(one.win * (1 - one.win) / n + z / (4 * n * n)) / (1 + z / n)
-    return middle - reach, middle + reach

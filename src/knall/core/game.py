@@ -174,6 +174,8 @@ class Game(Generic[S, V]):
     """What the decision that the viewer has to make is about, in a sentence for somebody who has never played."""
     reasons: Callable[[V, str, Voice], Sequence[str]] = default_parts.no_reasons
     """What speaks for this legal move of the viewer, in sentences: what it keeps open, denies or leads to."""
+    doubts: Callable[[V, str, Voice], Sequence[str]] = default_parts.no_reasons
+    """What speaks against this legal move of the viewer, in sentences, the weightiest first."""
     score_breakdown: Callable[[V, Voice], Sequence[Account]] = LEFT_OUT
     """How the points come about, for all that is scored, as this viewer may know it."""
     round_end: Callable[[V, Voice], RoundEnd | None] = default_parts.no_round_end

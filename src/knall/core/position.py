@@ -146,6 +146,10 @@ class View(Value):
         """What speaks for a legal move of this seat, beyond points and figures."""
         return tuple(self.game.reasons(self.record, move, self.game.voice(voice)))
 
+    def doubts(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
+        """What speaks against a legal move of this seat, beyond points and figures."""
+        return tuple(self.game.doubts(self.record, move, self.game.voice(voice)))
+
     def after(self, move: str) -> View:
         """What this seat sees right after a move of its own; only where nothing is hidden, so that it is certain."""
         if not self.game.open:

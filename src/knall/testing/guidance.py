@@ -97,8 +97,8 @@ class GuidanceTests:
                 assert view.coach(language) == other.coach(language)
                 assert len(view.coach(language) or "") <= 110  # three lines on a phone
                 for move in position.legal_moves:
-                    reasons = view.reasons(move, language)
-                    assert reasons == other.reasons(move, language)
+                    reasons = view.reasons(move, language) + view.doubts(move, language)
+                    assert reasons == other.reasons(move, language) + other.doubts(move, language)
                     assert all(reason.endswith(".") and "{" not in reason for reason in reasons), reasons
 
     def test_every_piece_means_no_move_or_one_that_a_clause_forbids(self, game: AnyGame) -> None:

@@ -19,9 +19,9 @@ def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
     """Where the card goes (M8), what its ingredient does (M20-M25), and which cards can be played after it."""
     s, words, number = v.table, _TEXTS[voice.language]["reasons"], NUMBERS[move]
     if number == RAISE:
-        return [words["raise"]] if _is_smallest(s, v.seat) else []
+        return [words["raise"]] if is_smallest(s, v.seat) else []
     if number == TAKE:
-        return [words["draw"]] if not _fits_elsewhere(s, v.seat) else []
+        return [words["draw"]] if not fits_elsewhere(s, v.seat) else []
     if number >= REFLECT or number < PLAY:
         return []
     universe, kind = divmod(number - PLAY, KINDS)
@@ -29,7 +29,7 @@ def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
     found += _effect(s, v.seat, kind // table.WORLDS, voice)
     left = s.hand[v.seat] & ~(1 << kind) | s.pair[v.seat] & 1 << kind
     if left:
-        then, others = count(left & _fitting_after(s, universe, kind)), count(left)
+        then, others = count(left & fits_after(s, universe, kind)), count(left)
         key = "none_open" if not then else "all_open" if then == others else "some_open"
         found.append(words[key].format(n=then, all=others))
     return found
@@ -45,17 +45,17 @@ def _effect(s: State, seat: int, ingredient: int, voice: Voice) -> list[str]:
     return [] if key is None else [voice.tell(words[key], {"who": table.after(s, seat)})]
 
 
-def _is_smallest(s: State, seat: int) -> bool:
+def is_smallest(s: State, seat: int) -> bool:
     """M31: would this seat win the round, if it ended now?  Players may count along (M5)."""
     return all(s.height[seat] < s.height[p] for p in range(s.players) if p != seat)
 
 
-def _fits_elsewhere(s: State, seat: int) -> bool:
+def fits_elsewhere(s: State, seat: int) -> bool:
     """M8: does a card of the hand fit into somebody else's universe?"""
     return any(s.hand[seat] & fitting(s, u) for u in range(s.players) if u != seat)
 
 
-def _fitting_after(s: State, universe: int, kind: int) -> int:
+def fits_after(s: State, universe: int, kind: int) -> int:
     """M8: what fits somewhere once this card lies on top there, if nobody mirrors."""
     tops = [fitting(s, u) for u in range(s.players) if u != universe]
     fits = of_ingredient(kind) | of_world(kind)

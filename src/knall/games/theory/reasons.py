@@ -50,13 +50,18 @@ def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
         asked = ASKED.get(number, ())
         return [words["held"]] if asked and all(v.hand & t.cast[person] for person in asked) else []
     c, card = divmod(number - LAY, CARDS)
-    own = _bid(t, v.seat, c) + t.value[c * CARDS + card]
-    other = max(_bid(t, p, c) for p in range(v.players) if p != v.seat)
+    own = bid(t, v.seat, c) + t.value[c * CARDS + card]
+    other = highest_other(v, c)
     key = "ahead" if own > other else "level" if own == other else "behind"
     colour = _TEXTS[voice.language]["reasons.colour"][COLOUR_NAMES[c]]
     return [words[key].format(colour=colour, own=own, other=other, prize=t.prizes[c])]
 
 
-def _bid(t: TableState, p: int, c: int) -> int:
+def bid(t: TableState, p: int, c: int) -> int:
     """T11: the sum of a seat's cards laid for a colour, as everybody sees it."""
     return sum(t.value[c * CARDS + card] for card in bits(t.laid[p * COLOURS + c]))
+
+
+def highest_other(v: ViewState, c: int) -> int:
+    """T13: the sum to beat in a colour, as everybody sees it."""
+    return max(bid(v.table, p, c) for p in range(v.players) if p != v.seat)

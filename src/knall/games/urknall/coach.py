@@ -2,14 +2,54 @@
 
 from __future__ import annotations
 
+from knall.core.rules import Moves
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
-from knall.games.urknall import table
+from knall.games.urknall import rules, table
+from knall.games.urknall.bodies import bodies_of
+from knall.games.urknall.doubts import second_leads
+from knall.games.urknall.notation import CATALOGUE
+from knall.games.urknall.table import State
 from knall.games.urknall.view import ViewState
 
 _TEXTS = load_texts(__package__)
 
 
 def coach(v: ViewState, voice: Voice) -> str | None:
-    """By the phase (U7, U8, U22)."""
-    return _TEXTS[voice.language]["coach"].get(table.PHASES[v.table.phase])
+    """By the phase (U7, U8, U22), and by what can be done in it."""
+    s = v.table
+    key = table.PHASES[s.phase]
+    if s.phase == table.SECOND and second_leads(s, v.seat):
+        key = "second_leads"
+    if s.phase == table.TRAVEL:
+        key = _of_travelling(s, v.seat)
+    if s.phase == table.GRAVITY:
+        key = _of_gravity(s, v.seat)
+    return _TEXTS[voice.language]["coach"].get(key)
+
+
+def _of_travelling(s: State, seat: int) -> str:
+    """U10-U12, U32: where there is a journey, it is made."""
+    kinds = {move[0] for move in _legal(s)}
+    if s.at[seat] == table.OFF_BOARD:
+        return "enter"
+    return "travel" if "t" in kinds else "stay" if "k" in kinds else "lose"
+
+
+def _of_gravity(s: State, seat: int) -> str:
+    """U13, U14, U20: what gravity demands; U25: a marker of one's own may wait for company."""
+    moves = _legal(s)
+    kinds = {move[0] for move in moves}
+    if "p" in kinds:
+        return "split"
+    if "m" not in kinds:
+        return "comet"
+    merged = {int(name) - 1 for move in moves if move[0] == "m" for name in move[1:].split("+")}
+    lone = any(body.size == 1 and body.own[seat] and body.name in merged for body in bodies_of(s))
+    return "merge_lone" if lone else "gravity"
+
+
+def _legal(s: State) -> list[str]:
+    out = Moves()
+    rules.moves(s, out)
+    return [CATALOGUE[out.action[i]] for i in range(out.n)]

@@ -18,14 +18,19 @@ def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
     words = _TEXTS[voice.language]["reasons"]
     bodies = bodies_of(v.table)
     if move.startswith(JOURNEYS):
-        there = _body_of(bodies, int(move[1:]))
-        reach = sum(bool(_shared(there, other) and _free(other)) for other in bodies if other is not there)
+        there = body_of(bodies, int(move[1:]))
         safe = words["safe"].format(b=there.name + 1) if there.size > 1 else ""
-        return [one for one in (words["reach"].format(n=reach, all=len(bodies) - 1), safe) if one]
+        return [one for one in (words["reach"].format(n=reach(bodies, there), all=len(bodies) - 1), safe) if one]
     return []
 
 
-def _body_of(bodies: tuple[Body, ...], element: int) -> Body:
+def reach(bodies: tuple[Body, ...], there: Body) -> int:
+    """U10: to how many other bodies a journey from there can lead."""
+    return sum(bool(_shared(there, other) and _free(other)) for other in bodies if other is not there)
+
+
+def body_of(bodies: tuple[Body, ...], element: int) -> Body:
+    """The body of an element by its number."""
     return next(body for body in bodies if body.elements >> (element - 1) & 1)
 
 

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
-from knall.bots.advice import advice, judged_well, losses
+from knall.bots.advice import advice, judged_well
+from knall.bots.blunders import losses, warnings
 from knall.web.bots.lane import Asker
 from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands
@@ -129,10 +130,12 @@ async def _hint(services: Services, table: Table, seat: int, request: Request, a
     view, legal, voice = match.position.view(seat), match.legal_moves, match.voice(language, seat)
     found = await services.pool.prospects(asker, view, legal, compare)
     told = advice(view, found, voice)
+    warned = await services.reader.read(True, partial(warnings, view, found, voice)) if compare else {}
     return {
         "sentence": told.sentence,
         "reasons": list(told.reasons),
         "losses": losses(found) if compare else {},
+        "warnings": warned,
         "moves": [
             {
                 "move": one.move,

@@ -75,3 +75,5 @@ class Hint(TypedDict):
     reasons: list[str]
     losses: dict[str, float]
     """How much of the chance to win other moves cost, where that is beyond doubt and not little."""
+    warnings: dict[str, str]
+    """What is said before one is made that throws away much: how often it wins and how often the best, and why."""

@@ -2,12 +2,10 @@
 
 import { get } from "../net/api.js";
 import { button, h, refill } from "../ui/dom.js";
-import { percent, t } from "../texts/language.js";
+import { t } from "../texts/language.js";
 import { coachWish, keepCoach } from "./coaching.js";
 /** @import { Frame, Hint, MoveShape } from "../net/types.js" */
 /** @import { MatchController } from "./controller.js" */
-
-const MUCH = 0.1; // of the chance to win
 
 export class Coach {
   /** @param {MatchController} controller */
@@ -91,8 +89,8 @@ export class Coach {
   /** Does this move throw away much?  Then it is asked about first. @param {MoveShape} move */
   doubts(move) {
     const { known, frame } = this;
-    const loss = this.on && known?.seq === frame?.seq ? known?.found?.losses[move.move] : undefined;
-    if (loss === undefined || loss < MUCH || this.doubted?.move === move.move) return false;
+    const why = this.on && known?.seq === frame?.seq ? known?.found?.warnings[move.move] : undefined;
+    if (why === undefined || this.doubted?.move === move.move) return false;
     this.doubted = move;
     return true;
   }
@@ -100,14 +98,14 @@ export class Coach {
   /** The question about the move, if there is one. */
   question() {
     const move = this.doubted;
-    const loss = move && this.known?.found?.losses[move.move];
-    if (!move || !loss) return null;
+    const why = move && this.known?.found?.warnings[move.move];
+    if (!move || !why) return null;
     const again = () => {
       this.doubted = null;
       this.controller.chooseAnew();
     };
     return [
-      h("p", { role: "alert", "data-test": "coach-question" }, t("coachWarns", { loss: percent(loss) })),
+      h("p", { role: "alert", "data-test": "coach-question" }, t("coachWarns", { why })),
       button(t("coachAgain"), { kind: "primary", "data-test": "coach-again", onclick: again }),
       button(t("coachAllTheSame"), {
         kind: "small",

@@ -226,6 +226,7 @@ export interface Hint {
   sentence: string;
   reasons: Array<string>;
   losses: Record<string, number>;
+  warnings: Record<string, string>;
 }
 
 /** A move that a strong player would consider. */

@@ -1,0 +1,73 @@
+"""Moves that throw away much: what they cost, and what is said before one of them is made.
+
+As with hints, all of it is made from the view of the seat that asks and from what the search found by that view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from knall.bots.advice import ENOUGH, gains_at_once
+from knall.bots.thinking import Prospect
+from knall.core.analysis import SURE
+from knall.core.position import View
+from knall.core.sentences import percent
+from knall.core.texts import load_texts
+from knall.core.voice import Spoken, Voice
+
+NOTABLE_LOSS = 0.05
+MUCH = 0.1  # of the chance to win
+MOST_TOLD = 2  # sentences against the move, and as many for the better one: more is not read
+_TEXTS = load_texts(__package__)
+
+
+def losses(found: Sequence[Prospect]) -> dict[str, float]:
+    """How much of the chance to win moves cost compared with the best, for those that were looked at about as much,
+    where even the kindest reading of the figures says that it is not little.
+    """
+    best = found[0]
+    enough = (one for one in found[1:] if one.exact or one.visits >= ENOUGH)
+    return {one.move: round(best.win - one.win, 2) for one in enough if _sure_loss(best, one) >= NOTABLE_LOSS}
+
+
+def warnings(view: View, found: Sequence[Prospect], spoken: Spoken) -> dict[str, str]:
+    """For each move that throws away much: how often it wins and how often the best does, and why, in words."""
+    voice = view.game.voice(spoken)._replace(reader=view.seat)
+    much = {move for move, loss in losses(found).items() if loss >= MUCH}
+    for_it = [*gains_at_once(view, found[0].move, voice), *view.reasons(found[0].move, voice)] if much else []
+    return {one.move: _warning(view, found[0], for_it, one, voice) for one in found if one.move in much}
+
+
+def _warning(view: View, best: Prospect, for_best: list[str], other: Prospect, voice: Voice) -> str:
+    words = _TEXTS[voice.language]["warning"]
+    against, better = _apart(
+        [*gains_at_once(view, other.move, voice), *view.doubts(other.move, voice)],
+        for_best,
+        {*view.reasons(other.move, voice)} | {*view.doubts(best.move, voice)},
+    )
+    figures = words["figures"].format(win=percent(other.win, voice.language), best=percent(best.win, voice.language))
+    instead = words["better"].format(say=view.say(best.move, voice))
+    return " ".join((figures, *against[:MOST_TOLD], instead, *better[:MOST_TOLD]))
+
+
+def _apart(against: list[str], better: list[str], others: set[str]) -> tuple[list[str], list[str]]:
+    """Without what holds for both moves: that explains nothing."""
+    both = others | set(against) & set(better)
+    return [one for one in against if one not in both], [one for one in better if one not in both]
+
+
+def _sure_loss(best: Prospect, other: Prospect) -> float:
+    """The lower end of Newcombe's interval for the difference of two chances to win."""
+    doubt = sqrt((best.win - _interval(best)[0]) ** 2 + (_interval(other)[1] - other.win) ** 2)
+    return best.win - other.win - doubt
+
+
+def _interval(one: Prospect) -> tuple[float, float]:
+    """Wilson's interval: a move that was hardly looked at may be better than it seems."""
+    if one.exact:
+        return one.win, one.win
+    n, z = max(one.visits, 1), SURE**2
+    middle = (one.win + z / (2 * n)) / (1 + z / n)
+    reach = SURE * sqrt(one.win * (1 - one.win) / n + z / (4 * n * n)) / (1 + z / n)
+    return middle - reach, middle + reach

@@ -1,0 +1,86 @@
+"""What speaks against a move of Monegassen Ramsch, from what its player sees and remembers."""
+
+from __future__ import annotations
+
+from knall.core.bitset import bits, lowest
+from knall.core.texts import load_texts
+from knall.core.voice import Voice
+from knall.games.ramsch import table
+from knall.games.ramsch.names import card_name, ingredient_name, world_name
+from knall.games.ramsch.reasons import NUMBERS, fits_after, is_smallest
+from knall.games.ramsch.table import KINDS, PLAY, RAISE, REFLECT, TAKE, State, fitting, of_ingredient, of_world
+from knall.games.ramsch.view import ViewState
+
+NICHTS_CARDS = table.AN_INGREDIENT << table.NICHTS * table.WORLDS
+_TEXTS = load_texts(__package__)
+
+
+def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
+    """A card drawn in vain (M11, M25), a universe that grows (M31), a heap that comes back (M9), a stuck hand."""
+    s, words, number = v.table, _TEXTS[voice.language]["doubts"], NUMBERS[move]
+    if number == RAISE:
+        return [] if is_smallest(s, v.seat) else [words["raise"]]
+    if number == TAKE:
+        return _of_drawing(s, v.seat, voice)
+    if not PLAY <= number < REFLECT:
+        return []
+    universe, kind = divmod(number - PLAY, KINDS)
+    left = s.hand[v.seat] & ~(1 << kind) | s.pair[v.seat] & 1 << kind
+    where = (
+        _of_growing(s, v.seat, kind, voice)
+        if universe == v.seat
+        else _of_return(s, v.seat, universe, kind, left, voice)
+    )
+    stuck = [words["none_open"]] if left and not left & fits_after(s, universe, kind) else []
+    return [*_of_question(kind, left, voice), *where, *stuck]
+
+
+def _of_drawing(s: State, seat: int, voice: Voice) -> list[str]:
+    """M11: a card that could be given away; M25: one that would answer."""
+    words = _TEXTS[voice.language]["doubts"]
+    if s.phase == table.ANSWER:
+        answers = answering(s, seat)
+        return [words["penalty"].format(card=card_name(lowest(answers), voice.language))] if answers else []
+    for u in (u for u in range(s.players) if u != seat):
+        for kind in bits(s.hand[seat] & fitting(s, u)):
+            return [voice.tell(words["draw"], {"who": u}, card=card_name(kind, voice.language))]
+    return []
+
+
+def answering(s: State, seat: int) -> int:
+    """M24: the cards of a hand that answer the Nichts where it lies."""
+    return s.hand[seat] & of_world(table.top(s, s.where)) & ~NICHTS_CARDS
+
+
+def _of_growing(s: State, seat: int, kind: int, voice: Voice) -> list[str]:
+    """M31: the smallest universe wins, and this is one's own; some effects then meet oneself (M22, M23)."""
+    words, ingredient = _TEXTS[voice.language]["doubts"], kind // table.WORLDS
+    others = [u for u in range(s.players) if u != seat and fitting(s, u) >> kind & 1]
+    found = [voice.tell(words["own_though"], {"who": others[0]}) if others else words["own"]]
+    if ingredient == table.GRAVITATION and s.gravitation == table.PULL:
+        found.append(words["pulls_to_you"])
+    if ingredient == table.ZEIT and s.players > 2:
+        found.append(words["zeit_to_you"])
+    return found
+
+
+def _of_return(s: State, seat: int, universe: int, kind: int, left: int, voice: Voice) -> list[str]:
+    """M9: if the next player mirrors, the heap moves on, here to oneself, who cannot send it any further."""
+    heavy = kind // table.WORLDS == table.GRAVITATION and s.gravitation == table.HEAVY
+    if heavy or table.after(s, universe) != seat or left & of_ingredient(kind):
+        return []
+    name = ingredient_name(kind // table.WORLDS, voice.language)
+    words = _TEXTS[voice.language]["doubts"]["comes_back"]
+    return [voice.tell(words, {"who": table.after(s, seat)}, ingredient=name)]
+
+
+def _of_question(kind: int, left: int, voice: Voice) -> list[str]:
+    """M25: whoever plays a Nichts has the task; M26: and the round cannot end with it."""
+    words = _TEXTS[voice.language]["doubts"]
+    if kind // table.WORLDS != table.NICHTS:
+        return []
+    if not left:
+        return [words["last_nichts"]]
+    if left & of_world(kind) & ~NICHTS_CARDS:
+        return []
+    return [words["no_answer"].format(world=world_name(kind % table.WORLDS, voice.language))]

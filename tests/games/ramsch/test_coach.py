@@ -1,0 +1,72 @@
+"""Ramsch's coach: its line fits the hand, and what speaks against a move is true."""
+
+from __future__ import annotations
+
+import pytest
+
+from knall.core.language import LANGUAGES
+from knall.core.position import Position
+from knall.core.texts import load_texts
+from tests.games.ramsch.cards import lay
+
+LINES = {language: load_texts("knall.games.ramsch")[language]["coach"] for language in LANGUAGES}
+CASES = [
+    (lay("-/-", "AncGow/LacLan"), "empty"),
+    (lay("Zew/Goc", "AncHon/LacLan"), "turn"),
+    (lay("Anw/Zes", "AncHon/LacLan"), "only_own"),
+    (lay("Zew/Gos", "AncHon/LacLan"), "stuck"),
+    (lay("Zew/Gos", "AncHon/LacLan", counters="R6,D0,S-,P0", pool="-"), "pass"),
+    (lay("-/Gos", "Ans/LacLan"), "last_winning"),
+    (lay("ZewZec/Gos", "Ans/LacLan"), "last_losing"),
+    (lay("-/Gos", "Nis/LacLan"), "turn"),
+    (lay("Omc/-", "Omw/LacLan", "1:mirror:2:1:1"), "mirror"),
+    (lay("Omc/-", "OmwOms/LacLan", "1:mirror:2:1:1"), "mirror_which"),
+    (lay("-/Omc", "Omw/LacLan", "1:mirror:2:2:1"), "mirror_home"),
+    (lay("Grc/-", "Grw/LacLan", "1:mirror:2:1:1", options="gravitation=heavy"), "mirror_heavy"),
+    (lay("Nic/-", "Anc/LacLan", "1:answer:1"), "answer"),
+    (lay("Nic/-", "AnwNiw/LacLan", "1:answer:1"), "ask_again"),
+    (lay("Nic/-", "Anw/LacLan", "1:answer:1"), "no_answer"),
+]
+
+
+@pytest.mark.parametrize(("position", "key"), CASES)
+def test_the_line_fits_the_hand(position: Position, key: str) -> None:
+    for language in LANGUAGES:
+        said = position.view(0).coach(language) or ""
+        begins = LINES[language][key].split("[")[0].split("{")[0]
+        assert said.startswith(begins)
+
+
+def test_where_the_heap_goes_is_told_by_name() -> None:
+    position = lay("Omc/-", "Omw/LacLan", "1:mirror:2:1:1")
+
+    assert "The heap then moves into Seat 2’s universe." in (position.view(0).coach("en") or "")
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "said"),
+    [
+        (lay("Zew/Goc", "AncHonOmn/LacLan"), "draw", "Answers–Cyber would fit into Seat 2’s universe"),
+        (lay("Nic/-", "Anc/LacLan", "1:answer:1"), "draw", "Answers–Cyber would answer the Void"),
+        (lay("GocHoc/Zes", "AncHonOmn/LacLan"), "+", "Your universe does not seem to be the smallest"),
+        (lay("Goc/Zes", "AncHonOmn/LacLan"), "Anc>1", "Your own universe grows, and the smallest one wins."),
+        (lay("Goc/Zec", "AncHonOmn/LacLan"), "Anc>1", "though the card fits into Seat 2’s as well."),
+        (lay("Goc/Zes", "GrcHonOmn/LacLan"), "Grc>1", "it pulls cards of the others into your own universe."),
+        (lay("Goc/Zes/-", "ZecHonOmn/LacLan/How"), "Zec>1", "you miss a turn."),
+        (lay("Goc/Zes", "AnsHonOmn/LacLan"), "Ans>2", "If Seat 2 mirrors it, the heap comes to you"),
+        (lay("Goc/Zes", "NisHonOmn/LacLan"), "Nis>2", "You hold no other City card to answer it"),
+        (lay("Goc/Zes", "Nis/LacLan"), "Nis>2", "The round cannot end with a Void"),
+    ],
+)
+def test_what_speaks_against_a_move(position: Position, move: str, said: str) -> None:
+    view = position.view(0)
+
+    assert move in position.legal_moves
+    assert said in " ".join(view.doubts(move, "en"))
+    assert len(view.doubts(move, "de")) == len(view.doubts(move, "en"))
+
+
+def test_nothing_speaks_against_what_is_no_mistake() -> None:
+    assert () == lay("GocHoc/Zes", "AnsAnwOms/LacLan").view(0).doubts("Ans>2", "en")  # a second one can be mirrored
+    assert () == lay("Goc/Zes", "AncOmn/LacLan").view(0).doubts("draw", "en")
+    assert () == lay("-/Zes", "AncOmnHon/LacLan").view(0).doubts("+", "en")
