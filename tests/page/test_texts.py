@@ -70,3 +70,15 @@ def test_what_the_page_is_made_from_is_not_served() -> None:
 
     assert made_from
     assert not [path for path in page_files().files if path.endswith((".toml", ".d.ts"))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_match_speaks_of_dice_that_its_game_may_not_have(language: str) -> None:
+    said = [
+        text
+        for part in ("match", "fairness")
+        for texts in own_texts(PACKAGE, part, language).values()
+        for text in texts.values()
+    ]
+
+    assert not [text for text in said if re.search(r"\b(dice|die roll|rolls?|Würfeln?|Würfe|Wurf)\b", text)]

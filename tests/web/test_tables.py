@@ -28,6 +28,12 @@ def test_a_table_with_nobody_missing_begins_at_once(ada: Person, game: AnyGame) 
         assert ada.seen(f"/api/tables/{table['id']}") == table
 
 
+def test_a_table_says_what_its_game_leaves_to_chance(ada: Person) -> None:
+    found = {name: ada.create(name, "here bot")["at_random"] for name in NAMES}
+
+    assert found == {"urknall": "elements and rolls", "ramsch": "cards", "theory": "cards, tiles and prizes"}
+
+
 def test_options_are_completed_and_checked(ada: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here here")
     assert table["changed"] == ""

@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
+from knall.core import default_parts
 from knall.core.game import AnyGame, Game
 from knall.core.texts import load_texts
 
@@ -37,13 +38,14 @@ def assemble(
         rules_version=rules_version,
         seats=seats,
         about=load_texts(package).each("game", "about"),
+        at_random=load_texts(package).each("game", "at_random", default_parts.at_random()),
         minutes=minutes,
         open=open,
         **parts_of(modules),
     )
 
 
-GIVEN = {"name", "title", "package", "rules_version", "seats", "about", "minutes", "open"}
+GIVEN = {"name", "title", "package", "rules_version", "seats", "about", "at_random", "minutes", "open"}
 
 
 def parts_of(modules: Iterable[ModuleType]) -> dict[str, Any]:

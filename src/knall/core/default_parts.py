@@ -5,7 +5,7 @@ Each takes the game as its first argument, and then what `Game` says of the part
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -139,6 +139,11 @@ def refusals(game: AnyGame) -> Refusals[OpenView[Struct], PlainAttempt]:
     from knall.core.rulebook import rulebook  # which asks games
 
     return plain_refusals(next(iter(rulebook(game, ORIGINAL).clauses)), partial(_attempt, game))
+
+
+def at_random() -> Mapping[Language, str]:
+    """For games that do not say what they have."""
+    return load_texts("knall.core").each("game", "at_random")
 
 
 def no_coach(v: object, voice: Voice) -> str | None:

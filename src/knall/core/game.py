@@ -91,6 +91,8 @@ class Game(Generic[S, V]):
     """Goes up whenever an old log would replay differently."""
     seats: range
     about: Mapping[Language, str]
+    at_random: Mapping[Language, str] = field(default_factory=default_parts.at_random)
+    """What is not decided by players, as one says "all …": what it is that chance can be checked for."""
     options: tuple[Option, ...] = ()
     catalogue: tuple[str, ...]
     """Every move, as text; the index is its number inside the engine, which stays within a rules version."""

@@ -51,9 +51,14 @@ class Texts(_Each[Sections]):
     def __init__(self, package: str, part: str) -> None:
         super().__init__(lambda language: _completed(package, part, spoken(language)))
 
-    def each(self, section: str, key: str) -> Mapping[Language, str]:
-        """One text in all languages."""
-        return _Each(lambda language: self[language][section][key])
+    def each(self, section: str, key: str, default: Mapping[Language, str] | None = None) -> Mapping[Language, str]:
+        """One text in all languages; the default if there is no such text."""
+
+        def find(language: Language) -> str:
+            own = self[language][section]
+            return own[key] if default is None or key in own else default[language]
+
+        return _Each(find)
 
     def each_section(self, section: str) -> Mapping[Language, Section]:
         """One section in all languages; empty if there is none."""

@@ -45,6 +45,7 @@ def table_shape(
         "state": "closed" if row.closed is not None and row.state != "over" else row.state,
         "closed": None if row.closed is None else sentence(key, language, **values),
         "open": game is not None and game.open,
+        "at_random": "" if game is None else game.at_random[language],
         "silent": None if (silence := table.silence(guest)) is None else sentence(silence, language),
         "removed": [],
         "host": row.host == guest,

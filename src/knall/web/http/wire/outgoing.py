@@ -216,6 +216,8 @@ class TableShape(SettingsShape):
     closed: str | None
     """Why the match cannot go on, or, if it is over, why only its end can be looked at; None: it can."""
     open: bool
+    at_random: str
+    """What of this game is not decided by players, as one says "all …"."""
     silent: str | None
     """Why I may not write in the chat; null: I may."""
     removed: list[RemovedShape]

@@ -5,12 +5,16 @@ import { h, icon } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { faults } from "./chance.js";
 import { keepEvents, remembered } from "./memory.js";
-/** @import { Fairness } from "../net/types.js" */
+/** @import { Fairness, TableShape } from "../net/types.js" */
 /** @import { Kept } from "./memory.js" */
 
-/** The verdict on a match that is over, as it is being found. @param {string} table @param {AbortSignal} signal */
+/** The verdict on a match that is over, as it is being found. @param {TableShape} table @param {AbortSignal} signal */
 export function verdict(table, signal) {
-  const place = h("div", { class: "verdict", role: "status", "data-test": "fairness" }, t("fairChecking"));
+  const place = h(
+    "div",
+    { class: "verdict", role: "status", "data-test": "fairness" },
+    t("fairChecking", { what: table.at_random }),
+  );
   judge(table, signal).then(
     (found) => place.replaceWith(found),
     (error) => (place.textContent = error.message),
@@ -29,24 +33,24 @@ const box = (kind, symbol, line, ...content) =>
     h("details", { open: kind === "bad" }, h("summary", {}, icon(symbol), h("span", {}, line)), ...content),
   );
 
-/** @param {string} table @param {AbortSignal} signal */
-async function judge(table, signal) {
+/** @param {TableShape} shape @param {AbortSignal} signal */
+async function judge({ id: table, at_random: what }, signal) {
   const told = await get(`/api/tables/${table}/fairness`, {}, signal);
   const { secret } = told;
   if (remembered(table)?.gap) keepEvents(table, await get(`/api/tables/${table}/frame`, { after: 0 }, signal));
   const kept = remembered(table);
-  if (secret === null || !kept) return box("open", "time", t("fairLater"));
+  if (secret === null || !kept) return box("open", "time", t("fairLater", { what }));
   if (told.setup === "drawn" && kept.word === null) return box("open", "time", t("fairOld"), verified());
   const wrong = faults({ ...told, secret }, kept);
   if (wrong.length) {
     const items = wrong.map(([name, values]) => h("li", {}, t(name, values)));
-    return box("bad", "warning", t("fairBad"), h("ul", {}, ...items), verified());
+    return box("bad", "warning", t("fairBad", { what }), h("ul", {}, ...items), verified());
   }
   return box(
     "good",
     "check",
-    t("fairLine", { n: told.events.length }),
-    h("p", {}, t("fairGood", { n: told.events.length })),
+    t("fairLine", { what, n: told.events.length }),
+    h("p", {}, t("fairGood", { what, n: told.events.length })),
     h("p", {}, t(kept.word === null ? "fairNoWord" : "fairYourWord")),
     kept.late > 0 ? h("p", {}, t("fairCameLate", { n: kept.late })) : "",
     verified(),

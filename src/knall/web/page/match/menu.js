@@ -53,7 +53,7 @@ export function openMenu(controller, frame) {
       ),
       position(frame.view),
       ...options,
-      h("p", { class: "hint" }, t("promise")),
+      h("p", { class: "hint" }, t("promise", { what: table.at_random })),
       h("p", { class: "code" }, table.commitment),
     ],
     { signal, test: "more-dialog" },

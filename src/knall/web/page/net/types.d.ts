@@ -586,6 +586,7 @@ export interface TableShape extends SettingsShape {
   state: "waiting" | "running" | "over" | "closed";
   closed: string | null;
   open: boolean;
+  at_random: string;
   silent: string | null;
   removed: Array<RemovedShape>;
   host: boolean;
