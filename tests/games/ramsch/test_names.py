@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.language import LANGUAGES, Language
 from knall.core.position import Position
-from knall.games.ramsch.names import called, card_name
+from knall.games.ramsch.names import called, card_name, tells_code
 from knall.games.ramsch.notation import CARDS
 from tests.games.ramsch.cards import lay
 
@@ -167,3 +167,10 @@ def test_the_board_says_what_is_to_be_done() -> None:
     assert TASK.view(0).board("de").endswith("Platz 1 muss das Nichts mit Natur beantworten oder ziehen.")
     assert STUCK.play("pass", "pass").view(0).board().endswith("The match is over.")
     assert "no card left" in lay("Anc/Zew", "-/Lac", "-:over").view(0).board()
+
+
+def test_m1_names_that_begin_as_the_code_does_need_no_explanation() -> None:
+    told = {language: {code for kind, code in enumerate(CARDS) if tells_code(kind, language)} for language in LANGUAGES}
+
+    assert set(CARDS) == told["de"]
+    assert {code for code in CARDS if code[:2] not in ("Ni", "Ze") and code[2] != "s"} == told["en"]

@@ -229,7 +229,7 @@ def test_m5_board_and_title_say_how_large_a_pile_is_to_the_eye(n: int, en: str, 
     assert f"{CARDS[n - 1]} {name_de}, {de} " in view.board("de")
     titles = {piece.id: piece.title for piece in view.picture().pieces}
     assert titles["u1"].split(". ")[0] == f"Seat 1’s universe: {en}, {name} on top"
-    assert "Seat 2’s universe, empty" == titles["u2"]
+    assert "Seat 2’s universe, empty" == titles["u2"].split(". ")[0]
 
 
 def test_m5_one_card_is_said_to_be_one() -> None:
@@ -237,7 +237,8 @@ def test_m5_one_card_is_said_to_be_one() -> None:
 
     seen, effect = titles["u1"].split(". ", 1)
     assert "Das Universum von Platz 1: eine Karte, Zeit–Wasser" == seen
-    assert "Zeit–Wasser: Wer die letzte Zeit legt, hat den nächsten Zug (M21)." == effect
+    told = "Zeit–Wasser: Wer die letzte Zeit legt, hat den nächsten Zug (M21)."
+    assert f"{told} Wer am Ende der Runde die wenigsten Karten hat, gewinnt sie (M31)." == effect
 
 
 def test_m5_where_the_word_changes_the_picture_does_and_piles_of_one_look_differ_in_size() -> None:

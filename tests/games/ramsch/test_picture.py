@@ -118,6 +118,46 @@ def test_m20_m21_m22_m24_m27_cards_say_what_they_do() -> None:
     assert "has an extra turn" in next(piece.title for piece in extra if piece.id == "Zes-1")
     assert "a question" in two["Niw-1"]
     assert "Answers–Cyber: has no effect of its own (M27)." == two["Anc-1"]
+    assert two["Zes-1"].endswith(" Zes stands for its German name, Zeit–Stadt.")
+
+
+@pytest.mark.parametrize(
+    ("piece", "en", "de"),
+    [
+        ("resets", "Reset number 2 of at most 6. The points of the round are", "Mit ihr werden die Punkte der Runde"),
+        ("dimension", "Dimension number 3 of at most 11, raised last by Seat 2. The winner", "doppelt so viele"),
+        ("chart", "The dimension card: the winner gets", "Die Dimensionskarte: Gewonnen werden"),
+        (
+            "u1",
+            "one card, Answers–Water. Whoever has the fewest cards when the round ends wins it (M31).",
+            "gewinnt sie (M31).",
+        ),
+        ("u2", "Seat 2’s universe, empty. It takes any card (M8). Whoever has", "Es nimmt jede Karte (M8)."),
+        (
+            "pool",
+            "cards, face down. Instead of playing a card you may draw one here (M7).",
+            "darfst du hier eine ziehen",
+        ),
+        ("seat-2", "2 cards in hand. The round ends when somebody has no card left in hand (M30).", "endet, wenn"),
+    ],
+)
+def test_everything_says_what_it_is_and_what_it_is_for(piece: str, en: str, de: str) -> None:
+    view = lay("Anw/-", "HocAncZes/HonGoc", counters="R2,D3:2,S-,P0").view(0)
+
+    for language, words in (("en", en), ("de", de)):
+        assert words in next(one.title for one in view.picture(language).pieces if one.id == piece)
+
+
+def test_a_touch_between_the_fields_of_a_track_means_the_track() -> None:
+    pieces = {piece.id: piece.drawing for piece in lay("Anw/-", "HocAncZes/HonGoc").view(0).picture().pieces}
+
+    for track, right, lower in (("resets", 186, 18), ("dimension", 186, 56)):
+        found = re.search(r'<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)" class="ramsch-area"', pieces[track])
+        assert found
+        x, y, width, height = map(float, found.groups())
+        assert x <= -15.5
+        assert y <= -15.5
+        assert (right, lower) == (x + width, y + height)
 
 
 def test_other_hands_are_backs_by_place_and_count() -> None:
@@ -158,7 +198,7 @@ def test_everything_is_inside_and_panels_do_not_overlap(players: int, wide: bool
                     assert CARD[0] / 2 <= x <= width - CARD[0] / 2
                     assert y + CARD[1] / 2 <= height
     panels = [(places.seat(p, players, 1, wide), places.HIGH) for p in range(players)]
-    panels += [(places.chart(wide), places.HIGH), (places.pool(wide), places.HIGH)]
+    panels += [(places.chart(players, wide), places.HIGH), (places.pool(players, wide), places.HIGH)]
     for i, (a, high) in enumerate(panels):
         for b, _ in panels[:i]:
             assert a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + high <= b.y or b.y + high <= a.y
@@ -182,9 +222,10 @@ def test_the_picture_has_one_size_however_many_cards_are_held() -> None:
 
 
 @pytest.mark.parametrize("wide", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("n", range(64))
-def test_own_cards_overlap_but_each_index_can_be_read(n: int, wide: bool) -> None:
-    spots = list(places.hand(n, wide))
+def test_own_cards_overlap_but_each_index_can_be_read(n: int, players: int, wide: bool) -> None:
+    spots = list(places.hand(n, players, wide))
 
     assert n == len(set(spots))
     rows = sorted({y for _, y in spots})
@@ -192,6 +233,12 @@ def test_own_cards_overlap_but_each_index_can_be_read(n: int, wide: bool) -> Non
     for y in rows:
         xs = sorted(x for x, row in spots if row == y)
         assert n > (18 if wide else 24) or all(right - left >= 50 for left, right in pairwise(xs))
+
+
+def test_a_hand_of_two_as_it_is_dealt_does_not_overlap_where_there_is_room() -> None:
+    xs = [x for x, _ in places.hand(7, 2, wide=True)]
+
+    assert all(right - left >= CARD[0] for left, right in pairwise(xs))
 
 
 def test_no_text_is_smaller_than_ten_pixels_on_a_narrow_phone() -> None:

@@ -28,6 +28,11 @@ def moved(drawing: str, x: float, y: float) -> str:
     return node("g", drawing, transform=f"translate({number(x)},{number(y)})")
 
 
+def area(x: float, y: float, width: float, height: float) -> str:
+    """Nothing to be seen, but a touch between the things there means them."""
+    return node("rect", x=x, y=y, width=width, height=height, class_="ramsch-area")
+
+
 def still(drawing: str) -> str:
     """A drawing that lets touches through to what is below it."""
     return node("g", drawing, class_="ramsch-still")

@@ -11,8 +11,8 @@ from knall.core.sentences import join, winning
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import rounds, table
-from knall.games.ramsch.names import card_name, rough_size
-from knall.games.ramsch.notation import GRAVITATIONS
+from knall.games.ramsch.names import NAMED_IN, card_name, rough_size, tells_code
+from knall.games.ramsch.notation import CARDS, GRAVITATIONS
 from knall.games.ramsch.scoring import scored
 from knall.games.ramsch.sentences import status
 from knall.games.ramsch.table import State
@@ -61,8 +61,10 @@ def _panel(p: int, n: int, held: int, voice: Voice) -> tuple[str, str, str]:
 
 
 def seat(s: State, p: int, voice: Voice) -> str:
-    """A seat: points and cards."""
-    return _seat(p, s.points[p], s.held[p], voice)
+    """A seat: points and cards, and what these mean while they are played."""
+    said = _seat(p, s.points[p], s.held[p], voice)
+    playing = s.phase not in (table.DEAL, table.OVER)
+    return f"{said}. {_TEXTS[voice.language]['label']['of_seat']}" if playing else said
 
 
 @lru_cache(4096)
@@ -85,15 +87,25 @@ def choices(s: State) -> Choices:
 
 @lru_cache(1024)
 def card(kind: int, choices: Choices, language: Language) -> str:
+    """A card by its name, what it does (M20-M27), and what its code is short for, where the name does not tell."""
+    said = effect(kind, choices, language)
+    if tells_code(kind, language):
+        return said
+    words = _TEXTS[language]["label"]["code"]
+    return f"{said} {words.format(code=CARDS[kind], german=card_name(kind, NAMED_IN))}"
+
+
+@lru_cache(1024)
+def effect(kind: int, choices: Choices, language: Language) -> str:
     """A card by its name, and what it does (M20-M27)."""
     gravitation, zeit = choices
-    effect = {
+    key = {
         table.GRAVITATION: gravitation,
         table.LATE_BANG: "late_bang",
         table.NICHTS: "nichts",
         table.ZEIT: zeit,
     }.get(kind // table.WORLDS, "nothing")
-    return _TEXTS[language]["effect"][effect].format(card=card_name(kind, language))
+    return _TEXTS[language]["effect"][key].format(card=card_name(kind, language))
 
 
 def universe(s: State, u: int, voice: Voice) -> str:
@@ -101,7 +113,12 @@ def universe(s: State, u: int, voice: Voice) -> str:
     n = s.height[u]
     counted = s.counts or s.phase in (table.DEAL, table.OVER)  # M31: at the end of a round they are counted
     key = "empty" if not n else "alone" if n == 1 else "count" if counted else rough_size(n)
-    return _universe(u, key, table.top(s, u) if n else None, n if counted else 0, choices(s), voice)
+    seen = _universe(u, key, table.top(s, u) if n else None, n if counted else 0, choices(s), voice)
+    words = _TEXTS[voice.language]["label"]
+    if s.phase in (table.DEAL, table.OVER):
+        return seen
+    meaning = words["of_universe"] if n else f"{words['of_empty']} {words['of_universe']}"
+    return f"{seen}{'' if seen.endswith('.') else '.'} {meaning}"
 
 
 @lru_cache(4096)
@@ -110,7 +127,7 @@ def _universe(u: int, key: str, kind: int | None, n: int, choices: Choices, voic
     seen = voice.tell(_TEXTS[voice.language]["label"][key], {"who": u}, card=named, n=n)
     if kind is None or kind // table.WORLDS not in WITH_EFFECT:
         return seen
-    return f"{seen}. {card(kind, choices, voice.language)}"
+    return f"{seen}. {effect(kind, choices, voice.language)}"
 
 
 @lru_cache(1024)
@@ -131,8 +148,11 @@ def held(kinds: Sequence[int], language: Language) -> str:
 
 
 def pool(s: State, language: Language) -> str:
-    """M4."""
-    return _TEXTS[language]["label"]["pool" if s.left > 1 else "one_pool" if s.left else "no_pool"].format(n=s.left)
+    """M4, and what it is for."""
+    words = _TEXTS[language]["label"]
+    if not s.left:
+        return words["no_pool"]
+    return f"{words['pool' if s.left > 1 else 'one_pool'].format(n=s.left)}. {words['of_pool']}"
 
 
 def track(name: str, language: Language) -> str:
@@ -142,9 +162,11 @@ def track(name: str, language: Language) -> str:
 
 @lru_cache(4096)
 def counter(name: str, n: int, raised_by: int, voice: Voice) -> str:
-    """What a track says."""
-    said = _TEXTS[voice.language]["label"]["at_resets" if name == "resets" else "at_dimension"].format(n=n)
-    return f"{said}, {raiser(raised_by, voice)}" if name == "dimension" and n else said
+    """What a track says, and what that is for."""
+    words = _TEXTS[voice.language]["label"]
+    said = words[f"at_{name}"].format(n=n)
+    last = f", {raiser(raised_by, voice)}" if name == "dimension" and n else ""
+    return f"{said}{last}. {words[f'of_{name}']}"
 
 
 @lru_cache(1024)
@@ -157,6 +179,11 @@ def raiser(p: int, voice: Voice) -> str:
 def short_raiser(p: int, voice: Voice) -> str:
     """M15, on the dimension card."""
     return voice.tell(_TEXTS[voice.language]["label"]["short_raiser"], {"who": p})
+
+
+def chart(language: Language) -> str:
+    """M33."""
+    return _TEXTS[language]["label"]["chart"]
 
 
 def passing(language: Language) -> str:

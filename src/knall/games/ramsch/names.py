@@ -8,8 +8,9 @@ from knall.core.language import Language
 from knall.core.sentences import seat_name
 from knall.core.texts import load_texts
 from knall.games.ramsch import table
-from knall.games.ramsch.notation import INGREDIENTS, WORLDS
+from knall.games.ramsch.notation import CARDS, INGREDIENTS, WORLDS
 
+NAMED_IN: Language = "de"  # M1: the language of the codes
 SOME, MANY = 5, 10  # M5: from so many cards on a pile is said to be of that size
 _TEXTS = load_texts(__package__)
 
@@ -34,6 +35,14 @@ def world_name(world: int, language: Language) -> str:
 def card_name(kind: int, language: Language) -> str:
     """A card by its full name."""
     return f"{ingredient_name(kind // table.WORLDS, language)}–{world_name(kind % table.WORLDS, language)}"
+
+
+@lru_cache(256)
+def tells_code(kind: int, language: Language) -> bool:
+    """Does the name of a card in this language begin as its code does?"""
+    words = ingredient_name(kind // table.WORLDS, language).replace("ö", "o").split()
+    world = world_name(kind % table.WORLDS, language)
+    return any(word.startswith(CARDS[kind][:2]) for word in words) and world.lower().startswith(CARDS[kind][2])
 
 
 def rough_size(cards: int) -> str:

@@ -46,7 +46,7 @@ def draw(v: ViewState, voice: Voice) -> Picture:
     ]
     pieces.sort(key=attrgetter("layer"))
     title = f"Monegassen Ramsch. {status(v, voice)}"
-    size, wide = _sizes(v.seat >= 0)
+    size, wide = _sizes(v.seat >= 0, s.players)
     return Picture(*size, STYLESHEET, tuple(pieces), title, wide, "turn")
 
 
@@ -73,7 +73,8 @@ def _piece(name: str, layer: int, place: places.Place, drawing: str, title: str 
 def _ground(players: int, has_hand: bool, language: Language) -> tuple[Piece, Piece]:
     """What is drawn once, and the table: of a size for each arrangement."""
     first, wide = (
-        drawings.table(*places.size(has_hand, wide), places.wells(players, wide)) for wide in places.ARRANGEMENTS
+        drawings.table(*places.size(has_hand, players, wide), places.wells(players, wide))
+        for wide in places.ARRANGEMENTS
     )
     return Piece("scenery", TABLE, 0, 0, scenery(language)), Piece(
         "table", TABLE, 0, 0, first, wide=WidePlace(0, 0, wide)
@@ -119,9 +120,9 @@ def _pile_place(u: int, players: int, looking: int) -> places.Place:
     return first.pile, wide.pile
 
 
-@lru_cache(2)
-def _sizes(has_hand: bool) -> list[tuple[int, int]]:
-    return [places.size(has_hand, wide) for wide in places.ARRANGEMENTS]
+@lru_cache(8)
+def _sizes(has_hand: bool, players: int) -> list[tuple[int, int]]:
+    return [places.size(has_hand, players, wide) for wide in places.ARRANGEMENTS]
 
 
 def _mood(s: State, p: int) -> str:
@@ -198,46 +199,50 @@ def _top(kind: int, number: int, place: places.Place) -> Piece:
 
 def _tracks(s: State, looking: int, voice: Voice) -> Iterator[Piece]:
     """The pool, the dimension card with its tracks, and what belongs to them."""
-    yield _pool(s.left, labels.pool(s, voice.language))
-    yield _chart()
+    yield _pool(s.left, s.players, labels.pool(s, voice.language))
+    yield _chart(s.players, labels.chart(voice.language))
     for name, first, last, now in (
         ("resets", 1, table.LAST_RESET, s.resets),
         ("dimension", 0, table.MOST_DIMENSIONS, s.dimensions),
     ):
         label, title = labels.track(name, voice.language), labels.counter(name, now, s.raiser, voice)
-        yield from _track(name, range(first, last + 1), now, label, title)
+        yield from _track(name, s.players, range(first, last + 1), now, label, title)
     if s.raiser != table.UNRAISED:
-        yield _raiser(labels.short_raiser(s.raiser, voice), labels.raiser(s.raiser, voice))
+        yield _raiser(s.players, labels.short_raiser(s.raiser, voice), labels.raiser(s.raiser, voice))
     if looking == s.mover and s.phase in (table.TURN, table.ANSWER) and "pass" in legal(s):
-        yield _pass(labels.passing(voice.language))
+        yield _pass(s.players, labels.passing(voice.language))
 
 
 @lru_cache(1024)
-def _pool(left: int, title: str) -> Piece:
+def _pool(left: int, players: int, title: str) -> Piece:
     pile = drawings.stack(min(left // 6, 7)) if left > 1 else ""
     cover = drawings.back() if left else drawings.place(False)
-    place = places.middle_of_pool(False), places.middle_of_pool(True)
+    place = places.middle_of_pool(players, False), places.middle_of_pool(players, True)
     label = drawings.moved(drawings.badge(f"Pool {left}"), 0, -places.PILE + 21)
     return _piece("pool", BELOW, place, pile + cover + label, title)
 
 
-@lru_cache(8)
-def _pass(label: str) -> Piece:
-    place = places.middle_of_pool(False), places.middle_of_pool(True)
+@lru_cache(16)
+def _pass(players: int, label: str) -> Piece:
+    place = places.middle_of_pool(players, False), places.middle_of_pool(players, True)
     return _piece("pass", ABOVE, place, drawings.button(label), label)
 
 
-@lru_cache(1)
-def _chart() -> Piece:
-    first, wide = (places.chart(wide) for wide in places.ARRANGEMENTS)
-    return _piece("chart", BELOW, ((first.x, first.y), (wide.x, wide.y)), drawings.chart(first.width, places.HIGH))
+@lru_cache(16)
+def _chart(players: int, title: str) -> Piece:
+    first, wide = (places.chart(players, wide) for wide in places.ARRANGEMENTS)
+    drawing = drawings.chart(first.width, places.HIGH)
+    return _piece("chart", BELOW, ((first.x, first.y), (wide.x, wide.y)), drawing, title)
 
 
 @lru_cache(1024)
-def _track(name: str, numbers: range, now: int, label: str, title: str) -> tuple[Piece, Piece]:
+def _track(name: str, players: int, numbers: range, now: int, label: str, title: str) -> tuple[Piece, Piece]:
     """The fields of a track, and the coin on the one where the number stands."""
-    (x, y), (wide_x, wide_y) = (places.track(name, wide) for wide in places.ARRANGEMENTS)
-    drawing = words(label, -15, -32, 21, "ramsch-left ramsch-print ramsch-bold")
+    (x, y), (wide_x, wide_y) = (places.track(name, players, wide) for wide in places.ARRANGEMENTS)
+    drawing = drawings.area(
+        -18, -46, places.CHART_STEP * places.FIELDS_IN_A_ROW, 46 + 18 + places.field(len(numbers) - 1)[1]
+    )
+    drawing += words(label, -15, -32, 21, "ramsch-left ramsch-print ramsch-bold")
     for i, n in enumerate(numbers):
         drawing += drawings.moved(drawings.field(str(n)), *places.field(i))
     right, down = places.field(now - numbers[0])
@@ -250,9 +255,9 @@ def _track(name: str, numbers: range, now: int, label: str, title: str) -> tuple
 
 
 @lru_cache(256)
-def _raiser(label: str, title: str) -> Piece:
+def _raiser(players: int, label: str, title: str) -> Piece:
     """M15: who raised last, beside the word for dimensions."""
-    (x, y), (wide_x, wide_y) = (places.track("dimension", wide) for wide in places.ARRANGEMENTS)
+    (x, y), (wide_x, wide_y) = (places.track("dimension", players, wide) for wide in places.ARRANGEMENTS)
     drawing = words(drawings.shortened(label, 196, 20), 0, 0, 20, "ramsch-left ramsch-print")
     return _piece("raiser", BELOW, ((x - 15, y + 76), (wide_x - 15, wide_y + 76)), drawing, title)
 
@@ -271,20 +276,20 @@ def _own_hand(v: ViewState, ids: Counter[int], voice: Voice) -> tuple[Piece, ...
     s = v.table
     kinds = tuple(listed(s.hand[v.seat], s.pair[v.seat]))
     ids.update(kinds)
-    return _hand(kinds, labels.choices(s), voice.language)
+    return _hand(kinds, s.players, labels.choices(s), voice.language)
 
 
 @lru_cache(4096)
-def _hand(kinds: tuple[int, ...], choices: labels.Choices, language: Language) -> tuple[Piece, ...]:
+def _hand(kinds: tuple[int, ...], players: int, choices: labels.Choices, language: Language) -> tuple[Piece, ...]:
     return tuple(
         _held(kind, 1 + (i > 0 and kinds[i - 1] == kind), place, labels.card(kind, choices, language))
-        for i, (kind, place) in enumerate(zip(kinds, _hand_places(len(kinds)), strict=True))
+        for i, (kind, place) in enumerate(zip(kinds, _hand_places(len(kinds), players), strict=True))
     )
 
 
-@lru_cache(64)
-def _hand_places(n: int) -> tuple[places.Place, ...]:
-    return tuple(zip(places.hand(n, False), places.hand(n, True), strict=True))
+@lru_cache(256)
+def _hand_places(n: int, players: int) -> tuple[places.Place, ...]:
+    return tuple(zip(places.hand(n, players, False), places.hand(n, players, True), strict=True))
 
 
 @lru_cache(4096)

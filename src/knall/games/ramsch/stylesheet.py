@@ -10,6 +10,7 @@ text-anchor:middle;user-select:none;-webkit-user-select:none}
 .ramsch-bold{font-weight:700}.ramsch-quiet{fill:#d8e6d6}.ramsch-white{fill:#fff}.ramsch-print{fill:#2a2118}
 .ramsch-digits{font-variant-numeric:tabular-nums}
 .ramsch-still{pointer-events:none}
+.ramsch-area{fill:none;pointer-events:all}
 .ramsch-felt-near{stop-color:#217a68}.ramsch-felt-far{stop-color:#0f4a41}
 .ramsch-wood-near{stop-color:#b9793f}.ramsch-wood-far{stop-color:#6b3f1d}
 .ramsch-ivory-near{stop-color:#fff9ea}.ramsch-ivory-far{stop-color:#eadbb8}
