@@ -29,3 +29,19 @@ def test_m33_the_round_brings_nine_cards_and_two_for_the_dimension() -> None:
     assert [6, 9] == [len(universe) // 3 for universe in universes]
     assert "R1,D1:1,S-,P0" == part(after(13), "counters")
     assert {"1": 11, "2": 0} == after(13).scores
+
+
+def test_m23_it_says_in_passing_that_gravitation_is_our_invention() -> None:
+    for language, effect, ours in (
+        ("en", "Gravity pulls", "our invention"),
+        ("de", "Gravitation zieht", "unsere Erfindung"),
+    ):
+        told = [step.words[language] for step in lesson(GAME).steps if ours in step.words[language]]
+
+        assert 1 == len(told)
+        assert effect in told[0]  # no step of its own
+        assert told[0].endswith(".)")
+
+
+def test_m1_it_says_where_the_letters_come_from() -> None:
+    assert [step for step in lesson(GAME).steps if "They come from the German names" in step.words["en"]]
