@@ -16,6 +16,21 @@ test("at first everything that begins a move is lit", () => {
   assert.deepEqual([...next].sort(), ["a", "b", "c", "d"]);
 });
 
+test("what needs another piece first is not lit beside moves that need none, but can be touched", () => {
+  const moves = [move("t1", "e1"), move("j2", "comet", "e2"), move("j3", "comet", "e3")];
+
+  assert.deepEqual([...outlook(moves, []).lit].sort(), ["comet", "e1"]);
+  assert.deepEqual([...outlook(moves, ["comet"]).lit].sort(), ["e2", "e3"]);
+  assert.deepEqual([...outlook(moves, ["e2"]).lit], ["comet"]);
+  assert.deepEqual(touch(moves, [], "e2"), { touched: ["e2"], move: null });
+});
+
+test("of moves that all need as much, everything is lit in any order", () => {
+  const moves = [move("m1", "b1", "b7"), move("m2", "b1", "b9"), move("c", "comet", "b3", "b5")];
+
+  assert.deepEqual([...outlook(moves, []).lit].sort(), ["b1", "b7", "b9", "comet"]);
+});
+
 test("one touch means a move if no other can be meant", () => {
   assert.deepEqual(touch([move("one", "a")], [], "a"), { touched: ["a"], move: move("one", "a") });
 });

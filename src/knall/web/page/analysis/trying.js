@@ -117,7 +117,7 @@ export class Trial {
 
   light() {
     const moves = this.here?.seen.moves ?? [];
-    this.board.show({ lit: this.inviting ? outlook(moves, this.touched).next : [], chosen: this.touched });
+    this.board.show({ lit: this.inviting ? outlook(moves, this.touched).lit : [], chosen: this.touched });
     if (this.here?.seen.chance) return;
     const { complete } = outlook(moves, this.touched);
     this.choices.replaceChildren(...complete.map((move) => this.moveButton(move)));

@@ -37,6 +37,8 @@ export class Board {
       last: new Set(),
       told: new Set(),
     };
+    /** @type {Set<string>} what can be touched, also if it is not lit */
+    this.open = new Set();
     this.sheet = new CSSStyleSheet();
     this.css = "";
     this.keys = false; // does somebody play by keys? touch.js finds out

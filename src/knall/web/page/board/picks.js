@@ -10,7 +10,19 @@ export function outlook(moves, touched) {
   const complete = touched.length ? fitting.filter((move) => move.picks.length === touched.length) : [];
   const longer = fitting.filter((move) => move.picks.length > touched.length);
   const next = longer.flatMap((move) => move.picks).filter((id) => !touched.includes(id));
-  return { fitting, complete, next: new Set(next) };
+  return { fitting, complete, next: new Set(next), lit: lit(longer, touched) };
+}
+
+/**
+ * What of that is lit: all that belongs to the shortest moves, and what longer ones begin with, as with a comet; so
+ * nobody is led to spend one.  The rest can be touched all the same, and what is missing is said then.
+ * @param {Move[]} moves
+ * @param {string[]} touched
+ */
+function lit(moves, touched) {
+  const open = moves.map(({ picks }) => picks.filter((id) => !touched.includes(id)));
+  const least = Math.min(...open.map((ids) => ids.length));
+  return new Set(open.flatMap((ids) => (ids.length === least ? ids : ids.slice(0, 1))));
 }
 
 /**

@@ -65,14 +65,14 @@ const point = (board, tell, id, keys = false) =>
   tell.point(id, (id !== null && board.pieces.get(id)?.node) || null, keys);
 
 /**
- * The piece that is meant: the uppermost that can be touched, else the uppermost.
+ * The piece that is meant: the uppermost that is lit, else the uppermost that can be touched, else the uppermost.
  * @param {Board} board
  * @param {MouseEvent} event
  */
 function meant(board, event) {
   const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => board.svg.contains(one));
   const ids = [pieceAt(event.target), ...under.map(pieceAt)].filter((id) => id !== null);
-  return ids.find((id) => board.isActive(id)) ?? ids[0];
+  return ids.find((id) => board.isActive(id)) ?? ids.find((id) => board.open.has(id)) ?? ids[0];
 }
 
 /** @param {Board} board @param {Told} tell @param {KeyboardEvent} event */

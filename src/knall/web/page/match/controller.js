@@ -275,14 +275,15 @@ export class MatchController {
     const { frame, table, touched, view } = this;
     if (!frame) return;
     const ready = this.ready();
-    const { fitting, complete, next } = outlook(ready ? frame.moves : [], touched);
-    view.board.show({ lit: next, chosen: touched });
+    const open = outlook(ready ? frame.moves : [], touched);
+    const { fitting } = open;
+    view.board.open = open.next;
+    view.board.show({ lit: open.lit, chosen: touched });
     view.moves.update(fitting, ready ? touched : [], frame.over || frame.mine ? "" : this.company.idleWords());
     view.players.update(table, frame, this.thinking);
     view.actions.update(table, frame, ready);
     const tell = { play: (/** @type {MoveShape} */ move) => this.play(move), back: () => this.back() };
-    const open = { fitting, complete, next };
-    const chosen = touched.length && ready ? prompt(open, (id) => view.board.title(id), tell) : [];
+    const chosen = touched.length && ready ? prompt(touched, open, (id) => view.board.title(id), tell) : [];
     refill(view.choices, ...this.company.lines(frame), ...((ready && this.coach.question()) || chosen));
     if (frame.undo.asked_by !== null || frame.undo.refused_by !== null) this.askUndo(frame);
   }
@@ -354,9 +355,7 @@ export class MatchController {
     const question = { piece: id, seat: frame.seat, before: this.touched };
     const answer = await attempt(() => post(`/api/tables/${this.table.id}/why`, question, this.signal));
     if (answer?.clause) this.explain(answer.sentence, answer.clause);
-    else if (view.board.title(id))
-      view.explain(id, view.board.pieces.get(id)?.node ?? null, true); // no move: what it is
-    else if (answer) toast(answer.sentence);
+    else view.explain(id, view.board.pieces.get(id)?.node ?? null, true); // no move: what it is, if it is anything
     return undefined;
   }
 

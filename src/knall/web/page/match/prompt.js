@@ -8,16 +8,20 @@ const FEW = 2; // so many moves are offered as they are, even if something is st
 const MOST_NAMED = 3; // so many missing pieces are named
 
 /**
- * The moves that are meant already, or what is still to be touched; and the way back.
+ * What was touched last, the moves that are meant already, or what is still to be touched; and the way back.
+ * @param {string[]} touched
  * @param {{fitting: MoveShape[], complete: MoveShape[], next: Set<string>}} outlook
  * @param {(id: string) => string} title what a piece is called
  * @param {{play: (move: MoveShape) => void, back: () => void}} tell
  */
-export function prompt({ fitting, complete, next }, title, tell) {
+export function prompt(touched, { fitting, complete, next }, title, tell) {
+  const kind = complete.length ? "primary" : "small"; // what was not meant yet is not pressed upon anybody
   const offer = (/** @type {MoveShape} */ move) =>
-    button(move.say, { kind: "primary", "data-choice": move.move, onclick: () => tell.play(move) });
+    button(move.say, { kind, "data-choice": move.move, onclick: () => tell.play(move) });
   const offered = complete.length ? complete : fitting.length <= FEW ? fitting : [];
+  const what = title(touched[touched.length - 1]);
   return [
+    !complete.length && what !== "" && h("p", { class: "hint", "data-test": "touched" }, ended(what)),
     next.size > 0 && h("p", { "data-test": "missing" }, missing([...next].map(title), complete.length > 0)),
     ...offered.map(offer),
     button(t("takeBack"), { kind: "small", icon: "close", "data-test": "take-back", onclick: tell.back }),
@@ -35,3 +39,6 @@ function missing(titles, may) {
 
 /** The beginning of a title: what the piece is, without what is to be said about it. @param {string} title */
 export const shortly = (title) => title.split(/[.;:(]/)[0].trim();
+
+/** With a full stop. @param {string} title */
+const ended = (title) => (/[.!?]$/.test(title) ? title : `${title}.`);

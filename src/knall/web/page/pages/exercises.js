@@ -142,8 +142,8 @@ class Exercises {
   /** @param {string[]} touched */
   choose(touched) {
     this.touched = touched;
-    const { complete, next } = outlook(this.seen?.moves ?? [], touched);
-    this.board.show({ lit: next, chosen: touched });
+    const { complete, lit } = outlook(this.seen?.moves ?? [], touched);
+    this.board.show({ lit, chosen: touched });
     const buttons = complete.map((move) => button(move.say, { kind: "small", onclick: () => this.judge(move.move) }));
     this.choices.replaceChildren(...buttons);
     buttons[0]?.scrollIntoView({ block: "nearest" }); // on phones they are below the board

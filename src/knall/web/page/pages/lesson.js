@@ -14,7 +14,7 @@ import { scoresPanel } from "../match/scores.js";
 import { keepDone, keepPlace, placeIn } from "./progress.js";
 import { entitle } from "../router.js";
 import { gameNamed } from "../net/site.js";
-import { boardLayout } from "../ui/layout.js";
+import { boardLayout, zoom } from "../ui/layout.js";
 import { attempt, complain, toast } from "../ui/toast.js";
 import { tooltip } from "../board/tooltip.js";
 import { listen } from "../board/touch.js";
@@ -85,9 +85,9 @@ class Lesson {
       this.progress,
       this.words,
       this.buttons,
-      h("div", { class: "row lesson-foot" }, again, skip),
+      h("div", { class: "row lesson-foot" }, again, zoom(this.board.element), skip),
     );
-    boardLayout(main, { title, board: this.board.element, below: [this.tip.element], side: [this.side] });
+    boardLayout(main, { title, board: this.board.element, below: [this.tip.element], side: [this.side], zooms: false });
   }
 
   /** The first scene with words: what happened before goes without saying. */
@@ -151,7 +151,7 @@ class Lesson {
     this.moves = asked;
     const go = last ? this.ending() : asked.length ? this.help(asked) : [this.nextButton(scene, number)];
     this.fill(...go, this.backButton(number));
-    this.light();
+    this.light(true);
     if (last || asked.length || scene.text) return;
     await pause(BEAT, this.signal);
     if (this.at === number && !this.signal.aborted) this.go(number + 1);
@@ -218,18 +218,21 @@ class Lesson {
     return null;
   }
 
-  light() {
-    const { next } = outlook(this.moves, this.touched);
-    const named = this.scenes[this.at].pieces.filter((id) => !next.has(id) && !this.touched.includes(id));
-    this.board.show({ lit: next, chosen: this.touched, pointed: named });
-    this.reveal();
-    requestAnimationFrame(() => this.reveal()); // the panel has its height only when the words are laid out
+  /** @param {boolean} anew is this another scene? */
+  light(anew = false) {
+    const { lit, next } = outlook(this.moves, this.touched);
+    const named = this.scenes[this.at].pieces.filter((id) => !lit.has(id) && !this.touched.includes(id));
+    this.board.open = next;
+    this.board.show({ lit, chosen: this.touched, pointed: named });
+    this.reveal(anew);
+    requestAnimationFrame(() => this.reveal(anew)); // the panel has its height only when the words are laid out
   }
 
-  /** What is to be touched, else what is spoken of, must be seen. */
-  reveal() {
+  /** What is to be touched, else what is spoken of, must be seen. @param {boolean} anew */
+  reveal(anew = false) {
     const { lit, chosen, pointed } = this.board.states;
-    if (this.side) reveal(this.board, lit.size ? [...lit, ...chosen] : [...pointed], this.side.closest(".panel"));
+    const ids = lit.size ? [...lit, ...chosen] : [...pointed];
+    if (this.side) reveal(this.board, ids, this.side.closest(".panel"), anew);
   }
 
   /** @param {string} id */
@@ -245,15 +248,17 @@ class Lesson {
   /** Why a piece leads nowhere: as in a match if the rules forbid it, else because the lesson is about something else. @param {string} id */
   async why(id) {
     const { frame } = this;
-    if (!frame?.mine) return;
-    if (touch(frame.moves, this.touched, id)) return void (this.moves.length && toast(t("lessonOther")));
+    const is = () => this.point(id, this.board.pieces.get(id)?.node ?? null);
+    if (!frame?.mine) return void is();
+    if (touch(frame.moves, this.touched, id)) return void (this.moves.length ? toast(t("lessonOther")) : is());
     const question = { at: frame.seq, piece: id, before: this.touched.join(" ") };
     const answer = await attempt(() => get(`/api/games/${this.game.name}/lesson/why`, question, this.signal));
     if (!answer) return;
+    if (!answer.clause) return void is();
     const { clause } = answer;
     const rules = () =>
       attempt(async () => (await import("./rules.js")).openRules(this.game.name, clause, this.signal));
-    toast(answer.sentence, { action: clause ? { words: t("rule", { clause }), run: rules } : null });
+    toast(answer.sentence, { action: { words: t("rule", { clause }), run: rules } });
   }
 
   /** @param {MoveShape} move */

@@ -6,10 +6,11 @@ import { t } from "../texts/language.js";
 /**
  * Lay out a page with a board.
  * @param {HTMLElement} main
- * @param {{title: string, top?: Node[], board: Element, below?: Node[], side: Node[], reads?: boolean}} parts
- *   reads: on phones the page is one to scroll and read, with nothing fixed to its lower end
+ * @param {{title: string, top?: Node[], board: Element, below?: Node[], side: Node[], reads?: boolean, zooms?: boolean}} parts
+ *   `reads`: on phones the page is one to scroll and read, with nothing fixed to its lower end;
+ *   `zooms`: is there a button above the board that makes it larger?
  */
-export function boardLayout(main, { title, top = [], board, below = [], side, reads = false }) {
+export function boardLayout(main, { title, top = [], board, below = [], side, reads = false, zooms = true }) {
   document.body.dataset.board = "";
   main.className = reads ? "layout reads" : "layout";
   main.replaceChildren(
@@ -17,7 +18,7 @@ export function boardLayout(main, { title, top = [], board, below = [], side, re
       "div",
       { class: "stage" },
       h("h1", { tabindex: "-1", class: "unseen" }, title),
-      h("div", { class: "top" }, ...top, zoom(board)),
+      h("div", { class: "top" }, ...top, zooms ? zoom(board) : ""),
       h("section", { class: "play", "aria-label": t("board") }, board, ...below),
     ),
     h("aside", { class: "panel", "aria-label": t("panel") }, ...side),
@@ -25,7 +26,7 @@ export function boardLayout(main, { title, top = [], board, below = [], side, re
 }
 
 /** A button that makes the picture larger than the screen is wide. @param {Element} board */
-function zoom(board) {
+export function zoom(board) {
   const press = () => {
     const large = board.classList.toggle("zoomed");
     element.setAttribute("aria-pressed", String(large));
