@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "client": {"core", "games", "bots"},
     "arena": {"core", "games", "simulation", "vectors", "bots", "analysis"},
     "public": {"core", "games", "simulation", "vectors", "bots", "analysis"},
-    "adapters": {"core", "games", "vectors", "bots", "public", "client"},
+    "adapters": {"core", "games", "vectors", "bots", "arena", "public", "client"},
     "store": {"core"},
     "web": {"core", "games", "bots", "analysis", "store"},
     "cli": {"core", "games", "simulation", "bots", "analysis", "arena", "public", "client", "adapters", "store", "web"},

@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Any
 
 import pyspiel
 
+from knall.arena.facts import CountedMatch
+
 PEERS = ("backgammon", "gin_rummy", "connect_four", "hearts", "oware", "liars_dice", "pig(players=3)")
 
 
-@dataclass(frozen=True)
-class PeerMatch:
-    """What was counted in one match."""
-
-    decisions: int
-    moves: int
-    chances: int
-    shares: tuple[float, ...]
-    """Of the win, seat by seat; who has most has won."""
-
-
-def play_at_random(game: Any, deal: str, number: int) -> PeerMatch:
+def play_at_random(game: Any, deal: str, number: int) -> CountedMatch:
     """One match: chance from `deal`, so that other matches can have the same dice and cards; moves by its number."""
     chance, mover = random.Random(deal), random.Random(f"{deal}/{number}")
     state, decisions, moves, chances = game.new_initial_state(), 0, 0, 0
@@ -40,10 +30,10 @@ def play_at_random(game: Any, deal: str, number: int) -> PeerMatch:
     winners = [seat for seat, value in enumerate(returns) if value == max(returns)]
     drawn = len(winners) == len(returns)
     shares = tuple(0.0 if drawn else (seat in winners) / len(winners) for seat in range(len(returns)))
-    return PeerMatch(decisions, moves, chances, shares)
+    return CountedMatch(decisions, moves, chances, shares)
 
 
-def play_peers(text: str, matches: int, seed: str) -> tuple[str, int, list[list[PeerMatch]]]:
+def play_peers(text: str, matches: int, seed: str) -> tuple[str, int, list[list[CountedMatch]]]:
     """The title of a game of OpenSpiel, its players, and matches, those with the same dice and cards together."""
     game = pyspiel.load_game(text)
     players = game.num_players()

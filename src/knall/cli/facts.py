@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from knall.arena.engines import Engine, connect
-from knall.arena.facts import CountedMatch, Facts, facts_of, measure
+from knall.arena.facts import Facts, facts_of, measure
 from knall.arena.facts_page import page, peer_title
 from knall.arena.playing import Setting
 from knall.cli.completing import complete_bots
@@ -74,8 +74,5 @@ def _peers(games: int, seed: str) -> list[Facts]:
     for text in PEERS:
         click.echo(said("facts", "peer", name=text), err=True)
         title, players, played = play_peers(text, games, seed)
-        groups = [
-            [CountedMatch(one.decisions, one.moves, one.chances, one.shares) for one in group] for group in played
-        ]
-        found.append(facts_of(peer_title(title, spoken_language()), players, groups))
+        found.append(facts_of(peer_title(title, spoken_language()), players, played))
     return found
