@@ -1,13 +1,14 @@
 """How far two searches for an analysis differ beyond what their errors tell: what a game's `noise` is measured by.
 
-`python -m bench.noise [GAME]...` looks at decisions of matches twice, with other random numbers.  Then it tells how
-many marks of the smaller efforts were none with far more of it.  It takes minutes, so `make bench` leaves it out.
+`python -m bench.noise [MATCHES] [GAME]...` looks at decisions of matches twice, with other random numbers.  Then it
+tells how many marks of the smaller efforts were none with far more of it.  It takes minutes, so `make bench` leaves it
+out.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
@@ -41,19 +42,19 @@ class Noise:
         return sqrt(max(fmean(self.apart) - fmean(self.told), 0.0)) if self.apart else 0.0
 
 
-def decisions(name: str) -> Iterator[StandingEvent]:
+def decisions(name: str, matches: int) -> Iterator[StandingEvent]:
     """Decisions with a choice, in matches of bots that move at random: all kinds of mistakes are in them."""
-    for seed in range(MATCHES):
+    for seed in range(matches):
         choices = [
             event for event in standing(random_match(load_game(name), 2, {}, 50 + seed)) if event.seat is not None
         ]
         yield from [event for event in choices if len(event.before.legal_moves) > 1][::EVERY]
 
 
-def measure(name: str, simulations: int) -> Noise:
+def measure(name: str, simulations: int, matches: int) -> Noise:
     """Look at each decision twice, and for long at those that are marked."""
     appraiser, noise, found = Appraiser(load_game(name)), load_game(name).search.noise, Noise([], [])
-    for event in decisions(name):
+    for event in decisions(name, matches):
         limit = Limit(simulations=simulations)
         one, other = (judge_decision(event, limit, seed, appraiser, 20)[0] for seed in (1, 2))
         if one.exact or other.exact:
@@ -69,11 +70,11 @@ def measure(name: str, simulations: int) -> Noise:
     return found
 
 
-def main(names: list[str]) -> None:
+def main(matches: int, names: Sequence[str]) -> None:
     """A line for each game and effort."""
     for name in names or NAMES:
         for simulations in EFFORTS:
-            found = measure(name, simulations)
+            found = measure(name, simulations, matches)
             what = f"{name}, {simulations} simulations, {len(found.apart)} decisions"
             apart = f"{sqrt(fmean(found.apart)):.2%} apart, {found.untold:.2%} of it untold by errors"
             game = f"the game says {load_game(name).search.noise:.2%}"
@@ -81,4 +82,5 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    many = sys.argv[1:2] if sys.argv[1:2] and sys.argv[1].isdigit() else []
+    main(int(many[0]) if many else MATCHES, sys.argv[1 + len(many) :])
