@@ -355,7 +355,9 @@ export class MatchController {
     const question = { piece: id, seat: frame.seat, before: this.touched };
     const answer = await attempt(() => post(`/api/tables/${this.table.id}/why`, question, this.signal));
     if (answer?.clause) this.explain(answer.sentence, answer.clause);
-    else view.explain(id, view.board.pieces.get(id)?.node ?? null, true); // no move: what it is, if it is anything
+    else if (view.board.title(id))
+      view.explain(id, view.board.pieces.get(id)?.node ?? null, true); // no move: what it is
+    else if (answer) toast(answer.sentence);
     return undefined;
   }
 

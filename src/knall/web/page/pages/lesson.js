@@ -254,11 +254,11 @@ class Lesson {
     const question = { at: frame.seq, piece: id, before: this.touched.join(" ") };
     const answer = await attempt(() => get(`/api/games/${this.game.name}/lesson/why`, question, this.signal));
     if (!answer) return;
-    if (!answer.clause) return void is();
     const { clause } = answer;
+    if (!clause && this.board.title(id)) return void is();
     const rules = () =>
       attempt(async () => (await import("./rules.js")).openRules(this.game.name, clause, this.signal));
-    toast(answer.sentence, { action: { words: t("rule", { clause }), run: rules } });
+    toast(answer.sentence, { action: clause ? { words: t("rule", { clause }), run: rules } : null });
   }
 
   /** @param {MoveShape} move */
