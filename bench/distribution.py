@@ -54,7 +54,7 @@ def one_worker(kind: str) -> Iterator[Engine]:
     elif kind == "ray":
         from ray.cluster_utils import Cluster
 
-        os.environ["RAY_worker_niceness"] = "0"  # of itself Ray lets everybody else go first, as the process beside it
+        os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112 (Ray's spelling; of itself it puts its workers at nice 15)
         cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
         os.environ["RAY_ADDRESS"] = cluster.address
         try:
