@@ -5,7 +5,7 @@ What is long is compiled once, not copied to where it is called: that halves the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from knall.core.compiling import entry, rule
 from knall.core.playouts import Scratch
@@ -46,13 +46,6 @@ class MatchLane(Struct):
     seat: int = cell(I8)  # to decide; NOBODY: it is over
     done: int = cell(I8)  # 1: a match ended in the last step
     reward: list[float] = reals(MAX_SEATS)  # of the match that ended in the last step; otherwise 0
-
-
-Block: TypeAlias = (
-    "tuple[list[Struct], list[MatchLane], NDArray[np.int16], NDArray[np.int8], "
-    "list[Struct], list[Struct], list[Scratch]]"
-)
-"""A vector's states, lanes, legal moves and masks, a view, its tensors, and a scratch."""
 
 
 @rule
@@ -129,36 +122,87 @@ def observe(s: Struct, seat: int, v: Struct, tensor: Struct) -> None:
     features(v, tensor)
 
 
+@rule(inline=False)
+def show(
+    s: Struct,
+    lane: MatchLane,
+    legal: NDArray[np.int16],
+    masks: NDArray[np.int8],
+    v: Struct,
+    tensor: Struct,
+    scratch: Scratch,
+    i: int,
+    asked: int,
+) -> None:
+    """Write what the seat to decide may know and do."""
+    show_moves(s, lane, legal, masks, scratch, i, asked)
+    if asked & OBSERVATIONS:
+        observe(s, lane.seat, v, tensor)
+
+
 @entry
-def begin_lanes(block: Block, first: int, last: int, asked: int, callers: int, number: int) -> None:
+def begin_lanes(
+    states: list[Struct],
+    lanes: list[MatchLane],
+    legal: NDArray[np.int16],
+    masks: NDArray[np.int8],
+    views: list[Struct],
+    tensors: list[Struct],
+    scratches: list[Scratch],
+    first: int,
+    last: int,
+    asked: int,
+    callers: int,
+    number: int,
+) -> None:
     """Begin matches in the places from first to last: number + first, number + first + 1, …"""
     for i in range(first, last):
-        number_match(block[1][i], number + i)
-        start(block[0][i])
-        show_next(block, i, asked, callers)
+        s, lane = states[i], lanes[i]
+        number_match(lane, number + i)
+        start(s)
+        show_next(s, lane, legal, masks, views[0], tensors[i], scratches[0], i, asked, callers)
 
 
 @entry
-def resume_lane(block: Block, i: int, asked: int, callers: int, number: int) -> None:
+def resume_lane(
+    states: list[Struct],
+    lanes: list[MatchLane],
+    legal: NDArray[np.int16],
+    masks: NDArray[np.int8],
+    views: list[Struct],
+    tensors: list[Struct],
+    scratches: list[Scratch],
+    i: int,
+    asked: int,
+    callers: int,
+    number: int,
+) -> None:
     """Go on from the state that stands in place i, with the chance of match `number`."""
-    number_match(block[1][i], number)
-    show_next(block, i, asked, callers)
+    number_match(lanes[i], number)
+    show_next(states[i], lanes[i], legal, masks, views[0], tensors[i], scratches[0], i, asked, callers)
 
 
 @rule
-def show_next(block: Block, i: int, asked: int, callers: int) -> None:
-    """Go on to the first decision of a match that begins here, and write what its seat may know and do."""
-    states, lanes, legal, masks, views, tensors, scratches = block
-    s, lane, scratch = states[i], lanes[i], scratches[0]
+def show_next(
+    s: Struct,
+    lane: MatchLane,
+    legal: NDArray[np.int16],
+    masks: NDArray[np.int8],
+    v: Struct,
+    tensor: Struct,
+    scratch: Scratch,
+    i: int,
+    asked: int,
+    callers: int,
+) -> None:
+    """Go on to the first decision of a match that begins here."""
     lane.done = 0
     for p in range(MAX_SEATS):
         lane.reward[p] = 0.0
     go_on(s, lane, scratch, callers)
     if lane.seat == NOBODY:
         finish(s, lane, scratch)
-    show_moves(s, lane, legal, masks, scratch, i, asked)
-    if asked & OBSERVATIONS:
-        observe(s, lane.seat, views[0], tensors[i])
+    show(s, lane, legal, masks, v, tensor, scratch, i, asked)
 
 
 @entry

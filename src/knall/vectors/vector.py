@@ -18,7 +18,7 @@ from knall.core.options import Options
 from knall.core.playouts import Scratch
 from knall.core.position import Position
 from knall.core.rules import MAX_MOVES
-from knall.core.structs import dtype_of, store
+from knall.core.structs import Struct, dtype_of, store
 from knall.core.warming import have_compiled
 from knall.games import load_game
 from knall.vectors.stepping import (
@@ -28,7 +28,6 @@ from knall.vectors.stepping import (
     FINALS,
     MASKS,
     OBSERVATIONS,
-    Block,
     MatchLane,
     begin_lanes,
     choose_at_random,
@@ -37,6 +36,16 @@ from knall.vectors.stepping import (
     resume_lane,
     step_lanes,
 )
+
+Block = tuple[
+    list[Struct],
+    list[MatchLane],
+    "NDArray[np.int16]",
+    "NDArray[np.int8]",
+    list[Struct],
+    list[Struct],
+    list[Scratch],
+]
 
 
 class Vector:
@@ -122,7 +131,7 @@ class Vector:
     def reset(self, seed: int = 0) -> None:
         """Begin matches number seed, seed + 1, …"""
         self._each(
-            "reset", lambda first, last, t: begin_lanes(self._blocks[t], first, last, self._asked, self._callers, seed)
+            "reset", lambda first, last, t: begin_lanes(*self._blocks[t], first, last, self._asked, self._callers, seed)
         )
 
     def step(self, moves: NDArray[np.integer[Any]], *, check: bool = True) -> None:
@@ -190,7 +199,7 @@ class Vector:
         if position.game is not self.game or position.players != self.players:
             raise KnallError(f"this vector is of {self.game.title} with {self.players} players, the position is not")
         store_struct(position.copy_state(), self._states, i)
-        resume_lane(self._blocks[0], i, self._asked, self._callers, seed)
+        resume_lane(*self._blocks[0], i, self._asked, self._callers, seed)
         if not compiles():
             self._show_plain_records()
 
