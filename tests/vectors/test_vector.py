@@ -17,7 +17,8 @@ from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
 from knall.core.random import seeded
 from knall.core.reward import mask_of, reward
-from knall.vectors.vector import Vector
+from knall.core.warming import is_warm
+from knall.vectors.vector import ENTRIES, Vector, use_vector
 
 OVER = -2
 STEPS = 330 if compiles() else 3  # of 1,024 matches of each of three games
@@ -192,7 +193,8 @@ PLAIN = """
 import numpy as np
 from knall.core.compiling import compiles
 from knall.games import NAMES, load_game
-from knall.vectors.vector import Vector
+from knall.core.warming import is_warm
+from knall.vectors.vector import ENTRIES, Vector, use_vector
 print(compiles())
 for name in NAMES:
     vector = Vector(load_game(name), 2, 3, {}, finals=True, threads=2)
@@ -217,3 +219,11 @@ def test_vectors_are_the_same_compiled_and_plain() -> None:
 
     assert ("True", "False") == (outputs[0][0], outputs[1][0])
     assert outputs[0][1] == outputs[1][1]
+
+
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_machine_code_of_all_that_a_vector_runs_is_kept(game: AnyGame) -> None:
+    """What is not would be compiled anew by every process, and asked for by every vector."""
+    use_vector(game.name)
+
+    assert is_warm(game, ENTRIES)
