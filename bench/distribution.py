@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import count
+from itertools import count, takewhile
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from statistics import fmean
@@ -26,9 +26,12 @@ from knall.arena.playing import Setting, play
 from knall.arena.running import warm_for
 
 R = TypeVar("R")
-SECONDS = 180  # of work: chunks grow to 30 s, and shrink again towards the end
+Timed = tuple[float, float]  # when a match was over, and the seconds that its bots thought
+SECONDS = 180  # chunks grow to 30 s within the first of them
+MORE_THAN_ENOUGH = 50_000  # matches
 LEAST = 0.9  # of the pace of one process: an overhead of 10 %
 BOTS = ("champion:100", "greedy")
+NICENESS = "RAY_worker_niceness"
 
 
 class OneLocalWorker(LocalEngine):
@@ -54,7 +57,7 @@ def one_worker(kind: str) -> Iterator[Engine]:
     elif kind == "ray":
         from ray.cluster_utils import Cluster
 
-        os.environ["RAY_worker_niceness"] = "0"  # noqa: SIM112 (Ray's spelling; of itself it puts its workers at nice 15)
+        os.environ[NICENESS] = "0"  # of itself Ray puts its workers at nice 15
         cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
         os.environ["RAY_ADDRESS"] = cluster.address
         try:
@@ -70,65 +73,60 @@ def one_worker(kind: str) -> Iterator[Engine]:
             yield engine
 
 
+def timed(setting: Setting, number: int) -> Timed:
+    """Play a match: when it was over, by the clock that all processes of a machine share, and how long bots thought."""
+    thought = sum(play(setting, number).seconds)
+    return time.perf_counter(), thought
+
+
 def play_alone(setting: Setting, line: Connection) -> None:
-    """Play one match after the other; once it is asked, tell when each was over and how long its bots thought."""
-    ends = []
+    """Play one match after the other; once it is asked, tell of all of them."""
+    played = []
     for number in count():
-        thought = sum(play(setting, number).seconds)
-        ends.append((time.perf_counter(), thought))  # the same clock in every process
+        played.append(timed(setting, number))
         if line.poll():
-            line.send(ends)
+            line.send(played)
             return
 
 
 @contextmanager
-def beside(setting: Setting) -> Iterator[Callable[[], list[tuple[float, float]]]]:
+def beside(setting: Setting) -> Iterator[Callable[[], list[Timed]]]:
     """A process that plays alone; called, it ends, and its matches are told."""
     spawn = get_context("spawn")
     mine, its = spawn.Pipe()
     process = spawn.Process(target=play_alone, args=(setting, its), daemon=True)
 
-    def ends() -> list[tuple[float, float]]:
+    def played() -> list[Timed]:
         mine.send("enough")
-        found: list[tuple[float, float]] = mine.recv()
+        found: list[Timed] = mine.recv()
         return found
 
     process.start()
     try:
-        yield ends
+        yield played
     finally:
         process.terminate()
         process.join()
 
 
-def per_second(setting: Setting) -> float:
-    """How fast it goes here and now, roughly."""
-    begun = time.perf_counter()
-    for number in range(setting.games):
-        play(setting, number)
-    return setting.games / (time.perf_counter() - begun)
-
-
 def main(kind: str) -> bool:
     """Both at the same time; is the engine as fast as it has to be?"""
-    sample = Setting("urknall", BOTS, games=20, seed="distribution")
-    ready = partial(warm_for, sample.game, [name.partition(":")[0] for name in sample.bots])
+    setting = Setting("urknall", BOTS, games=MORE_THAN_ENOUGH, seed="distribution")
+    ready = partial(warm_for, setting.game, [name.partition(":")[0] for name in setting.bots])
     ready()
-    setting = Setting("urknall", BOTS, games=max(40, int(per_second(sample) * SECONDS)), seed="distribution")
     with one_worker(kind) as engine, beside(setting) as alone:
         begun = time.perf_counter()
-        results = engine.results(partial(play, setting), range(setting.games), ready)
-        next(results)
-        first = time.perf_counter()
-        there = [sum(one.seconds) for _, one in results]
-        last = time.perf_counter()
-        here = [thought for end, thought in alone() if first < end <= last]
-    took, load = last - first, os.getloadavg()[0]
-    print(
-        f"{kind}, {took:.0f} s, the first match after {first - begun:.1f} s; the machine's load at the end {load:.1f}"
-    )
+        results = (one for _, one in engine.results(partial(timed, setting), range(setting.games), ready))
+        first, _ = next(results)
+        until = first + SECONDS
+        there = [thought for _, thought in takewhile(lambda one: one[0] <= until, results)]
+        here = [thought for end, thought in alone() if first < end <= until]
+    load = os.getloadavg()[0]
+    print(f"{kind}, {SECONDS} s, the first match after {first - begun:.1f} s; the machine's load at the end {load:.1f}")
     for name, matches in (("one worker", there), ("one process beside it", here)):
-        print(f"  {name}: {len(matches)} matches, {fmean(matches):.3f} s each, {sum(matches) / took:.0%} of the time")
+        print(
+            f"  {name}: {len(matches)} matches, {fmean(matches):.3f} s each, {sum(matches) / SECONDS:.0%} of the time"
+        )
     return reached([(f"{kind}, one worker / one process", len(there) / len(here), LEAST)])
 
 
