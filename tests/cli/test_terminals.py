@@ -6,6 +6,7 @@ import fcntl
 import os
 import pty
 import re
+import select
 import signal
 import struct
 import subprocess
@@ -44,8 +45,14 @@ def at_terminal(
     )
     os.close(slave)
     os.write(master, typed.encode())
-    shown = b""
+    shown, unheard = b"", 0
     while True:
+        asked = interrupt_at and re.search(interrupt_at, shown.decode(errors="ignore"), re.DOTALL)
+        if asked and not select.select([master], [], [], 20 if unheard else 0.5)[0]:
+            # between a question and the wait for its answer Python leaves an interrupt unheard: people press again
+            running.send_signal(signal.SIGINT if unheard < 4 else signal.SIGKILL)
+            unheard += 1
+            continue
         try:
             part = os.read(master, 65536)
         except OSError:  # nobody has the other end any more
@@ -53,9 +60,6 @@ def at_terminal(
         if not part:
             break
         shown += part
-        if interrupt_at and re.search(interrupt_at, shown.decode(errors="ignore"), re.DOTALL):
-            running.send_signal(signal.SIGINT)
-            interrupt_at = ""
     os.close(master)
     return running.wait(), shown.decode().replace("\r\n", "\n")
 
