@@ -67,7 +67,7 @@ def test_the_page_is_there_in_german_too() -> None:
 
     assert text.startswith("# Die Spiele in Zahlen\n\nGemacht mit `knall facts`")
     assert "| Nim | 2 | 10,0 ± 0,5 | 10,00 ± 0,50 |" in text
-    assert "| 1: 90,0 % (82,6 % – 94,5 %) |" in text
+    assert "| 1: 90,0\u00a0% (82,6\u00a0% – 94,5\u00a0%) |" in text
     assert ", nicht eindeutig |" in text
     assert "## Alle Plätze spielt `greedy`" in text
 

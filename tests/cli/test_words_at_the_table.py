@@ -109,7 +109,7 @@ def test_a_hint_at_the_table_says_what_and_why(knall: Run, monkeypatch: pytest.M
     _, german, _ = knall(*PLAY, "--lang", "de", stdin=answers("tipp", "q"))
 
     assert re.search(r"a[0-9]+ +[0-9]+ × +wins +[0-9.]+ ?% ±", out)
-    assert re.search(r"gewinnt +[0-9,]+ ?% ±", german)
+    assert re.search(r"gewinnt +[0-9,]+[ \u00a0]?% ±", german)
 
 
 def test_whoever_leaves_is_told_where_the_match_is_and_how_to_go_on(knall: Run, data_folder: Path) -> None:

@@ -127,7 +127,7 @@ def test_what_cannot_happen_is_refused(before: list[str], text: str, problem: st
 
 
 def test_nobody_goes_before_all_is_dealt(game: AnyGame) -> None:
-    with pytest.raises(KnallError, match="dice or cards come first"):
+    with pytest.raises(KnallError, match="chance comes first"):
         record.begin_again(begun(game)).follow("resign/1")
 
 

@@ -71,7 +71,7 @@ def test_where_no_reason_applies_people_get_a_general_sentence() -> None:
     ("actor", "move", "sentence"),
     [
         (NOBODY, "a", "The match is over."),
-        (CHANCE, "a", "Dice or cards come first."),
+        (CHANCE, "a", "Chance comes first."),
         (1, "a", "It is Ben’s turn."),
         (0, "b", "This is not possible now."),
     ],

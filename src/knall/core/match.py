@@ -121,7 +121,7 @@ class Match(MatchValue, Analysable):
     def went(self, text: str) -> Match:
         """The match after somebody resigned, left, was stood in for or came back, or after all were gone for long."""
         if self.to_move is None or self._wants_lot:
-            raise KnallError("the match is over" if self.is_over else "dice or cards come first")
+            raise KnallError("the match is over" if self.is_over else "chance comes first")
         self.company.check(text, self.start.players)
         gone = self._and(Event(SEATS[text], text), self.position, self.decisions)
         return gone._with(company=self.company.after(text))
