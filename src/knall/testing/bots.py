@@ -21,7 +21,8 @@ def search_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     from knall.bots.search import search
     from knall.core import compiling
 
-    monkeypatch.setattr(compiling, "compiles", lambda: False)
+    for module in (compiling, workspaces):
+        monkeypatch.setattr(module, "compiles", lambda: False)
     monkeypatch.setattr(workspaces, "PLAIN_ROOM", (400, 4000))
     monkeypatch.setattr(thinking, "_workspaces", workspaces.WorkspacePool())
     for entry in (search, solve):
