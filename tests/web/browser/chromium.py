@@ -11,7 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# the first has no windows of its own to draw, and needs a fifth less time for the same pages
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -41,7 +42,8 @@ def ways() -> list[list[str]]:
     found = []
     if shutil.which("apt-get"):
         rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        found = [[*rights, "apt-get", "update", "-qq"], [*rights, "apt-get", "install", "-y", "-qq", "chromium"]]
+        install = [*rights, "apt-get", "install", "-y", "-qq"]
+        found = [[*rights, "apt-get", "update", "-qq"], [*install, NAMES[0]], [*install, NAMES[1]]]
     return [*found, [sys.executable, "-m", "playwright", "install", "chromium"]]
 
 
