@@ -14,16 +14,16 @@ lan: $(VENV)/.play  ## play: the same for everybody in the network, with a QR co
 	@$(BIN)/knall serve --lan
 
 test: $(VENV)/.dev $(VENV)/.browser  ## all tests, the slow ones too
-	$(BIN)/pytest -n 2 --durations=25
+	$(BIN)/pytest -n 3 --dist worksteal --durations=25
 
 busy: $(VENV)/.dev $(VENV)/.browser  ## all tests while the machine is busy: two processes a core that never rest
-	$(BIN)/python -m tools.busy $(BIN)/pytest -n 2 --durations=25
+	$(BIN)/python -m tools.busy $(BIN)/pytest -n 3 --dist worksteal --durations=25
 
 cluster: $(VENV)/.dev  ## the tests with two nodes of Ray, which talk through this machine's own address and not the loopback
 	KNALL_CLUSTER=1 $(BIN)/pytest tests/arena/engines
 
 quick: $(VENV)/.dev  ## all but the slow tests
-	$(BIN)/pytest -n 2 -m "not slow"
+	$(BIN)/pytest -n 3 --dist worksteal -m "not slow"
 
 check: $(VENV)/.dev $(VENV)/.node  ## format, lint, types, layers, docs; of the page as well
 	$(BIN)/ruff format --check .
