@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { piecesOf, sinceMyMove } from "../../src/knall/web/page/match/recap.js";
+import { broughtByMe, piecesOf, sinceMyMove } from "../../src/knall/web/page/match/recap.js";
 import { holdOf, momentOf } from "../../src/knall/web/page/match/speed.js";
 
 /** Steps written as `seat:text`, a roll for a seat as `*seat:text`, other chance as `*:text`. */
@@ -53,4 +53,15 @@ test("what others did stays, longer if it is told what it brought about, and not
   assert.equal(holdOf(steps, true, "now"), 0);
   assert.equal(holdOf(steps, true, "slow"), 2 * holdOf(steps, true, "normal"));
   assert.equal(holdOf(steps, true, "fast") - holdOf(plain, true, "fast"), momentOf(steps[0].effects[0], "fast"));
+});
+
+test("what my own last move brought about, unless it was taken back", () => {
+  const steps = told("0:first", "0:mine", "1:a", "0:undo");
+  const effects = [{ say: "A reset.", pieces: [] }];
+  steps[1].effects = effects;
+
+  assert.deepEqual(broughtByMe(steps.slice(0, 3), 0), effects);
+  assert.deepEqual(broughtByMe(steps, 0), []);
+  assert.deepEqual(broughtByMe(steps.slice(0, 3), 1), []);
+  assert.deepEqual(broughtByMe(steps.slice(0, 3), null), []);
 });

@@ -99,7 +99,7 @@ export class Board {
     const [across, down] = this.wide && wide ? wide : [width, height];
     this.element.classList.toggle("over", wide !== undefined && isBetterOver([width, height], wide));
     this.svg.setAttribute("viewBox", `0 0 ${across} ${down}`);
-    this.svg.style.setProperty("--ratio", String(across / down));
+    this.element.style.setProperty("--ratio", String(across / down));
     this.width = across;
     return before !== this.wide;
   }

@@ -79,8 +79,9 @@ function undoButton(table, frame) {
   return button(t("undo"), { ...looks, disabled: can === "no", onclick: () => undo(table, frame) });
 }
 
-/** @param {Frame} frame @param {HTMLButtonElement} pressed @param {MatchController} controller */
+/** Ask for a hint; once more: back to the board. @param {Frame} frame @param {HTMLButtonElement} pressed @param {MatchController} controller */
 async function hint(frame, pressed, controller) {
+  if (scrollY > 0 && controller.view.moves.hinted()) return scrollTo(0, 0); // it was read, below the board
   pressed.disabled = true;
   pressed.classList.add("busy");
   await controller.coach.looking; // one question at a time

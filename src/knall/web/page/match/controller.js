@@ -13,7 +13,7 @@ import { matchScreen } from "./screen.js";
 import { moments } from "./moments.js";
 import { pacer } from "./pace.js";
 import { prompt } from "./prompt.js";
-import { piecesOf, sinceMyMove } from "./recap.js";
+import { broughtByMe, piecesOf, sinceMyMove } from "./recap.js";
 import { RoundEnds } from "./round-ends.js";
 import { factor, holdOf, setSpeed, speed } from "./speed.js";
 import { outlook, touch } from "../board/picks.js";
@@ -181,7 +181,7 @@ export class MatchController {
     this.told = [...(since ? this.told : []), ...steps.filter((step) => step.number > last)];
     const done = sinceMyMove(this.told, seat);
     const others = this.table.seats.map((one) => one.seat).filter((one) => one !== seat);
-    this.view.recap.update(others, done);
+    this.view.recap.update(others, done, broughtByMe(this.told, seat));
     this.view.board.show({ last: piecesOf(done) });
   }
 

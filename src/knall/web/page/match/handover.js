@@ -35,7 +35,7 @@ function forget(controller) {
   view.board.clear();
   view.log.reset([]);
   view.moves.update([], [], "");
-  view.recap.update([], new Map());
+  view.recap.update([], new Map(), []);
   view.scores.update([]);
   view.explain(null, null);
   part("said").replaceChildren();

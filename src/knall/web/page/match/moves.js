@@ -5,6 +5,7 @@ import { decimal, percent, t } from "../texts/language.js";
 import { shortly } from "./prompt.js";
 /** @import { Hint, HintMove, MoveShape } from "../net/types.js" */
 
+const toBoard = () => scrollTo(0, 0);
 const MANY = 12;
 const LEAST_SEEN = 200; // pixels of a hint that can be read without scrolling
 
@@ -29,7 +30,7 @@ export function movesPanel(tell, title) {
         type: "button",
         class: "move",
         "data-move": move.move,
-        onclick: () => tell.play(move),
+        onclick: () => (toBoard(), tell.play(move)), // where one sees what comes of it
         onpointerenter: () => tell.point(move.picks),
         onpointerleave: () => tell.point([]),
         onfocus: () => tell.point(move.picks),
@@ -71,6 +72,7 @@ export function movesPanel(tell, title) {
         ...(found
           ? [
               h("h2", {}, t("hint")),
+              button(t("toBoard"), { icon: "back", kind: "small upright", "data-test": "to-board", onclick: toBoard }),
               h("p", { "data-test": "hint-sentence" }, found.sentence),
               found.reasons.length
                 ? h("ul", { "data-test": "hint-why" }, ...found.reasons.map((one) => h("li", {}, one)))
@@ -80,6 +82,8 @@ export function movesPanel(tell, title) {
           : []),
       );
     },
+    /** Is there a hint? */
+    hinted: () => hints.childElementCount > 0,
     /** Where the panel lies below the board, bring the hint into sight. */
     showHint() {
       if (hints.getBoundingClientRect().top > innerHeight - LEAST_SEEN) hints.scrollIntoView({ block: "start" });

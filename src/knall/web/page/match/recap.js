@@ -35,16 +35,38 @@ export function piecesOf(done) {
   return steps.flatMap((step) => [...step.picks, ...step.effects.flatMap((effect) => effect.pieces)]);
 }
 
-/** The lines above the board: as many as there are others, so that nothing moves when they fill. */
-export function recapLines() {
-  const element = h("ul", { class: "recap", "aria-label": t("lastMoves"), "data-test": "recap" });
+/**
+ * What my own last move brought about, if it was the last decision of mine.
+ * @param {Step[]} steps
+ * @param {number|null} me
+ */
+export function broughtByMe(steps, me) {
+  const own = steps.findLast(({ seat, by, text }) => text === UNDO || (me !== null && seat === me && by === "seat"));
+  return own && own.text !== UNDO ? own.effects : [];
+}
+
+/**
+ * The lines above the board: as many as there are others, so that nothing moves when they fill. Where they cannot hold
+ * it all, or something befell me, the whole of it stands below the board of an upright phone, as far as there is room.
+ * @param {() => void} toLog
+ */
+export function recapLines(toLog) {
+  const element = h("ul", { class: "recap", "aria-label": t("lastMoves"), "data-test": "recap", onclick: toLog });
+  const named = { "aria-label": t("lastMoves"), tabindex: "0", hidden: true };
+  const whole = h("ul", { class: "recap-whole", "data-test": "recap-whole", onclick: toLog, ...named });
   return {
     element,
-    /** @param {number[]} others @param {Map<number, Step[]>} done */
-    update(others, done) {
+    whole,
+    /** @param {number[]} others @param {Map<number, Step[]>} done @param {Step["effects"]} mine */
+    update(others, done, mine) {
       const lines = others.map((seat) => (done.get(seat) ?? []).flatMap(sentences));
       element.replaceChildren(...lines.map((said) => h("li", { title: said.join(" ") }, said.join(" "))));
-      [...element.children].forEach((line, at) => keepNewest(line, lines[at]));
+      const cut = [...element.children].map((line, at) => keepNewest(line, lines[at]));
+      const told = [...mine.map((effect) => effect.say), ...[...done.values()].flat().flatMap(sentences)];
+      const shown = mine.length || cut.includes(true) ? told : [];
+      whole.hidden = !shown.length;
+      whole.replaceChildren(...shown.map((say) => h("li", {}, say)));
+      whole.scrollTop = whole.scrollHeight;
     },
   };
 }
@@ -52,8 +74,10 @@ export function recapLines() {
 /** A step with all that it brought about. @param {Step} step */
 const sentences = (step) => [step.say, ...step.effects.map((effect) => effect.say)];
 
-/** Where there is not room for all, the oldest goes: what has just happened is what one looks for. @param {Element} line @param {string[]} said */
+/** Where there is not room for all, the oldest goes: what has just happened is what one looks for. Was there too little? @param {Element} line @param {string[]} said */
 function keepNewest(line, said) {
   const isCut = () => line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth + 1;
+  const cut = isCut();
   for (let from = 1; from < said.length && isCut(); from += 1) line.textContent = `… ${said.slice(from).join(" ")}`;
+  return cut;
 }

@@ -49,7 +49,7 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
     choices: h("div", { class: "choices", "data-test": "choices" }),
     clock: clocks,
     players: playersStrip((seat) => clocks.of(seat)),
-    recap: recapLines(),
+    recap: recapLines(() => void (matchMedia(ROOM_FOR_LOG).matches || controller.toLog())),
     actions: actionBar(controller),
     moves: movesPanel({ play: (move) => controller.play(move), point, back: () => controller.back() }, (id) =>
       board.title(id),
@@ -70,6 +70,7 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
       else tip.hide();
     },
   };
+  board.element.append(parts.recap.whole);
   const side = panel(parts, controller);
   const beside = logBeside(side, parts.log, signal);
   const status = h("div", { class: "status" }, parts.status, parts.badge.element);

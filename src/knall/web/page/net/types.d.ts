@@ -977,10 +977,11 @@ export type TextName =
   | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "standIn" | "standInAsked"
   | "standInLabel" | "standInMay" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting"
   | "takeBack" | "takeOver" | "takenBack" | "textTab" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light"
-  | "thinking" | "timeLeft" | "toHome" | "toTable" | "toTop" | "toldTo" | "tooLong" | "tryBack" | "tryCut" | "tryIt"
-  | "tryWords" | "tryingAgain" | "turning" | "undo" | "undoAsked" | "undoMay" | "undoRefused" | "unexplained" | "unmute"
-  | "unnamed" | "waitingWords" | "watch" | "watchWords" | "watcher" | "watchersTalk" | "watching" | "whichDecisions"
-  | "whoLeaves" | "whoPlays" | "winner" | "yes" | "you" | "youLeft" | "yourAnswer" | "yourName" | "yourTurn" | "zoom";
+  | "thinking" | "timeLeft" | "toBoard" | "toHome" | "toTable" | "toTop" | "toldTo" | "tooLong" | "tryBack" | "tryCut"
+  | "tryIt" | "tryWords" | "tryingAgain" | "turning" | "undo" | "undoAsked" | "undoMay" | "undoRefused" | "unexplained"
+  | "unmute" | "unnamed" | "waitingWords" | "watch" | "watchWords" | "watcher" | "watchersTalk" | "watching"
+  | "whichDecisions" | "whoLeaves" | "whoPlays" | "winner" | "yes" | "you" | "youLeft" | "yourAnswer" | "yourName"
+  | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =
