@@ -16,14 +16,19 @@ CASES = [
     (lay("Anw/Zes", "AncHon/LacLan"), "only_own"),
     (lay("Zew/Gos", "AncHon/LacLan"), "stuck"),
     (lay("Zew/Gos", "AncHon/LacLan", counters="R6,D0,S-,P0", pool="-"), "pass"),
-    (lay("-/Gos", "Ans/LacLan"), "last_winning"),
-    (lay("ZewZec/Gos", "Ans/LacLan"), "last_losing"),
+    (lay("-/GosAncAnnAnw", "Ans/LacLan"), "last_wins"),
+    (lay("ZewZec/Gos", "Ans/LacLan", counters="R1,D1:2,S-,P0"), "last_wins_unmirrored"),
+    (lay("ZewZec/Gos", "Ans/LacLan"), "last_loses"),
+    (lay("ZewZecHoc/Gos", "Ans/LacLan"), "last_loses"),
+    (lay("ZecZes/Gow", "Ans/AnwLan", pool="-", rest=2, counters="R6,D0,S-,P0"), "last_wins"),
+    (lay("ZecZes/Gow", "Ans/AnwLan", pool="-", rest=1, counters="R6,D0,S-,P0"), "last_loses_anyway"),
+    (lay("Nis/GocGon", "Ans/LacLan", "1:answer:1"), "last_wins_mirrored"),
     (lay("-/Gos", "Nis/LacLan"), "turn"),
     (lay("Omc/-", "Omw/LacLan", "1:mirror:2:1:1"), "mirror"),
     (lay("Omc/-", "OmwOms/LacLan", "1:mirror:2:1:1"), "mirror_which"),
     (lay("-/Omc", "Omw/LacLan", "1:mirror:2:2:1"), "mirror_home"),
     (lay("Grc/-", "Grw/LacLan", "1:mirror:2:1:1", options="gravitation=heavy"), "mirror_heavy"),
-    (lay("Nic/-", "Anc/LacLan", "1:answer:1"), "answer"),
+    (lay("Nic/-", "AncGow/LacLan", "1:answer:1"), "answer"),
     (lay("Nic/-", "AnwNiw/LacLan", "1:answer:1"), "ask_again"),
     (lay("Nic/-", "Anw/LacLan", "1:answer:1"), "no_answer"),
 ]
@@ -35,6 +40,13 @@ def test_the_line_fits_the_hand(position: Position, key: str) -> None:
         said = position.view(0).coach(language) or ""
         begins = LINES[language][key].split("[")[0].split("{")[0]
         assert said.startswith(begins)
+
+
+def test_m32_where_a_last_card_wins_the_tie_is_told_by_name() -> None:
+    position = lay("ZewZec/Zen", "Zes/LacLan", counters="R1,D1:2,S-,P0")
+
+    assert "Put it into Seat 2’s universe, and you win the tie." in (position.view(0).coach("en") or "")
+    assert "Leg sie zu Platz 2: Dann gewinnst du den Gleichstand." in (position.view(0).coach("de") or "")
 
 
 def test_where_the_heap_goes_is_told_by_name() -> None:
@@ -66,7 +78,23 @@ def test_what_speaks_against_a_move(position: Position, move: str, said: str) ->
     assert len(view.doubts(move, "de")) == len(view.doubts(move, "en"))
 
 
+@pytest.mark.parametrize(
+    ("position", "move", "reasons", "doubts"),
+    [
+        (lay("ZewZec/ZenHon", "Zes/LacLan"), "Zes>2", ("The round ends, and you win it.",), ()),
+        (lay("ZewZec/Zen", "Zes/LacLan"), "Zes>1", (), ("The round ends, and you do not win it like that.",)),
+    ],
+)
+def test_m30_of_a_play_that_ends_the_round_only_its_end_is_told(
+    position: Position, move: str, reasons: tuple[str, ...], doubts: tuple[str, ...]
+) -> None:
+    view = position.view(0)
+
+    assert (reasons, doubts) == (view.reasons(move), view.doubts(move))
+
+
 def test_nothing_speaks_against_what_is_no_mistake() -> None:
     assert () == lay("GocHoc/Zes", "AnsAnwOms/LacLan").view(0).doubts("Ans>2", "en")  # a second one can be mirrored
+    assert () == lay("AncAnnGoc/AnwZes", "AnsHoc/LacLan").view(0).doubts("Ans>2", "en")  # nobody can mirror it
     assert () == lay("Goc/Zes", "AncOmn/LacLan").view(0).doubts("draw", "en")
     assert () == lay("-/Zes", "AncOmnHon/LacLan").view(0).doubts("+", "en")

@@ -6,8 +6,10 @@ from knall.core.bitset import bits, lowest
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import table
+from knall.games.ramsch.endings import outlook
+from knall.games.ramsch.knowledge import may_hold
 from knall.games.ramsch.names import card_name, ingredient_name, world_name
-from knall.games.ramsch.reasons import NUMBERS, fits_after, is_smallest
+from knall.games.ramsch.reasons import AGAINST, NUMBERS, fits_after, is_smallest
 from knall.games.ramsch.table import KINDS, PLAY, RAISE, REFLECT, TAKE, State, fitting, of_ingredient, of_world
 from knall.games.ramsch.view import ViewState
 
@@ -24,13 +26,11 @@ def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
         return _of_drawing(s, v.seat, voice)
     if not PLAY <= number < REFLECT:
         return []
+    if ending := outlook(v, number):
+        return [voice.tell(words[ending], {"who": table.after(s, v.seat)})] if ending in AGAINST else []
     universe, kind = divmod(number - PLAY, KINDS)
     left = s.hand[v.seat] & ~(1 << kind) | s.pair[v.seat] & 1 << kind
-    where = (
-        _of_growing(s, v.seat, kind, voice)
-        if universe == v.seat
-        else _of_return(s, v.seat, universe, kind, left, voice)
-    )
+    where = _of_growing(s, v.seat, kind, voice) if universe == v.seat else _of_return(v, universe, kind, left, voice)
     stuck = [words["none_open"]] if left and not left & fits_after(s, universe, kind) else []
     return [*_of_question(kind, left, voice), *where, *stuck]
 
@@ -64,10 +64,13 @@ def _of_growing(s: State, seat: int, kind: int, voice: Voice) -> list[str]:
     return found
 
 
-def _of_return(s: State, seat: int, universe: int, kind: int, left: int, voice: Voice) -> list[str]:
-    """M9: if the next player mirrors, the heap moves on, here to oneself, who cannot send it any further."""
+def _of_return(v: ViewState, universe: int, kind: int, left: int, voice: Voice) -> list[str]:
+    """M9: if the next player mirrors, who may be able to, the heap moves on, here to oneself, and no further."""
+    s, seat = v.table, v.seat
     heavy = kind // table.WORLDS == table.GRAVITATION and s.gravitation == table.HEAVY
     if heavy or table.after(s, universe) != seat or left & of_ingredient(kind):
+        return []
+    if not may_hold(v, table.after(s, seat)) & of_ingredient(kind):
         return []
     name = ingredient_name(kind // table.WORLDS, voice.language)
     words = _TEXTS[voice.language]["doubts"]["comes_back"]

@@ -6,12 +6,14 @@ from knall.core.bitset import count
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import table
+from knall.games.ramsch.endings import outlook
 from knall.games.ramsch.notation import CATALOGUE
 from knall.games.ramsch.table import KINDS, PLAY, RAISE, REFLECT, TAKE, State, fitting, of_ingredient, of_world
 from knall.games.ramsch.view import ViewState
 
 NUMBERS = {text: number for number, text in enumerate(CATALOGUE)}
 EFFECTS = {table.LATE_BANG: "late_bang", table.NICHTS: "nichts", table.GRAVITATION: "gravitation"}
+AGAINST = ("wins_mirrored", "loses")  # ends of a round that speak against a play
 _TEXTS = load_texts(__package__)
 
 
@@ -24,6 +26,8 @@ def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
         return [words["draw"]] if not fits_elsewhere(s, v.seat) else []
     if number >= REFLECT or number < PLAY:
         return []
+    if ending := outlook(v, number):
+        return [] if ending in AGAINST else [voice.tell(words[ending], {"who": table.after(s, v.seat)})]
     universe, kind = divmod(number - PLAY, KINDS)
     found = [words["own"] if universe == v.seat else voice.tell(words["given"], {"who": universe})]
     found += _effect(s, v.seat, kind // table.WORLDS, voice)
@@ -46,7 +50,7 @@ def _effect(s: State, seat: int, ingredient: int, voice: Voice) -> list[str]:
 
 
 def is_smallest(s: State, seat: int) -> bool:
-    """M31: would this seat win the round, if it ended now?  Players may count along (M5)."""
+    """M31, M32: would this seat win the round if it raised and the round ended so?  Players may count along (M5)."""
     return all(s.height[seat] < s.height[p] for p in range(s.players) if p != seat)
 
 
