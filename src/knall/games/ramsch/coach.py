@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import count
+from knall.core.bitset import bits, count
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.doubts import NICHTS_CARDS, answering
 from knall.games.ramsch.endings import best_ending
-from knall.games.ramsch.reasons import fits_elsewhere
-from knall.games.ramsch.table import State
+from knall.games.ramsch.reasons import fits_elsewhere, may_move_on, reset_is_near
 from knall.games.ramsch.view import ViewState
 
 _TEXTS = load_texts(__package__)
@@ -22,8 +21,8 @@ def coach(v: ViewState, voice: Voice) -> str | None:
     if asked is None:
         return None
     key, universe = _of_last_card(v) if s.held[v.seat] == 1 and s.phase != table.MIRROR else ("", -1)
-    seats = {"who": table.after(s, s.where), "next": table.after(s, v.seat), "whose": universe}
-    return voice.tell(_TEXTS[voice.language]["coach"][key or asked(s, v.seat)], seats)
+    seats = {"who": table.after(s, s.where), "next": table.after(s, v.seat), "whose": universe, "begun": s.begun}
+    return voice.tell(_TEXTS[voice.language]["coach"][key or asked(v)], seats)
 
 
 def _of_last_card(v: ViewState) -> tuple[str, int]:
@@ -34,20 +33,28 @@ def _of_last_card(v: ViewState) -> tuple[str, int]:
     return (f"last_{best}", universe) if best else ("", universe)
 
 
-def _of_turn(s: State, seat: int) -> str:
-    """M7, M8: does anything fit elsewhere, or only here, or nowhere?"""
+def _of_turn(v: ViewState) -> str:
+    """M7, M8: does anything fit elsewhere, or only here, or nowhere?  M13: is a reset near?"""
+    s, seat = v.table, v.seat
     at_home = s.hand[seat] & table.fitting(s, seat)
     elsewhere = fits_elsewhere(s, seat)
     if not elsewhere and not at_home:
         return "stuck" if table.can_draw(s) else "pass"
+    if not table.can_draw(s):
+        return "must_play"
+    if reset_is_near(s):
+        return "reset_soon" if s.left else "reset"
     if not elsewhere:
-        return "only_own" if table.can_draw(s) else "turn"
+        return "only_own_mirrored" if any(may_move_on(v, kind) for kind in bits(at_home)) else "only_own"
     return "turn" if any(s.height[u] for u in range(s.players)) else "empty"
 
 
-def _of_mirroring(s: State, seat: int) -> str:
-    """M9: where the heap goes, and whether there is a choice of cards."""
+def _of_mirroring(v: ViewState) -> str:
+    """M9: where the heap goes, and whether there is a choice of cards.  M26: why a round goes on."""
+    s, seat = v.table, v.seat
     kind = table.top(s, s.where)
+    if kind // table.WORLDS == table.NICHTS and not s.held[s.begun]:
+        return "mirror_nichts"
     several = count(s.hand[seat] & table.of_ingredient(kind)) > 1
     if kind // table.WORLDS == table.GRAVITATION and s.gravitation == table.HEAVY:
         return "mirror_heavy"
@@ -56,8 +63,9 @@ def _of_mirroring(s: State, seat: int) -> str:
     return "mirror_which" if several else "mirror"
 
 
-def _of_task(s: State, seat: int) -> str:
+def _of_task(v: ViewState) -> str:
     """M25: can it be answered, or asked again?"""
+    s, seat = v.table, v.seat
     if answering(s, seat):
         return "answer"
     return "ask_again" if s.hand[seat] & NICHTS_CARDS else "no_answer"
