@@ -8,6 +8,7 @@ from knall.core.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.doubts import NICHTS_CARDS, answering
 from knall.games.ramsch.endings import best_ending
+from knall.games.ramsch.names import smallest
 from knall.games.ramsch.reasons import fits_elsewhere, may_move_on, reset_is_near
 from knall.games.ramsch.view import ViewState
 
@@ -22,7 +23,8 @@ def coach(v: ViewState, voice: Voice) -> str | None:
         return None
     key, universe = _of_last_card(v) if s.held[v.seat] == 1 and s.phase != table.MIRROR else ("", -1)
     seats = {"who": table.after(s, s.where), "next": table.after(s, v.seat), "whose": universe, "begun": s.begun}
-    return voice.tell(_TEXTS[voice.language]["coach"][key or asked(v)], seats)
+    line = _TEXTS[voice.language]["coach"][key or asked(v)]
+    return voice.tell(line, seats, smallest=smallest(s.players == 2, voice.language))
 
 
 def _of_last_card(v: ViewState) -> tuple[str, int]:

@@ -8,7 +8,7 @@ from knall.core.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.endings import best_ending, outlook
 from knall.games.ramsch.knowledge import may_hold
-from knall.games.ramsch.names import card_name, ingredient_name, world_name
+from knall.games.ramsch.names import card_name, ingredient_name, smallest, world_name
 from knall.games.ramsch.reasons import AGAINST, NUMBERS, fits_after, is_smallest, left_after
 from knall.games.ramsch.table import KINDS, PLAY, RAISE, REFLECT, TAKE, State, fitting, of_ingredient, of_world
 from knall.games.ramsch.view import ViewState
@@ -21,7 +21,9 @@ def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
     """A card drawn in vain (M11, M25), a universe that grows (M31), a heap that comes back (M9), a stuck hand."""
     s, words, number = v.table, _TEXTS[voice.language]["doubts"], NUMBERS[move]
     if number == RAISE:
-        return [] if is_smallest(s, v.seat) else [words["raise"]]
+        return (
+            [] if is_smallest(s, v.seat) else [words["raise"].format(smallest=smallest(s.players == 2, voice.language))]
+        )
     if number == TAKE:
         return _of_drawing(v, voice)
     if not PLAY <= number < REFLECT:
@@ -59,7 +61,8 @@ def _of_growing(s: State, seat: int, kind: int, voice: Voice) -> list[str]:
     """M31: the smallest universe wins, and this is one's own; some effects then meet oneself (M22, M23)."""
     words, ingredient = _TEXTS[voice.language]["doubts"], kind // table.WORLDS
     others = [u for u in range(s.players) if u != seat and fitting(s, u) >> kind & 1]
-    found = [voice.tell(words["own_though"], {"who": others[0]}) if others else words["own"]]
+    own = words["own"].format(smallest=smallest(s.players == 2, voice.language))
+    found = [voice.tell(words["own_though"], {"who": others[0]}) if others else own]
     if ingredient == table.GRAVITATION and s.gravitation == table.PULL:
         found.append(words["pulls_to_you"])
     if ingredient == table.ZEIT and s.players > 2:

@@ -8,6 +8,7 @@ from knall.core.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.endings import best_ending, outlook
 from knall.games.ramsch.knowledge import may_hold
+from knall.games.ramsch.names import smallest
 from knall.games.ramsch.notation import CATALOGUE
 from knall.games.ramsch.table import KINDS, PLAY, RAISE, REFLECT, TAKE, State, fitting, of_ingredient, of_world
 from knall.games.ramsch.view import ViewState
@@ -23,7 +24,9 @@ def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
     """Where the card goes (M8), what its ingredient does (M20-M25), and which cards can be played after it."""
     s, words, number = v.table, _TEXTS[voice.language]["reasons"], NUMBERS[move]
     if number == RAISE:
-        return [words["raise"]] if is_smallest(s, v.seat) else []
+        return (
+            [words["raise"].format(smallest=smallest(s.players == 2, voice.language))] if is_smallest(s, v.seat) else []
+        )
     if number == TAKE:
         return _of_drawing(v, voice)
     if number >= REFLECT or number < PLAY:
