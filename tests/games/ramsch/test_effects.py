@@ -153,6 +153,12 @@ DRY = lay("Law/Zen", "LacHos/AnsGos", counters="R6,D0,S-,P0", pool="-")
             ["Seat 2 has the task: answer the Void with Nature, play another Void, or draw."],
             ["Platz 2 hat die Aufgabe: das Nichts mit Natur beantworten, noch ein Nichts spielen oder ziehen."],
         ),
+        (
+            lay("Zes/-", "Nin/NisGoc"),
+            "Nin>2",
+            ["Seat 1 has no cards left, but no round ends with a Void."],
+            ["Platz 1 hat keine Karte mehr, aber mit einem Nichts endet keine Runde."],
+        ),
         # M13, M28
         (
             lay("ZewAnn/ZenGon", "HocAncLan/HonGosLas", pool="-"),

@@ -23,6 +23,15 @@ def test_what_it_says_of_the_cards_is_true() -> None:
     assert "1:answer:1" == part(after(12), "turn")  # M25: the task was handed on
 
 
+def test_m9_it_shows_the_heap_and_says_that_heaps_leave_the_own_universe_too() -> None:
+    assert ["×1" in step.words["en"] for step in lesson(GAME).steps if "heap" in step.pieces] == [True]
+    assert [step for step in lesson(GAME).steps if "your own universe and Ada must mirror" in step.words["en"]]
+
+
+def test_m26_it_says_that_no_round_ends_with_a_nichts() -> None:
+    assert [step for step in lesson(GAME).steps if "cannot end with a Void" in step.words["en"]]
+
+
 def test_m33_the_round_brings_nine_cards_and_two_for_the_dimension() -> None:
     universes = part(after(13), "universes").split("/")
 

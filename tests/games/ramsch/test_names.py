@@ -95,8 +95,8 @@ STUCK_TASK = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", "R6,D0,S-,P0", pool="
         (
             TURN.play("draw"),
             "*?",
-            "Seat 1 gets a card from the pool.",
-            "Platz 1 bekommt eine Karte aus dem Pool.",
+            "Only Seat 1 sees which card it is.",
+            "Welche Karte es ist, sieht nur Platz 1.",
         ),
     ],
 )
@@ -164,7 +164,11 @@ def test_the_board_says_what_is_to_be_done() -> None:
         .endswith("Platz 1 hat die Dimension erhöht und spielt jetzt im Extrazug eine Karte oder zieht eine.")
     )
     assert MIRROR.view(None).board().endswith("Seat 2 must mirror: one Homo Sapiens card goes on the heap.")
-    assert TASK.view(0).board("de").endswith("Platz 1 muss das Nichts mit Natur beantworten oder ziehen.")
+    assert (
+        TASK.view(0)
+        .board("de")
+        .endswith("Platz 1 muss das Nichts mit Natur beantworten, noch ein Nichts spielen oder ziehen.")
+    )
     assert STUCK.play("pass", "pass").view(0).board().endswith("The match is over.")
     assert "no card left" in lay("Anc/Zew", "-/Lac", "-:over").view(0).board()
 

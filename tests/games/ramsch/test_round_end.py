@@ -40,14 +40,14 @@ def test_m33_the_first_example_of_the_rulebook_9_times_2_plus_3() -> None:
     assert [True, False] == [row.won for row in end.rows]
     assert (
         "Seat 1 has no cards left.",
-        "Seat 1 has the smallest universe (1) and wins the round.",
-        "The largest universe counts: 9 × reset number 2.",
+        "Seat 1 has the smaller universe (1) and wins the round.",
+        "The larger universe counts: 9 × reset number 2.",
         "The dimension number adds 3.",
     ) == end.sentences
     assert (
         "Platz 1 hat keine Karte mehr.",
-        "Platz 1 hat das kleinste Universum (1) und gewinnt die Runde.",
-        "Es zählt das größte Universum: 9 × Reset-Zahl 2.",
+        "Platz 1 hat das kleinere Universum (1) und gewinnt die Runde.",
+        "Es zählt das größere Universum: 9 × Reset-Zahl 2.",
         "Die Dimensionszahl bringt 3 dazu.",
     ) == ende.sentences
 
@@ -102,6 +102,19 @@ def test_m32_ties_are_told_with_the_reason(
         assert points == [row.cells[2] for row in ended(position).rows]
         assert en in ended(position).sentences
         assert de in ended(position, "de").sentences
+
+
+def test_m31_of_two_universes_that_are_level_none_is_called_the_smaller() -> None:
+    position = lay("-/Zew", "Anc/Lac", counters="R1,D1:1,S-,P0").play("Anc>1")
+
+    assert "Seat 2 has the smallest universe (1) and wins the round." in ended(position).sentences
+
+
+def test_m31_of_three_universes_the_smallest_wins_and_the_largest_counts() -> None:
+    position = lay("-/ZewZec/AnnAnsAnw", "Anc/Lac/Lan").play("Anc>1")
+
+    assert "Seat 1 has the smallest universe (1) and wins the round." in ended(position).sentences
+    assert "The largest universe counts: 3 × reset number 1." in ended(position).sentences
 
 
 def test_m12_a_round_that_ends_because_all_pass_says_so() -> None:

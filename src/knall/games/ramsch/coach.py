@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import count
+from knall.core.bitset import bits, count
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.doubts import NICHTS_CARDS, answering
-from knall.games.ramsch.reasons import fits_elsewhere, is_smallest
-from knall.games.ramsch.table import State
+from knall.games.ramsch.endings import best_ending
+from knall.games.ramsch.names import smallest
+from knall.games.ramsch.reasons import fits_elsewhere, may_move_on, reset_is_near
 from knall.games.ramsch.view import ViewState
 
 _TEXTS = load_texts(__package__)
@@ -20,25 +21,42 @@ def coach(v: ViewState, voice: Voice) -> str | None:
     asked = {table.TURN: _of_turn, table.MIRROR: _of_mirroring, table.ANSWER: _of_task}.get(s.phase)
     if asked is None:
         return None
-    return voice.tell(_TEXTS[voice.language]["coach"][asked(s, v.seat)], {"who": table.after(s, s.where)})
+    key, universe = _of_last_card(v) if s.held[v.seat] == 1 and s.phase != table.MIRROR else ("", -1)
+    seats = {"who": table.after(s, s.where), "next": table.after(s, v.seat), "whose": universe, "begun": s.begun}
+    line = _TEXTS[voice.language]["coach"][key or asked(v)]
+    return voice.tell(line, seats, smallest=smallest(s.players == 2, voice.language))
 
 
-def _of_turn(s: State, seat: int) -> str:
-    """M7, M8: does anything fit elsewhere, or only here, or nowhere?  M30: a last card ends the round."""
+def _of_last_card(v: ViewState) -> tuple[str, int]:
+    """M30: what it brings where it is best, and which universe that is; "" if it cannot end the round."""
+    best, universe = best_ending(v)
+    if best == "loses" and not table.can_draw(v.table):
+        best = "loses_anyway"
+    return (f"last_{best}", universe) if best else ("", universe)
+
+
+def _of_turn(v: ViewState) -> str:
+    """M7, M8: does anything fit elsewhere, or only here, or nowhere?  M13: is a reset near?"""
+    s, seat = v.table, v.seat
     at_home = s.hand[seat] & table.fitting(s, seat)
     elsewhere = fits_elsewhere(s, seat)
     if not elsewhere and not at_home:
         return "stuck" if table.can_draw(s) else "pass"
-    if s.held[seat] == 1 and not s.hand[seat] & NICHTS_CARDS:
-        return "last_winning" if is_smallest(s, seat) else "last_losing"
+    if not table.can_draw(s):
+        return "must_play"
+    if reset_is_near(s):
+        return "reset_soon" if s.left else "reset"
     if not elsewhere:
-        return "only_own" if table.can_draw(s) else "turn"
+        return "only_own_mirrored" if any(may_move_on(v, kind) for kind in bits(at_home)) else "only_own"
     return "turn" if any(s.height[u] for u in range(s.players)) else "empty"
 
 
-def _of_mirroring(s: State, seat: int) -> str:
-    """M9: where the heap goes, and whether there is a choice of cards."""
+def _of_mirroring(v: ViewState) -> str:
+    """M9: where the heap goes, and whether there is a choice of cards.  M26: why a round goes on."""
+    s, seat = v.table, v.seat
     kind = table.top(s, s.where)
+    if kind // table.WORLDS == table.NICHTS and not s.held[s.begun]:
+        return "mirror_nichts"
     several = count(s.hand[seat] & table.of_ingredient(kind)) > 1
     if kind // table.WORLDS == table.GRAVITATION and s.gravitation == table.HEAVY:
         return "mirror_heavy"
@@ -47,8 +65,9 @@ def _of_mirroring(s: State, seat: int) -> str:
     return "mirror_which" if several else "mirror"
 
 
-def _of_task(s: State, seat: int) -> str:
+def _of_task(v: ViewState) -> str:
     """M25: can it be answered, or asked again?"""
+    s, seat = v.table, v.seat
     if answering(s, seat):
         return "answer"
     return "ask_again" if s.hand[seat] & NICHTS_CARDS else "no_answer"

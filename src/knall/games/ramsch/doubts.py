@@ -6,8 +6,10 @@ from knall.core.bitset import bits, lowest
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import table
-from knall.games.ramsch.names import card_name, ingredient_name, world_name
-from knall.games.ramsch.reasons import NUMBERS, fits_after, is_smallest
+from knall.games.ramsch.endings import best_ending, outlook
+from knall.games.ramsch.knowledge import may_hold
+from knall.games.ramsch.names import card_name, ingredient_name, smallest, world_name
+from knall.games.ramsch.reasons import AGAINST, NUMBERS, fits_after, is_smallest, left_after
 from knall.games.ramsch.table import KINDS, PLAY, RAISE, REFLECT, TAKE, State, fitting, of_ingredient, of_world
 from knall.games.ramsch.view import ViewState
 
@@ -19,32 +21,35 @@ def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
     """A card drawn in vain (M11, M25), a universe that grows (M31), a heap that comes back (M9), a stuck hand."""
     s, words, number = v.table, _TEXTS[voice.language]["doubts"], NUMBERS[move]
     if number == RAISE:
-        return [] if is_smallest(s, v.seat) else [words["raise"]]
+        return (
+            [] if is_smallest(s, v.seat) else [words["raise"].format(smallest=smallest(s.players == 2, voice.language))]
+        )
     if number == TAKE:
-        return _of_drawing(s, v.seat, voice)
+        return _of_drawing(v, voice)
     if not PLAY <= number < REFLECT:
         return []
+    if ending := outlook(v, number):
+        return [voice.tell(words[ending], {"who": table.after(s, v.seat)})] if ending in AGAINST else []
     universe, kind = divmod(number - PLAY, KINDS)
-    left = s.hand[v.seat] & ~(1 << kind) | s.pair[v.seat] & 1 << kind
-    where = (
-        _of_growing(s, v.seat, kind, voice)
-        if universe == v.seat
-        else _of_return(s, v.seat, universe, kind, left, voice)
-    )
+    left = left_after(v, kind)
+    where = _of_growing(s, v.seat, kind, voice) if universe == v.seat else _of_return(v, universe, kind, left, voice)
     stuck = [words["none_open"]] if left and not left & fits_after(s, universe, kind) else []
     return [*_of_question(kind, left, voice), *where, *stuck]
 
 
-def _of_drawing(s: State, seat: int, voice: Voice) -> list[str]:
-    """M11: a card that could be given away; M25: one that would answer."""
-    words = _TEXTS[voice.language]["doubts"]
+def _of_drawing(v: ViewState, voice: Voice) -> list[str]:
+    """M11: a card that could be put down; M25: one that would answer; M13: a reset takes a lead away."""
+    s, seat, words = v.table, v.seat, _TEXTS[voice.language]["doubts"]
     if s.phase == table.ANSWER:
         answers = answering(s, seat)
         return [words["penalty"].format(card=card_name(lowest(answers), voice.language))] if answers else []
+    reset = [words["reset"]] if not s.left and is_smallest(s, seat) else []
+    if s.held[seat] == 1 and best_ending(v)[0] == "loses":
+        return reset
     for u in (u for u in range(s.players) if u != seat):
         for kind in bits(s.hand[seat] & fitting(s, u)):
-            return [voice.tell(words["draw"], {"who": u}, card=card_name(kind, voice.language))]
-    return []
+            return [*reset, voice.tell(words["draw"], {"who": u}, card=card_name(kind, voice.language))]
+    return [*reset, words["longer"]] if s.hand[seat] & fitting(s, seat) else reset
 
 
 def answering(s: State, seat: int) -> int:
@@ -56,7 +61,8 @@ def _of_growing(s: State, seat: int, kind: int, voice: Voice) -> list[str]:
     """M31: the smallest universe wins, and this is one's own; some effects then meet oneself (M22, M23)."""
     words, ingredient = _TEXTS[voice.language]["doubts"], kind // table.WORLDS
     others = [u for u in range(s.players) if u != seat and fitting(s, u) >> kind & 1]
-    found = [voice.tell(words["own_though"], {"who": others[0]}) if others else words["own"]]
+    own = words["own"].format(smallest=smallest(s.players == 2, voice.language))
+    found = [voice.tell(words["own_though"], {"who": others[0]}) if others else own]
     if ingredient == table.GRAVITATION and s.gravitation == table.PULL:
         found.append(words["pulls_to_you"])
     if ingredient == table.ZEIT and s.players > 2:
@@ -64,10 +70,13 @@ def _of_growing(s: State, seat: int, kind: int, voice: Voice) -> list[str]:
     return found
 
 
-def _of_return(s: State, seat: int, universe: int, kind: int, left: int, voice: Voice) -> list[str]:
-    """M9: if the next player mirrors, the heap moves on, here to oneself, who cannot send it any further."""
+def _of_return(v: ViewState, universe: int, kind: int, left: int, voice: Voice) -> list[str]:
+    """M9: if the next player mirrors, who may be able to, the heap moves on, here to oneself, and no further."""
+    s, seat = v.table, v.seat
     heavy = kind // table.WORLDS == table.GRAVITATION and s.gravitation == table.HEAVY
     if heavy or table.after(s, universe) != seat or left & of_ingredient(kind):
+        return []
+    if not may_hold(v, table.after(s, seat)) & of_ingredient(kind):
         return []
     name = ingredient_name(kind // table.WORLDS, voice.language)
     words = _TEXTS[voice.language]["doubts"]["comes_back"]

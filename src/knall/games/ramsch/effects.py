@@ -28,8 +28,7 @@ def effects(before: ViewState, after: ViewState, event: str, voice: Voice) -> tu
     found: list[Effect] = []
     if chain is not None:
         found += _of_heap(chain, was, voice)
-        if now.phase != table.MIRROR:
-            found += _of_ingredient(chain, now, voice)
+        found += _of_ingredient(chain, now, voice) if now.phase != table.MIRROR else _goes_on(chain, was, now, voice)
     over = scored(now) is not None
     if now.resets > was.resets and not over:
         found.append(_effect("reset", voice, {}, ("resets", "coin-resets", "pool"), n=now.resets))
@@ -131,6 +130,12 @@ def _late_bang(chain: Chain, now: State, voice: Voice) -> Effect:
     n = 2 * chain.heap
     key = "late_bang" if now.phase == table.DRAW else "late_bang_dry"
     return _effect(key, voice, {"who": chain.asked}, (*_owing(now, chain.asked), "pool"), n=n)
+
+
+def _goes_on(chain: Chain, was: State, now: State, voice: Voice) -> Iterator[Effect]:
+    """M26: a hand is empty, but its last card was a Nichts, and that is being mirrored."""
+    if chain.ingredient == table.NICHTS and not now.held[was.mover]:
+        yield _effect("goes_on", voice, {"who": was.mover}, (f"seat-{SEATS[was.mover]}",))
 
 
 def _nichts(now: State, voice: Voice) -> Iterator[Effect]:

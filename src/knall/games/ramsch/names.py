@@ -50,6 +50,16 @@ def rough_size(cards: int) -> str:
     return "few" if cards < SOME else "some" if cards < MANY else "many"
 
 
+def smallest(of_two: bool, language: Language) -> str:
+    """M31: which universe wins; of two it is the smaller one."""
+    return _TEXTS[language]["size"]["smaller" if of_two else "smallest"]
+
+
+def largest(of_two: bool, language: Language) -> str:
+    """M31: which universe counts; of two it is the larger one."""
+    return _TEXTS[language]["size"]["larger" if of_two else "largest"]
+
+
 def called(seat: int, language: Language) -> str:
     """A seat as people call it."""
     return seat_name(seat, language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from knall.core.round_end import RoundEnd, RoundRow
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
+from knall.games.ramsch.names import largest, smallest
 from knall.games.ramsch.scoring import ScoredRound, scored
 from knall.games.ramsch.table import State
 from knall.games.ramsch.view import ViewState
@@ -54,10 +55,12 @@ def _sentences(last: ScoredRound, voice: Voice) -> list[str]:
     if not last.winners:
         return [*said, words["nobody"].format(n=least)]
     key = "wins" if len(last.winners) == 1 else "share"
-    said.append(voice.tell(words[key], {"who": last.winners}, n=least))
+    of_two = len(last.heights) == 2 and len(last.fewest) == 1  # of two that are level none is smaller
+    said.append(voice.tell(words[key], {"who": last.winners}, n=least, smallest=smallest(of_two, voice.language)))
     if last.raiser in last.fewest and last.raiser not in last.winners:
         said.append(voice.tell(words["tie"], {"who": last.raiser}))
-    said.append(words["result"].format(most=last.most, resets=last.resets))
+    largest_one = largest(of_two, voice.language)
+    said.append(words["result"].format(most=last.most, resets=last.resets, largest=largest_one))
     if last.dimensions:
         key = "twice" if last.raiser in last.winners else "dimensions"
         said.append(words[key].format(n=last.dimensions, more=2 * last.dimensions))
