@@ -93,6 +93,41 @@ def test_a_warning_gives_the_figures_says_what_is_wrong_and_what_would_be_better
     }
 
 
+FAR_AHEAD = Position(
+    load_game("urknall"),
+    load_game("urknall").parse(
+        "1gO5gO11bW21rO22rB@O/2rB17g18g/3bR4rB23bB/6gO16g34r35rW36bW@W/7rR8rR24gO33gO/9bR12bB19gO20rW/10bB13bW14rW15gR"
+        "/25bB26b27gR/28gW29rW30bW31rO32bB W1c+R2/O2c+B0 W:gravity:1 -"
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("found", "warned"),
+    [
+        ([judged("p27", 0.99, 26.5), judged("p28", 0.94, 24.6)], {"p28"}),  # four of one's own points
+        ([judged("p27", 0.99, 26.5), judged("p28", 0.94, 26.4)], set()),  # which come back
+        ([judged("p27", 0.99, 26.5), judged("p28", 0.94, 24.6, visits=3)], set()),  # as far as three playouts can tell
+        ([judged("p27", 0.99, 26.5), judged("p20", 0.96, 25.5)], set()),  # Orange pays as well
+        ([judged("p27", 0.99, 26.5), judged("p12", 0.97, 25.6)], set()),  # one point only
+        ([judged("p28", 0.99, 26.5), judged("p29", 0.94, 24.6)], set()),  # nothing better is known
+    ],
+)
+def test_points_given_away_at_once_are_warned_of_even_if_they_hardly_cost_the_match(
+    found: list[Prospect], warned: set[str]
+) -> None:
+    assert warned == set(warnings(FAR_AHEAD.view(0), found, "en"))
+
+
+def test_a_warning_of_points_has_no_figures_that_say_it_is_nothing() -> None:
+    found = [judged("p27", 0.99, 26.5), judged("p28", 0.94, 24.6)]
+
+    assert warnings(FAR_AHEAD.view(0), found, "de") == {
+        "p28": "Punkte sofort: du −4. Besser: Du spaltest Element 27 (grün) von Körper 25 ab. "
+        "Punkte sofort: Rot (Zweitfarbe) −2."
+    }
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["urknall", "ramsch", "theory"])
 def test_a_warning_never_names_a_reason_that_the_better_move_shares(name: str, language: Language) -> None:

@@ -37,10 +37,10 @@ def changed(monkeypatch: pytest.MonkeyPatch, folder: Path, file: str, *changes: 
         (
             'choices = ["t32", "t7", "t1"]',
             'choices = ["t7", "t1"]',
-            "step 11: the match goes on with none of the choices",
+            "step 12: the match goes on with none of the choices",
         ),
-        ('choices = ["t32", "t7", "t1"]', 'choices = ["t32", "t2"]', "step 11: there is no answer to t2"),
-        ('[[step]]\nafter = 0\npieces = ["b2"]\n', "", "there are 28 steps, and words for 29"),
+        ('choices = ["t32", "t7", "t1"]', 'choices = ["t32", "t2"]', "step 12: there is no answer to t2"),
+        ('[[step]]\nafter = 0\npieces = ["b2"]\n', "", "there are 29 steps, and words for 30"),
     ],
 )
 def test_a_lesson_that_does_not_fit_is_refused(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from knall.bots.advice import ENOUGH, gains_at_once
+from knall.bots.advice import ENOUGH, NOTABLE_POINTS, gains_at_once
 from knall.bots.thinking import Prospect
 from knall.core.analysis import SURE
 from knall.core.position import View
@@ -18,6 +18,7 @@ from knall.core.voice import Spoken, Voice
 
 NOTABLE_LOSS = 0.05
 MUCH = 0.1  # of the chance to win
+MANY = 3  # points
 MOST_TOLD = 2  # sentences against the move, and as many for the better one: more is not read
 _TEXTS = load_texts(__package__)
 
@@ -32,23 +33,51 @@ def losses(found: Sequence[Prospect]) -> dict[str, float]:
 
 
 def warnings(view: View, found: Sequence[Prospect], spoken: Spoken) -> dict[str, str]:
-    """For each move that throws away much: how often it wins and how often the best does, and why, in words."""
+    """For each move that throws away much of the chance to win, or many points at once: how often it wins and how often
+    the best does, where that is the reason; and why, in words.
+    """
     voice = view.game.voice(spoken)._replace(reader=view.seat)
     much = {move for move, loss in losses(found).items() if loss >= MUCH}
-    for_it = [*gains_at_once(view, found[0].move, voice), *view.reasons(found[0].move, voice)] if much else []
-    return {one.move: _warning(view, found[0], for_it, one, voice) for one in found if one.move in much}
+    dear = much | {one.move for one in _give_away(view, found)}
+    warned = [one for one in found if one.move in dear]
+    for_it = [*gains_at_once(view, found[0].move, voice), *view.reasons(found[0].move, voice)] if warned else []
+    return {one.move: _warning(view, found[0], for_it, one, voice, figures=one.move in much) for one in warned}
 
 
-def _warning(view: View, best: Prospect, for_best: list[str], other: Prospect, voice: Voice) -> str:
+def _give_away(view: View, found: Sequence[Prospect]) -> list[Prospect]:
+    """Moves that cost many of one's own points at once, though the best does not, nobody else pays as well, and the
+    search does not expect them back: that may be little of the chance to win of somebody who is far ahead.
+    """
+    if not view.game.open:
+        return []
+    before, best = _standing(view), _standing(view.after(found[0].move))
+
+    def gives_away(one: Prospect) -> bool:
+        own, ahead = _standing(view.after(one.move))
+        return min(before[0], best[0]) - own >= MANY and best[1] - ahead >= MANY
+
+    known = (one for one in found[1:] if one.exact or one.visits >= ENOUGH)
+    return [one for one in known if found[0].points - one.points >= NOTABLE_POINTS and gives_away(one)]
+
+
+def _standing(view: View) -> tuple[int, int]:
+    """The points that the seat of the view has, and how far it is ahead of the best other one."""
+    seats = view.game.seat_names[: view.players]
+    points = {account.party: account.points for account in view.accounts()}
+    own = points.get(seats[view.seat], 0)
+    return own, own - max((points.get(seat, 0) for seat in seats if seat != seats[view.seat]), default=0)
+
+
+def _warning(view: View, best: Prospect, for_best: list[str], other: Prospect, voice: Voice, *, figures: bool) -> str:
     words = _TEXTS[voice.language]["warning"]
     against, better = _apart(
         [*gains_at_once(view, other.move, voice), *view.doubts(other.move, voice)],
         for_best,
         {*view.reasons(other.move, voice)} | {*view.doubts(best.move, voice)},
     )
-    figures = words["figures"].format(win=percent(other.win, voice.language), best=percent(best.win, voice.language))
+    chances = words["figures"].format(win=percent(other.win, voice.language), best=percent(best.win, voice.language))
     instead = words["better"].format(say=view.say(best.move, voice))
-    return " ".join((figures, *against[:MOST_TOLD], instead, *better[:MOST_TOLD]))
+    return " ".join((*([chances] if figures else []), *against[:MOST_TOLD], instead, *better[:MOST_TOLD]))
 
 
 def _apart(against: list[str], better: list[str], others: set[str]) -> tuple[list[str], list[str]]:

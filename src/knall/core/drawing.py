@@ -2,6 +2,7 @@
 
 A piece has an id that belongs to the thing for the whole match, so that a page can move it; a drawing around (0, 0);
 a place; and a title for tooltip and screen reader.  Colours are CSS classes, given by the game's style sheet.
+Where a part of a drawing has the attribute `data-round`, the ring that a page puts around it is round, and close to it.
 """
 
 from __future__ import annotations

@@ -36,6 +36,16 @@ def told(s: State, party: str, language: Language = "en") -> list[tuple[int, str
     return [(entry.points, entry.sentence) for entry in accounts(s, language)[party].entries]
 
 
+def test_u30_second_colours_are_no_players_and_are_not_called_like_them() -> None:
+    two, four = (sky("1bR2g@W 3rB4g@O", "W:roll", players=n) for n in (2, 4))
+
+    assert "Rot (Zweitfarbe)" == accounts(two, "de")["R"].called
+    assert {"White", "Orange", "Red (second colour)", "Blue (second colour)"} == {
+        a.called for a in accounts(two).values()
+    }
+    assert {"White", "Orange", "Red", "Blue"} == {account.called for account in accounts(four).values()}
+
+
 def test_every_marker_on_the_board_is_in_exactly_one_entry() -> None:
     for position in random_positions(GAME, range(1), each=9):
         for account in position.view(None).accounts("de"):

@@ -34,7 +34,8 @@ def seen(s: State, seat: int = 0) -> ViewState:
         (sky("1b 2b@O", blackholes=True), 0, "enter"),
         (sky("1b@W 2g3r4b 5g6g", "W:gravity:1"), 0, "split"),
         (sky("1b@W 2gW 3r4b 5g6g", "W:gravity:4"), 0, "merge_lone"),
-        (sky("1b@W 2gO 3r4b 5g6g", "W:gravity:4"), 0, "gravity"),
+        (sky("1b@W 2gO 3r4bW 5g6g", "W:gravity:4"), 0, "gravity"),
+        (sky("1bW@W 2gO 3r4b 5g6gW7r8r", "W:gravity:4"), 0, "merge_others"),  # U13: 6 is in a body too large
         (sky("1b@W 2g3r 4g5b", "W:gravity:3", comets="W"), 0, "comet"),
         (sky("1b@W 2g@O 3r4b", "O:second:4", players=2), 1, "second"),
         (sky(BEATEN, "W:second:4", players=2), 0, "second_leads"),

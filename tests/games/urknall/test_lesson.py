@@ -68,6 +68,8 @@ def test_it_shows_travel_merge_split_comet_and_second_colour() -> None:
         (12, "R", 10),  # U26: 5 earns 3
         (14, "W", 15),
         (14, "O", 12),
+        (14, "R", 10),  # U30: not more than White
+        (14, "B", 6),
     ],
 )
 def test_the_points_are_as_told(moves: int, party: str, points: int) -> None:
@@ -85,6 +87,36 @@ def test_what_is_said_of_the_rules_is_true_here() -> None:
     assert {"t8", "t21", "t22"} & set(at(5).legal_moves)  # U10: Orange could go to body 8
     assert not [move for move in at(9).legal_moves if move[0] in "mc"]  # U14: a 1 merges nothing
     assert [e.text for e in LESSON.match.events if e.text.startswith("d")] == ["d4", "d5", "d1", "d5"]
+
+
+def test_u30_whose_the_points_of_second_colours_are_is_said_where_they_first_appear() -> None:
+    told = {one: [step.words[one] for step in LESSON.steps if step.at == LESSON.steps[0].at] for one in LANGUAGES}
+
+    for language, phrases in {
+        "en": ("are nobody’s", "nobody wins"),
+        "de": ("gehören niemandem", "gewinnt niemand"),
+    }.items():
+        first = next(n for n, words in enumerate(told[language]) if re.search("second colour|Zweitfarbe", words))
+        assert all(phrase in " ".join(told[language][first:]) for phrase in phrases), language
+
+
+@pytest.mark.parametrize(("language", "promise"), [("en", "you are told why"), ("de", "du erfährst, warum")])
+def test_whoever_is_promised_a_reason_gets_one(language: Language, promise: str) -> None:
+    found = []
+    for step in LESSON.steps:
+        if promise in step.words[language]:
+            touched = step.pieces[0]
+            assert numbers(touched) <= numbers(step.words[language])
+            refusal = LESSON.match.as_of(step.at).position.view(LESSON.seat).why_not_touch(touched, voice=language)
+            assert refusal, touched
+            found.append((touched, refusal.clause))
+    assert found == [("e36", "U4"), ("e30", "U14")]
+
+
+def test_nothing_that_is_tapped_at_gravity_helps_white_where_red_is_helped_instead() -> None:
+    merges = [move for move in at(3).legal_moves if move.startswith("m")]
+
+    assert not [move for move in merges if at(3).play(move).scores["W"] > at(3).scores["W"]]
 
 
 def test_the_last_choice_keeps_three_points_from_orange() -> None:

@@ -18,7 +18,7 @@ from knall.core.open_information import view
 from knall.core.rules import NOBODY
 from knall.core.svg import whole
 from knall.games import load_game
-from knall.games.urknall import GAME, places, table
+from knall.games.urknall import GAME, drawings, labels, places, table
 from knall.games.urknall.bodies import bodies_of, standing
 from knall.games.urknall.notation import parse
 from knall.games.urknall.picture import draw, picks
@@ -384,3 +384,18 @@ def test_every_word_can_be_read_on_a_small_phone() -> None:
         for piece in position.view(None).picture("de").pieces:
             sizes = re.findall(r'font-size="([0-9.]+)"', piece.drawing)
             assert all(float(size) >= least for size in sizes), (piece.id, sizes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_comet_leaves_points_of_two_digits_and_their_word_readable(language: Language) -> None:
+    picture = draw(seen(sky("1bW2g3r4g5r@W 6b@O", "W:travel:4", players=2, comets="W")), GAME.voice(language))
+    piece = {one.id: one for one in picture.pieces}
+    unit = labels.lines(0, 27, GAME.voice(language))[2]
+    drawn = drawings.panel(0, ("", "27", unit), 1, 10, of="", lit=False, won=False)
+    found = re.search(rf'x="([0-9.]+)"[^>]*font-size="([0-9.]+)"[^>]*>{unit}<', drawn)
+    reach = re.search(r'<circle r="([0-9.]+)"', piece["comet-W"].drawing)
+    assert found
+    assert reach
+
+    end = piece["seat-W"].x + float(found[1]) + 0.58 * len(unit) * float(found[2])  # wide letters
+    assert end <= piece["comet-W"].x - float(reach[1])

@@ -80,8 +80,8 @@ TASKS = [
     (sky("1r@O 2b@W", "W:roll"), "You roll the die.", "Du würfelst."),
     (
         sky("1b@W 2r@O", "W:second:2", players=2),
-        "Place a red marker on a free element of a body no larger than 2.",
-        "Setz einen Marker in Rot auf ein freies Element eines Körpers bis Größe 2.",
+        "Orange rolls a 2: place a red marker on a body of at most 2.",
+        "Orange würfelt eine 2: Setz Rot auf einen Körper aus höchstens 2.",
     ),
     (
         sky("1r@W 2r@O", "W:travel:4+", players=2),

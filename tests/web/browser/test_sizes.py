@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knall.games import NAMES
-from tests.web.browser.conftest import Opening
+from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import (
     LIT,
     PAINTED,
@@ -142,3 +142,37 @@ def test_the_board_fits_and_keeps_its_place(person: Opening, name: str) -> None:
             size = next(sizes)
             resized(page, size)
     assert looked == set(SIZES)
+
+
+CROWDED = (
+    "1gO5gO11bW21rO22rB@O/2rB17g18g/3bR4rB23bB/6gO16g34r35rW36bW@W/7rR8rR24gO33gO/9bR12bB19gO20rW/10bB13bW14rW15gR"
+    "/25bB26b27gR/28gW29rW30bW31rO32bB W1c+R2/O2c+B0 W:gravity:1 -"
+)
+"""A decision with rings around stones that lie as close together as any pieces do."""
+SIT_THERE = """async start => {
+    const wish = {game: "urknall", start, seats: [{kind: "here", name: "Ada"}, {kind: "bot", level: "easy"}]};
+    const headers = {"Content-Type": "application/json"};
+    const answer = await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(wish)});
+    return (await answer.json()).id;
+}"""
+NEAREST = """() => {
+    const middle = (node) => { const {e, f} = node.getScreenCTM(); return [node.dataset.piece, e, f]; };
+    const stones = [...document.querySelectorAll(".board [data-piece^=e]")].map(middle);
+    return Math.min(...[...document.querySelectorAll("[data-ring^=e]")].flatMap((ring) => {
+        const line = ring.querySelector(".ring-line");
+        return Array.from({length: 60}, (_, at) => {
+            const point = line.getPointAtLength(line.getTotalLength() * at / 60).matrixTransform(line.getScreenCTM());
+            const others = stones.filter(([piece]) => piece !== ring.dataset.ring);
+            return Math.min(...others.map(([, x, y]) => Math.hypot(x - point.x, y - point.y)));
+        });
+    }));
+}"""
+"""How many pixels a ring is away from the middle of another stone, where its number is."""
+
+
+def test_rings_leave_the_numbers_of_neighbours_readable_on_a_phone(person: Opening) -> None:
+    page = person(viewport=PHONE)
+    page.goto(f"/table/{page.evaluate(SIT_THERE, CROWDED)}")
+    page.locator("[data-ring=e28]").wait_for(state="attached")
+
+    assert page.evaluate(NEAREST) > 6

@@ -25,7 +25,13 @@ _TEXTS = load_texts(__package__)
 def score_breakdown(v: ViewState, voice: Voice) -> tuple[Account, ...]:
     """An account for every colour of markers; the most points first, what earns nothing last."""
     entries = _all_entries(v.table, voice.language)
-    return tuple([Account(party, voice.called(p), entries[p]) for p, party in enumerate(parties(v.table))])
+    return tuple([Account(party, _called(v.table, p, voice), entries[p]) for p, party in enumerate(parties(v.table))])
+
+
+def _called(s: State, p: int, voice: Voice) -> str:
+    """U30: the points of a second colour are nobody's, so it is not called as a player is."""
+    called = voice.called(p)
+    return called if p < s.players else _TEXTS[voice.language]["account"]["second"].format(who=called)
 
 
 @kept(KEPT_TABLES)

@@ -37,7 +37,7 @@ def _of_travelling(s: State, seat: int) -> str:
 
 
 def _of_gravity(s: State, seat: int) -> str:
-    """U13, U14, U20: what gravity demands; U25: a marker of one's own may wait for company."""
+    """U13, U14, U20: what gravity demands; is a marker of one's own in it, or one that waits for company (U25)?"""
     moves = _legal(s)
     kinds = {move[0] for move in moves}
     if "p" in kinds:
@@ -45,8 +45,8 @@ def _of_gravity(s: State, seat: int) -> str:
     if "m" not in kinds:
         return "comet"
     merged = {int(name) - 1 for move in moves if move[0] == "m" for name in move[1:].split("+")}
-    lone = any(body.size == 1 and body.own[seat] and body.name in merged for body in bodies_of(s))
-    return "merge_lone" if lone else "gravity"
+    mine = [body.size for body in bodies_of(s) if body.own[seat] and body.name in merged]
+    return "merge_others" if not mine else "merge_lone" if min(mine) == 1 else "gravity"
 
 
 def _legal(s: State) -> list[str]:

@@ -147,7 +147,7 @@ def stone(number: int, colour: int, radius: float, *, names: bool, marked: bool,
     size = max(READABLE, min(32.0, radius * 0.98) * (0.9 if marked else 1))
     x, y = (-radius * 0.16, -radius * 0.26) if marked else (0.0, radius * 0.03)
     label = words(str(number), x, y, size, "urknall-number" + (" urknall-name" if names else ""))
-    return node("g", _glass(colour, radius, names), label, class_=style or None)
+    return node("g", _glass(colour, radius, names), label, class_=style or None, data_round="")
 
 
 @lru_cache(maxsize=64)
@@ -245,17 +245,17 @@ def _face(value: int, side: float) -> str:
 
 def comet(unused: bool) -> str:
     """A comet, or where it was."""
-    touched = node("circle", r=34, fill="#000", fill_opacity=0)
+    touched = node("circle", r=26, fill="#000", fill_opacity=0, data_round="")
     if not unused:
         dashes = {"class_": "urknall-spent", "stroke_dasharray": "4 4"}
         return touched + node("circle", cx=-10, cy=11, r=8, **dashes) + node("path", d="M-1,2L22,-20", **dashes)
-    return (
-        touched
-        + node("path", d="M-18.5,5.5Q-4,-14 27,-26Q15,5 -4.5,19.5Z", fill="url(#urknall-tail)")
+    drawn = (
+        node("path", d="M-18.5,5.5Q-4,-14 27,-26Q15,5 -4.5,19.5Z", fill="url(#urknall-tail)")
         + node("path", d="M-7,9Q6,-6 20,-18M-13,2Q-2,-10 9,-16M-3,15Q9,6 16,-5", class_="urknall-streak")
         + node("circle", cx=-11, cy=12, r=21, fill="url(#urknall-core)")
         + node("circle", cx=-11, cy=12, r=9.5, fill="#fff8e2")
     )
+    return touched + node("g", drawn, transform="scale(.85)")  # leaves room for points of two digits
 
 
 def panel(owner: int, lines: tuple[str, str, str], supply: int, total: int, *, of: str, lit: bool, won: bool) -> str:

@@ -37,12 +37,10 @@ class _Told:
         self.texts = _TEXTS[voice.language]
 
     def all(self) -> Iterator[Effect]:
-        """In the order in which it happened."""
+        """In the order in which it happened; that gravity works twice (U23) is the rule, and the die shows it."""
         if self.letter == "d":
             yield from self.no_second()
             return
-        if self.letter == "o":
-            yield self.of("twice", "die", v=self.after.value, w=7 - self.after.value)
         used = self.before.comets & ~self.after.comets
         yield from (self.by("comet", p, f"comet-{OWNERS[p]}") for p in bits(used))  # U21
         yield from self.moved()

@@ -170,7 +170,7 @@ def _panel(p: int, players: int, points: int, markers: tuple[int, int], lit: boo
 @lru_cache(maxsize=64)
 def _comet(p: int, players: int, unused: bool, voice: Voice) -> Piece:
     title = labels.comet(p, unused, voice)
-    return _in_corner(f"comet-{OWNERS[p]}", MIDDLE, (p, players), (209, 84), drawings.comet(unused), title)
+    return _in_corner(f"comet-{OWNERS[p]}", MIDDLE, (p, players), (217, 84), drawings.comet(unused), title)
 
 
 def _surroundings(s: State, winners: int, control: str, sentence: str, voice: Voice) -> Iterator[Piece]:

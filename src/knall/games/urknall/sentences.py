@@ -101,5 +101,5 @@ def told_task(s: State, section: str, voice: Voice, again: str = "") -> str:
     who = 1 - s.turn if s.phase == table.SECOND else s.turn
     marker = second_marker(who, voice.language) if s.phase == table.SECOND else ""
     smallest, _ = two_smallest(s, ~table.attended(s))
-    facts = {"v": s.value, "a": smallest, "colour": marker, "again": again}
+    facts = {"v": s.value, "a": smallest, "colour": marker, "again": again, "roller": voice.called(s.turn)}
     return voice.tell(_TEXTS[voice.language][section][task(s)], {"who": who}, **facts)

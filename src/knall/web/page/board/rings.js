@@ -6,6 +6,9 @@ import { s } from "../ui/dom.js";
 const FINGER = 26; // pixels that a touch needs in each direction
 const MARGIN = 3; // pixels between the drawing and its ring
 const ROUND = 12; // pixels of its corners
+const CLOSE = 0.5; // pixels between a drawing that says it is round and its ring: such things lie close together
+const THIN = 0.7; // of the usual thickness: the ring of a small one, that its neighbours stay readable
+const LARGE = 36; // pixels: from here on the ring of a round one is as thick as any
 
 /**
  * lit: can be touched; chosen: was touched; hinted: a hint; pointed: spoken of; last: part of what others did last;
@@ -53,10 +56,12 @@ export class Rings {
     const { node, piece } = known;
     node.querySelector(":scope > .room")?.remove();
     const box = this.extent(known);
-    const margin = 2 * Math.min(MARGIN / scale, 8);
+    const round = node.querySelector("[data-round]") !== null;
+    const margin = 2 * Math.min((round ? CLOSE : MARGIN) / scale, 8);
     const frame = (/** @type {number} */ least, wider = 0) => {
       const [width, height] = [box.width, box.height].map((one) => Math.max(one + margin + wider, least));
-      const rx = Math.min(0.26 * Math.min(width, height), ROUND / scale);
+      const shorter = Math.min(width, height);
+      const rx = round ? shorter / 2 : Math.min(0.26 * shorter, ROUND / scale);
       return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height, rx };
     };
     node.append(s("rect", { class: "room", ...frame(FINGER / scale) }));
@@ -64,6 +69,7 @@ export class Rings {
     lines.unshift(s("rect", { class: "ring-last", ...frame(0, margin) }));
     const above = this.isCovered(known);
     const ring = s("g", { "data-ring": piece.id, transform: above && `translate(${piece.x} ${piece.y})` }, ...lines);
+    if (round) ring.style.setProperty("--thick", `${Math.min(1, Math.max(THIN, (box.width * scale) / LARGE))}`);
     (above ? this.layer : node).append(ring);
     return ring;
   }
