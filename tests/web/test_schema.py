@@ -33,10 +33,8 @@ CHECKS = [
 document = site(Settings(Path("nothing-is-opened"))).openapi()
 schema = schemathesis.openapi.from_dict(document)
 refusals = schema.config.checks.negative_data_rejection
-refusals.expected_statuses = [
-    *refusals.expected_statuses,
-    "413",
-]  # too long a text is too large a body, and refused as that
+# too long a text is too large a body, and refused as that
+refusals.expected_statuses = [*refusals.expected_statuses, "413"]
 
 
 class Tables:
