@@ -6,6 +6,12 @@ import { t } from "../texts/language.js";
 
 const UNDO = "undo";
 
+/** Is a step a move that I made myself, or something taken back? @param {number|null} me @returns {(step: Step) => boolean} */
+const endsRecap =
+  (me) =>
+  ({ seat, by, text }) =>
+    text === UNDO || (me !== null && seat === me && by === "seat");
+
 /**
  * The steps of each other seat since the last move that I made myself, or since something was taken back; a spectator is shown the last turn of each.
  * @param {Step[]} steps
@@ -13,8 +19,7 @@ const UNDO = "undo";
  * @returns {Map<number, Step[]>}
  */
 export function sinceMyMove(steps, me) {
-  const mine = (/** @type {Step} */ { seat, by }) => me !== null && seat === me && by === "seat";
-  const begun = steps.findLastIndex((step) => mine(step) || step.text === UNDO);
+  const begun = steps.findLastIndex(endsRecap(me));
   /** @type {Map<number, Step[]>} */
   const found = new Map();
   /** @type {number|null} */
@@ -41,7 +46,7 @@ export function piecesOf(done) {
  * @param {number|null} me
  */
 export function broughtByMe(steps, me) {
-  const own = steps.findLast(({ seat, by, text }) => text === UNDO || (me !== null && seat === me && by === "seat"));
+  const own = steps.findLast(endsRecap(me));
   return own && own.text !== UNDO ? own.effects : [];
 }
 
