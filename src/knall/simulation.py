@@ -88,7 +88,7 @@ class Simulation:
             cast("NDArray[np.void]", self._scratches)["rng"]["word"][0] = rng.word
         else:
             reseed(self._scratches[0].rng, seed)
-        return self._begin(self._states, self._scratches, 0)
+        return self._begin(self._states, self._scratches)
 
     def step(self, move: int, *, check: bool = True) -> int:
         """Play a legal move and let chance go on; returns the number of legal moves then, 0 when it is over.
@@ -96,7 +96,7 @@ class Simulation:
         A move that is not legal is refused by its clause and changes nothing.  With `check=False` the caller promises
         that it is: what happens otherwise is not defined.
         """
-        n = self._step(self._states, self._scratches, 0, move, check)
+        n = self._step(self._states, self._scratches, move, check)
         if n == NOT_LEGAL:
             self._refuse(move)
         return n

@@ -81,23 +81,23 @@ def _next_decision(s: Struct, scratch: Scratch) -> int:
 
 
 @entry
-def begin(states: list[Struct], scratches: list[Scratch], i: int) -> int:
-    """Set up match i; returns the number of legal moves, which are in scratches[i].moves.action."""
-    start(states[i])
-    return _next_decision(states[i], scratches[i])
+def begin(states: list[Struct], scratches: list[Scratch]) -> int:
+    """Set up the match of states[0]; returns the number of legal moves, which are in scratches[0].moves.action."""
+    start(states[0])
+    return _next_decision(states[0], scratches[0])
 
 
 @entry
-def step(states: list[Struct], scratches: list[Scratch], i: int, move: int, check: int) -> int:
-    """Play a move in match i and let chance move; returns the number of legal moves then, 0 when it is over.
+def step(states: list[Struct], scratches: list[Scratch], move: int, check: int) -> int:
+    """Play a move in that match and let chance move; returns the number of legal moves then, 0 when it is over.
 
     With `check`, a move that is not among the legal ones changes nothing, and NOT_LEGAL is returned.
     """
     if check:
-        out, n = scratches[i].moves, 0
+        out, n = scratches[0].moves, 0
         while n < out.n and out.action[n] != move:
             n += 1
         if n == out.n:
             return NOT_LEGAL
-    apply(states[i], move)
-    return _next_decision(states[i], scratches[i])
+    apply(states[0], move)
+    return _next_decision(states[0], scratches[0])
