@@ -19,7 +19,7 @@ from knall.arena.engines.local import LocalEngine
 from knall.arena.kept import LOG
 from knall.arena.playing import PlayedMatch, Setting, entrant, play
 from knall.arena.reports import pairs, table, write_run
-from knall.arena.results import against, bradley_terry, by_bot, by_seat, share
+from knall.arena.results import against, bradley_terry, by_bot, by_seat
 from knall.arena.running import run
 from knall.arena.strength import Budget, Contest, contests, curves, hunts, page, picture, ratings, with_budgets
 from knall.bots.limits import Limit
@@ -107,16 +107,6 @@ def test_processes_give_the_same_as_one() -> None:
     several, _ = run(TWO, engine=LocalEngine(2))
 
     assert [one.record for one in several] == [one.record for one in run(TWO, engine=LocalEngine(1))[0]]
-
-
-def test_shares_have_wilsons_interval() -> None:
-    ten = share([1.0] * 8 + [0.0] * 2)
-
-    assert (0.8, 10) == (ten.mean, ten.n)
-    assert (ten.low, ten.high) == pytest.approx((0.4902, 0.9433), abs=1e-4)
-    assert "80.0% (49.0% – 94.3%)" == str(ten)
-    assert share([1.0] * 20).high == 1.0
-    assert share([]).n == 0
 
 
 def test_ratings_follow_the_odds() -> None:
@@ -275,8 +265,8 @@ def test_the_verdict_says_whether_it_matters_where_one_sits() -> None:
     assert said.startswith("Es kommt darauf an, wo man sitzt: Weiß gewinnt öfter")
     assert percent(0.75, "de", 1) in said
     lost = [won(i, "a", "a", winners=(1,) if i % 3 else (0,)) for i in range(60)]
-    assert "(p = 0.012)" in verdict(lost, ["White", "Orange"])
-    assert "(p = 0,012)" in verdict(lost, ["Weiß", "Orange"], "de")
+    assert "(p = 0.013)" in verdict(lost, ["White", "Orange"])
+    assert "(p = 0,013)" in verdict(lost, ["Weiß", "Orange"], "de")
 
 
 def test_clauses_are_told_by_their_first_words() -> None:

@@ -12,8 +12,8 @@ from knall.adapters.openspiel_facts import play_peers
 from knall.arena.engines.local import LocalEngine
 from knall.arena.facts import CountedMatch, Facts, Figure, facts_of, figure, measure, same_chance
 from knall.arena.facts_page import COLUMNS, page, table
+from knall.arena.intervals import Share, mean_and_error, share
 from knall.arena.playing import Setting
-from knall.arena.results import Share, mean_and_error, share
 from knall.arena.running import run
 from knall.core import record
 from knall.games import load_game

@@ -98,7 +98,7 @@ def test_runs(knall: Run, tmp_path: Path) -> None:
     run = ("--matches", 4, "--cores", 1, "--option", "blackholes=yes")
     arena = ("arena", NAMES[0], "--bots", "random,greedy", *run, "--out", tmp_path / "run")
     found = section(knall, "knall arena", arena)
-    adjusted = [f"bots[].adjusted.{figure}" for figure in ("mean", "low", "high", "variance")]
+    adjusted = [f"bots[].adjusted.{figure}" for figure in ("mean", "low", "high", "width", "variance")]
     found.is_complete(*adjusted, *(f"forfeits[].{field}" for field in ("match", "seat", "bot", "why")))
     assert json.loads((tmp_path / "run" / "summary.json").read_text("utf-8")) == json.loads(knall(*arena, "--json")[1])
     section(knall, "knall balance", ("balance", NAMES[0], "--bot", "random", *run, "--compare")).is_complete()

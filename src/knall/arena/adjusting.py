@@ -12,19 +12,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
-from statistics import fmean, pvariance
+from statistics import pvariance
 
 from knall.analysis.appraiser import Appraiser
 from knall.analysis.line import standing
 from knall.analysis.luck import luck_of_match
+from knall.arena.intervals import mean_and_error
 from knall.arena.playing import PlayedMatch
 from knall.core import record
 from knall.games import load_game
 
 UNIFORM = ("random",)
 """Bots to whom every move is equally likely."""
-SURE = 1.96  # standard errors around a mean that hold 95 % of cases
 
 
 @dataclass(frozen=True)
@@ -34,13 +33,10 @@ class AdjustedShare:
     mean: float
     low: float
     high: float
+    width: float
+    """The interval in parts of the plain one."""
     variance: float
     """In parts of the variance of the plain results; 1 or more: taking luck off brings nothing."""
-
-    @property
-    def width(self) -> float:
-        """The interval in parts of the plain one."""
-        return sqrt(self.variance)
 
     def __str__(self) -> str:
         return f"{self.mean:.1%} ({self.low:.1%} – {self.high:.1%})"
@@ -65,6 +61,7 @@ def adjusted(places: Sequence[tuple[PlayedMatch, int]]) -> AdjustedShare | None:
         return None
     plain = [one.share(seat) for one, seat in places]
     fair = [one.share(seat) - one.luck[seat] for one, seat in places]
-    mean, error = fmean(fair), SURE * sqrt(pvariance(fair) / max(len(fair) - 1, 1))
-    spread = pvariance(plain)
-    return AdjustedShare(mean, mean - error, mean + error, pvariance(fair) / spread if spread else 1.0)
+    deals, spread = [one.deal for one, _ in places], pvariance(plain)
+    (_, usual), (mean, error) = mean_and_error(plain, deals), mean_and_error(fair, deals)
+    width, variance = (error / usual, pvariance(fair) / spread) if spread else (1.0, 1.0)
+    return AdjustedShare(mean, mean - error, mean + error, width, variance)

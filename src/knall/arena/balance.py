@@ -10,12 +10,13 @@ from datetime import date
 from html import escape
 from importlib.metadata import version
 from math import erfc, sqrt
-from statistics import pstdev
+from statistics import fmean
 
 from knall.arena import plots
+from knall.arena.intervals import mean_and_error, standard_error
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import figure, win_bars
-from knall.arena.results import Row, by_seat, mean_and_error
+from knall.arena.results import Row, by_seat
 from knall.core.game import AnyGame
 from knall.core.language import ORIGINAL, Language
 from knall.core.rulebook import rulebook
@@ -71,10 +72,10 @@ def _made(game: AnyGame, setting: Setting, command: str, language: Language) -> 
 
 def verdict(played: Sequence[PlayedMatch], seats: Sequence[str], language: Language = ORIGINAL) -> str:
     """Is it fair?  The seat that is furthest from its share, by its standard errors and for as many as there are."""
-    fair, most, furthest = 1 / len(seats), -1.0, 0
+    fair, most, furthest, deals = 1 / len(seats), -1.0, 0, [one.deal for one in played]
     for seat in range(len(seats)):
         shares = [one.share(seat) for one in played]
-        error = pstdev(shares) / sqrt(len(shares))
+        error = standard_error(shares, deals)
         z = abs(sum(shares) / len(shares) - fair) / error if error else 0.0
         if z > most:
             most, furthest = z, seat
@@ -96,15 +97,15 @@ def balance_summary(
     setting: Setting, played: Sequence[PlayedMatch], others: Mapping[str, Sequence[PlayedMatch]]
 ) -> dict[str, object]:
     """The balance in figures, as docs/json.md tells; `options` has the seats' wins with other values of options."""
-    seats = seat_names(setting, ORIGINAL)
+    seats, deals = seat_names(setting, ORIGINAL), [one.deal for one in played]
     return {
         "setting": asdict(setting),
         "matches": len(played),
         "verdict": verdict(played, seats),
         "seats": [asdict(row) for row in by_seat(played, seats)],
-        "length": figure([one.length for one in played]),
-        "lead_changes": figure([one.lead_changes for one in played]),
-        "ahead": figure(margins(setting, played)),
+        "length": figure([one.length for one in played], deals),
+        "lead_changes": figure([one.lead_changes for one in played], deals),
+        "ahead": figure(margins(setting, played), deals),
         "options": {name: [asdict(row.wins) for row in by_seat(other, seats)] for name, other in others.items()},
     }
 
@@ -182,10 +183,11 @@ def _options(
 
 
 def _option_row(name: str, played: Sequence[PlayedMatch], seats: Sequence[str], language: Language) -> tuple[str, ...]:
+    deals, points = [one.deal for one in played], [one.points[: len(seats)] for one in played]
     figures = (
-        mean_and_error([one.length for one in played]),
-        mean_and_error([point for one in played for point in one.points[: len(seats)]]),
-        mean_and_error([one.lead_changes for one in played]),
+        mean_and_error([one.length for one in played], deals),
+        mean_and_error([fmean(some) for some in points], deals),
+        mean_and_error([one.lead_changes for one in played], deals),
     )
     shares = [row.wins.say(language) for row in by_seat(played, seats)]
     means = (f"{decimal(mean, language)} ± {decimal(error, language)}" for mean, error in figures)

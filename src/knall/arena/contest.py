@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from knall.arena.engines import connect
+from knall.arena.intervals import Share
 from knall.arena.playing import PlayedMatch, Setting, entrant
 from knall.arena.reports import TABLE, aligned, forfeits, summary, table, write_run
-from knall.arena.results import Row, Share, against, by_bot
+from knall.arena.results import Row, against, by_bot
 from knall.arena.running import run
 from knall.arena.tabular import result_rows, time_rows
 from knall.bots import BOTS

@@ -10,8 +10,8 @@ from operator import itemgetter
 from statistics import fmean, pvariance
 
 from knall.arena.engines import Engine
+from knall.arena.intervals import SURE, Share, share
 from knall.arena.playing import Setting, play
-from knall.arena.results import SURE, Share, share
 from knall.arena.running import warm_for
 from knall.core.language import ORIGINAL, Language
 from knall.core.sentences import decimal
@@ -110,6 +110,7 @@ def count(setting: Setting, number: int) -> CountedMatch:
 def facts_of(title: str, players: int, groups: Groups) -> Facts:
     """What these matches say."""
     played = [one for group in groups for one in group]
+    deals = [number for number, group in enumerate(groups) for _ in group]
     leads = all(one.lead_changes is not None for one in played)
     return Facts(
         title,
@@ -119,7 +120,7 @@ def facts_of(title: str, players: int, groups: Groups) -> Facts:
         figure(groups, lambda some: _per_decision(some, lambda one: one.chances)),
         figure(groups, lambda some: same_chance([[one.shares[0] for one in group] for group in some])),
         figure(groups, lambda some: fmean(one.lead_changes or 0 for group in some for one in group)) if leads else None,
-        tuple(share([one.shares[seat] for one in played]) for seat in range(players)),
+        tuple(share([one.shares[seat] for one in played], deals) for seat in range(players)),
     )
 
 

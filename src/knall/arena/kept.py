@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -30,7 +30,11 @@ class KeptMatches:
         try:
             out.mkdir(parents=True, exist_ok=True)
             _claim(setting, out / SETTING)
-            self.found = [one for one in self._read() if one.number < setting.games]
+            self.found = [
+                replace(one, deal=setting.deal(one.number))  # which lines of earlier versions do not tell
+                for one in self._read()
+                if one.number < setting.games
+            ]
         except OSError as error:
             raise KnallError(unusable(out, error)) from None
 

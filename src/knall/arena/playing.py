@@ -83,6 +83,8 @@ class PlayedMatch:
     """The seat whose program did not keep to the protocol or to the rules, and so lost the match."""
     why: dict[str, str] = field(default_factory=dict)
     """What it did, a sentence in each language."""
+    deal: int | None = None
+    """Which dice and cards it had; matches of one deal are not independent.  None: those of no other match."""
 
     def share(self, seat: int) -> float:
         """The share of the win that a seat has."""
@@ -109,13 +111,13 @@ def play(
 ) -> PlayedMatch:
     """Play match `number` of a run; with `trace`, note the clauses that were carried out."""
     game = load_game(setting.game)
-    seats = setting.seats(number)
-    source = chance.known(f"{setting.seed}/{setting.deal(number)}")
+    seats, deal = setting.seats(number), setting.deal(number)
+    source = chance.known(f"{setting.seed}/{deal}")
     match = begin(game, setting.players, setting.options, source, seats)
     limit = Limit(setting.seconds, setting.simulations) if setting.seconds or setting.simulations else None
     players = [_player(setting, number, seat, limit, brought or {}) for seat in range(setting.players)]
     zeros = [0.0] * setting.players
-    played = PlayedMatch(number, list(seats), [], [], [0] * setting.players, zeros[:], zeros[:])
+    played = PlayedMatch(number, list(seats), [], [], [0] * setting.players, zeros[:], zeros[:], deal=deal)
     clauses = Clauses(game.package)
     leader = _leader(match.position)
     try:

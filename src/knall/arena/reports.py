@@ -8,8 +8,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from knall.arena import plots
+from knall.arena.intervals import Deals, Share, mean_and_error
 from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.results import Row, Share, against, by_bot, mean_and_error
+from knall.arena.results import Row, against, by_bot
 from knall.arena.tabular import command_of, write_tables
 from knall.core.documents import document
 from knall.core.errors import KnallError
@@ -80,6 +81,7 @@ def write_run(out: Path, setting: Setting, played: Sequence[PlayedMatch], langua
 
 def summary(setting: Setting, played: Sequence[PlayedMatch]) -> dict[str, object]:
     """A run in figures, as docs/json.md tells: `summary.json`, and what the arena prints for programs."""
+    deals = [one.deal for one in played]
     fields: dict[str, object] = {
         "command": command_of(setting),
         "rules": load_game(setting.game).rules_version,
@@ -88,8 +90,8 @@ def summary(setting: Setting, played: Sequence[PlayedMatch]) -> dict[str, object
         "nobody_won": sum(not one.winners for one in played),
         "bots": [asdict(row) for row in by_bot(played, setting.bots)],
         "pairs": [{"bot": a, "against": b, "better": asdict(share)} for a, b, share in pairs(played, setting.bots)],
-        "length": figure([one.length for one in played]),
-        "lead_changes": figure([one.lead_changes for one in played]),
+        "length": figure([one.length for one in played], deals),
+        "lead_changes": figure([one.lead_changes for one in played], deals),
         "forfeits": forfeits(played),
     }
     return document(fields)
@@ -104,9 +106,9 @@ def forfeits(played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> li
     ]
 
 
-def figure(values: Sequence[float]) -> dict[str, float]:
+def figure(values: Sequence[float], deals: Deals) -> dict[str, float]:
     """A mean with half of its 95 % interval, for JSON."""
-    mean, error = mean_and_error(values)
+    mean, error = mean_and_error(values, deals)
     return {"mean": mean, "error": error, "least": min(values), "most": max(values)}
 
 

@@ -4,38 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import log
 from typing import TYPE_CHECKING
 
 from knall.arena.adjusting import AdjustedShare, adjusted
+from knall.arena.intervals import SURE, Share, mean_and_error, share
 from knall.arena.playing import PlayedMatch
-from knall.core.language import ORIGINAL, Language
-from knall.core.sentences import percent
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-SURE = 1.96  # standard errors around a mean that hold 95 % of cases
 ELO = 400 / log(10)  # rating points for each unit of the logistic scale
-
-
-@dataclass(frozen=True)
-class Share:
-    """A share with its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-    n: int
-
-    def say(self, language: Language) -> str:
-        """As people write it."""
-        mean, low, high = (percent(one, language, 1) for one in (self.mean, self.low, self.high))
-        return f"{mean} ({low} – {high})"
-
-    def __str__(self) -> str:
-        return self.say(ORIGINAL)
 
 
 @dataclass(frozen=True)
@@ -57,26 +37,6 @@ class Row:
     """The wins with luck taken off, where that was asked for."""
 
 
-def share(values: Sequence[float]) -> Share:
-    """The mean of values from 0 to 1 with Wilson's interval, also good for shares near 0 and 1."""
-    n = len(values)
-    if n == 0:
-        return Share(0.0, 0.0, 1.0, 0)
-    mean = sum(values) / n
-    middle = (mean + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
-    half = SURE * sqrt(mean * (1 - mean) / n + SURE**2 / (4 * n * n)) / (1 + SURE**2 / n)
-    return Share(mean, max(0.0, middle - half), min(1.0, middle + half), n)
-
-
-def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean, and half of its 95 % interval."""
-    n = len(values)
-    if n < 2:
-        return (sum(values) / max(n, 1), 0.0)
-    mean = sum(values) / n
-    return mean, SURE * sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
-
-
 def by_bot(played: Sequence[PlayedMatch], names: Sequence[str]) -> list[Row]:
     """A row for each bot, in the order given."""
     ratings = bradley_terry(played, names)
@@ -95,18 +55,20 @@ def by_seat(played: Sequence[PlayedMatch], names: Sequence[str]) -> list[Row]:
 
 
 def _row(name: str, places: Sequence[tuple[PlayedMatch, int]], fair: float, rating: tuple[float, float] | None) -> Row:
-    points, error = mean_and_error([one.points[seat] for one, seat in places])
+    deals = [one.deal for one, _ in places]
+    points, error = mean_and_error([one.points[seat] for one, seat in places], deals)
     decisions = sum(one.decisions[seat] for one, seat in places)
     seconds = sum(one.seconds[seat] for one, seat in places) / max(decisions, 1)
     longest = max((one.longest[seat] for one, seat in places), default=0.0)
-    wins = share([one.share(seat) for one, seat in places])
+    wins = share([one.share(seat) for one, seat in places], deals)
     found, spread = rating or (None, None)
     return Row(name, wins, fair, points, error, found, spread, seconds, longest, adjusted(places))
 
 
 def against(played: Iterable[PlayedMatch], mine: str, other: str) -> Share:
     """How often one bot does better than another where both sit at the table; equal is half."""
-    return share([score for one in played for a, b, score in _duels(one) if (a, b) == (mine, other)])
+    found = [(score, one.deal) for one in played for a, b, score in _duels(one) if (a, b) == (mine, other)]
+    return share([score for score, _ in found], [deal for _, deal in found])
 
 
 def _duels(one: PlayedMatch) -> Iterable[tuple[str, str, float]]:

@@ -10,9 +10,10 @@ from typing import Unpack, cast
 import click
 
 from knall.arena.engines import connect
+from knall.arena.intervals import mean_and_error
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import adjusted_table, forfeits, pairs, summary, table, write_run
-from knall.arena.results import Row, by_bot, mean_and_error
+from knall.arena.results import Row, by_bot
 from knall.arena.running import RunStopped
 from knall.cli.arguments import game_argument, json_option, match_options, split_at_commas
 from knall.cli.boards import print_table, print_wrapped
@@ -109,7 +110,7 @@ def _report(setting: Setting, played: list[PlayedMatch], out: Path | None, as_js
         for a, b, share in pairs(played, setting.bots):
             print_wrapped(said("arena", "against", a=a, b=b, share=share))
     _print_forfeits(played)
-    length, error = mean_and_error([one.length for one in played])
+    length, error = mean_and_error([one.length for one in played], [one.deal for one in played])
     nobody = sum(not one.winners for one in played)
     spread = {"length": f"{length:.1f}", "error": f"{error:.1f}"}
     print_wrapped(counted("arena", "played", len(played), **spread, nobody=nobody))

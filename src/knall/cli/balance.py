@@ -11,9 +11,10 @@ import click
 
 from knall.arena.balance import balance_page, balance_summary, margins, seat_names, verdict
 from knall.arena.engines import connect
+from knall.arena.intervals import mean_and_error
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import table, write_run
-from knall.arena.results import by_seat, mean_and_error
+from knall.arena.results import by_seat
 from knall.cli.arguments import game_argument, json_option, match_options
 from knall.cli.boards import print_table, print_wrapped
 from knall.cli.completing import complete_bots
@@ -87,7 +88,7 @@ def _variants(game: AnyGame, options: dict[str, Value]) -> list[tuple[str, dict[
 
 def _report(setting: Setting, played: list[PlayedMatch]) -> None:
     language = spoken_language()
-    seats = seat_names(setting, language)
+    seats, deals = seat_names(setting, language), [one.deal for one in played]
     print_wrapped(verdict(played, seats, language))
     print_table(head_of(("seat", *TABLE[1:])), table(by_seat(played, seats), language))
     for label, values in (
@@ -95,7 +96,7 @@ def _report(setting: Setting, played: list[PlayedMatch]) -> None:
         ("lead", [one.lead_changes for one in played]),
         ("ahead", margins(setting, played)),
     ):
-        mean, error = (decimal(one, language) for one in mean_and_error(values))
+        mean, error = (decimal(one, language) for one in mean_and_error(values, deals))
         spread = {"mean": mean, "error": error, "least": min(values), "most": max(values)}
         print_wrapped(said("balance", "spread", label=said("balance", label), **spread))
 

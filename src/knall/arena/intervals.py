@@ -1,0 +1,79 @@
+"""Means with their 95 % intervals, also of values that are not independent: matches with the same dice and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean
+
+from knall.core.language import ORIGINAL, Language
+from knall.core.sentences import percent
+
+SURE = 1.96  # standard errors around a mean that hold 95 % of cases
+Deals = Sequence[int | None]
+"""For each value the deal it comes from; None: one of its own."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    n: int
+
+    def say(self, language: Language) -> str:
+        """As people write it."""
+        mean, low, high = (percent(one, language, 1) for one in (self.mean, self.low, self.high))
+        return f"{mean} ({low} – {high})"
+
+    def __str__(self) -> str:
+        return self.say(ORIGINAL)
+
+
+def share(values: Sequence[float], deals: Deals | None = None) -> Share:
+    """The mean of values from 0 to 1 with Wilson's interval, also good for shares near 0 and 1.
+
+    Values of one deal are alike; then there are as many as independent ones would have the same standard error.
+    """
+    if not values:
+        return Share(0.0, 0.0, 1.0, 0)
+    alone, error = standard_error(values), standard_error(values, deals)
+    n = len(values) * (alone / error) ** 2 if error else len(values)
+    mean = sum(values) / len(values)
+    middle = (mean + SURE**2 / (2 * n)) / (1 + SURE**2 / n)
+    half = SURE * sqrt(mean * (1 - mean) / n + SURE**2 / (4 * n * n)) / (1 + SURE**2 / n)
+    return Share(mean, max(0.0, middle - half), min(1.0, middle + half), len(values))
+
+
+def mean_and_error(values: Sequence[float], deals: Deals | None = None) -> tuple[float, float]:
+    """The mean, and half of its 95 % interval."""
+    return sum(values) / max(len(values), 1), SURE * standard_error(values, deals)
+
+
+def standard_error(values: Sequence[float], deals: Deals | None = None) -> float:
+    """Of the mean, if deals are independent and the values of one need not be.
+
+    Never less than if all values were independent: of a few deals chance alone may make less.
+    """
+    n = len(values)
+    if n < 2:
+        return 0.0
+    mean = fmean(values)
+    alone = sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
+    if deals is None:
+        return alone
+    sums: dict[int | None, float] = {}
+    squares = 0.0  # of those with a deal of their own
+    for value, deal in zip(values, deals, strict=True):
+        if deal is None:
+            squares += (value - mean) ** 2
+        else:
+            sums[deal] = sums.get(deal, 0.0) + value - mean
+    groups = len(sums) + sum(deal is None for deal in deals)
+    if groups < 2:
+        return alone
+    squares += sum(one**2 for one in sums.values())
+    return max(alone, sqrt(groups / (groups - 1) * squares) / n)
