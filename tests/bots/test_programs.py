@@ -197,7 +197,7 @@ def test_who_does_not_read_does_not_keep_us_waiting(monkeypatch: pytest.MonkeyPa
     assert deaf.exit_code is not None
 
 
-def test_who_floods_us_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_floods_us_is_not_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child, "QUIT_SECONDS", 0.05)
     loud = Child(f"{PYTHON} -c 'while True: print(1)'")
     heard = [loud.hear(PATIENT) for _ in range(child.MOST_UNREAD)]
@@ -258,6 +258,19 @@ def test_a_program_that_fails_elsewhere_says_so(tmp_path: Path) -> None:
 
     with pytest.raises(BotFailed, match="ZeroDivisionError"):
         failing.choose(match.position.view(match.to_move), match.legal_moves, seeded(1), knall.Limit(seconds=PATIENT))
+
+
+def test_pipes_are_closed_also_if_somebody_holds_them_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child, "QUIT_SECONDS", 0.05)
+    survived = Child("sh -c 'setsid sleep 2 & exec sleep 600'")
+    survived.close()
+    for thread in survived._threads:
+        thread.join()
+
+    process = survived._process
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        assert pipe is not None
+        assert pipe.closed
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "program")
 LONGEST_LINE = 4096  # bytes of an answer
-MOST_UNREAD = 100  # lines that nobody asked for; a program that says more has to wait
+MOST_UNREAD = 100  # lines that nobody asked for; of a program that says more nothing else is read
 QUIT_SECONDS = 2.0  # to end by itself when its input ends
 COMPLAINT = 300  # characters of what it wrote to standard error that are told
 
@@ -110,7 +110,7 @@ def _write(pipe: IO[bytes], lines: SimpleQueue[str | None]) -> None:
 
 
 def _read(pipe: IO[bytes], said: Queue[str | Trouble]) -> None:
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError), pipe:
         while said.qsize() < MOST_UNREAD:
             line = pipe.readline(LONGEST_LINE)
             if not line.endswith(b"\n"):
@@ -122,7 +122,7 @@ def _read(pipe: IO[bytes], said: Queue[str | Trouble]) -> None:
 
 
 def _keep(pipe: IO[bytes], complaints: deque[bytes]) -> None:
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError), pipe:
         while line := pipe.readline(LONGEST_LINE):
             complaints.append(line)
 
@@ -133,12 +133,8 @@ def _end(process: subprocess.Popen[bytes], to_say: SimpleQueue[str | None], thre
         process.wait(QUIT_SECONDS)
     _kill(process)
     process.wait()
-    for thread in threads:
+    for thread in threads:  # which close their pipes; those that somebody else holds open may stay so
         thread.join(QUIT_SECONDS)
-    if not threads[1].is_alive() and not threads[2].is_alive():
-        for pipe in (process.stdout, process.stderr):
-            if pipe is not None:
-                pipe.close()
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
