@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from knall.core.kept import kept
 from knall.games.ramsch.guessing import OLD, allows, prepare
 from knall.games.ramsch.table import DECK
 from knall.games.ramsch.view import ViewState
@@ -27,7 +28,9 @@ def must_hold(v: ViewState, p: int, kinds: int) -> bool:
     return len(of_these) > len(hidden) - v.table.held[p]
 
 
-def _hidden(v: ViewState) -> list[int]:
+@kept(16)
+def _hidden(v: ViewState) -> tuple[int, ...]:
+    """The hidden cards; of one view much is asked in a row."""
     noted = v.copy()  # the view stays as it is
     prepare(noted)
-    return noted.hidden[: noted.unknown]
+    return tuple(noted.hidden[: noted.unknown])
