@@ -129,3 +129,18 @@ def test_hint_undo_and_replay(person: Opening) -> None:
     expect(page.locator(part("count"))).to_contain_text("0")
     page.keyboard.press("ArrowRight")
     expect(page.locator(part("count"))).to_contain_text("1")
+
+
+def test_a_dashed_frame_says_what_it_is_for(person: Opening) -> None:
+    page, rng = person(), random.Random(2)
+    begin(page, NAMES[0])
+    wait_for_turn(page)
+    press_a_move(page, rng)
+    wait_for_turn(page)
+    while not page.locator(".ring.last").count():  # of what the bot did nothing is left on the board
+        press_a_move(page, rng)
+        wait_for_turn(page)
+    framed = page.locator(".ring.last").first.get_attribute("data-ring")
+
+    page.locator(f'.board [data-piece="{framed}"]').hover(force=True)
+    expect(page.locator(".tooltip")).to_contain_text("The dashed frame: this is part of what the others did last.")

@@ -59,15 +59,16 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
     round: roundScene(signal),
     chat: talk ? talk(controller.table, () => side.note("chat")) : SILENCE,
     /**
-     * What a piece is, and what it counts: at once, or if a mouse rests there.
+     * What a piece is, what it counts, and why it has a dashed frame: at once, or if a mouse rests there.
      * @param {string|null} id
      * @param {Element|null} node
      * @param {boolean} now
      */
     explain(id, node, now = false) {
       const title = id && board.title(id);
-      if (title && node) tip[now ? "show" : "rest"](node, [title, ...entriesOf(controller.frame?.accounts ?? [], id)]);
-      else tip.hide();
+      if (!title || !node) return tip.hide();
+      const last = board.states.last.has(id) ? [t("dashedFrame")] : [];
+      tip[now ? "show" : "rest"](node, [title, ...entriesOf(controller.frame?.accounts ?? [], id), ...last]);
     },
   };
   board.element.append(parts.recap.whole);
