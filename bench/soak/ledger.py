@@ -9,8 +9,8 @@ from pathlib import Path
 from knall.core import record
 from knall.core.match import UNDO, Event, Match
 from knall.games import load_game
+from knall.store import tables
 from knall.store.rows import TableRow
-from knall.store.sqlite import _tables
 from knall.web.tables.stored import match_of
 
 
@@ -35,7 +35,7 @@ class File:
 
     def row(self, table: str) -> TableRow:
         """A table."""
-        return _tables(self._connection, "WHERE id = ?", (table,))[0]
+        return tables.find(self._connection, "WHERE id = ?", (table,))[0]
 
     def tables(self) -> int:
         """How many tables there are."""

@@ -14,9 +14,10 @@ import pytest
 
 from knall.core.errors import Stale
 from knall.core.match import Event
+from knall.store import tables
 from knall.store.files import connect
 from knall.store.rows import End, MessageRow, SeatRow, TableRow, Unit
-from knall.store.sqlite import SqliteStore, _tables_of
+from knall.store.sqlite import SqliteStore
 from tests.apart import run_apart
 
 SEATS = (SeatRow(0, "here", guest=1, name="Ada", word="a"), SeatRow(1, "open"))
@@ -255,7 +256,7 @@ async def test_a_list_costs_two_queries_however_long_it_is(store: SqliteStore) -
         for number in range(count):
             await store.add_table(a_table(f"{count} {number}"))
         asked.clear()
-        assert len(_tables_of(store._reading, 1, count, None)) == count
+        assert len(tables.of_guest(store._reading, 1, count, None)) == count
         assert len(asked) == 2
 
 

@@ -149,6 +149,5 @@ async def done(line: Line, cookie: str, path: str, wish: object) -> tuple[str, d
 
 def closed_file(store: SqliteStore) -> bytes:
     """All that a store has left on disk."""
-    store._reading.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store.close()
     return store.path.read_bytes()

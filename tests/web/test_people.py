@@ -35,8 +35,7 @@ def ended(ear: Ear) -> int | None:
 
 
 def on_disk(served: Served) -> bytes:
-    """All that the file holds, once what was written has come there."""
-    served.services.store._reading.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    """All that the file holds, and the log that SQLite keeps beside it."""
     folder = served.services.settings.data.parent
     return b"".join(one.read_bytes() for one in folder.iterdir() if one.is_file())
 
@@ -56,7 +55,7 @@ def test_all_that_is_mine_is_deleted_while_the_site_runs(served: Served, countes
         assert "Max-Age=0" in answer.headers["set-cookie"]
         assert [one["text"] for one in ear.next("chat")["messages"]] == [f"hello from {bob.name}"]
 
-    assert b"Countess" not in on_disk(served)
+    until(lambda: b"Countess" not in on_disk(served))  # SQLite's log has it for a second
     assert [seat["name"] for seat in bob.seen(f"/api/tables/{over}", lang="de")["seats"]] == ["Gast", bob.name]
     record = bob.get(f"/api/tables/{over}/record").text
     assert f'[Seat1 "{GUEST}"]' in record
@@ -100,7 +99,7 @@ def test_all_that_i_wrote_is_deleted_and_i_stay(served: Served, countess: Person
     countess.done("/api/me/chat/delete", {})
     for table in tables:
         assert [one["name"] for one in bob.seen(f"/api/tables/{table}")["messages"]] == [bob.name]
-    assert f"words of {NAME}".encode() not in on_disk(served)
+    until(lambda: f"words of {NAME}".encode() not in on_disk(served))
     assert len(countess.seen("/api/me/tables")["tables"]) == 2
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
@@ -12,20 +11,15 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from knall.core.errors import Stale
 from knall.core.history import By
 from knall.core.match import Event
-from knall.core.wording import Wordings
-from knall.store import files, talk
+from knall.store import files, tables, talk
+from knall.store.checkpoints import Checkpoints
 from knall.store.rows import Closed, End, MessageRow, OwnValueRow, SeatRow, TableRow, Unit
 from knall.store.writer import Job, Observe, Writer
 
-wrong = Wordings(__package__, "stale")
 T = TypeVar("T")
-SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
 OWN_COLUMNS = [column.name for column in fields(OwnValueRow)]
-TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
-Parameters = tuple[str | int | float | None, ...]
 
 
 class SqliteStore:
@@ -36,7 +30,9 @@ class SqliteStore:
         with ExitStack() as opened:
             opened.callback(files.prepare(path).release)
             self._reading = opened.enter_context(closing(files.durable(path)))
-            self._writer = Writer(files.durable(path))
+            self._checkpoints = Checkpoints(files.durable(path))
+            opened.callback(self._checkpoints.close)
+            self._writer = Writer(files.durable(path), self._checkpoints)
             self._opened = opened.pop_all()
 
     @property
@@ -53,6 +49,12 @@ class SqliteStore:
     def write(self, job: Job[T]) -> asyncio.Future[T]:
         """Have something written that is nobody's command."""
         return self._writer.write(job)
+
+    async def delete(self, job: Job[T]) -> T:
+        """Have something deleted, which is soon gone from SQLite's log too."""
+        done = await self._writer.write(job)
+        self._checkpoints.cut()
+        return done
 
     def note_fact(self, name: str, value: str) -> asyncio.Future[None]:
         """Something that is true of the whole file from now on."""
@@ -107,20 +109,20 @@ class SqliteStore:
 
     def add_table(self, table: TableRow, begin: Unit | None = None) -> asyncio.Future[None]:
         """A new table with its seats; `begin`: nobody is missing, its match begins with this."""
-        return self._writer.write(lambda c: _add_table(c, table, begin))
+        return self._writer.write(lambda c: tables.add(c, table, begin))
 
     def table(self, name: str) -> TableRow | None:
         """A table with its seats."""
-        found = _tables(self._reading, "WHERE id = ?", (name,))
+        found = tables.find(self._reading, "WHERE id = ?", (name,))
         return found[0] if found else None
 
     async def tables_of(self, guest: int, most: int, before: tuple[float, str] | None = None) -> list[TableRow]:
         """The tables where a guest sits or that it made, the latest first; behind this one, by time and id."""
-        return await self.read_apart(lambda c: _tables_of(c, guest, most, before))
+        return await self.read_apart(lambda c: tables.of_guest(c, guest, most, before))
 
     def unfinished(self) -> list[TableRow]:
         """All tables whose match is not over."""
-        return _tables(self._reading, "WHERE state <> 'over'", ())
+        return tables.find(self._reading, "WHERE state <> 'over'", ())
 
     def without_end(self) -> list[str]:
         """Tables whose match is over, but of which nothing is kept yet that would stay without its rules."""
@@ -129,7 +131,7 @@ class SqliteStore:
 
     def add_end(self, table: str, end: End) -> asyncio.Future[None]:
         """Keep what stays of a match that was over before this was kept."""
-        return self._writer.write(lambda c: _end(c, table, end))
+        return self._writer.write(lambda c: tables.end(c, table, end))
 
     def end(self, table: str) -> End | None:
         """What stays of a match that is over."""
@@ -149,7 +151,7 @@ class SqliteStore:
 
         `begin`: nothing is missing any more, the match begins with this.
         """
-        return self._writer.write(lambda c: _sit(c, table, seats, now, begin))
+        return self._writer.write(lambda c: tables.sit(c, table, seats, now, begin))
 
     def change(
         self, before: TableRow, after: TableRow, what: str, now: float, begin: Unit | None = None
@@ -158,7 +160,7 @@ class SqliteStore:
 
         `what` is the command, kept under the number of changes; `begin`: nothing is missing any more.
         """
-        return self._writer.write(lambda c: _change(c, before, after, what, now, begin))
+        return self._writer.write(lambda c: tables.change(c, before, after, what, now, begin))
 
     def changed_by(self, table: str, number: int) -> str | None:
         """The command that was this change of a table."""
@@ -168,13 +170,13 @@ class SqliteStore:
 
     def link_rematch(self, table: str, new: TableRow) -> asyncio.Future[str]:
         """The table where they play again: the new one, or the one that was made before."""
-        return self._writer.write(lambda c: _link_rematch(c, table, new))
+        return self._writer.write(lambda c: tables.link_rematch(c, table, new))
 
     # the log
 
     def append(self, unit: Unit) -> asyncio.Future[float]:
         """Write a unit right behind event number `after`; `Stale` if somebody was faster.  When it was on disk."""
-        return self._writer.write_timed(lambda c: _append(c, unit))
+        return self._writer.write_timed(lambda c: tables.append(c, unit))
 
     def log(self, table: str) -> list[Event]:
         """All events of a match."""
@@ -218,7 +220,7 @@ class SqliteStore:
         """What somebody keeps, by its id."""
         return next(iter(self._own_values("id = ?", (name,))), None)
 
-    def _own_values(self, which: str, parameters: Parameters) -> list[OwnValueRow]:
+    def _own_values(self, which: str, parameters: tables.Parameters) -> list[OwnValueRow]:
         rows = self._reading.execute(f"SELECT {', '.join(OWN_COLUMNS)} FROM own_values WHERE {which}", parameters)
         named = (dict(zip(OWN_COLUMNS, row, strict=True)) for row in rows)
         return [OwnValueRow(**row | {"sheet": json.loads(row["sheet"])}) for row in named]
@@ -230,9 +232,9 @@ class SqliteStore:
         ask = f"INSERT OR REPLACE INTO own_values ({names}) VALUES (:{', :'.join(OWN_COLUMNS)})"
         return self._writer.write(lambda c: _done(c.execute(ask, values)))
 
-    def drop_own_value(self, name: str) -> asyncio.Future[None]:
+    async def drop_own_value(self, name: str) -> None:
         """Delete what a guest brought."""
-        return self._writer.write(lambda c: _done(c.execute("DELETE FROM own_values WHERE id = ?", (name,))))
+        await self.delete(lambda c: c.execute("DELETE FROM own_values WHERE id = ?", (name,)))
 
     # messages
 
@@ -256,142 +258,3 @@ class SqliteStore:
 
 def _done(_: object) -> None:
     return None
-
-
-def _add_table(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
-    row = asdict(table) | {
-        "options": json.dumps(table.options),
-        "updated": table.created,
-        "winners": None,
-        "gone": "[]",
-        "times": None,
-        "silenced": "[]",
-    }
-    c.execute(f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES (:{', :'.join(TABLE_COLUMNS)})", row)
-    _add_seats(c, table.id, table.seats)
-    if begin is not None:
-        _begin(c, begin)
-
-
-def _add_seats(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow]) -> None:
-    c.executemany(
-        f"INSERT INTO seats (table_id, {', '.join(SEAT_COLUMNS)}) VALUES (:table_id, :{', :'.join(SEAT_COLUMNS)})",
-        [asdict(seat) | {"table_id": table} for seat in seats],
-    )
-
-
-def _tables(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[TableRow]:
-    """The tables that are asked for, with their seats: two queries, however many there are."""
-    found = c.execute(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables {which}", parameters).fetchall()
-    rows = [dict(zip(TABLE_COLUMNS, row, strict=True)) for row in found]
-    seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
-    ask = f"SELECT table_id, {', '.join(SEAT_COLUMNS)} FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
-    for table, *seat in c.execute(f"{ask} ORDER BY table_id, seat", (json.dumps(list(seats)),)):
-        seats[table].append(SeatRow(*seat))
-    for row in rows:
-        winners = None if row["winners"] is None else tuple(json.loads(row["winners"]))
-        row |= {
-            "options": json.loads(row["options"]),
-            "winners": winners,
-            "gone": tuple(json.loads(row["gone"])),
-            "times": tuple(json.loads(row["times"] or "[]")),
-            "silenced": tuple(json.loads(row["silenced"])),
-        }
-        row |= {name: bool(row[name]) for name in ("chat", "setup_drawn", "by_lot", "watchers_talk")}
-    return [TableRow(**row, seats=tuple(seats[row["id"]])) for row in rows]
-
-
-def _tables_of(c: sqlite3.Connection, guest: int, most: int, before: tuple[float, str] | None) -> list[TableRow]:
-    theirs = "id IN (SELECT id FROM tables WHERE host = ?1 UNION SELECT table_id FROM seats WHERE guest = ?1)"
-    later = "" if before is None else " AND (updated, id) < (?3, ?4)"
-    order = "ORDER BY updated DESC, id DESC"
-    which = f"WHERE id IN (SELECT id FROM tables WHERE {theirs}{later} {order} LIMIT ?2) {order}"
-    return _tables(c, which, (guest, most, *(before or ())))
-
-
-def _sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float, begin: Unit | None) -> None:
-    before = _tables(c, "WHERE id = ?", (table,))
-    if not before or before[0].state != "waiting":
-        raise Stale(wrong("begun"))
-    for seat in seats:
-        sitting = before[0].seats[seat.seat]
-        if seat.guest is not None and sitting.taken and not _gives_word(sitting, seat):
-            raise Stale(wrong("taken"))
-        c.execute(
-            "UPDATE seats SET guest = ?, name = ?, word = ? WHERE table_id = ? AND seat = ?",
-            (seat.guest, seat.name, seat.word, table, seat.seat),
-        )
-    c.execute("UPDATE tables SET updated = ? WHERE id = ?", (now, table))
-    if begin is not None:  # in the same breath: a table where nothing is missing never waits
-        _begin(c, begin)
-
-
-def _change(
-    c: sqlite3.Connection, before: TableRow, after: TableRow, what: str, now: float, begin: Unit | None
-) -> None:
-    found = _tables(c, "WHERE id = ?", (before.id,))
-    if not found or _arrangement(found[0]) != _arrangement(before):
-        raise Stale(wrong("changed"))
-    new = asdict(after) | {"options": json.dumps(after.options), "updated": now}
-    changed = [name for name in TABLE_COLUMNS if getattr(before, name) != getattr(after, name)] + ["updated"]
-    c.execute(f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in changed)} WHERE id = :id", new)
-    if after.seats != before.seats:
-        c.execute("DELETE FROM seats WHERE table_id = ?", (after.id,))
-        _add_seats(c, after.id, after.seats)
-    c.execute("INSERT INTO changes VALUES (?, ?, ?, ?)", (after.id, after.changes, what, now))
-    if begin is not None:
-        _begin(c, begin)
-
-
-def _arrangement(row: TableRow) -> tuple[object, ...]:
-    """All that may change while a table waits."""
-    return row.state, row.closed, row.seats, row.changes
-
-
-def _begin(c: sqlite3.Connection, unit: Unit) -> None:
-    """The match begins, with the chance that comes before the first decision."""
-    c.execute("UPDATE tables SET state = 'running' WHERE id = ?", (unit.table,))
-    if unit.seats:
-        c.execute("DELETE FROM seats WHERE table_id = ?", (unit.table,))
-        _add_seats(c, unit.table, unit.seats)
-    _append(c, unit)
-
-
-def _append(c: sqlite3.Connection, unit: Unit) -> None:
-    last = c.execute("SELECT max(number) FROM events WHERE table_id = ?", (unit.table,)).fetchone()[0] or 0
-    if last != unit.after:
-        raise Stale(wrong("later", last=last, after=unit.after), last)
-    c.executemany(
-        "INSERT INTO events (table_id, number, seat, text, at, made_by) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (unit.table, number, event.seat, event.text, unit.at, int(event.by))
-            for number, event in enumerate(unit.events, unit.after + 1)
-        ],
-    )
-    times = json.dumps(unit.times) if unit.times else None
-    stands = (unit.turn, unit.drawn, unit.at, json.dumps(unit.gone), times, unit.table)
-    c.execute("UPDATE tables SET turn = ?, drawn = ?, updated = ?, gone = ?, times = ? WHERE id = ?", stands)
-    if unit.place is not None:
-        c.execute("INSERT OR IGNORE INTO in_play (place, table_id) VALUES (?, ?)", (unit.place, unit.table))
-    if unit.end is not None:
-        _end(c, unit.table, unit.end)
-
-
-def _end(c: sqlite3.Connection, table: str, end: End) -> None:
-    c.execute("UPDATE tables SET state = 'over', winners = ? WHERE id = ?", (json.dumps(end.winners), table))
-    c.execute("DELETE FROM in_play WHERE table_id = ?", (table,))
-    shown = zlib.compress(end.shown.encode())
-    c.execute("INSERT OR REPLACE INTO ends (table_id, record, shown) VALUES (?, ?, ?)", (table, end.record, shown))
-
-
-def _gives_word(before: SeatRow, after: SeatRow) -> bool:
-    return before.guest == after.guest and before.word is None and after.word is not None
-
-
-def _link_rematch(c: sqlite3.Connection, table: str, new: TableRow) -> str:
-    found = c.execute("SELECT rematch FROM tables WHERE id = ?", (table,)).fetchone()
-    if found and found[0]:
-        return str(found[0])
-    _add_table(c, new, None)
-    c.execute("UPDATE tables SET rematch = ? WHERE id = ?", (new.id, table))
-    return new.id

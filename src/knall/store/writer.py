@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeGuard, TypeVar
 
+from knall.store.checkpoints import LONGEST_LOG, Checkpoints
+
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
 MOST_A_COMMIT = 2000
@@ -36,8 +38,10 @@ class Waiting:
 class Writer:
     """The thread and its queue; closing it writes what still waits."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, checkpoints: Checkpoints) -> None:
         self._connection = connection
+        self._connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
+        self._checkpoints = checkpoints
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.observe: Observe = lambda seconds, error: None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -77,6 +81,7 @@ class Writer:
             if group:
                 self._commit(group)
                 _tell(group)
+                self._checkpoints.note(len(group))
             if last:
                 return
 

@@ -74,7 +74,7 @@ async def _delete_tables(services: Services, state: State, before: float) -> Non
     for bite in _bites(old):
         links = await store.read_apart(partial(retention.links_to, names=bite))
         with registry.without(bite) as names:
-            gone = await store.write(partial(retention.delete_tables, names=names, state=state, before=before))
+            gone = await store.delete(partial(retention.delete_tables, names=names, state=state, before=before))
             linked = [name for name, other in links.items() if other in gone]
             await store.write(partial(retention.unlink, tables=linked))
             registry.unlink(linked)
@@ -85,7 +85,7 @@ async def _delete_tables(services: Services, state: State, before: float) -> Non
 async def _delete_messages(services: Services, before: float) -> None:
     store = services.store
     for bite in _bites(await store.read_apart(partial(retention.old_chats, before=before))):
-        count = await store.write(partial(retention.delete_messages, tables=bite, before=before))
+        count = await store.delete(partial(retention.delete_messages, tables=bite, before=before))
         METRICS.store.deleted.labels("messages").inc(count)
         await asyncio.sleep(PAUSE_SECONDS)
 
@@ -93,7 +93,7 @@ async def _delete_messages(services: Services, before: float) -> None:
 async def _delete_guests(services: Services, before: float) -> None:
     store = services.store
     for bite in _bites(await store.read_apart(partial(retention.lonely_guests, before=before))):
-        gone = await store.write(partial(retention.delete_guests, guests=bite, before=before))
+        gone = await store.delete(partial(retention.delete_guests, guests=bite, before=before))
         services.sessions.forget(gone)
         METRICS.store.deleted.labels("guests").inc(len(gone))
         await asyncio.sleep(PAUSE_SECONDS)

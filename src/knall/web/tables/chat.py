@@ -81,12 +81,12 @@ class Chat:
             return
         if guest is None or guest not in (message.guest, table.row.host):
             raise Refused("foreign", "foreign_message")
-        await self._store.write(partial(talk.delete, table=table.id, number=number))
+        await self._store.delete(partial(talk.delete, table=table.id, number=number))
         self._tell(table)
 
     async def delete_all_of(self, guest: int) -> None:
         """Take out all that a guest has written, everywhere."""
-        for name in await self._store.write(partial(talk.delete_all_of, guest=guest)):
+        for name in await self._store.delete(partial(talk.delete_all_of, guest=guest)):
             self.tell_at(name)
 
     def tell_at(self, name: str) -> None:

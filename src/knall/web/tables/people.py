@@ -75,11 +75,11 @@ class People:
         if not self._store.read(partial(forgetting.is_guest, guest=guest)):
             raise Refused("unknown", "unknown_guest", guest=guest)
         await self._leave_everywhere(guest)
-        while names := await self._store.write(partial(forgetting.take_out_of_tables, guest=guest, most=BITE)):
+        while names := await self._store.delete(partial(forgetting.take_out_of_tables, guest=guest, most=BITE)):
             for name in names:
                 await self._call_a_guest(name)
             await asyncio.sleep(PAUSE_SECONDS)
-        written = await self._store.write(partial(forgetting.take_out, guest=guest))
+        written = await self._store.delete(partial(forgetting.take_out, guest=guest))
         self._send_away(guest)
         for name in written:
             self._chat.tell_at(name)
@@ -103,7 +103,7 @@ class People:
         old = await self._store.read_apart(partial(retention.old_chats, before=before))
         count = 0
         for table in [one for one in old if name in (None, one)]:
-            count += await self._store.write(partial(talk.delete_before, tables=[table], before=before))
+            count += await self._store.delete(partial(talk.delete_before, tables=[table], before=before))
             self._chat.tell_at(table)
             await asyncio.sleep(0)
         log.info("chat was deleted", extra={"messages": count})
