@@ -8,6 +8,7 @@ import pytest
 from knall.core import chance
 from knall.core.game import AnyGame
 from knall.core.match import begin, opened
+from knall.games import NAMES, load_game
 from tests.web.serving import Json, Person, play_on, seated
 
 
@@ -139,10 +140,37 @@ def test_nobody_looks_into_what_people_play_just_now(ada: Person, bob: Person, e
             body = {"game": game.name, "position": str(here)}
             assert person.post("/api/positions/judgement", body).json()["error"] == "closed"
             assert person.post("/api/positions/edits", body).json()["error"] == "closed"
+            wish = {
+                "game": game.name,
+                "start": str(here),
+                "seats": [{"kind": "here"}, {"kind": "bot", "level": "easy"}],
+            }
+            assert person.post("/api/tables", wish).json()["error"] == "closed"
     events = [event.text for event in match.events[:seq]]
     assert asked(eve, game, str(match.start), *events).json()["error"] == "closed"
     play_on([ada, bob], table, 3)
     assert asked(eve, game, str(before)).status_code == 200
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if load_game(name).open])  # others play no start that is known
+def test_nobody_is_advised_at_a_table_that_stands_where_people_play(
+    ada: Person, bob: Person, eve: Person, name: str
+) -> None:
+    """A table was there before the people came to its start: no hint, and when it is over no analysis."""
+    game = load_game(name)
+    start = str(begin(game, 2, {}, chance.known(5)).position)
+    copy = eve.create(game.name, "here here", start=start, leaving="end")["id"]
+    begun = eve.served.services.registry.find(copy).begun
+    mover = begun.to_move
+    assert eve.get(f"/api/tables/{copy}/hint", seat=mover).is_success
+    table = seated(ada, bob, game.name, start=start)
+    assert eve.get(f"/api/tables/{copy}/hint", seat=mover).json()["error"] == "closed"
+    eve.done(f"/api/tables/{copy}/resign", {"seat": mover, "after": len(begun.events)})
+    assert eve.post(f"/api/tables/{copy}/analysis", {}).json()["error"] == "closed"
+
+    play_on([ada, bob], table, 3)
+    assert eve.post(f"/api/tables/{copy}/analysis", {}).is_success
+    assert ada.post(f"/api/tables/{table}/analysis", {}).is_success
 
 
 def test_who_plays_alone_may_look(ada: Person, game: AnyGame) -> None:

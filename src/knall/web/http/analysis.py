@@ -45,7 +45,7 @@ from knall.web.http.wire.incoming import Analyse, AnalyseRecord, ChangePosition,
 from knall.web.live import analysing, exploring, reading
 from knall.web.reader import SHORT_TEXT
 from knall.web.refused import Refused
-from knall.web.tables.stored import place_of
+from knall.web.tables.stored import check_nobody_else_plays, check_nobody_plays
 
 commands = Commands("/api", "analysis")
 router = APIRouter(prefix="/api", tags=["analysis"], responses=RESPONSES)
@@ -66,13 +66,6 @@ ALONE = "position"
 """The table of somebody who thinks about a position."""
 
 
-def check_nobody_plays(call: Call, match: Match) -> None:
-    """Refuse what people play against each other just now: no place on the way may be one of theirs."""
-    places = [place_of(decision.before) for decision in match.decisions]
-    if call.services.store.is_in_play([place_of(match.start), *places, place_of(match.position)]):
-        raise Refused("closed", "in_play")
-
-
 @commands.command("/tables/{table}/analysis", Analyse, AnalysisShape)
 async def of_table(call: Call, wish: Analyse) -> Response:
     """What is found out about a match that is over, as soon as it is more than `after`; it is kept."""
@@ -80,6 +73,7 @@ async def of_table(call: Call, wish: Analyse) -> Response:
     if table.row.state != "over":
         raise Refused("closed", "not_over")
     match, mine = table.begun, table.seats_of(call.guest.id)
+    check_nobody_else_plays(call.services.store, table.row, match)
     version = _version(match)
     kept = call.services.store.analysis(table.id, version)
     if kept is not None:
@@ -99,7 +93,7 @@ async def of_record(call: Call, wish: AnalyseRecord) -> Response:
     match = await call.services.reader.read(len(wish.record) <= SHORT_TEXT, partial(reading.match_in, wish.record))
     if not match.is_over:
         raise Refused("closed", "not_over")
-    check_nobody_plays(call, match)
+    check_nobody_plays(call.services.store, match)
     key = sha256(wish.record.encode()).hexdigest()
     one = call.services.analyses.of(key, lambda: match)
     asker = Asker(key, call.guest.id, network_of(call.request.scope))
@@ -171,7 +165,7 @@ def _only(mine: list[int]) -> int | None:
 async def _reached(call: Call, wish: Place) -> Match:
     job = partial(exploring.reached, wish.game, wish.position, wish.players, wish.line, wish.names)
     match = await call.services.reader.read(True, job)
-    check_nobody_plays(call, match)
+    check_nobody_plays(call.services.store, match)
     return match
 
 

@@ -98,6 +98,19 @@ def place_of(position: Position) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
 
 
+def check_nobody_plays(store: SqliteStore, match: Match, but: str = "") -> None:
+    """Refuse what people play against each other just now: no place on the way may be one of theirs."""
+    places = [place_of(decision.before) for decision in match.decisions]
+    if store.is_in_play([place_of(match.start), *places, place_of(match.position)], but):
+        raise Refused("closed", "in_play")
+
+
+def check_nobody_else_plays(store: SqliteStore, row: TableRow, match: Match) -> None:
+    """The same for the match of a table: only if somebody chose its start can it be what others play."""
+    if row.start is not None:
+        check_nobody_plays(store, match, row.id)
+
+
 def restored(store: SqliteStore, name: str) -> tuple[TableRow, Match | None, End | None]:
     """A table as the store has it: with its match, or the reason why it cannot be played and what stays of it."""
     row = store.table(name)
