@@ -61,6 +61,20 @@ def test_the_recipes_of_the_python_page_run_as_they_stand(
     assert (tmp_path / "results" / "results.csv").exists()
 
 
+NAMED_FILE = re.compile(r"`((?:[\w.-]+/)+[\w.-]+\.(?:py|js|toml|md|sql|css))`")
+"""A file as the page about the architecture names it: from the root, from `src/knall`, or from its room of the site."""
+
+
+def test_the_files_that_the_architecture_names_are_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    source = ROOT / "src" / "knall"
+    folders = [ROOT, source, source / "web", source / "web" / "http"]
+    named = NAMED_FILE.findall(page)
+
+    assert len(named) > 20
+    assert [] == [name for name in named if not any((folder / name).exists() for folder in folders)]
+
+
 def test_every_command_is_in_the_readme() -> None:
     told = README[README.index("## At the command line") :]
 
