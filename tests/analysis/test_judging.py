@@ -65,13 +65,15 @@ def test_a_move_without_a_choice_costs_nothing() -> None:
 
 @pytest.mark.parametrize("name", ["urknall", "ramsch", "theory"])
 def test_nothing_is_marked_where_the_error_bars_overlap(name: str) -> None:
-    for one in analysed(name).decisions:
-        assert one.cost.mean >= 0.0
-        if one.mark:
-            assert one.cost.low > 0.0
-            assert one.best != one.move
-            best, mine = (next(two.win for two in one.moves if two.move == move) for move in (one.best, one.move))
-            assert best.low > mine.high
+    marked = [one for one in analysed(name).decisions if one.mark]
+
+    assert marked
+    assert all(one.cost.mean >= 0.0 for one in analysed(name).decisions)
+    for one in marked:
+        assert one.cost.low > 0.0
+        assert one.best != one.move
+        best, mine = (next(two.win for two in one.moves if two.move == move) for move in (one.best, one.move))
+        assert best.low > mine.high
 
 
 def test_marks_go_by_lost_chance_to_win() -> None:

@@ -31,14 +31,15 @@ def test_over_all_outcomes_by_their_odds_luck_is_nothing(name: str) -> None:
         assert total == pytest.approx([0.0, 0.0], abs=1e-9)
 
 
-def test_the_last_roll_is_what_it_made_of_the_match() -> None:
-    """Where the match ends by the event, what came is the result."""
-    event = standing(played("urknall"))[-1]
+def test_what_chance_ends_a_match_with_is_its_result() -> None:
+    match = played("ramsch", seed=0)
+    event = standing(match)[-1]
     assert event.after.is_over
-    before, came = expected(Appraiser(load_game("urknall")), event, 5, 0) if event.seat is None else ((), ())
-    if came:
-        assert {0.0, 1.0} >= {share.mean for share in came}
-        assert len(before) == 2
+    assert event.seat is None, "a draw ends it"
+    before, came = expected(Appraiser(match.game), event, 5, 0)
+
+    assert [share.mean for share in came] == [float(seat in match.winners) for seat in (0, 1)]
+    assert sum(share.mean for share in before) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("name", NAMES)
