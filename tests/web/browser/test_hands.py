@@ -34,8 +34,9 @@ def test_all_hands_are_open_in_the_replay(person: Opening, game: str, size: dict
     expect(hands.locator("li")).to_have_count(2)
     expect(hands.locator("li").first).to_contain_text("Ada")
     assert hands.locator("svg").first.get_attribute("aria-label")
-    assert hands.locator("svg").first.locator("[data-title]").count() > 1
-    hands.locator("svg").first.locator("[data-title]").first.dispatch_event("click")
+    cards = hands.locator("svg").first.locator("[data-title]")
+    expect(cards.nth(1)).to_be_attached()  # before the deal the hands are open too, and empty
+    cards.first.dispatch_event("click")
     expect(hands.locator(".tooltip")).to_be_visible()
     assert not serious(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
