@@ -13,6 +13,7 @@ from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.match import Match
 from knall.core.position import Position
+from knall.core.reading_views import read_view
 from knall.games import NAMES, load_game
 from knall.games.theory import deck
 from knall.testing.matches import random_match, variants
@@ -52,6 +53,23 @@ def _position(game: AnyGame) -> Target:
             found += [str(decision.before) for decision in match.decisions[:: max(1, len(match.decisions) // 6)]]
             found.append(str(match.position))
         return found
+
+    return Target(read, cache(examples))
+
+
+def _view(game: AnyGame) -> Target:
+    def read(text: str) -> None:
+        view = read_view(game, text)
+        again = read_view(game, str(view), view.seat)
+        assert str(again) == str(view)
+        assert view.legal_moves == again.legal_moves
+
+    def examples() -> list[str]:
+        return [
+            str(decision.before.view(decision.before.to_move))
+            for match in _matches(game)
+            for decision in match.decisions[::5]
+        ]
 
     return Target(read, cache(examples))
 
@@ -113,6 +131,7 @@ def all_targets() -> dict[str, Target]:
     games = [load_game(name) for name in NAMES]
     return {
         **{f"position-{game.name}": _position(game) for game in games},
+        **{f"view-{game.name}": _view(game) for game in games},
         **{f"move-{game.name}": _moves(game) for game in games},
         **{f"options-{game.name}": _options(game) for game in games},
         "record": Target(_record, cache(lambda: [record.private(m) for game in games for m in _matches(game)])),
