@@ -33,10 +33,13 @@ class SlowThinkers(BotPool):
         super().__init__(1)
         self.seconds: Callable[[Sequence[str]], float] = lambda moves: 0.0
         self.asked: list[tuple[str, str]] = []
+        self.given: list[View] = []
+        """What they were shown."""
 
     async def move(self, asker: Asker, level: str, view: View, moves: Sequence[str]) -> Thought:
         """The first move."""
         self.asked.append((asker.table, level))
+        self.given.append(view)
         await asyncio.sleep(seconds := self.seconds(moves))
         return Thought(moves[0], 0.0, seconds, compiled=True)
 

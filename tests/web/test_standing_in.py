@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from knall.core.game import AnyGame
+from knall.core.position import View
 from knall.games import NAMES, load_game
 from tests.web.coming_and_going import ONE, of_two, stand_in, three, until_turn_of
 from tests.web.evening import Evening, bot_times, on_own_clock, seq, timers
@@ -173,5 +174,10 @@ def test_when_a_stand_in_moves_depends_on_nothing_hidden(data: Path, pace: float
         assert len(choices) > 1
         assert len(taken) == 1
         assert {level for _, level in here.thinkers.asked} == {table.row.stand_in}
+        places = [*(one.before for one in table.begun.decisions), table.begun.position]
+        asked = [place for place in places if place.to_move == 1][-len(here.thinkers.given) :]
+        assert [str(view) for view in here.thinkers.given] == [str(place.view(1)) for place in asked]
+        assert all(str(place.view(1)) != str(place) for place in asked), "something is hidden there"
+        assert all(type(view) is View and view.seat == 1 for view in here.thinkers.given)
 
     on_own_clock(data, evening, pace)
