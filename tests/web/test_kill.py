@@ -30,6 +30,7 @@ CHANGES: list[list[dict[str, object]]] = [
         GONE := {"command": "seat", "seat": 2, "becomes": "gone"},
     ],
     [{"command": "settings", "by_lot": False, "chat": False}, GONE, OPENED],
+    [{"command": "seat", "seat": 2, "becomes": "bot", "level": "easy"}, GONE, OPENED],
     [GONE, {"command": "close"}],
 ]
 """What is changed at tables of three seats while they wait: two are left, one of them for anybody; or it is closed."""
