@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import knall
+from knall.core.compiling import compiles
 from knall.games import NAMES
 
 TESTS = Path(__file__).parent.parent
@@ -70,9 +71,11 @@ def with_race(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return source
 
 
-def run(with_race: Path, *arguments: str) -> None:
+def run(with_race: Path, *arguments: str, plain: bool = True) -> None:
     """The tests with race as their game."""
-    env = {**os.environ, "PYTHONPATH": str(with_race), "KNALL_PLAIN": "1", "KNALL_TEST_GAMES": "race"}
+    env = {**os.environ, "PYTHONPATH": str(with_race), "KNALL_TEST_GAMES": "race"}
+    if plain:
+        env["KNALL_PLAIN"] = "1"
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-x", *arguments]
     done = subprocess.run(command, env=env, cwd=TESTS.parent, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
@@ -80,6 +83,11 @@ def run(with_race: Path, *arguments: str) -> None:
 
 def test_race_passes_what_every_game_must_pass(with_race: Path) -> None:
     run(with_race, str(TESTS / "fourth" / "test_race.py"))
+
+
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_race_compiles_as_it_stands(with_race: Path) -> None:
+    run(with_race, str(TESTS / "fourth" / "test_race.py"), "-k", "compiled", plain=False)
 
 
 @pytest.mark.slow
