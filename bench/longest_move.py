@@ -11,9 +11,11 @@ from knall.core import chance
 from knall.core.match import begin
 from knall.core.random import seeded
 from knall.core.search_settings import SearchSettings
-from knall.games import load_game
+from knall.games import NAMES, load_game
 
 SIMULATIONS = 1000
+MATCHES = 200
+EACH = 8  # decisions of which one is looked at
 
 
 def times(name: str, players: int, matches: int, each: int) -> list[float]:
@@ -31,6 +33,16 @@ def times(name: str, players: int, matches: int, each: int) -> list[float]:
                 found.append(time.process_time() - began)
             match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
             decisions += 1
+    return found
+
+
+def measured() -> dict[str, float]:
+    """Of games with hidden hands and more than two players: the longest move in medians."""
+    found = {}
+    for game in map(load_game, NAMES):
+        for players in () if game.open else game.seats[1:]:
+            taken = times(game.name, players, MATCHES, EACH)
+            found[f"{game.name}, {players} players"] = max(taken) / median(taken)
     return found
 
 

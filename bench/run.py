@@ -9,6 +9,7 @@ from bench import (
     first_board,
     guessing,
     keeping_time,
+    longest_move,
     memory,
     ours,
     peers,
@@ -115,6 +116,13 @@ def times_kept() -> list[Bar]:
     return [(f"{name}: time allowed / longest answer", 1 / keeping_time.longest_answer(name), 0.9) for name in NAMES]
 
 
+def longest_moves() -> list[Bar]:
+    """A search takes no move far longer than others, whatever has to be guessed."""
+    found = longest_move.measured()
+    table("the longest move of a search, in medians", found, 2)
+    return [(f"5 medians / longest move, {name}", 5 / times, 1) for name, times in found.items()]
+
+
 def starts() -> list[Bar]:
     """What a person waits for."""
     times = starting.seconds(ROUNDS)
@@ -179,6 +187,7 @@ def main() -> None:
         *searches(),
         *analysing.measured(table),
         *times_kept(),
+        *longest_moves(),
         *starts(),
         *room(),
         *site(),
