@@ -31,9 +31,14 @@ CHANGES: list[list[dict[str, object]]] = [
     ],
     [{"command": "settings", "by_lot": False, "chat": False}, GONE, OPENED],
     [{"command": "seat", "seat": 2, "becomes": "bot", "level": "easy"}, GONE, OPENED],
+    [GONE, OPENED, {"command": "join"}, {"command": "seat", "seat": 1, "becomes": "open", "name": "Bob"}],
     [GONE, {"command": "close"}],
 ]
-"""What is changed at tables of three seats while they wait: two are left, one of them for anybody; or it is closed."""
+"""What is changed at tables of three seats while they wait: two are left, one of them for anybody; or it is closed.
+
+Bob may sit down there, and be removed again.
+"""
+BOB_SITS = {"name": "Bob", "word": "f" * 32, "seat": 1}
 COMING: dict[str, tuple[str, dict[str, object]]] = {
     "resign/2": ("resign", {}),
     "leave/2": ("resign", {}),
@@ -114,9 +119,7 @@ class Client:
         if not table.full:  # sent once more as well, if there was no answer
             status, _, said = await line.ask(self.cookies[0], "POST", f"{path}/word", {"word": table.word})
             assert status == 200, said
-            wish = {"name": "Bob", "word": "f" * 32, "seat": 1}
-            status, _, said = await line.ask(self.cookies[1], "POST", f"{path}/join", wish)
-            assert status == 200, said
+            await self._join(line, path)
             table.full = True
         if table.open is None:
             frame = json.loads((await line.ask(self.cookies[0], "GET", f"{path}/frame?seat=0"))[2])
@@ -156,10 +159,18 @@ class Client:
                 return seq, 0, "away/2"
         return seq, to_move, self.rng.choice(frame["moves"])["move"]
 
+    async def _join(self, line: Line, path: str) -> None:
+        status, _, said = await line.ask(self.cookies[1], "POST", f"{path}/join", BOB_SITS)
+        assert status == 200, said
+
     async def _change(self, line: Line, table: Table, path: str) -> None:
         """The next change of the waiting room; one that got no answer is sent once more, as the page does."""
         wish = table.to_change[0].copy()
         command = str(wish.pop("command"))
+        if command == "join":
+            await self._join(line, path)
+            table.to_change.pop(0)
+            return
         if command != "close":
             wish["after"] = len(table.changes)
         status, _, said = await line.ask(self.cookies[0], "POST", f"{path}/{command}", wish)
