@@ -10,10 +10,11 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
-from math import inf, sqrt
+from math import inf
 from random import Random
 from statistics import fmean, pvariance
 
+from knall.arena.intervals import error_by_deals
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.running import run
 from knall.games import NAMES
@@ -35,7 +36,7 @@ def measure(name: str, bots: tuple[str, str], players: int, matches: int) -> tup
     fair = [a - b for a, b in zip(plain, luck, strict=True)]
     left = pvariance(fair) / pvariance(plain) if pvariance(plain) else 1.0
     deals = [setting.deal(one.number) for one in played]
-    error, (low, high) = _error(luck, deals), _left_between(plain, fair, deals)
+    error, (low, high) = error_by_deals(luck, deals), _left_between(plain, fair, deals)
     who = f"{name}, {players} players, {' against '.join(bots)}"
     told = (
         f"variance {left:.2f} ({low:.2f} – {high:.2f}), wins {fmean(plain):.1%} plain, {fmean(fair):.1%} without luck"
@@ -50,15 +51,6 @@ def _agreement(difference: float, error: float) -> str:
     if difference <= 2 * error:
         return "the means agree"
     return DIFFER if difference > SURE * error else "that is more than two standard errors"
-
-
-def _error(luck: Sequence[float], deals: Sequence[int]) -> float:
-    """The standard error of the mean, where matches of one deal are one."""
-    together = defaultdict[int, list[float]](list)
-    for one, deal in zip(luck, deals, strict=True):
-        together[deal].append(one)
-    means = [fmean(one) for one in together.values()]
-    return sqrt(pvariance(means) / max(len(means) - 1, 1))
 
 
 def _left_between(plain: Sequence[float], fair: Sequence[float], deals: Sequence[int]) -> tuple[float, float]:

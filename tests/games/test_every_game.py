@@ -34,4 +34,4 @@ def test_one_entry_is_compiled_once_for_each_game() -> None:
     for name in NAMES:
         use_simulation(name)
 
-    assert len(NAMES) <= once == len(random_matches.compiled.signatures)  # type: ignore[attr-defined]
+    assert len(NAMES) == once == len(random_matches.compiled.signatures)  # type: ignore[attr-defined]

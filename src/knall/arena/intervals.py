@@ -58,22 +58,16 @@ def standard_error(values: Sequence[float], deals: Deals | None = None) -> float
 
     Never less than if all values were independent: of a few deals chance alone may make less.
     """
-    n = len(values)
-    if n < 2:
-        return 0.0
-    mean = fmean(values)
-    alone = sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
-    if deals is None:
-        return alone
-    sums: dict[int | None, float] = {}
-    squares = 0.0  # of those with a deal of their own
-    for value, deal in zip(values, deals, strict=True):
-        if deal is None:
-            squares += (value - mean) ** 2
-        else:
-            sums[deal] = sums.get(deal, 0.0) + value - mean
-    groups = len(sums) + sum(deal is None for deal in deals)
-    if groups < 2:
-        return alone
-    squares += sum(one**2 for one in sums.values())
-    return max(alone, sqrt(groups / (groups - 1) * squares) / n)
+    alone = error_by_deals(values, [None] * len(values))
+    return alone if deals is None else max(alone, error_by_deals(values, deals))
+
+
+def error_by_deals(values: Sequence[float], deals: Deals) -> float:
+    """The standard error of the mean as the sums of deals tell it; 0 where there are not two of them."""
+    mean = fmean(values) if values else 0.0
+    sums: dict[int | tuple[int], float] = {}
+    for place, (value, deal) in enumerate(zip(values, deals, strict=True)):
+        one = (place,) if deal is None else deal
+        sums[one] = sums.get(one, 0.0) + value - mean
+    groups = len(sums)
+    return sqrt(groups / (groups - 1) * sum(one**2 for one in sums.values())) / len(values) if groups > 1 else 0.0
