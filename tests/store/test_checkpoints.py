@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from knall.store import checkpoints
+from knall.store.checkpoints import Checkpoints
 from knall.store.sqlite import SqliteStore
+from knall.testing.site import PATIENCE
 from tests.apart import run_apart
 
 LONG = "x" * 3_000
@@ -28,6 +31,13 @@ async def write(store: SqliteStore, first: int, last: int) -> None:
         await store.note_fact(f"fact {number}", LONG)
 
 
+async def until(right: Callable[[], bool]) -> None:
+    """Another thread does it, in its own time."""
+    async with asyncio.timeout(PATIENCE):
+        while not right():
+            await asyncio.sleep(0.01)
+
+
 def in_the_file_alone(path: Path, copy: Path) -> set[str]:
     """The facts that a copy has which was made without the log; none if it was made in the middle of a page."""
     copy.write_bytes(path.read_bytes())
@@ -42,8 +52,7 @@ def test_the_log_is_carried_over_while_the_file_is_open(tmp_path: Path) -> None:
     async def test() -> None:
         with closing(SqliteStore(path)) as store:
             await write(store, 0, checkpoints.MANY)
-            while len(in_the_file_alone(path, copy)) < checkpoints.MANY - 1:  # by another thread, in its own time
-                await asyncio.sleep(0.01)
+            await until(lambda: len(in_the_file_alone(path, copy)) >= checkpoints.MANY - 1)
 
     run_apart(test())
 
@@ -83,8 +92,7 @@ def test_what_is_deleted_is_soon_gone_from_the_log_too(tmp_path: Path) -> None:
             await store.note_fact("secret", "what nobody shall read")
             assert b"nobody shall read" in log.read_bytes()
             await store.delete(lambda c: c.execute("DELETE FROM facts WHERE name = 'secret'"))
-            while b"nobody shall read" in log.read_bytes() + path.read_bytes():  # by another thread, in its own time
-                await asyncio.sleep(0.01)
+            await until(lambda: b"nobody shall read" not in log.read_bytes() + path.read_bytes())
             await store.note_fact("public", "written behind it")
             assert store.fact("public") == "written behind it"
 
@@ -92,6 +100,14 @@ def test_what_is_deleted_is_soon_gone_from_the_log_too(tmp_path: Path) -> None:
 
 
 def test_a_log_that_somebody_reads_is_cut_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut, carried_over = list[bool](), Checkpoints._carried_over
+
+    def tried(self: Checkpoints, how: str) -> bool:
+        done = carried_over(self, how)
+        cut.append(done and how == "TRUNCATE")
+        return done
+
+    monkeypatch.setattr(Checkpoints, "_carried_over", tried)
     monkeypatch.setattr(checkpoints, "SOON_SECONDS", 0.01)
     monkeypatch.setattr("knall.store.files.BUSY_SECONDS", 0.05)
     path, log = tmp_path / "knall.sqlite", tmp_path / "knall.sqlite-wal"
@@ -102,10 +118,11 @@ def test_a_log_that_somebody_reads_is_cut_later(tmp_path: Path, monkeypatch: pyt
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM facts").fetchone()
             await store.delete(lambda c: c.execute("DELETE FROM facts WHERE name = 'secret'"))
-            await asyncio.sleep(0.2)  # whoever reads may still look at it
+            await until(lambda: len(cut) > 1)
+            assert not any(cut), "whoever reads may still look at it"
             assert b"nobody shall read" in log.read_bytes()
             reader.execute("COMMIT")
-            while b"nobody shall read" in log.read_bytes():
-                await asyncio.sleep(0.01)
+            await until(lambda: any(cut))
+            assert b"nobody shall read" not in log.read_bytes()
 
     run_apart(test())

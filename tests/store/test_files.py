@@ -61,6 +61,24 @@ def a_file_cut_short(path: Path) -> None:
     path.write_bytes(path.read_bytes()[: 3 * PAGE])
 
 
+def a_file_without_a_column(path: Path) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("ALTER TABLE seats RENAME COLUMN kind TO kinb")
+
+
+def a_file_without_an_instance(path: Path) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("DELETE FROM facts")
+
+
+def a_file_whose_texts_are_none(path: Path) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE facts SET value = CAST(x'ff' AS TEXT)")
+
+
 def a_folder(path: Path) -> None:
     path.mkdir()
 
@@ -73,6 +91,9 @@ BAD = [
     (a_bad_header, "no SQLite file"),
     (a_malformed_page, "damaged"),
     (a_file_cut_short, "damaged"),
+    (a_file_without_a_column, "damaged: seats.kind"),
+    (a_file_without_an_instance, "damaged: facts.instance"),
+    (a_file_whose_texts_are_none, "damaged: facts.instance"),
     (a_folder, "not a file"),
 ]
 

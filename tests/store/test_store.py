@@ -18,6 +18,7 @@ from knall.store import tables
 from knall.store.files import connect
 from knall.store.rows import End, MessageRow, SeatRow, TableRow, Unit
 from knall.store.sqlite import SqliteStore
+from knall.testing.site import PATIENCE
 from tests.apart import run_apart
 
 SEATS = (SeatRow(0, "here", guest=1, name="Ada", word="a"), SeatRow(1, "open"))
@@ -99,18 +100,38 @@ async def test_events_follow_each_other(store: SqliteStore) -> None:
 
 
 @on_a_store
+async def test_who_agrees_lapses_with_the_turn(store: SqliteStore) -> None:
+    await begun(store)
+    for after, kept in ((0, ()), (1, (1, 2))):  # from seat 0 to seat 1, who stays to move
+        await store.agree("t", {2, 1})
+        table = store.table("t")
+        assert table is not None
+        assert table.agreed == (1, 2)
+        await store.append(a_unit(after, "x"))
+        table = store.table("t")
+        assert table is not None
+        assert table.agreed == kept
+
+
+@on_a_store
 async def test_a_group_is_one_commit_and_one_bad_job_spares_the_others(store: SqliteStore) -> None:
     await begun(store)
     commits = []
     store._writer._connection.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
-    gate = threading.Event()
-    store._writer.write(lambda _: gate.wait(10))  # while this goes on, the others wait together
-    await asyncio.sleep(0.05)
+    at_it, gate = threading.Event(), threading.Event()
+
+    def hold(_: sqlite3.Connection) -> None:
+        at_it.set()
+        assert gate.wait(PATIENCE)
+
+    held = store._writer.write(hold)
+    await asyncio.to_thread(at_it.wait, PATIENCE)  # while this goes on, the others wait together
     jobs = [store.append(a_unit(n, f"e{n}")) for n in range(100)]
     bad = store.append(a_unit(7, "again"))
     half = store._writer.write(lambda c: _half_done(c))
+    assert store._writer.waiting == 102
     gate.set()
-    await asyncio.gather(*jobs)
+    await asyncio.gather(held, *jobs)
     with pytest.raises(Stale):
         await bad
     with pytest.raises(ZeroDivisionError):

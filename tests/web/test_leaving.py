@@ -35,7 +35,7 @@ def test_of_two_the_other_wins_where_the_match_is_to_end(ada: Person, bob: Perso
     if over:
         assert frame["result"] == "Bob has resigned. You win."
         assert bob.frame(table, seat=1)["result"] == f"You have resigned. {game.called(0, 'en')} wins."
-        assert (frame["to_move"], frame["moves"], frame["turn"]) == (None, [], "The match is over.")
+        assert (frame["to_move"], frame["moves"], frame["status"]) == (None, [], "The match is over.")
 
 
 def test_a_bot_plays_on_for_who_leaves(ada: Person, bob: Person, game: AnyGame) -> None:
@@ -182,7 +182,7 @@ def test_two_who_do_the_same_at_once_do_it_once(data: Path) -> None:
         after = seq(table)
         answers = await asyncio.gather(*(here.services.leaving.resign(table, 1, after) for _ in range(3)))
         assert sorted(one["repeated"] for one in answers) == [False, True, True]
-        assert [event.text for event in table.begun.events[after:]].count("leave/2") == 1
+        assert [event.text for event in table.require_match().events[after:]].count("leave/2") == 1
         with pytest.raises(Refused):
             await here.services.leaving.resign(table, 1, seq(table))
 

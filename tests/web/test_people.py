@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from knall.core.forgotten import GUEST
 from knall.games import NAMES
 from knall.web.http.wire.outgoing import FOREIGN
+from tests.web.coming_and_going import until_turn_of
 from tests.web.serving import Ear, Person, Served, play_on, seated, serving, until
 from tests.web.test_restart import moved
 
@@ -44,7 +45,7 @@ def test_all_that_is_mine_is_deleted_while_the_site_runs(served: Served, countes
     over, running = (seated(countess, bob, ONE) for _ in range(2))
     waiting = countess.create(ONE, "here friend")["id"]
     play_on([countess, bob], over, 1)
-    play_on([countess, bob], running, 1, moves=4)
+    until_turn_of(0, [countess, bob], running)
     for person in (countess, bob):
         person.done(f"/api/tables/{over}/chat", {"text": f"hello from {person.name}"})
     assert NAME.encode() in on_disk(served)
@@ -64,8 +65,7 @@ def test_all_that_is_mine_is_deleted_while_the_site_runs(served: Served, countes
     assert "Countess" not in str(told)
     assert "Guest" in str(told["steps"])
     assert bob.seen(f"/api/tables/{waiting}")["state"] == "closed"
-    now = bob.frame(running, seat=1)
-    assert now["over"] or now["to_move"] is not None
+    until(lambda: bob.frame(running, seat=1)["mine"])
     assert bob.seen(f"/api/tables/{running}")["seats"][0]["gone"] == "left", "a bot plays on"
     assert any(GUEST not in line["seats"] for line in bob.seen("/api/me/tables")["tables"])
 

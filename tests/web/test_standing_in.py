@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,9 +11,13 @@ import pytest
 from knall.core.game import AnyGame
 from knall.core.position import View
 from knall.games import NAMES, load_game
+from knall.store.sqlite import SqliteStore
+from knall.web.refused import Refused
+from knall.web.tables.table import Table
 from tests.web.coming_and_going import ONE, of_two, stand_in, three, until_turn_of
 from tests.web.evening import Evening, bot_times, on_own_clock, seq, timers
-from tests.web.serving import Person, Served, seated, serving, until
+from tests.web.serving import Json, Person, Served, seated, serving, until
+from tests.web.test_restart import moved
 
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 
@@ -47,6 +51,41 @@ def test_of_several_more_than_half_decide(ada: Person, bob: Person, eve: Person)
             pass
         assert stand_in(bob, table, 1, 2, frame["seq"])["done"]
     assert ada.frame(table, after=frame["seq"])["steps"][0]["text"] == "away/3"
+
+
+def test_a_yes_is_kept_until_they_come(ada: Person, bob: Person, eve: Person, served: Served) -> None:
+    table = three(ada, bob, eve, away_after=0)
+    frame = until_turn_of(2, [ada, bob, eve], table)
+    found = served.services.registry.find(table)
+    stand_in(ada, table, 0, 2, frame["seq"])
+    assert agreed(served.services.store, found) == (found.row.seats[0].guest,)
+    with bob.listen(table, seat=1):
+        until(lambda: asked(bob, table) == {"seat": 2, "waiting_for": [1], "asked": True})
+        eve.done(f"/api/tables/{table}/chat", {"text": "hello"})
+        until(lambda: asked(bob, table) == {"seat": 2, "waiting_for": [0, 1], "asked": True})
+    assert agreed(served.services.store, found) == ()
+
+
+def asked(person: Person, table: str) -> Json | None:
+    """Whether somebody is asked about who is away."""
+    absent: Json | None = person.seen(f"/api/tables/{table}")["absent"]
+    return absent
+
+
+def test_who_comes_alone_after_a_restart_is_asked(data: Path) -> None:
+    with serving(data) as served, Person(served, "Ada") as ada, Person(served, "Bob", "1" * 32) as bob:
+        table = seated(ada, bob, ONE, away_after=0)
+        until_turn_of(1, [ada, bob], table)
+    with serving(data) as served, moved(served, ada) as ada, ada.listen(table, seat=0):
+        until(lambda: asked(ada, table) == {"seat": 1, "waiting_for": [0], "asked": True})
+
+
+def agreed(store: SqliteStore, table: Table) -> tuple[int, ...]:
+    """Who has said yes: the same on disk as in memory."""
+    row = store.table(table.id)
+    assert row is not None
+    assert row.agreed == table.row.agreed
+    return row.agreed
 
 
 def test_of_several_only_those_who_are_here_are_asked(ada: Person, bob: Person, eve: Person, served: Served) -> None:
@@ -148,13 +187,53 @@ def test_nobody_is_asked_about_somebody_who_is_not_waited_for(data: Path) -> Non
         table.somebody_leaves(ada)
         await here.pass_(600, step=20)
         assert table.absence.asked is None
-        while table.begun.to_move == 1:
+        while table.require_match().to_move == 1:
             await here.play(table)
         assert table.absence.asked == 0
         table.somebody_leaves(bob)  # nobody is left who could be asked
         assert table.absence.asked is None
         await here.pass_(600, step=20)
         assert timers(table) == []
+
+    on_own_clock(data, evening)
+
+
+def test_a_yes_is_kept_while_the_same_seat_is_waited_for(data: Path) -> None:
+    async def evening(here: Evening) -> None:
+        store, leaving = here.services.store, here.services.leaving
+        table, ada, bob = await of_two(here)
+        assert ada.guest is not None
+        table.somebody_leaves(bob)
+        table.somebody_leaves(ada)
+        await here.pass_(181, step=1)
+        await leaving._agree(table, 1, {ada.guest})
+        assert agreed(store, table) == (ada.guest,)
+        await leaving.resign(table, 0, seq(table))
+        assert agreed(store, table) == (ada.guest,)
+        while table.require_match().to_move == 1:
+            await here.play(table)
+        assert agreed(store, table) == ()
+
+    on_own_clock(data, evening)
+
+
+def test_who_comes_while_a_yes_is_written_is_not_away(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def evening(here: Evening) -> None:
+        store, leaving = here.services.store, here.services.leaving
+        table, ada, bob = await of_two(here)
+        assert ada.guest is not None
+        table.somebody_leaves(bob)
+        await here.pass_(181, step=1)
+        agree = store.agree
+
+        async def written_slowly(name: str, guests: Collection[int]) -> None:
+            await agree(name, guests)
+            here.services.registry.visit(name, bob.guest, "net")
+
+        monkeypatch.setattr(store, "agree", written_slowly)
+        with pytest.raises(Refused):
+            await leaving._agree(table, 1, {ada.guest})
+        assert agreed(store, table) == ()
 
     on_own_clock(data, evening)
 
@@ -174,7 +253,7 @@ def test_when_a_stand_in_moves_depends_on_nothing_hidden(data: Path, pace: float
         assert len(choices) > 1
         assert len(taken) == 1
         assert {level for _, level in here.thinkers.asked} == {table.row.stand_in}
-        places = [*(one.before for one in table.begun.decisions), table.begun.position]
+        places = [*(one.before for one in table.require_match().decisions), table.require_match().position]
         asked = [place for place in places if place.to_move == 1][-len(here.thinkers.given) :]
         assert [str(view) for view in here.thinkers.given] == [str(place.view(1)) for place in asked]
         assert all(str(place.view(1)) != str(place) for place in asked), "something is hidden there"

@@ -130,9 +130,9 @@ def test_no_match_is_closed_where_somebody_is_or_where_the_host_waits_for_ever(t
         found = services.registry.find("a")
         found.watchers.add(Somebody())  # type: ignore[arg-type]  # it is told nothing
         await close_abandoned(replace(services, settings=replace(services.settings, abandoned_after=0)), NOW)
-        assert not services.registry.find("b").begun.is_over
+        assert not services.registry.find("b").require_match().is_over
         await close_abandoned(services, NOW)
-        assert (found.begun.is_over, services.registry.find("b").begun.is_over) == (False, True)
+        assert (found.require_match().is_over, services.registry.find("b").require_match().is_over) == (False, True)
 
     told(tmp_path / "store", story)
 

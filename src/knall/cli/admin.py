@@ -11,7 +11,7 @@ import click
 
 from knall.cli.arguments import json_option, language_option
 from knall.cli.output import print_json
-from knall.cli.serve_options import data_option
+from knall.cli.serve_options import DAYS, data_option
 from knall.cli.words import counted
 from knall.core.errors import KnallError
 from knall.core.language import Language
@@ -19,6 +19,7 @@ from knall.core.texts import load_texts
 
 F = TypeVar("F", bound=Callable[..., object])
 _TEXTS = load_texts(__package__)
+GUESTS = click.IntRange(1, (1 << 63) - 1)  # as the store counts them
 
 
 @click.group("admin")
@@ -42,7 +43,7 @@ def _sure(run: F) -> F:
 
 def _final(run: F) -> F:
     """What is done to a guest and cannot be taken back."""
-    return click.argument("guest", type=click.IntRange(1))(_sure(_act(run)))
+    return click.argument("guest", type=GUESTS)(_sure(_act(run)))
 
 
 def _say(key: str, language: Language, **values: object) -> str:
@@ -124,7 +125,7 @@ def close(data: Path, language: Language, table: str, yes: bool) -> None:
 
 
 @command.command()
-@click.argument("guest", type=click.IntRange(1))
+@click.argument("guest", type=GUESTS)
 @click.option("--off", is_flag=True)
 @_act
 def mute(data: Path, language: Language, guest: int, off: bool) -> None:
@@ -148,7 +149,7 @@ def forget(data: Path, language: Language, guest: int, yes: bool) -> None:
 
 
 @command.command("delete-chat")
-@click.option("--older-than", "days", type=click.IntRange(0), required=True)
+@click.option("--older-than", "days", type=DAYS, required=True)
 @click.option("--table")
 @_sure
 @_act

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from knall.core.shapes import fits, is_number
 from knall.store.sqlite import SqliteStore
 
 ALIVE, DOWN = "alive", "down"
@@ -18,13 +19,34 @@ Periods: TypeAlias = Sequence[tuple[float, float]]
 
 async def note_start(store: SqliteStore, now: float) -> Periods:
     """A server begins: all times when there was none, the last one too."""
-    known = [(begun, ended) for begun, ended in json.loads(store.fact(DOWN) or "[]")]
-    last = max(float(store.fact(ALIVE) or 0.0), await store.read_apart(_last_written))
+    known = _periods(store.fact(DOWN))
+    last = max(_moment(store.fact(ALIVE)), await store.read_apart(_last_written))
     if 0.0 < last < now:
         known = [*known, (last, now)][-MOST:]
         await store.note_fact(DOWN, json.dumps(known))
     await note_alive(store, now)
     return known
+
+
+def _periods(fact: str | None) -> list[tuple[float, float]]:
+    """What a file says of them; nothing, if it is not to be read: clocks then run as if a server had run."""
+    try:
+        found = json.loads(fact or "[]")
+    except (ValueError, RecursionError):
+        return []
+    return [(begun, ended) for begun, ended in found] if fits(found, [_is_pair]) else []
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(is_number, value))
+
+
+def _moment(fact: str | None) -> float:
+    try:
+        found = float(fact or 0.0)
+    except ValueError:
+        return 0.0
+    return found if is_number(found) else 0.0
 
 
 async def note_alive(store: SqliteStore, now: float) -> None:
@@ -34,8 +56,8 @@ async def note_alive(store: SqliteStore, now: float) -> None:
 
 def _last_written(c: sqlite3.Connection) -> float:
     """When something happened last at any table, so that a server must have run."""
-    found: float | None = c.execute("SELECT max(updated) FROM tables").fetchone()[0]
-    return found or 0.0
+    found: object = c.execute("SELECT max(updated) FROM tables WHERE typeof(updated) = 'real'").fetchone()[0]
+    return found if isinstance(found, float) and is_number(found) else 0.0
 
 
 def asleep(periods: Periods, since: float, now: float) -> float:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -14,7 +15,9 @@ from filelock import FileLock, Timeout
 from knall.core.errors import KnallError
 from knall.core.file_problems import unusable
 from knall.core.wording import Wording, Wordings
+from knall.store import tables
 from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
+from knall.store.reading import as_text
 
 wrong = Wordings(__package__, "file")
 BUSY_SECONDS = 10.0
@@ -24,7 +27,10 @@ PRIVATE = 0o600
 FOR_OTHERS = 0o077
 BACKUP = "backup"
 """The fact that says when the file was copied last, in seconds since 1970."""
+INSTANCE = "instance"
+"""The fact that tells sites apart."""
 NOTE_FACT = "INSERT OR REPLACE INTO facts VALUES (?, ?)"
+CORRUPT = "SQLITE_CORRUPT"
 Layout = dict[str, list[str]]
 _KNOWN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_FULL", "SQLITE_IOERR")
 
@@ -32,7 +38,9 @@ _KNOWN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_FULL", "S
 def connect(path: Path) -> sqlite3.Connection:
     """A connection to a file of which nothing is known yet; it changes nothing."""
     with explained(path):
-        return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        connection.text_factory = as_text
+        return connection
 
 
 def durable(path: Path) -> sqlite3.Connection:
@@ -62,6 +70,7 @@ def prepare(path: Path) -> FileLock:
         lock = claim(path)
         held.callback(lock.release)
         connection.execute("BEGIN IMMEDIATE")  # what cannot be written is said now
+        connection.execute(f"PRAGMA user_version = {version_of(connection)}")
         connection.execute("ROLLBACK")
         migrate(connection)
         held.pop_all()
@@ -81,8 +90,8 @@ def keep_private(path: Path) -> None:
 def recognise(connection: sqlite3.Connection, path: Path) -> None:
     """See to it that the file is new, or one of ours that this version can read."""
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
-    version, found = version_of(connection), layout(connection)
-    if owner == UNSIGNED and not (version == 0 and not found) and not (version == 1 and found == _first_layout()):
+    version, found = version_of(connection), layout(connection)  # files of format 1 were not signed yet
+    if owner == UNSIGNED and not (version == 0 and not found) and not (version == 1 and found == layout_of(1)):
         raise KnallError(wrong("foreign", path=path))
     if owner not in (UNSIGNED, APPLICATION):
         raise KnallError(wrong("foreign", path=path))
@@ -97,10 +106,12 @@ def layout(connection: sqlite3.Connection) -> Layout:
     return {name: [column for (column,) in connection.execute(ask, (name,))] for (name,) in names}
 
 
-def _first_layout() -> Layout:
-    """Format 1, whose files were not signed yet."""
+@cache
+def layout_of(version: int) -> Layout:
+    """That of every file of this format."""
     with closing(sqlite3.connect(":memory:")) as memory:
-        memory.executescript(STEPS[0])
+        for step in STEPS[:version]:
+            memory.executescript(step)
         return layout(memory)
 
 
@@ -114,9 +125,20 @@ def damage(connection: sqlite3.Connection) -> str | None:
     """What is damaged, in SQLite's words."""
     try:
         found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except sqlite3.DatabaseError as error:
+        return _unreadable(connection) if found == "ok" else found.splitlines()[-1]
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         return str(error)
-    return None if found == "ok" else found.splitlines()[-1]
+
+
+def _unreadable(connection: sqlite3.Connection) -> str | None:
+    """The first column, with its table, that is missing, and the name of the site: SQLite itself cannot tell."""
+    known = layout(connection)
+    for table, columns in layout_of(version_of(connection)).items():
+        for column in columns:
+            if column not in known.get(table, ()):
+                return f"{table}.{column}"
+    facts = dict(connection.execute("SELECT name, value FROM facts")) if "facts" in known else {INSTANCE: ""}
+    return None if isinstance(facts.get(INSTANCE), str) else f"facts.{INSTANCE}"
 
 
 def _damaged(path: Path, what: str) -> Wording:
@@ -125,7 +147,7 @@ def _damaged(path: Path, what: str) -> Wording:
 
 def _problem(error: sqlite3.Error) -> Wording:
     """What SQLite would not do."""
-    known = next((name for name in _KNOWN if (error.sqlite_errorname or "").startswith(name)), None)
+    known = next((name for name in _KNOWN if _name_of(error).startswith(name)), None)
     return wrong(known) if known else wrong("words", words=error)
 
 
@@ -135,11 +157,18 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        if error.sqlite_errorname == "SQLITE_NOTADB":
+        if _name_of(error) == "SQLITE_NOTADB":
             raise KnallError(wrong("no_sqlite", path=path)) from None
-        if error.sqlite_errorname.startswith("SQLITE_CORRUPT"):
+        if _name_of(error).startswith(CORRUPT):
             raise KnallError(_damaged(path, str(error))) from None
         raise KnallError(wrong("other", path=path, problem=_problem(error))) from None
+    except UnicodeDecodeError as error:  # what SQLite finds wrong quotes what is damaged
+        raise KnallError(_damaged(path, str(error))) from None
+
+
+def _name_of(error: sqlite3.Error) -> str:
+    """What SQLite calls an error; of Python's own, which finds what is no text, it has no name."""
+    return str(getattr(error, "sqlite_errorname", CORRUPT))
 
 
 def claim(path: Path) -> FileLock:
@@ -212,8 +241,10 @@ def check(path: Path) -> Checked:
     """Read the whole file; what is wrong with it is said in one sentence."""
     with opened(path) as connection, explained(path):
         found: str = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if found != "ok":
+        if found != "ok" or (found := _unreadable(connection) or "ok") != "ok":
             raise KnallError(_damaged(path, found.splitlines()[-1]))
+        if unread := tables.damaged(connection):
+            raise KnallError(wrong("damaged_tables", path=path, tables=", ".join(unread)))
         counts = [_count(connection, what) for what in ("guests", "tables", "tables WHERE state <> 'over'", "events")]
         return Checked(version_of(connection), *counts)
 

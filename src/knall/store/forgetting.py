@@ -12,12 +12,15 @@ import zlib
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from knall.core.errors import KnallError
 from knall.core.forgotten import GUEST, in_words
 from knall.core.wording import Wordings
 from knall.store import talk
 from knall.store.files import durable, explained, opened, prepare
+from knall.store.reading import named_since, parsed
+from knall.store.tables import UPDATED
 
 wrong = Wordings(__package__, "guest")
 PEOPLE = {"accounts", "result"}
@@ -54,9 +57,10 @@ def guests(c: sqlite3.Connection, name: str | None = None) -> list[Known]:
         UNION SELECT guest FROM seats UNION SELECT guest FROM messages"""
     ask = f"""SELECT id, name, since, (SELECT count(*) FROM seats WHERE guest = id),
             (SELECT count(*) FROM messages WHERE guest = id AND text <> ''),
-            (SELECT max(updated) FROM tables JOIN seats ON table_id = tables.id WHERE guest = guests.id), {_muted(c)}
+            (SELECT max({UPDATED}) FROM tables JOIN seats ON table_id = tables.id WHERE guest = guests.id), {_muted(c)}
         FROM guests WHERE id IN ({everybody if name is None else theirs}) ORDER BY id"""
-    return [Known(*row) for row in c.execute(ask, (name,))]
+    rows = c.execute(ask, (name,))
+    return [Known(guest, *named_since(called, since), *rest) for guest, called, since, *rest in rows]
 
 
 def _muted(c: sqlite3.Connection) -> str:
@@ -94,7 +98,8 @@ def take_out_of_tables(c: sqlite3.Connection, guest: int, most: int) -> list[str
         _forget_changes(c, name)
         found = c.execute("SELECT record, shown FROM ends WHERE table_id = ?", (table,)).fetchone()
         if found is not None:
-            record, shown = _without_tag(found[0], seat), _without_name(zlib.decompress(found[1]).decode(), name)
+            record = _without_tag(found[0], seat) if isinstance(found[0], str) else ""
+            shown = _without_name(parsed(found[1]) or {}, str(name))  # what cannot be read must not keep a name either
             row = (record, zlib.compress(shown.encode()), table)
             c.execute("UPDATE ends SET record = ?, shown = ? WHERE table_id = ?", row)
     return [table for table, _, _ in seats]
@@ -114,9 +119,10 @@ def revoke(c: sqlite3.Connection, guest: int) -> bool:
     return c.execute("UPDATE guests SET key = randomblob(32) WHERE id = ?", (guest,)).rowcount > 0
 
 
-def _forget_changes(c: sqlite3.Connection, name: str) -> None:
+def _forget_changes(c: sqlite3.Connection, name: object) -> None:
     """Commands by which somebody was sent away from a waiting table name them; nobody will repeat them."""
-    c.execute("UPDATE changes SET what = '' WHERE instr(what, ?)", (_in_json(name),))
+    if isinstance(name, str):  # one that cannot be read was told to nobody
+        c.execute("UPDATE changes SET what = '' WHERE instr(what, ?)", (_in_json(name),))
 
 
 def _in_json(name: str) -> str:
@@ -128,12 +134,11 @@ def _without_tag(record: str, seat: int) -> str:
     return re.sub(rf'^\[Seat{seat + 1} ".*"\]$', f'[Seat{seat + 1} "{GUEST}"]', record, count=1, flags=re.MULTILINE)
 
 
-def _without_name(shown: str, name: str) -> str:
+def _without_name(views: dict[str, Any], name: str) -> str:
     """What was seen at the end, in every language, where people are told of without this name."""
-    views: dict[str, dict[str, object]] = json.loads(shown)
     word = re.compile(rf"(?<!\w){re.escape(_in_json(name))}(?!\w)")
     for language, view in views.items():
-        for part in PEOPLE & view.keys():
+        for part in PEOPLE & view.keys() if isinstance(view, dict) else ():
             told = word.sub(in_words(GUEST, language), json.dumps(view[part], ensure_ascii=False))
             view[part] = json.loads(told)
     return json.dumps(views, ensure_ascii=False)

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from knall.core.company import ABANDONED
-from knall.store import files
+from knall.store import files, tables
 from knall.store.rows import State
 
 LONELY = (
@@ -29,7 +29,12 @@ WHICH: dict[State, str] = {
 
 def old_tables(c: sqlite3.Connection, state: State, before: float) -> list[str]:
     """The tables of this state where nothing has happened since."""
-    return [name for (name,) in c.execute(f"SELECT id FROM tables WHERE {WHICH[state]} AND updated < ?", (before,))]
+    return _readable(c, f"WHERE {WHICH[state]} AND updated < ?", (before,))
+
+
+def _readable(c: sqlite3.Connection, which: str, parameters: tables.Parameters) -> list[str]:
+    """Those of the tables that are not damaged: of the others nobody knows what would be lost."""
+    return [row.id for row in tables.find(c, which, parameters) if row.closed != "damaged"]
 
 
 def deserted_tables(c: sqlite3.Connection, before: float) -> list[str]:
@@ -56,8 +61,8 @@ def links_to(c: sqlite3.Connection, names: Sequence[str]) -> dict[str, str]:
 
 def delete_tables(c: sqlite3.Connection, names: Sequence[str], state: State, before: float) -> list[str]:
     """Delete those that are still as old, with all that belongs to them; which these were."""
-    ask = f"SELECT id FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND {WHICH[state]} AND updated < ?"
-    found = [name for (name,) in c.execute(ask, (json.dumps(names), before))]
+    which = f"WHERE id IN (SELECT value FROM json_each(?)) AND {WHICH[state]} AND updated < ?"
+    found = _readable(c, which, (json.dumps(names), before))
     theirs = [part for part, columns in files.layout(c).items() if "table_id" in columns]
     for part in theirs:
         c.executemany(f"DELETE FROM {part} WHERE table_id = ?", [(name,) for name in found])

@@ -15,9 +15,10 @@ Leaving = Literal["bot", "end"]
 """What becomes of the seat of somebody who leaves: a bot plays on, or the match ends."""
 AWAY_AFTER = 180
 """Seconds after which a bot may stand in for somebody who is not there, if nobody says otherwise."""
-Closed = Literal["game", "rules", "options", "log", "maker", "host"]
-"""Why a match cannot go on: what is not known, or not as it was, to the server that keeps it now; or whoever made the
-table closed it, before the match began, or the host of the site did."""
+Closed = Literal["game", "rules", "options", "start", "level", "log", "damaged", "maker", "host"]
+"""Why a match cannot go on: what is not known, or not as it was, to the server that keeps it now; its row is damaged,
+which is found with every reading and never written; or whoever made the table closed it, before the match began, or the
+host of the site did."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,8 @@ class TableRow:
     """Seconds after which it may stand in for somebody who is not there."""
     gone: tuple[str, ...] = ()
     """The events by which people have gone or ended the match, and which still hold (`core/company.py`)."""
+    agreed: tuple[int, ...] = ()
+    """The guests who have said yes to a bot for whoever is to move and is away (`web/tables/absence.py`)."""
 
     @property
     def company(self) -> Company:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from knall.core.history import By
 from knall.core.match import Event
 from knall.store import files, tables, talk
 from knall.store.checkpoints import Checkpoints
+from knall.store.reading import event, named_since, parsed, row_of, unpacked
 from knall.store.rows import Closed, End, MessageRow, OwnValueRow, SeatRow, TableRow, Unit
 from knall.store.writer import Job, Observe, Writer
 
@@ -38,8 +38,7 @@ class SqliteStore:
     @property
     def instance(self) -> str:
         """Which site this is; a copy of the file is the same one."""
-        found: str = self._reading.execute("SELECT value FROM facts WHERE name = 'instance'").fetchone()[0]
-        return found
+        return self.fact(files.INSTANCE) or ""
 
     def close(self) -> None:
         """Write what waits, and close the file."""
@@ -92,7 +91,7 @@ class SqliteStore:
     def guest(self, key: bytes) -> tuple[int, str | None, float] | None:
         """Number and name of the guest with this key, and since when there is one."""
         found = self._reading.execute("SELECT id, name, since FROM guests WHERE key = ?", (key,)).fetchone()
-        return None if found is None else (found[0], found[1], found[2])
+        return None if found is None else (found[0], *named_since(found[1], found[2]))
 
     def add_guest(self, key: bytes, name: str | None, now: float) -> asyncio.Future[int]:
         """A new guest; the number."""
@@ -135,9 +134,11 @@ class SqliteStore:
 
     def end(self, table: str) -> End | None:
         """What stays of a match that is over."""
-        ask = "SELECT winners, record, shown FROM ends JOIN tables ON id = table_id WHERE id = ?"
-        found = self._reading.execute(ask, (table,)).fetchone()
-        return found and End(tuple(json.loads(found[0])), found[1], zlib.decompress(found[2]).decode())
+        row = self.table(table)
+        found = self._reading.execute("SELECT record, shown FROM ends WHERE table_id = ?", (table,)).fetchone()
+        if row is None or found is None:
+            return None
+        return row_of(End, {"winners": json.dumps(row.winners or ()), "record": found[0], "shown": unpacked(found[1])})
 
     def judge(self, table: str, rules: int, closed: Closed | None) -> asyncio.Future[None]:
         """By which rules the match of a table is played, and why it cannot go on (None: it can)."""
@@ -172,6 +173,10 @@ class SqliteStore:
         """The table where they play again: the new one, or the one that was made before."""
         return self._writer.write(lambda c: tables.link_rematch(c, table, new))
 
+    def agree(self, table: str, guests: Collection[int]) -> asyncio.Future[None]:
+        """Which guests have said yes to a bot for whoever is to move and is away, until it is another's turn."""
+        return self._writer.write(lambda c: tables.agree(c, table, guests))
+
     # the log
 
     def append(self, unit: Unit) -> asyncio.Future[float]:
@@ -179,9 +184,9 @@ class SqliteStore:
         return self._writer.write_timed(lambda c: tables.append(c, unit))
 
     def log(self, table: str) -> list[Event]:
-        """All events of a match."""
+        """All events of a match; ValueError if one of them cannot be read."""
         ask = "SELECT seat, text, made_by FROM events WHERE table_id = ? ORDER BY number"
-        return [Event(seat, text, By(by)) for seat, text, by in self._reading.execute(ask, (table,))]
+        return [event(*row) for row in self._reading.execute(ask, (table,))]
 
     def is_in_play(self, places: Sequence[int], but: str = "") -> bool:
         """Do people play against each other where one of these places is, or was, on the way?  `but`: at this table."""
@@ -194,7 +199,7 @@ class SqliteStore:
         """What was found out about a match that is over, if it is of this version."""
         ask = "SELECT found FROM analyses WHERE table_id = ? AND version = ?"
         found = self._reading.execute(ask, (table, version)).fetchone()
-        return None if found is None else cast(dict[str, Any], json.loads(zlib.decompress(found[0])))
+        return None if found is None else parsed(found[0])
 
     def analyses_of(self, guest: int, version: str, most: int) -> list[tuple[str, list[int], dict[str, Any]]]:
         """What was found out about the latest matches of a guest: the table, the seats of theirs, the findings."""
@@ -203,7 +208,8 @@ class SqliteStore:
             JOIN tables ON id = analyses.table_id JOIN seats ON seats.table_id = id
             WHERE seats.guest = ? AND version GLOB ? GROUP BY id ORDER BY updated DESC LIMIT ?"""
         rows = self._reading.execute(ask, (guest, f"{version}.*", most))
-        return [(table, json.loads(seats), json.loads(zlib.decompress(found))) for table, seats, found in rows]
+        read = [(table, json.loads(seats), parsed(found)) for table, seats, found in rows]
+        return [(table, seats, found) for table, seats, found in read if found is not None]
 
     def keep_analysis(self, table: str, version: str, found: Mapping[str, object]) -> asyncio.Future[None]:
         """Keep what was found out about a match that is over; nobody is named in it."""
@@ -222,8 +228,8 @@ class SqliteStore:
 
     def _own_values(self, which: str, parameters: tables.Parameters) -> list[OwnValueRow]:
         rows = self._reading.execute(f"SELECT {', '.join(OWN_COLUMNS)} FROM own_values WHERE {which}", parameters)
-        named = (dict(zip(OWN_COLUMNS, row, strict=True)) for row in rows)
-        return [OwnValueRow(**row | {"sheet": json.loads(row["sheet"])}) for row in named]
+        read = [row_of(OwnValueRow, dict(zip(OWN_COLUMNS, row, strict=True))) for row in rows]
+        return [row for row in read if row is not None]
 
     def keep_own_value(self, row: OwnValueRow) -> asyncio.Future[None]:
         """Keep what a guest brought; it takes the place of what has this id."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, fields
 
 from knall.core.errors import Stale
 from knall.core.wording import Wordings
+from knall.store.reading import LATEST, Columns, table_row
 from knall.store.rows import End, SeatRow, TableRow, Unit
 
 wrong = Wordings(__package__, "stale")
 SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
 TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
+UPDATED = f"iif(typeof(updated) = 'real' AND updated BETWEEN 0 AND {LATEST}, updated, 0.0)"
+"""When something happened last at a table, as its row is read."""
 Parameters = tuple[str | int | float | None, ...]
 
 
@@ -27,6 +30,7 @@ def add(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
         "gone": "[]",
         "times": None,
         "silenced": "[]",
+        "agreed": "[]",
     }
     c.execute(f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES (:{', :'.join(TABLE_COLUMNS)})", row)
     _add_seats(c, table.id, table.seats)
@@ -43,30 +47,41 @@ def _add_seats(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow]) -> N
 
 def find(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[TableRow]:
     """The tables that are asked for, with their seats: two queries, however many there are."""
-    found = c.execute(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables {which}", parameters).fetchall()
-    rows = [dict(zip(TABLE_COLUMNS, row, strict=True)) for row in found]
-    seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
-    ask = f"SELECT table_id, {', '.join(SEAT_COLUMNS)} FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
+    return _found(c, which, parameters, TABLE_COLUMNS, SEAT_COLUMNS)
+
+
+def damaged(c: sqlite3.Connection) -> list[str]:
+    """The tables that cannot be read, in a file of any format; each is closed, and the others are not concerned."""
+    table, seat = (
+        [column for column in columns if column in found]
+        for columns, found in ((TABLE_COLUMNS, _columns(c, "tables")), (SEAT_COLUMNS, _columns(c, "seats")))
+    )
+    nameless = c.execute("SELECT hex(id) FROM tables WHERE typeof(id) <> 'text'").fetchall()
+    rows = _found(c, "ORDER BY id", (), table, seat)
+    return [row.id for row in rows if row.closed == "damaged"] + [name for (name,) in nameless]
+
+
+def _columns(c: sqlite3.Connection, table: str) -> set[str]:
+    return {name for (name,) in c.execute("SELECT name FROM pragma_table_info(?)", (table,))}
+
+
+def _found(
+    c: sqlite3.Connection, which: str, parameters: Parameters, table_columns: list[str], seat_columns: list[str]
+) -> list[TableRow]:
+    found = c.execute(f"SELECT {', '.join(table_columns)} FROM tables {which}", parameters).fetchall()
+    rows = [dict(zip(table_columns, row, strict=True)) for row in found]
+    seats: dict[str, list[Columns]] = {row["id"]: [] for row in rows if isinstance(row["id"], str)}
+    ask = f"SELECT table_id, {', '.join(seat_columns)} FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
     for table, *seat in c.execute(f"{ask} ORDER BY table_id, seat", (json.dumps(list(seats)),)):
-        seats[table].append(SeatRow(*seat))
-    for row in rows:
-        winners = None if row["winners"] is None else tuple(json.loads(row["winners"]))
-        row |= {
-            "options": json.loads(row["options"]),
-            "winners": winners,
-            "gone": tuple(json.loads(row["gone"])),
-            "times": tuple(json.loads(row["times"] or "[]")),
-            "silenced": tuple(json.loads(row["silenced"])),
-        }
-        row |= {name: bool(row[name]) for name in ("chat", "setup_drawn", "by_lot", "watchers_talk")}
-    return [TableRow(**row, seats=tuple(seats[row["id"]])) for row in rows]
+        seats[table].append(dict(zip(seat_columns, seat, strict=True)))
+    return [table_row(row, seats[row["id"]]) for row in rows if row["id"] in seats]
 
 
 def of_guest(c: sqlite3.Connection, guest: int, most: int, before: tuple[float, str] | None) -> list[TableRow]:
     """The tables where a guest sits or that it made, the latest first."""
     theirs = "id IN (SELECT id FROM tables WHERE host = ?1 UNION SELECT table_id FROM seats WHERE guest = ?1)"
-    later = "" if before is None else " AND (updated, id) < (?3, ?4)"
-    order = "ORDER BY updated DESC, id DESC"
+    later = "" if before is None else f" AND ({UPDATED}, id) < (?3, ?4)"
+    order = f"ORDER BY {UPDATED} DESC, id DESC"
     which = f"WHERE id IN (SELECT id FROM tables WHERE {theirs}{later} {order} LIMIT ?2) {order}"
     return find(c, which, (guest, most, *(before or ())))
 
@@ -133,11 +148,17 @@ def append(c: sqlite3.Connection, unit: Unit) -> None:
     )
     times = json.dumps(unit.times) if unit.times else None
     stands = (unit.turn, unit.drawn, unit.at, json.dumps(unit.gone), times, unit.table)
-    c.execute("UPDATE tables SET turn = ?, drawn = ?, updated = ?, gone = ?, times = ? WHERE id = ?", stands)
+    new = "agreed = iif(turn IS ?1, agreed, '[]'), turn = ?1, drawn = ?2, updated = ?3, gone = ?4, times = ?5"
+    c.execute(f"UPDATE tables SET {new} WHERE id = ?6", stands)
     if unit.place is not None:
         c.execute("INSERT OR IGNORE INTO in_play (place, table_id) VALUES (?, ?)", (unit.place, unit.table))
     if unit.end is not None:
         end(c, unit.table, unit.end)
+
+
+def agree(c: sqlite3.Connection, table: str, guests: Collection[int]) -> None:
+    """Write which guests have said yes to a bot for whoever is to move and is away."""
+    c.execute("UPDATE tables SET agreed = ? WHERE id = ?", (json.dumps(sorted(guests)), table))
 
 
 def end(c: sqlite3.Connection, table: str, over: End) -> None:

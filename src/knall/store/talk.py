@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, replace
 
+from knall.store.reading import row_of
 from knall.store.rows import MessageRow
 
 DELETED = "guest = 0, seat = NULL, name = '', text = ''"
@@ -29,14 +30,19 @@ def say(c: sqlite3.Connection, table: str, message: MessageRow) -> MessageRow:
 def said(c: sqlite3.Connection, table: str, most: int) -> list[MessageRow]:
     """The last messages of a table that are to be read, in order."""
     ask = f"SELECT {COLUMNS} FROM messages WHERE {SHOWN} ORDER BY number DESC LIMIT ?2"
-    return [MessageRow(*row) for row in reversed(c.execute(ask, (table, most)).fetchall())]
+    return _messages(reversed(c.execute(ask, (table, most)).fetchall()))
+
+
+def _messages(rows: Iterable[tuple[object, ...]]) -> list[MessageRow]:
+    """Those that can be read."""
+    read = [row_of(MessageRow, dict(zip(COLUMNS.split(", "), row, strict=True))) for row in rows]
+    return [message for message in read if message is not None]
 
 
 def message(c: sqlite3.Connection, table: str, number: int) -> MessageRow | None:
     """One message of a table, whoever may read it."""
     ask = f"SELECT {COLUMNS} FROM messages WHERE table_id = ? AND number = ? AND text <> ''"
-    found = c.execute(ask, (table, number)).fetchone()
-    return found and MessageRow(*found)
+    return next(iter(_messages(c.execute(ask, (table, number)))), None)
 
 
 def delete(c: sqlite3.Connection, table: str, number: int) -> None:
@@ -65,7 +71,7 @@ def silenced(c: sqlite3.Connection, table: str) -> list[MessageRow]:
     ask = f"""SELECT {COLUMNS} FROM messages WHERE table_id = ?1 AND number IN (
         SELECT max(number) FROM messages WHERE table_id = ?1 AND text <> '' AND guest IN ({SILENCED}) GROUP BY guest
     ) ORDER BY number"""
-    return [MessageRow(*row) for row in c.execute(ask, (table,))]
+    return _messages(c.execute(ask, (table,)))
 
 
 def muted(c: sqlite3.Connection) -> set[int]:

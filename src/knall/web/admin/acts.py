@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from dataclasses import asdict
 from functools import partial
@@ -9,20 +10,27 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt, TypeAdapter, ValidationError
 
+from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES, ORIGINAL, Language
+from knall.core.wording import Wordings
 from knall.store import forgetting
 from knall.web.admin.door import Answer
 from knall.web.http.tables import named
-from knall.web.http.wire.incoming import Asked, TableId
+from knall.web.http.wire.incoming import RequestModel, TableId
 from knall.web.refused import Refused
 from knall.web.services import Services
 from knall.web.texts import sentence
 
+wrong = Wordings("knall.web", "admin")
+log = logging.getLogger(__name__)
 DAY = 86400.0
-GuestNumber = Annotated[StrictInt, Field(ge=1)]
+MOST_DAYS = 100_000
+LARGEST_NUMBER = (1 << 63) - 1
+"""Larger ones the store does not take."""
+GuestNumber = Annotated[StrictInt, Field(ge=1, le=LARGEST_NUMBER)]
 
 
-class Wish(Asked):
+class Wish(RequestModel):
     """Something that the host wants, in whose language it is answered."""
 
     lang: str = ORIGINAL
@@ -79,7 +87,7 @@ class DeleteChat(Wish):
     """Chat older than so many days, at one table or at all."""
 
     act: Literal["delete-chat"]
-    days: Annotated[StrictInt, Field(ge=0)]
+    days: Annotated[StrictInt, Field(ge=0, le=MOST_DAYS)]
     table: TableId | None = None
 
 
@@ -87,16 +95,27 @@ Wishes = ListTables | ListGuests | CloseOne | Mute | Remove | Forget | DeleteCha
 WISHES: TypeAdapter[Wishes] = TypeAdapter(Annotated[Wishes, Field(discriminator="act")])
 
 
-async def carried_out(services: Services, question: object) -> Answer:
+def read_wish(line: bytes) -> Wishes:
+    """What a line asks for; KnallError if it is nothing that could be."""
+    try:
+        return WISHES.validate_json(line)
+    except ValidationError as error:
+        raise KnallError(wrong("no_wish", problem=error.errors()[0]["msg"])) from None
+
+
+async def carried_out(services: Services, line: bytes) -> Answer:
     """What comes of a wish: what was asked for, or a sentence that says why not."""
     try:
-        wish = WISHES.validate_python(question)
-    except ValidationError as error:
-        return {"error": f"this server does not understand that: {error.errors()[0]['msg']}"}
+        wish = read_wish(line)
+    except KnallError as error:
+        return {"error": str(error)}
     try:
         return await _carry_out(services, wish)
     except Refused as refused:
         return {"error": sentence(refused.key, wish.language, **refused.values)}
+    except Exception:  # the disk is full, say: that is no reason to say nothing
+        log.exception("a wish of the host was not carried out")
+        return {"error": sentence("internal", wish.language)}
 
 
 async def _carry_out(services: Services, wish: Wishes) -> Answer:

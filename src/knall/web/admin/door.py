@@ -65,16 +65,16 @@ def shut(data: Path, door: socket.socket | None) -> None:
             path_of(data).unlink()
 
 
-async def answer_at(door: socket.socket, answer: Callable[[object], Awaitable[Answer]]) -> asyncio.Server:
+async def answer_at(door: socket.socket, answer: Callable[[bytes], Awaitable[Answer]]) -> asyncio.Server:
     """Have everybody answered who comes in."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             line = await asyncio.wait_for(reader.readline(), PATIENCE_SECONDS)
-            said = await answer(json.loads(line))
+            said = await answer(line)
             writer.write(json.dumps(said, ensure_ascii=False).encode() + b"\n")
             await writer.drain()
-        except (ValueError, TimeoutError, ConnectionError):  # no line, no JSON, or nobody there any more
+        except (ValueError, TimeoutError, ConnectionError):  # no line, too long a one, or nobody there any more
             pass
         finally:
             writer.close()
@@ -91,7 +91,7 @@ def ask(data: Path, question: dict[str, object]) -> Answer:
         try:
             with _short(path_of(data)) as name:
                 line.connect(name)
-            line.sendall(json.dumps(question, ensure_ascii=False).encode() + b"\n")
+            line.sendall(json.dumps(question).encode() + b"\n")
             answer = b"".join(iter(lambda: line.recv(65536), b""))
         except PermissionError as error:
             raise KnallError(unusable(path_of(data), error)) from None
@@ -99,7 +99,12 @@ def ask(data: Path, question: dict[str, object]) -> Answer:
             raise NoServer(data) from None
     if not answer.endswith(b"\n"):
         raise NoServer(data)
-    said: Answer = json.loads(answer)
+    try:
+        said = json.loads(answer)
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict):
+        raise NoServer(data)  # but somebody else
     return said
 
 

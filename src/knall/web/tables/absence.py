@@ -1,12 +1,12 @@
-"""Absence: who is not at a table and for how long, and who of the others wants a bot to stand in.
+"""Absence: who is not at a table and for how long, and about whom the others are asked whether a bot may stand in.
 
-Times are by the loop's clock.  All of it is in memory only: after a restart everybody counts as having been there just
-now, and a question that was open is asked again.
+It is measured from sockets and commands, by the loop's clock, and in memory only: after a restart everybody counts as
+having been there just now, and the others are asked again in time.  What they have answered is on disk (`agreed`
+in the row of the table), until whoever was away comes or it is another's turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from math import inf
 
 
@@ -19,8 +19,6 @@ class Absence:
         self._seen: dict[int, float] = {}
         self.asked: int | None = None
         """The seat about which the others are asked."""
-        self._agreed: set[int] = set()
-        """The guests who have said yes."""
 
     def comes(self, guest: int | None, now: float) -> None:
         """A guest is here at this moment, or was until now."""
@@ -37,17 +35,4 @@ class Absence:
         if seat == self.asked:
             return False
         self.asked = seat
-        self._agreed.clear()
         return True
-
-    def agree(self, guest: int) -> None:
-        """A guest says yes."""
-        self._agreed.add(guest)
-
-    def undecided(self, others: Collection[int]) -> set[int]:
-        """Those of these guests who have not said yes."""
-        return set(others) - self._agreed
-
-    def is_agreed(self, others: Collection[int]) -> bool:
-        """Have more than half of these guests said yes?"""
-        return 2 * len(self.undecided(others)) < len(others)

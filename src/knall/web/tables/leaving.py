@@ -7,10 +7,12 @@ what it asks for has happened behind the event that it names.
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from knall.core.company import ABANDONED, AWAY, BACK, LEAVE, RESIGN, text_of
 from knall.core.language import Language
 from knall.core.match import Match
+from knall.store.sqlite import SqliteStore
 from knall.web.http.wire.outgoing import Played, StoodIn
 from knall.web.refused import Refused
 from knall.web.tables.play import MatchActions
@@ -21,13 +23,14 @@ from knall.web.texts import sentence
 class LeavingActions:
     """Carries out what changes for whom bots play."""
 
-    def __init__(self, actions: MatchActions) -> None:
+    def __init__(self, store: SqliteStore, actions: MatchActions) -> None:
+        self._store = store
         self._actions = actions
 
     async def resign(self, table: Table, seat: int, after: int) -> Played:
         """Somebody does not play on: a bot does, or the match ends, as was agreed on when the table was made."""
         async with table.lock:
-            match = table.begun
+            match = table.require_match()
             if _has_happened(match, after, text_of(RESIGN, seat), text_of(LEAVE, seat)):
                 return {"seq": len(match.events), "repeated": True}
             _check_going_on(match)
@@ -39,7 +42,7 @@ class LeavingActions:
     async def come_back(self, table: Table, seat: int, after: int) -> Played:
         """Somebody plays for themselves again, on all their seats."""
         async with table.lock:
-            match = table.begun
+            match = table.require_match()
             if _has_happened(match, after, text_of(BACK, seat)):
                 return {"seq": len(match.events), "repeated": True}
             _check_going_on(match)
@@ -52,20 +55,22 @@ class LeavingActions:
         """One of the others wants a bot to play for somebody who is away; it does when more than half of them do."""
         now = asyncio.get_running_loop().time()
         async with table.lock:
-            match, owner = table.begun, table.seat(absent).guest
+            match, owner = table.require_match(), table.seat(absent).guest
             if not _has_happened(match, after, text_of(AWAY, absent)):
                 _check_going_on(match)
                 if not table.may_be_stood_in(absent, now):
                     raise Refused("closed", "not_away")
                 others = table.others_here(absent, now) | {guest}
-                table.absence.ask(absent)
-                table.absence.agree(guest)
-                if not table.absence.is_agreed(others):
-                    table.tell_all()
+                if 2 * len(table.undecided(others) - {guest}) >= len(others):
+                    await self._agree(table, absent, {*table.row.agreed, guest})
                     return {"done": False, "sentence": sentence("stand_in_asked", language), "seq": len(match.events)}
                 theirs = [seat for seat in table.seats_of(owner) if seat not in match.company.by_bots]
                 await self._go(table, match, absent, *(text_of(AWAY, seat) for seat in theirs))
-            return {"done": True, "sentence": sentence("stand_in_done", language), "seq": len(table.begun.events)}
+            return {
+                "done": True,
+                "sentence": sentence("stand_in_done", language),
+                "seq": len(table.require_match().events),
+            }
 
     async def close(self, table: Table, before: float) -> bool:
         """Nothing has happened since `before`, by the clock on the wall: the match ends.
@@ -78,6 +83,16 @@ class LeavingActions:
                 return False
             await self._actions.go_on(table, match, match.went(ABANDONED), at=table.row.updated)
             return True
+
+    async def _agree(self, table: Table, absent: int, guests: set[int]) -> None:
+        """Keep who has said yes, ask the others, and tell everybody; unless whoever was away has come meanwhile."""
+        await self._store.agree(table.id, guests)
+        if not table.may_be_stood_in(absent, asyncio.get_running_loop().time()):
+            await self._store.agree(table.id, ())
+            raise Refused("closed", "not_away")
+        table.row = replace(table.row, agreed=tuple(sorted(guests)))
+        table.absence.ask(absent)
+        table.tell_all()
 
     async def _go(self, table: Table, match: Match, seat: int | None, *texts: str) -> Played:
         """Add these events, and tell everybody for whom bots play now."""

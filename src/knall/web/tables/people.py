@@ -22,7 +22,7 @@ from knall.web.tables.leaving import LeavingActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
-from knall.web.tables.stored import names_of
+from knall.web.tables.stored import kept_end, names_of
 from knall.web.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -93,6 +93,7 @@ class People:
                 return
             if table.row.state == "over":
                 raise Refused("closed", "over")
+            table.check_whole()
             await self._store.judge(name, table.row.rules, "host")
             table.becomes(replace(table.row, closed="host", turn=None), None)
         table.tell_all()
@@ -119,8 +120,8 @@ class People:
                 await self._get_up(table, guest)
                 continue
             for seat in table.seats_of(guest):
-                if not table.begun.is_over and seat not in table.row.company.left:
-                    await self._leaving.resign(table, seat, len(table.begun.events))
+                if not table.require_match().is_over and seat not in table.row.company.left:
+                    await self._leaving.resign(table, seat, len(table.require_match().events))
 
     async def _get_up(self, table: Table, guest: int) -> None:
         if table.row.host == guest:
@@ -140,7 +141,7 @@ class People:
                 return
             forgotten = {seat.seat for seat in row.seats if seat.name == GUEST}
             seats = tuple(replace(one, name=GUEST) if one.seat in forgotten else one for one in table.row.seats)
-            table.row, table.end = replace(table.row, seats=seats), self._store.end(name)
+            table.row, table.end = replace(table.row, seats=seats), kept_end(self._store, name)
             if table.match is not None:
                 table.match = replace(table.match, names=names_of(table.row))
         table.tell_all()

@@ -36,7 +36,7 @@ class MatchActions:
         Who moves though a bot stands in for them is back.
         """
         async with table.lock:
-            match = table.begun
+            match = table.require_match()
             back = text_of(BACK, seat)
             if _has_played(match, after, Event(seat, move), Event(seat, back)):
                 return {"seq": len(match.events), "repeated": True}
@@ -49,7 +49,7 @@ class MatchActions:
             await self.go_on(table, match, here.play(move, seat=seat, language=language, by=by))
             if here is not match:
                 table.tell_all()
-            return {"seq": len(table.begun.events), "repeated": False}
+            return {"seq": len(table.require_match().events), "repeated": False}
 
     async def go_on(
         self, table: Table, before: Match, after: Match, actor: int | None = None, at: float | None = None
@@ -108,7 +108,7 @@ class MatchActions:
             return {"done": True, "sentence": sentence("undo_done", language)}
 
     def _now(self, table: Table, after: int) -> Match:
-        match = table.begun
+        match = table.require_match()
         _check_time(match, after)
         if match.is_over:
             raise Refused("closed", "over")

@@ -75,10 +75,10 @@ class TableRegistry:
             row = None if self._has(name) else self._store.table(name)
             if row is None or row.state == "waiting" or obstacle(row) is not None:
                 return
-            events = self._store.log(name)
-            if len(events) <= MOST_TOLD:
-                return
             try:
+                events = self._store.log(name)
+                if len(events) <= MOST_TOLD:
+                    return
                 match = await asyncio.to_thread(match_of, row, events)
             except Exception:  # `find` says what is wrong with it
                 return
@@ -89,8 +89,15 @@ class TableRegistry:
         return name in self._tables or name in self._alive or name in self._leaving
 
     def visit(self, name: str, guest: int | None, network: str) -> Table:
-        """A table by its name, to which somebody comes with a command or a socket: bots and clocks there go on."""
+        """A table by its name, to which somebody comes with a command or a socket: bots and clocks there go on.
+
+        Who had said yes to a bot for them will be asked anew.
+        """
         table = self.find(name)
+        if table.row.agreed and table.waits_for(guest):
+            self._store.agree(name, ())
+            table.row = replace(table.row, agreed=())
+            table.tell_all()
         table.somebody_comes(guest, network)
         return table
 

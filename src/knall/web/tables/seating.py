@@ -23,7 +23,7 @@ from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seats import check_seats, free_seat
-from knall.web.tables.stored import beginning, check_nobody_plays, match_of, restored
+from knall.web.tables.stored import beginning, check_nobody_plays, match_of, obstacle, reason, restored
 from knall.web.tables.table import Table
 
 
@@ -113,8 +113,12 @@ class Seating:
             rematch=None,
             changes=0,
             gone=(),
+            agreed=(),
             seats=tuple(replace(seat, seat=number) for number, seat in enumerate(seats)),
         )
+        if (why := obstacle(row)) is not None:
+            key, values = reason(replace(row, closed=why))
+            raise Refused("closed", key, **values)
         async with table.lock:
             name = await self._store.link_rematch(table.id, row)
             table.row = replace(old, rematch=name)

@@ -15,6 +15,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import blake2b
 
+from knall.bots.levels import LEVELS
 from knall.core import chance, options, record
 from knall.core.errors import KnallError
 from knall.core.former_matches import opened_formerly
@@ -30,6 +31,8 @@ from knall.web.refused import Refused
 from knall.web.tables.clocks import Times
 
 log = logging.getLogger(__name__)
+LASTING: tuple[Closed, ...] = ("maker", "host", "damaged")
+"""Why a table is closed, whatever today's rules are."""
 
 
 def names_of(row: TableRow) -> tuple[str, ...]:
@@ -68,14 +71,15 @@ def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, N
     return row, match, replace(unit_of(row, start, match, time.time()), seats=seats)
 
 
-def standing(row: TableRow, match: Match | None) -> TableRow:
+def with_match(row: TableRow, match: Match | None) -> TableRow:
     """A table as it stands with this match."""
     if match is None:
         return row
     winners = match.winners if match.is_over else None
     state: State = "over" if match.is_over else "running"
-    gone = match.company.texts
-    return replace(row, state=state, turn=match.to_move, drawn=match.drawn, winners=winners, gone=gone)
+    gone, turn = match.company.texts, match.to_move
+    agreed = row.agreed if turn == row.turn else ()
+    return replace(row, state=state, turn=turn, drawn=match.drawn, winners=winners, gone=gone, agreed=agreed)
 
 
 def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times = ()) -> Unit:
@@ -125,7 +129,16 @@ def restored(store: SqliteStore, name: str) -> tuple[TableRow, Match | None, End
             why = "log"
             if row.state != "over":
                 store.judge(row.id, row.rules, why)
-    return replace(row, closed=why), None, store.end(row.id)
+    return replace(row, closed=why), None, kept_end(store, row.id)
+
+
+def kept_end(store: SqliteStore, name: str) -> End | None:
+    """What stays of a match that is over; nothing, if that cannot be read."""
+    end = store.end(name)
+    try:
+        return end if end is not None and last_sight(end, ORIGINAL).keys() >= Shown.__required_keys__ else None
+    except (ValueError, LookupError, AttributeError, RecursionError):
+        return None
 
 
 def game_of(row: TableRow) -> AnyGame | None:
@@ -144,20 +157,40 @@ def called(row: TableRow, seat: int, language: Language) -> str:
 
 def obstacle(row: TableRow) -> Closed | None:
     """Why today's rules cannot play what this table has played, or that it was closed before it began."""
-    if row.closed in ("maker", "host"):
+    if row.closed in LASTING:
         return row.closed
     game = game_of(row)
     if game is None:
         return "game"
     if row.rules != game.rules_version:
         return "rules"
+    if not knows_options(row) or len(row.seats) not in game.seats:
+        return "options"
+    if not _knows_start(game, row):
+        return "start"
+    levels = {row.stand_in, *(seat.level for seat in row.seats if seat.kind == "bot" or seat.level is not None)}
+    return None if row.state == "over" or levels <= LEVELS.keys() else "level"  # what was played needs no bot
+
+
+def knows_options(row: TableRow) -> bool:
+    """Can today's rules play with the options of a table?"""
+    game = game_of(row)
+    if game is None or row.closed == "damaged":
+        return False
     try:
         chosen = options.complete(game.options, row.options)  # what came later is at its default, as it was played
-        own = {option.name for option in game.options if option.own is not None}  # its names may stand for values
-        fits = all(chosen[name] == value or name in own for name, value in row.options.items())
     except KnallError:
-        fits = False
-    return None if fits and len(row.seats) in game.seats else "options"
+        return False
+    own = {option.name for option in game.options if option.own is not None}  # its names may stand for values
+    return all(chosen[name] == value or name in own for name, value in row.options.items())
+
+
+def _knows_start(game: AnyGame, row: TableRow) -> bool:
+    """Can today's rules read the position that a table begins from, if one is given?"""
+    try:
+        return row.start is None or Position(game, game.parse(row.start)).players == len(row.seats)
+    except KnallError:
+        return False
 
 
 def reason(row: TableRow) -> tuple[str, dict[str, object]]:
@@ -196,8 +229,11 @@ async def judge_all(store: SqliteStore) -> None:
     changes = []
     for row in store.unfinished():
         game = game_of(row)
+        if row.closed == "damaged":  # it is said whenever it is read; nothing is written over it
+            log.warning("a stored table cannot be read", extra={"table": row.id})
+            continue
         rules = game.rules_version if game is not None and row.state == "waiting" else row.rules
-        closed = obstacle(row) if rules == row.rules or row.closed in ("maker", "host") else None
+        closed = obstacle(replace(row, rules=rules))
         if (rules, closed) != (row.rules, row.closed):
             changes.append(store.judge(row.id, rules, closed))
     await asyncio.gather(*changes)
@@ -209,8 +245,8 @@ async def keep_ends(store: SqliteStore) -> None:
         row = store.table(name)
         if row is None or obstacle(row) is not None:
             continue
-        events = store.log(name)
         try:
+            events = store.log(name)
             end = await asyncio.to_thread(lambda row, events: end_of(row, match_of(row, events)), row, events)
             if end is not None:
                 await store.add_end(name, end)

@@ -20,7 +20,7 @@ from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.absence import Absence
 from knall.web.tables.clocks import Deadline, Times, times_after, times_of
-from knall.web.tables.stored import reason, standing
+from knall.web.tables.stored import reason, with_match
 
 GRACE_SECONDS = 60.0
 """How long somebody counts as being there after a command, or after the last socket was closed."""
@@ -97,9 +97,8 @@ class Table:
         """What is played."""
         return load_game(self.row.game)
 
-    @property
-    def begun(self) -> Match:
-        """The match, if it has begun."""
+    def require_match(self) -> Match:
+        """The match; refused, with the reason, if it has not begun or cannot be played."""
         if self.match is None:
             self.check_open()
             raise Refused("closed", "waiting")
@@ -111,10 +110,15 @@ class Table:
             key, values = reason(self.row)
             raise Refused("closed", key, **values)
 
+    def check_whole(self) -> None:
+        """Refuse, with the reason, if some of its row cannot be read: nothing is written over that."""
+        if self.row.closed == "damaged":
+            self.check_open()
+
     @property
     def scene(self) -> Scene:
         """The match with what the table adds to it."""
-        return Scene(self.begun, self.around, sights=self.sights)
+        return Scene(self.require_match(), self.around, sights=self.sights)
 
     @property
     def around(self) -> Around:
@@ -228,6 +232,14 @@ class Table:
         playing = {self.row.seats[seat].guest for seat in self.people_playing()}
         return {guest for guest in playing - {owner} if guest is not None and self.is_here(guest, now)}
 
+    def undecided(self, others: AbstractSet[int]) -> AbstractSet[int]:
+        """Those of these guests who have not said yes to a bot for whoever is to move and is away."""
+        return others - set(self.row.agreed)
+
+    def waits_for(self, guest: int | None) -> bool:
+        """Is it the turn of this guest?"""
+        return guest is not None and self.row.turn is not None and self.row.seats[self.row.turn].guest == guest
+
     @property
     def hints(self) -> bool:
         """Are hints fair: does only one person play?"""
@@ -237,7 +249,7 @@ class Table:
     def goes_on(self, row: TableRow, match: Match | None) -> None:
         """It is so on disk from now on; a question that was open has lapsed."""
         before = self.match
-        self.becomes(standing(row, match), match)
+        self.becomes(with_match(row, match), match)
         if before is None and match is not None:
             METRICS.play.begun.labels(row.game).inc()
         if match is not None and match.is_over and not (before is not None and before.is_over):
