@@ -79,9 +79,12 @@ def test_a_step_that_is_not_legal_is_refused_by_its_clause_and_changes_nothing(g
         with pytest.raises(IllegalMove) as refused:
             simulation.step(number)
         assert simulation.position.why_not(game.catalogue[number]) == (refused.value.clause, refused.value.sentence)
-    for number in (-1, len(game.catalogue), 10**6, 2**40, -(2**40)):
+    for number in (-1, len(game.catalogue), 10**6, 2**40, -(2**40), 2**70):
         with pytest.raises(BadMove, match=f"{number} is no number of a move: they go from 0 to"):
             simulation.step(number)
+    for nonsense in (0.5, "3", None):
+        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+            simulation.step(nonsense)  # type: ignore[arg-type]
 
     assert before == str(simulation.position)
     assert legal == {int(move) for move in simulation.legal[:n]}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from operator import index
 from typing import TYPE_CHECKING, NoReturn, cast
 
 from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
@@ -13,6 +16,7 @@ from knall.core.playouts import NOT_LEGAL, Scratch, Tally, begin, random_matches
 from knall.core.position import Position
 from knall.core.random import reseed
 from knall.core.rules import Moves
+from knall.core.structs import Struct
 from knall.core.warming import have_compiled
 from knall.core.wording import Wordings
 from knall.games import load_game
@@ -49,10 +53,17 @@ class Simulation:
         game.configure(self._template, players, complete(game.options, options))
         have_compiled(game, ENTRIES, use_simulation)
         self._states, self._scratches = pool(game.state, 1), pool(Scratch, 1)
-        self._begin, self._step = begin.compiled, step.compiled
         store_struct(self._template, self._states)
         self.legal: list[int] = self._actions()
         """The legal moves are `legal[:n]`, where n is what `begin` and `step` return."""
+
+    @cached_property
+    def _begin(self) -> Callable[[list[Struct], list[Scratch]], int]:
+        return begin.bound(self._states, self._scratches)
+
+    @cached_property
+    def _step(self) -> Callable[[list[Struct], list[Scratch], int, int], int]:
+        return step.bound(self._states, self._scratches, 0, True)
 
     def _actions(self) -> list[int]:
         if compiles():
@@ -96,7 +107,10 @@ class Simulation:
         A move that is not legal is refused by its clause and changes nothing.  With `check=False` the caller promises
         that it is: what happens otherwise is not defined.
         """
-        n = self._step(self._states, self._scratches, move, check)
+        try:
+            n = self._step(self._states, self._scratches, index(move), check)
+        except OverflowError:  # beyond the numbers of the machine
+            n = NOT_LEGAL
         if n == NOT_LEGAL:
             self._refuse(move)
         return n

@@ -13,6 +13,7 @@ import pytest
 import knall
 from knall.core import cache
 from knall.core.compiling import compiles
+from knall.games import NAMES
 
 NAMED = """
 from knall.bots.workspaces import entries_of
@@ -58,9 +59,9 @@ def names(source: Path) -> dict[str, str]:
 
 
 EDITS = [
-    ("core/rules.py", "MAX_MOVES = 1 << 10", "MAX_MOVES = 1 << 9", {"urknall", "ramsch", "theory"}),
-    ("core/random.py", "x ^ x >> 15", "x ^ x >> 14", {"urknall", "ramsch", "theory"}),
-    ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {"urknall", "ramsch", "theory"}),
+    ("core/rules.py", "MAX_MOVES = 1 << 10", "MAX_MOVES = 1 << 9", {*NAMES}),
+    ("core/random.py", "x ^ x >> 15", "x ^ x >> 14", {*NAMES}),
+    ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {*NAMES}),
     ("games/theory/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
     ("core/rules.py", '"""Append a move."""', '"""Append another move."""  # and why', set()),
     ("arena/results.py", "import annotations", "import annotations\nNEW = 1", set()),
@@ -102,13 +103,23 @@ def test_an_edit_never_runs_the_machine_code_of_before(tmp_path: Path, variable:
 def test_where_nothing_can_be_written_machine_code_goes_to_one_temporary_place(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    where = {"KNALL_CACHE": str(blocked), "TMPDIR": str(tmp_path)}
+    where = {"KNALL_CACHE": str(blocked), "TMPDIR": str(tmp_path), "KNALL_LANG": "en"}
     first, second = run(WHERE, tmp_path, **where), run(WHERE, tmp_path, **where)
 
     assert first.stdout == second.stdout
     assert Path(first.stdout.strip()).parent == tmp_path
     assert f"{blocked}/knall cannot be written (Not a directory); machine code is kept in" in first.stderr
     assert second.stderr == ""
+
+
+def test_where_machine_code_goes_is_said_in_the_language_of_the_environment(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    where = {"KNALL_CACHE": str(tmp_path / "file"), "TMPDIR": str(tmp_path), "KNALL_LANG": "de"}
+
+    assert (
+        "lässt sich nichts schreiben (das ist kein Verzeichnis); Maschinencode steht in"
+        in run(WHERE, tmp_path, **where).stderr
+    )
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="temporary files are each user's own here")
@@ -118,7 +129,7 @@ def test_a_temporary_place_that_others_can_write_is_not_used(tmp_path: Path) -> 
     known.mkdir()
     known.chmod(0o777)
 
-    found = run(WHERE, tmp_path, KNALL_CACHE=str(blocked), TMPDIR=str(tmp_path))
+    found = run(WHERE, tmp_path, KNALL_CACHE=str(blocked), TMPDIR=str(tmp_path), KNALL_LANG="en")
 
     assert Path(found.stdout.strip()) != known
     assert "machine code is kept in" in found.stderr

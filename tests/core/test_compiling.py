@@ -11,7 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from knall.core import warming
 from knall.core.compiling import compiles
+from knall.core.errors import NotCompiled
+from knall.games import load_game
+from knall.simulation import Simulation
 
 WARM = """
 from knall.simulation import use_simulation
@@ -73,22 +77,28 @@ def test_machine_code_that_several_processes_made_comes_together(tmp_path: Path)
     assert [] == [symbol for symbol in first & second if b"Record" in symbol]
 
 
-BROKEN = """
-import numba.core.cgutils
-del numba.core.cgutils.raw_memcpy
-"""
+BROKEN = {  # what is looked up late, what is imported by name, and a compiler that cannot be imported at all
+    "raw_memcpy": "import numba.core.cgutils; del numba.core.cgutils.raw_memcpy",
+    "_Cache": "import numba.core.caching; del numba.core.caching._Cache",
+    "numba": "import sys; sys.modules['numba.core'] = None",
+}
 
 
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
-def test_another_numba_that_does_not_fit_is_said_in_a_line_and_all_runs_as_plain_python(tmp_path: Path) -> None:
+@pytest.mark.parametrize("missing", BROKEN)
+def test_another_numba_that_does_not_fit_is_said_in_a_line_and_all_runs_as_plain_python(
+    missing: str, tmp_path: Path
+) -> None:
     code = RANDOM.format(name="urknall")
     env = {**os.environ, "KNALL_CACHE": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", BROKEN + code], env=env, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", f"{BROKEN[missing]}\n{code}"], env=env, capture_output=True, text=True, check=True
+    )
 
     assert done.stdout == run(code, KNALL_PLAIN="1")
     assert done.stderr.count("\n") == 1
     assert "this Numba does not fit" in done.stderr
-    assert "raw_memcpy" in done.stderr
+    assert missing in done.stderr
 
 
 def test_asking_for_rules_imports_no_compiler() -> None:
@@ -96,3 +106,16 @@ def test_asking_for_rules_imports_no_compiler() -> None:
     code = play + "print({'numba', 'numpy'} & set(sys.modules))"
 
     assert run(code) == "set()\n"
+
+
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_what_could_not_be_compiled_apart_is_said_and_not_compiled_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that was killed for want of memory must not be followed by this one."""
+    killed = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
+    monkeypatch.setattr(warming, "is_warm", lambda game, entries: False)
+    monkeypatch.setattr(warming, "CODE", killed)
+
+    with pytest.raises(NotCompiled, match="urknall could not be compiled: the process that compiles was killed") as how:
+        Simulation(load_game("urknall"), 2, {})
+
+    assert "KNALL_PLAIN=1" in how.value.say("de")

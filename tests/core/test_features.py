@@ -61,7 +61,7 @@ def test_a_view_has_its_tensor() -> None:
 
         assert (feature_count(load_game(name)),) == tensor.shape
         assert "int8" == tensor.dtype
-        players = next(group for group in knall.game(name).features if group.name == "players")
+        players = next(group for group in knall.game(name).features if group.name in ("players", "table.players"))
         assert 3 == tensor[players.first]
 
 

@@ -77,6 +77,13 @@ def test_a_game_with_too_many_scores_is_refused() -> None:
         register_game(replace(SOME, parties=lambda state: "abcde"))
 
 
+def test_a_game_with_too_many_scores_by_an_option_is_refused() -> None:
+    option = next(option for option in SOME.options if option.default is False)
+
+    with pytest.raises(KnallError, match="has 5 parties that score with 2 players; the engine has room for 4"):
+        register_game(replace(SOME, parties=lambda state: "abcde" if getattr(state, option.name) else "ab"))
+
+
 def test_a_state_without_players_is_refused() -> None:
     with pytest.raises(KnallError, match="has no field “players”"):
         register_game(replace(SOME, state=Unseated, options=()))
@@ -85,6 +92,13 @@ def test_a_state_without_players_is_refused() -> None:
 def test_two_games_cannot_have_the_same_state() -> None:
     with pytest.raises(KnallError, match=f"the games “{SOME.name}” and “other” have one state"):
         register_game(replace(SOME, name="other"))
+
+
+def test_two_games_cannot_have_the_same_view() -> None:
+    alike = type("Alike", (SOME.state,), {"__module__": __name__})
+
+    with pytest.raises(KnallError, match=f"the games “{SOME.name}” and “other” have one state or one view"):
+        register_game(replace(SOME, name="other", state=alike))
 
 
 def test_a_search_cannot_be_deeper_than_its_path() -> None:

@@ -12,12 +12,17 @@ import numpy as np
 import pytest
 
 import knall
-from knall.core.compiling import compiles
+from knall.core.compiling import compiles, entry, pool, store_struct
 from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
+from knall.core.playouts import Scratch
 from knall.core.random import seeded
 from knall.core.reward import mask_of, reward
+from knall.core.structs import Struct
 from knall.core.warming import is_warm
+from knall.games import NAMES, load_game
+from knall.testing.matches import random_match, state_of
+from knall.vectors.stepping import MatchLane, list_moves, mark_moves
 from knall.vectors.vector import ENTRIES, Vector, use_vector
 
 OVER = -2
@@ -191,7 +196,7 @@ def test_a_vector_goes_on_from_a_position(game: AnyGame) -> None:
 
 PLAIN = """
 import numpy as np
-from knall.core.compiling import compiles
+from knall.core.compiling import compiles, entry, pool, store_struct
 from knall.games import NAMES, load_game
 from knall.core.warming import is_warm
 from knall.vectors.vector import ENTRIES, Vector, use_vector
@@ -227,3 +232,31 @@ def test_machine_code_of_all_that_a_vector_runs_is_kept(game: AnyGame) -> None:
     use_vector(game.name)
 
     assert is_warm(game, ENTRIES)
+
+
+@entry
+def listing(states: list[Struct], lanes: list[MatchLane], scratches: list[Scratch], legal: np.ndarray) -> None:
+    list_moves(states[0], lanes[0], legal, 0, scratches[0])
+
+
+@entry
+def marking(lanes: list[MatchLane], legal: np.ndarray, masks: np.ndarray) -> None:
+    mark_moves(lanes[0], legal, masks, 0, 1)
+
+
+def test_whatever_a_game_lists_is_written_into_the_row_of_its_match_only() -> None:
+    """Of a game that lists more moves than it has, or numbers that it has not: compiled code looks at that, too."""
+    game, lane, legal = load_game(NAMES[0]), MatchLane(), np.zeros((2, 2), np.int16)
+    states, lanes, scratches = pool(game.state, 1), pool(MatchLane, 1), pool(Scratch, 1)
+    store_struct(state_of(random_match(game, 2, {}, 1, moves=0).position), states)
+    with pytest.raises(IndexError, match="than the engine has room for"):
+        listing(states, lanes, scratches, legal)
+    assert not legal.any()
+
+    lane.count = 1
+    store_struct(lane, lanes)
+    for number in (2, 300, -1):
+        legal[0, 0], masks = number, np.zeros((2, 2), np.int8)
+        with pytest.raises(IndexError, match="beyond the catalogue"):
+            marking(lanes, legal, masks)
+        assert not masks.any()

@@ -14,12 +14,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from knall.core.file_problems import problem_of
 from knall.core.fingerprint import fingerprint
+from knall.core.language import default_language
+from knall.core.wording import Wordings
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
     from knall.core.registry import Function
 
+wrong = Wordings(__package__, "compiling")
 DAYS_KEPT = 30
 
 
@@ -70,8 +74,8 @@ def _is_private(here: Path) -> bool:
 
 
 def _say_where(wanted: Path, error: OSError, here: Path) -> None:
-    why = error.strerror or str(error)
-    print(f"knall: {wanted} cannot be written ({why}); machine code is kept in {here}", file=sys.stderr)
+    said = wrong("elsewhere", wanted=wanted, problem=problem_of(error), here=here)
+    print(said.say(default_language()), file=sys.stderr)
 
 
 def _forget_old(parent: Path) -> None:

@@ -19,12 +19,15 @@ from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast, overload
 from warnings import warn
 
 from knall.core import registry
+from knall.core.language import default_language
 from knall.core.structs import Struct, dtype_of, load, store
+from knall.core.wording import Sayable, Wordings
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+wrong = Wordings(__package__, "compiling")
 P = ParamSpec("P")
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
@@ -43,14 +46,22 @@ def compiles() -> bool:
     """Does this process compile?  The first who asks waits for the compiler to be read, and tried."""
     if not may_compile():
         if find_spec("numba") is None:
-            warn("Numba is not installed: simulations run as plain Python, hundreds of times slower", stacklevel=2)
+            warn(wrong("no_numba").say(default_language()), stacklevel=2)
         return False
-    from knall.core import numba_backend
-
-    problem = numba_backend.problem()
+    problem = _problem()
     if problem:
-        print(f"knall: this Numba does not fit ({problem}); all runs as plain Python, slowly", file=sys.stderr)
+        print(wrong("misfit", problem=problem).say(default_language()), file=sys.stderr)
     return not problem
+
+
+def _problem() -> Sayable | str:
+    """What does not work with this Numba; empty if all does.  All that we rely on is imported and tried here."""
+    try:
+        from knall.core.self_test import mistake
+
+        return mistake()
+    except Exception as error:  # whatever it is, plain Python still works
+        return ": ".join([type(error).__name__, *str(error).strip().splitlines()[:1]])
 
 
 @overload
@@ -100,7 +111,7 @@ class Entry(Generic[P, T]):
 
     @property
     def compiled(self) -> Callable[P, T]:
-        """What runs: for loops in which even one Python call more would count."""
+        """What runs, for arguments of any types."""
         if self._compiled is None:
             self._compiled = self._as_machine_code() if compiles() else self.plain
         return self._compiled
@@ -109,6 +120,18 @@ class Entry(Generic[P, T]):
         from knall.core.numba_backend import compiled_entry
 
         return cast("Callable[P, T]", compiled_entry(self.plain))
+
+    def bound(self, *args: P.args, **kwargs: P.kwargs) -> Callable[P, T]:
+        """What runs for arguments like these, for loops in which even looking at them would count.
+
+        Their types are not looked at again: who calls it sees to it that they are the same.
+        """
+        run = self.compiled
+        if not compiles():
+            return run
+        from knall.core.numba_backend import entry_point
+
+        return cast("Callable[P, T]", entry_point(run, args))
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run it."""

@@ -20,6 +20,7 @@ from knall.core.random import Randomness
 from knall.core.refusals import PlainAttempt, Refusals, plain_refusals
 from knall.core.round_end import RoundEnd
 from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result
+from knall.core.sentences import match_over
 from knall.core.structs import Struct
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
@@ -94,7 +95,7 @@ def status(game: AnyGame, v: OpenView[S], voice: Voice) -> str:
     """Who is to go on, in a sentence."""
     who = game.actor(v.table)
     if who == NOBODY:
-        return TEXTS[voice.language]["refusals"]["over"]
+        return match_over(voice.language)
     if who == CHANCE:
         return TEXTS[voice.language]["game"]["rolling"]
     return voice.tell(TEXTS[voice.language]["game"]["turn"], {"who": who})

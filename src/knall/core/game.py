@@ -26,6 +26,7 @@ from knall.core.round_end import RoundEnd
 from knall.core.rules import Moves, Odds, Result, at_a_glance, none_alike, roll_by_odds
 from knall.core.search_settings import SearchSettings
 from knall.core.structs import Struct
+from knall.core.texts import in_all
 from knall.core.voice import Spoken, Voice, named
 
 S = TypeVar("S", bound=Struct)
@@ -91,6 +92,7 @@ class Game(Generic[S, V]):
     """Goes up whenever an old log would replay differently."""
     seats: range
     about: Mapping[Language, str]
+    """In English at least, as whatever is said here."""
     at_random: Mapping[Language, str] = field(default_factory=default_parts.at_random)
     """What is not decided by players, as one says "all …": what it is that chance can be checked for."""
     options: tuple[Option, ...] = ()
@@ -208,6 +210,8 @@ class Game(Generic[S, V]):
                 object.__setattr__(self, name, part)
         if self.refusals is None:
             object.__setattr__(self, "refusals", default_parts.refusals(self))
+        for name in ("about", "at_random"):
+            object.__setattr__(self, name, in_all(getattr(self, name)))
         for option in self.options:
             if isinstance(self.configure, partial) and option.name not in self.state.fields:
                 raise TypeError(f"{self.name}: the state has no field '{option.name}' for the option of that name")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
 from knall.core.errors import KnallError
-from knall.core.options import complete
+from knall.core.options import Options, complete
 from knall.core.rules import MAX_CATALOGUE, MAX_OUTCOME_NUMBERS, MAX_SEATS
 from knall.core.search_settings import MOST_DEPTH
 from knall.core.wording import Wording, Wordings
@@ -32,7 +33,9 @@ def _numbers(game: AnyGame) -> Iterator[tuple[Wording, int, int]]:
     yield wrong("moves"), len(game.catalogue), MAX_CATALOGUE
     yield wrong("outcomes"), len(game.outcomes), MAX_OUTCOME_NUMBERS
     yield wrong("depth"), game.search.depth, MOST_DEPTH
-    for players in game.seats:
+    ours = [option for option in game.options if option.own is None]  # what people bring is read when it is played
+    each: list[Options] = [{}, *({option.name: value} for option in ours for value in option.allowed)]
+    for players, options in product(game.seats, each):
         state = game.state()
-        game.configure(state, players, complete(game.options, {}))
+        game.configure(state, players, complete(game.options, options))
         yield wrong("parties", players=players), len(game.parties(state)), MAX_SCORED

@@ -1,13 +1,13 @@
 """All of Numba that we rely on beyond its documentation, in one place; imported only where something is compiled.
 
-`problem` tries it all on two toy games (`core.self_test`), so that a version of Numba that does not keep to this is
-noticed before anything is compiled with it.
+`core.self_test` tries it all on two toy games, so that a version of Numba that does not keep to this is noticed before
+anything is compiled with it.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from inspect import isgeneratorfunction
 from typing import TYPE_CHECKING, Any
@@ -35,22 +35,17 @@ _known: set[Function] = set()  # functions that Numba has been told of
 _kept: list[object] = []  # their compiled twins: Numba itself keeps only weak references
 
 
-def problem() -> str:
-    """What does not work with this Numba; empty if all does."""
-    try:
-        from knall.core.self_test import wrong
-
-        return wrong()
-    except Exception as error:  # whatever it is, plain Python still works
-        return f"{type(error).__name__}: {str(error).strip().splitlines()[0] if str(error).strip() else 'no reason'}"
-
-
 def compiled_entry(function: Function) -> Function:
     """An entry as machine code, which runs without the GIL and is kept on disk."""
     _admit()
     twin = _widening(njit(nogil=True)(function))
     twin._cache = _EntryCache(function)
     return twin  # type: ignore[no-any-return]
+
+
+def entry_point(entry: Any, arguments: Sequence[object]) -> Function:
+    """The machine code of an entry for arguments of these types; it takes them to be so, and looks at nothing."""
+    return entry.compile(tuple(map(entry.typeof_pyval, arguments)))  # type: ignore[no-any-return]
 
 
 def numba_type(struct: type[Struct]) -> types.Type:

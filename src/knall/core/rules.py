@@ -183,9 +183,14 @@ def register_game(game: AnyGame) -> None:
 
     check_limits(game)
     for other in registry.games.values():
-        if other.name != game.name and layout_name(other.state) == layout_name(game.state):
-            raise KnallError(wrong("one_state", one=other.name, other=game.name, layout=layout_name(game.state)))
+        shared = _layouts(game) & _layouts(other)
+        if other.name != game.name and shared:
+            raise KnallError(wrong("one_state", one=other.name, other=game.name, layout=min(shared)))
     registry.games[game.state] = game
+
+
+def _layouts(game: AnyGame) -> set[str]:
+    return {layout_name(game.state), layout_name(game.view_state)}
 
 
 def game_of(s: Struct) -> AnyGame:

@@ -9,9 +9,12 @@ from knall.core import registry
 from knall.core.bitset import bits, count
 from knall.core.compiling import rule
 from knall.core.game import AnyGame
-from knall.core.numba_backend import compiled_entry
+from knall.core.numba_backend import compiled_entry, entry_point
 from knall.core.rules import actor, apply, assign
 from knall.core.structs import I8, I64, Struct, cell, cells, dtype_of
+from knall.core.wording import Sayable, Wordings
+
+wrong = Wordings(__package__, "compiling")
 
 
 class FirstToy(Struct):
@@ -67,15 +70,16 @@ _GAMES = (
 )
 
 
-def wrong() -> str:
+def mistake() -> Sayable | str:
     """What compiled code does otherwise than plain Python; empty: nothing."""
     import numpy as np
 
     registry.games.update({toy.state: cast(AnyGame, toy) for toy in _GAMES})
     compiled = compiled_entry(_play)
     for toy in _GAMES:
-        found = compiled(np.zeros(2, dtype_of(toy.state)), 6)
         expected = _play([toy.state(), toy.state()], 6)
-        if found != expected:
-            return f"a test gives {found} instead of {expected}"
+        for run in (compiled, entry_point(compiled, (np.zeros(2, dtype_of(toy.state)), 0))):
+            found = run(np.zeros(2, dtype_of(toy.state)), 6)
+            if found != expected:
+                return wrong("self_test", found=found, expected=expected)
     return ""

@@ -10,8 +10,11 @@ from collections.abc import Callable, Sequence
 
 from knall.core.cache import exclusive_lock, index_path
 from knall.core.compiling import Entry, compiles
+from knall.core.errors import NotCompiled
 from knall.core.game import AnyGame
+from knall.core.wording import Sayable, Wordings
 
+wrong = Wordings(__package__, "compiling")
 COMPILING = "KNALL_COMPILING"  # set in a process that is there to compile
 CODE = "import sys; from knall.core.warming import run; run(*sys.argv[1:])"
 AnyEntry = Entry[..., object]
@@ -23,22 +26,27 @@ def is_warm(game: AnyGame, entries: Sequence[AnyEntry]) -> bool:
     return all(index_path(entry.plain, game).exists() for entry in entries)
 
 
-def have_compiled(game: AnyGame, entries: Sequence[AnyEntry], compile_: Compile) -> str:
-    """See that machine code of these entries is on disk, or say why not; one process at a time compiles a game."""
+def have_compiled(game: AnyGame, entries: Sequence[AnyEntry], compile_: Compile) -> None:
+    """See that machine code of these entries is on disk; one process at a time compiles a game.
+
+    Where that fails nobody compiles here instead: what ended another process for want of memory would end this one.
+    """
     if not compiles() or COMPILING in os.environ or is_warm(game, entries):
-        return ""
+        return
     with exclusive_lock(game.name):
-        return "" if is_warm(game, entries) else _compile_apart(game.name, compile_)
+        problem = "" if is_warm(game, entries) else _compile_apart(game.name, compile_)
+    if problem:
+        raise NotCompiled(wrong("not_compiled", name=game.name, problem=problem))
 
 
-def _compile_apart(name: str, compile_: Compile) -> str:
+def _compile_apart(name: str, compile_: Compile) -> Sayable | str:
     command = [sys.executable, "-c", CODE, compile_.__module__, compile_.__name__, name]
     environment = {**os.environ, COMPILING: "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(command, env=environment, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
     if done.returncode == -signal.SIGKILL:
-        return "the process that compiles was killed, as happens where memory is short"
+        return wrong("killed")
     said = done.stderr.strip().splitlines()
-    return (said[-1] if said else f"exit code {done.returncode}") if done.returncode else ""
+    return (said[-1] if said else wrong("ended", code=done.returncode)) if done.returncode else ""
 
 
 def run(module: str, function: str, name: str) -> None:

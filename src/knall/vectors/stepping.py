@@ -16,6 +16,7 @@ from knall.core.rules import (
     NOBODY,
     actor,
     apply,
+    check_room,
     features,
     legal_moves,
     scores,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 MASKS, OBSERVATIONS, FINALS, AGAIN = 1, 2, 4, 8  # what is asked for, as bits
 ALL_SEATS = (1 << MAX_SEATS) - 1
 ALL_LEGAL = -1
+NO_MOVE = "a move beyond the catalogue of its game"
 BATCH = 32  # places that are stepped, then shown: code and what it learns of branches stay near
 OTHERS = 1 << 40  # streams of seats that play at random are numbered from here on
 
@@ -85,6 +87,7 @@ def list_moves(s: Struct, lane: MatchLane, legal: NDArray[np.int16], i: int, scr
     scratch.moves.n = 0
     if lane.seat != NOBODY:
         legal_moves(s, scratch.moves)
+    check_room(scratch.moves.n, legal.shape[1])
     lane.count = scratch.moves.n
     for k in range(lane.count):
         legal[i, k] = scratch.moves.action[k]
@@ -94,7 +97,10 @@ def list_moves(s: Struct, lane: MatchLane, legal: NDArray[np.int16], i: int, scr
 def mark_moves(lane: MatchLane, legal: NDArray[np.int16], masks: NDArray[np.int8], i: int, mark: int) -> None:
     """Write 1 or 0 for all moves that are listed as legal."""
     for k in range(lane.count):
-        masks[i, legal[i, k]] = mark
+        move = legal[i, k]
+        if not 0 <= move < masks.shape[1]:
+            raise IndexError(NO_MOVE)
+        masks[i, move] = mark
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -20,6 +21,7 @@ from knall.core.position import Position
 from knall.core.rules import MAX_MOVES
 from knall.core.structs import Struct, dtype_of, store
 from knall.core.warming import have_compiled
+from knall.core.wording import Wordings
 from knall.games import load_game
 from knall.vectors.stepping import (
     AGAIN,
@@ -36,6 +38,8 @@ from knall.vectors.stepping import (
     resume_lane,
     step_lanes,
 )
+
+wrong = Wordings(__package__, "vector")
 
 Block = tuple[
     list[Struct],
@@ -71,10 +75,10 @@ class Vector:
     ) -> None:
         for what, number in (("matches", n), ("threads", threads)):
             if number < 1:
-                raise KnallError(f"there must be at least one of the {what}, not {number}")
+                raise KnallError(wrong(f"no_{what}", number=number))
         start = empty_table(game, players, options).copy_state()
         if seats is not None and not set(seats) <= set(range(players)):
-            raise KnallError(f"{players} play, seats 0 to {players - 1}: {sorted(seats)} cannot be played")
+            raise KnallError(wrong("seats", players=players, last=players - 1, seats=sorted(seats)))
         self.game, self.n, self.players, self.options, self._start = game, n, players, dict(options), start
         self._asked = masks * MASKS | observations * OBSERVATIONS | finals * FINALS | autoreset * AGAIN
         self._callers = ALL_SEATS if seats is None else sum(1 << seat for seat in set(seats))
@@ -140,20 +144,27 @@ class Vector:
         happens otherwise is not defined.
         """
         if moves.dtype.kind not in "iu":
-            raise BadMove(f"moves are whole numbers, not {moves.dtype}")
+            raise BadMove(wrong("kind", kind=moves.dtype))
         numbers = np.ascontiguousarray(moves, np.int64)
         if moves.shape != (self.n,):
-            raise BadMove(f"there are {self.n} matches, but moves of shape {moves.shape}")
+            raise BadMove(wrong("shape", matches=self.n, shape=str(moves.shape)))
         if check:
-            wrong = first_illegal(self._states, self._records, self.legal, numbers)
-            if wrong != ALL_LEGAL:
-                self._refuse(wrong, int(numbers[wrong]))
+            place = first_illegal(self._states, self._records, self.legal, numbers)
+            if place != ALL_LEGAL:
+                self._refuse(place, int(numbers[place]))
         self.advance(numbers)
 
+    @cached_property
+    def _step_all(self) -> Callable[..., None]:
+        moves = np.zeros(1, np.int64)
+        return step_lanes.bound(*self._blocks[0], self._finals, moves, 0, self.n, self._asked, self._callers)
+
     def advance(self, moves: NDArray[np.int64]) -> None:
-        """The same for a caller who knows that each match has a move, and that it is legal: nothing is looked at."""
+        """The same for a caller who knows that each match has a move, and that it is legal, in an array that is nothing
+        but these numbers, one after the other: nothing is looked at.
+        """
         if self._threads is None:
-            step_lanes.compiled(*self._blocks[0], self._finals, moves, 0, self.n, self._asked, self._callers)
+            self._step_all(*self._blocks[0], self._finals, moves, 0, self.n, self._asked, self._callers)
             if not compiles():
                 self._show_plain_records()
             return
@@ -167,7 +178,7 @@ class Vector:
     def _refuse(self, i: int, number: int) -> None:
         game = self.game
         if not 0 <= number < len(game.catalogue):
-            raise BadMove(f"place {i}: the moves of {game.title} go from 0 to {len(game.catalogue) - 1}, not {number}")
+            raise BadMove(wrong("number", place=i, title=game.title, last=len(game.catalogue) - 1, number=number))
         text = game.catalogue[number]
         raise IllegalMove(text, *self.position(i).why_not(text))
 
@@ -197,7 +208,7 @@ class Vector:
     def resume(self, position: Position, seed: int = 0, i: int = 0) -> None:
         """Go on from this position in place i, with the chance of match number `seed`."""
         if position.game is not self.game or position.players != self.players:
-            raise KnallError(f"this vector is of {self.game.title} with {self.players} players, the position is not")
+            raise KnallError(wrong("other", title=self.game.title, players=self.players))
         store_struct(position.copy_state(), self._states, i)
         resume_lane(*self._blocks[0], i, self._asked, self._callers, seed)
         if not compiles():
