@@ -14,10 +14,11 @@ from typing import Generic, Protocol, TypeVar
 
 from knall.core.language import Language
 from knall.core.rules import CHANCE, NOBODY
+from knall.core.sentences import common_sentences
 from knall.core.texts import load_texts
 from knall.core.voice import Voice, placeholders
 
-SECTION = "refusals"  # of the core's texts: what all games say; a game's own file has a section of this name too
+SECTION = "refusals"  # of a game's own file
 OTHERWISE = "otherwise"  # the key of the general sentence
 V = TypeVar("V")
 
@@ -117,7 +118,7 @@ class Refusals(Generic[V, A]):
     def sentences(self, language: Language) -> Mapping[str, str]:
         """All sentences of refusals by key, with braces."""
         own = load_texts(self.package, "refusals")[language][SECTION] if self.package else {}
-        return {**load_texts("knall.core")[language][SECTION], **own}
+        return {**common_sentences(language), **own}
 
 
 # --- for small open games ---

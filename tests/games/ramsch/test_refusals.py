@@ -6,10 +6,11 @@ import pytest
 
 from knall.core.errors import IllegalMove
 from knall.core.position import Position
-from knall.games.ramsch import rules
 from knall.games.ramsch.notation import CARDS
-from knall.testing.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
+from knall.testing.loosened import LoosenedTests
+from knall.testing.refusals import Surveyed, survey, surveyed
 from tests.games.ramsch.cards import GAME, lay
+from tests.games.ramsch.loosened import LOOSENED
 from tests.tables import cases
 
 TURN = lay("Zew/-", "HocAncZes/HonGocZen")
@@ -22,7 +23,11 @@ NO_DRAW = lay("Zew/Zen", "AncZes/AnsGos", counters="R6,D0,S-,P0", pool="-")
 LEVEL = lay("-/-", "AncHosZec/AnsGocZen", counters="R1,D11:2,S-,P0")
 DECIDING = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1", "R1,D1:2,S-,P0", options="raising=decision")
 FEW_LEFT = lay("Nin/Zes", "HonAnc/GosHos", "1:answer:1", options="raising=decision")
-DEAL = lay("Zew/Zen", "AncHos/AnsGos", counters="R6,D0,S-,P0", pool="-", options="rounds=2").play("pass", "pass")
+MAY_RAISE = (  # M16: at any decision
+    lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1", options="raising=decision"),
+    lay("Nin/Zes", "HonAncGow/GosHos", "1:answer:1", options="raising=decision"),
+)
+DEAL = lay("-/-", "AncHosZec/-", "1:deal")
 
 
 @pytest.mark.parametrize(
@@ -91,49 +96,9 @@ def test_refusals_for_another_seat_tell_nothing_of_the_hand() -> None:
 
 @pytest.fixture(scope="module")
 def positions() -> list[Surveyed]:
-    ours = (TURN, MIRROR, TASK, NO_ANSWER, STUCK, STUCK_TASK, NO_DRAW, LEVEL, DECIDING, FEW_LEFT)
-    return [*survey(GAME), *(surveyed(position, position.to_move) for position in ours), surveyed(DEAL, 0)]
+    ours = (TURN, MIRROR, TASK, NO_ANSWER, STUCK, STUCK_TASK, NO_DRAW, LEVEL, DECIDING, FEW_LEFT, *MAY_RAISE, DEAL)
+    return [*survey(GAME), *(surveyed(position, seat) for position in ours for seat in (0, 1))]
 
 
-def test_every_reason_is_needed(positions: list[Surveyed]) -> None:
-    check_every_reason_is_needed(GAME, positions, set())
-
-
-MISFITS = ("nothing_fits", "fits_nowhere", "no_fit", "nothing_fits_there")
-HELD = "s.hand[s.mover] & "
-ELSEWHERE = "else asked & fitting(s, u)"
-LOOSENED = [
-    Loosened(rules, "moves", [(f"{HELD}fitting(s, u)", "s.hand[s.mover]")], ">", MISFITS),
-    Loosened(rules, "moves", [(f"{HELD}of_ingredient(top(s, s.where))", "s.hand[s.mover]")], "=", ["wrong_ingredient"]),
-    Loosened(rules, "moves", [(f"{HELD}of_ingredient", "of_ingredient")], "=", ["not_held"]),
-    Loosened(
-        rules,
-        "moves",
-        [("TAKE if can_draw(s) else PASS", "TAKE"), ("if can_draw(s):", "if True:")],
-        "draw",
-        ["nothing_to_draw"],
-    ),
-    Loosened(rules, "moves", [("TAKE if can_draw(s) else PASS", "PASS")], "pass", ["can_draw_task"]),
-    Loosened(rules, "moves", [("elif out.n == before:", "if out.n == before + can_draw(s):")], "pass", ["can_draw"]),
-    Loosened(rules, "moves", [("elif out.n == before:", "else:")], "pass", ["can_play"]),
-    Loosened(
-        rules,
-        "may_raise",
-        [("if s.phase != TURN and s.raising == AT_TURN:", "if False:")],
-        "+",
-        ["no_raise_while_mirroring", "no_raise_with_task"],
-    ),
-    Loosened(rules, "may_raise", [("s.raiser != s.mover and ", "")], "+", ["raised_last"]),
-    Loosened(rules, "may_raise", [(" and s.held[s.mover] >= TO_RAISE", "")], "+", ["too_few_cards"]),
-    Loosened(rules, "may_raise", [(" and s.dimensions < MOST_DIMENSIONS", "")], "+", ["all_dimensions"]),
-    Loosened(rules, "answers", [(" & of_world(top(s, s.where))", "")], ">", ["wrong_world", "no_answer"]),
-    Loosened(rules, "answers", [(ELSEWHERE, "else asked")], ">", ["answer_no_fit"]),
-    Loosened(rules, "answers", [(ELSEWHERE, f"{ELSEWHERE} | hand & nichts")], ">", ["nichts_only_there"]),
-]
-
-
-@pytest.mark.parametrize("loosened", LOOSENED, ids=str)
-def test_without_a_condition_of_a_rule_exactly_those_moves_are_legal_that_its_reason_forbids(
-    loosened: Loosened, positions: list[Surveyed], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    check_loosened(GAME, positions, loosened, monkeypatch)
+class TestReasonsAreRules(LoosenedTests):
+    game, cases = GAME, LOOSENED

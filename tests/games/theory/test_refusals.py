@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from knall.core.errors import IllegalMove
-from knall.core.match import empty_table
 from knall.core.position import Position
-from knall.games.theory import rules
-from knall.testing.refusals import Loosened, Surveyed, check_every_reason_is_needed, check_loosened, survey, surveyed
+from knall.testing.loosened import LoosenedTests
+from knall.testing.refusals import Surveyed, survey, surveyed
 from tests.games.theory.desk import GAME, at, first_round
+from tests.games.theory.loosened import LOOSENED
 from tests.tables import cases
 
 TILES = first_round(("abcde", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!-", "!-")
 LATER = at("2:2 b3g2r4 b2344/g2344/r2233/u07 aefghi|a|bdjklmno|-|c|123|-|r4;abcdef|a|hijklmno|gg|-|45|6|- 1:play -")
 SECOND = at("2:2 b3g2r4 b2344/g2344/r2233/u07 aefghi|a|bdjklmno|-|c|123|-|r4;abcdefg|a|hijklmno|-|-|456|-|- 2:tile -")
+DEAL = at("1:1 - b223344/g223344/r223344/u abcde|-|fghijklmno|-|-|0123|-|-;-|-|abcdefghijklmno|-|-|-|-|- 2:deal -")
 OVER = at("6:2 b4g4r4 b/g/r/u abcdefghijklmno|-|-|-|-|-|-|-;abcdefghijklmno|-|-|-|-|-|-|- 2:play paradox=none").play(
     "ab", "out", "out"
 )
@@ -75,33 +76,12 @@ def test_out_of_turn_nothing_but_the_turn_is_told() -> None:
 
 @pytest.fixture(scope="module")
 def positions() -> list[Surveyed]:
-    ours = (TILES, PLAY, LATER, SECOND, PLAY.play("ab", "bg"))
+    ours = (TILES, TILES.play("!-"), PLAY, LATER, SECOND, PLAY.play("ab", "bg"))
     chaos = first_round(("abcde", "abcde"), paradox="chaos").play("ab", "out", "out")
     prizes = PLAY.play("ab", "out", "out", "*1fg", "*2fg")
-    chances = [surveyed(position, 0) for position in (chaos, prizes, empty_table(GAME, 2, {}))]
-    return [*survey(GAME), *(surveyed(position, position.to_move) for position in ours), *chances]
+    theirs = (chaos, prizes, DEAL, OVER)
+    return [*survey(GAME), *(surveyed(position, seat) for position in (*ours, *theirs) for seat in (0, 1))]
 
 
-def test_every_reason_is_needed(positions: list[Surveyed]) -> None:
-    check_every_reason_is_needed(GAME, positions, set())
-
-
-HAND = "hand = s.hand[t.turn]"
-AT_TILES = "elif t.phase == TILE:"
-LOOSENED = [
-    Loosened(rules, "moves", [("hand & t.suited[c]", "hand")], "card", ["colour"]),
-    Loosened(rules, "moves", [(HAND, f"{HAND} | played(t, t.turn)")], "card", ["card_played"]),
-    Loosened(rules, "moves", [(HAND, f"{HAND} | t.out[t.turn]")], "card", ["card_out"]),
-    Loosened(rules, "moves", [(HAND, f"{HAND} | pile(s, t.turn)")], "card", ["card_in_pile"]),
-    Loosened(rules, "moves", [("if not must_play(s):", "if True:")], "out", ["must_play"]),
-    Loosened(rules, "moves", [("if t.phase == PLAY:", "if t.phase in (PLAY, TILE):")], "card out", ["tile_first"]),
-    Loosened(rules, "moves", [("s.tiles[t.turn]", "ALL_TILES")], "!", ["tile_used", "tile_not_yours"]),
-    Loosened(rules, "moves", [(AT_TILES, "if t.paradox <= OPEN:")], "! !-", ["tiles_later"]),
-]
-
-
-@pytest.mark.parametrize("loosened", LOOSENED, ids=str)
-def test_without_a_condition_of_a_rule_exactly_those_moves_are_legal_that_its_reason_forbids(
-    loosened: Loosened, positions: list[Surveyed], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    check_loosened(GAME, positions, loosened, monkeypatch)
+class TestReasonsAreRules(LoosenedTests):
+    game, cases = GAME, LOOSENED

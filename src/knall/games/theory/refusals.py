@@ -121,14 +121,15 @@ def _not_mine(a: Attempt) -> str:
     return "tile_used" if a.t.up >> a.tile & 1 else "tile_not_yours"
 
 
-PASS_TILES: Reasons = (
+DOWN, LATER = worded(_too_late, {"tile_down": "T9", "tiles_later": "T9"})
+TILES: Reasons = (
     *WAITING,
     *MINE,
     Reason("T18", "no_tiles", lambda a: a.t.paradox == NONE),
     Reason("T19", "chaos", lambda a: a.t.paradox >= CHAOS),
-    *worded(_too_late, {"tile_down": "T9", "tiles_later": "T9"}),
 )
-PUT: Reasons = (*PASS_TILES, *worded(_not_mine, {"tile_used": "T14", "tile_not_yours": "T9"}))
+PASS_TILES: Reasons = (*TILES, LATER)
+PUT: Reasons = (*TILES, DOWN, LATER, *worded(_not_mine, {"tile_used": "T14", "tile_not_yours": "T9"}))
 
 # --- cards ---
 

@@ -1,0 +1,161 @@
+"""Rules with a condition left out: then exactly those moves are legal that the reason for this condition forbade.
+
+For a game's own tests: each case edits the source of a rule, and every reason of the game has to have a case.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+import pytest
+
+from knall.core.game import AnyGame
+from knall.core.rules import Moves
+from knall.testing.matches import state_of
+from knall.testing.refusals import Cause, Surveyed, check_every_reason_is_needed, survey
+
+ANYBODY = -3  # what a loosened `actor` gives where every seat may move
+Tie = tuple[str, Cause]  # a kind of move, and one of its reasons
+
+
+class RuleEdit(NamedTuple):
+    """A place in a rule: what stands there, and what is to stand there."""
+
+    rule: Callable[..., Any]
+    old: str
+    new: str
+
+
+def edits(rule: Callable[..., Any], *places: tuple[str, str]) -> list[RuleEdit]:
+    """Several places of a rule: old text, new text."""
+    return [RuleEdit(rule, old, new) for old, new in places]
+
+
+def before(rule: Callable[..., Any], line: str, *statements: str) -> list[RuleEdit]:
+    """These come before a line of the rule that is indented once."""
+    return edits(rule, (line, "\n    ".join([*statements, line])))
+
+
+@dataclass(frozen=True)
+class Loosened:
+    """Rules with a condition left out, and the reasons that stand for it: by kind of move, and by key.
+
+    Where one reason is never all that forbids a move, because another always comes with it, both conditions are left
+    out.  So they are where the reason says nothing of secrets that the rule knows.
+    """
+
+    kinds: str
+    """With spaces between them."""
+    keys: Sequence[str]
+    edits: Sequence[RuleEdit]
+
+    def __str__(self) -> str:
+        return f"{self.kinds}: {' '.join(self.keys)}"
+
+    def ties(self, game: AnyGame) -> set[Tie]:
+        """The reasons that it is about."""
+        kinds = self.kinds.split() or [""]
+        return {(kind, cause) for kind, cause in all_ties(game) if kind in kinds and cause[1] in self.keys}
+
+
+def all_ties(game: AnyGame) -> set[Tie]:
+    """Every reason of every kind of move."""
+    return {(kind, (reason.clause, reason.key)) for kind, all_of in game.refusals.reasons.items() for reason in all_of}
+
+
+def only_of_chance(game: AnyGame) -> dict[Tie, str]:
+    """The reasons of kinds that no move has: they are told of outcomes, which no condition keeps out of the moves."""
+    tried = {(kind, move in game.index) for one in survey(game) for move, kind in one.kinds.items()}
+    kinds = {kind for kind, is_move in tried if not is_move and (kind, True) not in tried}
+    return {tie: "an outcome of chance is no move" for tie in all_ties(game) if tie[0] in kinds}
+
+
+def check_every_reason_is_loosened(game: AnyGame, cases: Sequence[Loosened], beyond: Mapping[Tie, str]) -> None:
+    """Each has a case, or is `beyond` all conditions of the generator, with the reason in words; never both."""
+    every, tied = all_ties(game), {tie for case in cases for tie in case.ties(game)}
+    assert set() == every - tied - set(beyond), "no case for these"
+    assert set() == set(beyond) & tied, "tied after all"
+    assert set() == set(beyond) - every, "there is no such reason"
+    assert all(beyond.values()), "why not?"
+
+
+def check_loosened(
+    game: AnyGame, positions: Sequence[Surveyed], case: Loosened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The moves that the generator then allows are exactly those that nothing but these reasons forbids."""
+    for rule in {edit.rule for edit in case.edits}:
+        _replace(game, rule, [edit for edit in case.edits if edit.rule == rule], monkeypatch)
+    ties = case.ties(game)
+    kinds, unseen = {kind for kind, _ in ties}, set(ties)
+    assert kinds == set(case.kinds.split() or [""]), "there is no such reason"
+    assert {key for _, (_, key) in ties} == set(case.keys), "there is no such reason"
+    for one in positions:
+        if one.seat is None:
+            continue
+        found = {
+            move: {(one.kinds[move], cause) for cause in causes}
+            for move, causes in one.forbidding.items()
+            if one.kinds[move] in kinds and move in game.index
+        }
+        free = {move for move, forbidding in found.items() if forbidding <= ties}
+        assert free == _allowed(game, one) & set(found), (str(one.position), one.seat)
+        unseen.difference_update(*(found[move] for move in free))
+    assert set() == unseen, "no position shows these"
+
+
+def _allowed(game: AnyGame, one: Surveyed) -> set[str]:
+    """What the rules, as they are now, allow the seat that looks."""
+    s, out = state_of(one.position), Moves()
+    if _now(game.actor)(s) in (one.seat, ANYBODY):
+        _now(game.moves)(s, out)
+    return {game.catalogue[move] for move in out.action[: out.n]}
+
+
+def _now(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """What stands in the place of the rule."""
+    function: Callable[..., Any] = vars(sys.modules[rule.__module__])[rule.__name__]
+    return function
+
+
+def _replace(
+    game: AnyGame, rule: Callable[..., Any], edits: Sequence[RuleEdit], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Put the edited rule in the place of the rule, wherever the game uses it."""
+    source = inspect.getsource(rule).partition("def ")[2]
+    for edit in edits:
+        assert 1 == source.count(edit.old), f"{rule.__name__} has not exactly one '{edit.old}'"
+        source = source.replace(edit.old, edit.new)
+    edited: dict[str, Any] = {}
+    exec(compile(f"def {source}", rule.__name__, "exec", dont_inherit=True), vars(sys.modules[rule.__module__]), edited)
+    for module in [module for name, module in sys.modules.items() if f"{name}.".startswith(f"{game.package}.")]:
+        if vars(module).get(rule.__name__) is rule:
+            monkeypatch.setattr(module, rule.__name__, edited[rule.__name__])
+
+
+class LoosenedTests:
+    """For a game's own tests, with a fixture `positions` in which all of it can be seen: a reason is a rule."""
+
+    game: ClassVar[AnyGame]
+    cases: ClassVar[Sequence[Loosened]]
+    never_alone: ClassVar[set[Cause]] = set()
+    """Reasons that are never all that forbids a move."""
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """A test for each case."""
+        if "case" in metafunc.fixturenames:
+            metafunc.parametrize("case", self.cases, ids=str)
+
+    def test_every_reason_is_needed(self, positions: Sequence[Surveyed]) -> None:
+        check_every_reason_is_needed(self.game, positions, self.never_alone)
+
+    def test_without_a_condition_of_a_rule_exactly_those_moves_are_legal_that_its_reason_forbids(
+        self, case: Loosened, positions: Sequence[Surveyed], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        check_loosened(self.game, positions, case, monkeypatch)
+
+    def test_every_reason_stands_for_a_condition_of_a_rule(self) -> None:
+        check_every_reason_is_loosened(self.game, self.cases, only_of_chance(self.game))
