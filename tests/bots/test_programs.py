@@ -260,10 +260,19 @@ def test_a_program_that_fails_elsewhere_says_so(tmp_path: Path) -> None:
         failing.choose(match.position.view(match.to_move), match.legal_moves, seeded(1), knall.Limit(seconds=PATIENT))
 
 
-def test_pipes_are_closed_also_if_somebody_holds_them_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pipes_are_closed_also_if_somebody_holds_them_longer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(child, "QUIT_SECONDS", 0.05)
-    survived = Child("sh -c 'setsid sleep 2 & exec sleep 600'")
+    enough = tmp_path / "enough"
+    os.mkfifo(enough)
+    holder = tmp_path / "holder"
+    holder.write_text(f"echo $$; exec <{enough}")
+    survived = Child(f"sh -c 'setsid sh {holder} & exec sleep 600'")
+    holding = survived.hear(PATIENT)
+    assert isinstance(holding, str)
     survived.close()
+    os.kill(int(holding), 0)  # it is there
+    assert all(thread.is_alive() for thread in survived._threads[1:])
+    enough.write_text("")
     for thread in survived._threads:
         thread.join()
 

@@ -104,6 +104,11 @@ def test_yes_and_no_in_every_place(tmp_path: Path) -> None:
         ("port = 8000.5", "port: 8000.5 is not a whole number"),
         ("port = 70000", "port: 70000 is not in the range"),
         ("pace = true", "pace: True is not a number"),
+        ("pace = nan", "pace: nan is not a number"),
+        (f"port = 0x{'f' * 5000}", "port: … is not a whole number"),
+        (f"port = {'9' * 5000}", "is no TOML"),
+        ('data = "a\\u0000"', "data: 'a\\x00' is not a text"),
+        ("host = 'a..b'", "host: “a..b” is no host name"),
         ("limits = 'no'", "limits: 'no' is not true or false"),
         ("data = 3", "data: 3 is not a text"),
         ("log = 'all'", "log: 'all' is not one of"),
@@ -129,6 +134,8 @@ def test_what_is_wrong_elsewhere_is_named(tmp_path: Path) -> None:
         settings(PORT="x")
     with pytest.raises(KnallError, match=r"^--port: 'x'"):
         settings("--port", "x")
+    with pytest.raises(KnallError, match=r"^--pace: “nan” is no number"):
+        settings("--pace", "nan")
     with pytest.raises(KnallError, match="nowhere"):
         settings("--config", str(tmp_path / "nowhere"))
 

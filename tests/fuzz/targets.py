@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from knall.core import conformance, options, record
+from knall.core import options, record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.match import Match
 from knall.core.position import Position
 from knall.core.reading_views import read_view
 from knall.games import NAMES, load_game
-from knall.games.theory import deck
 from knall.testing.matches import random_match, variants
-
-DECK = Path(deck.__file__).parent / "decks" / "standard.toml"
-
-
-@dataclass(frozen=True)
-class Target:
-    """A reader of texts, and texts that it takes, from which others are made."""
-
-    read: Callable[[str], object]
-    examples: Callable[[], Sequence[str]]
-
-    def feed(self, text: str) -> None:
-        """Whatever happens but a KnallError with a sentence is a finding."""
-        try:
-            self.read(text)
-        except KnallError as error:
-            assert str(error)
+from tests.fuzz import brought, commanded, kept, requested, talking
+from tests.fuzz.target import Target
 
 
 def _position(game: AnyGame) -> Target:
@@ -106,26 +86,6 @@ def _record(text: str) -> None:
     assert record.read(again).log == opened.log
 
 
-def _trace(text: str) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "trace.jsonl"
-        path.write_text(text, "utf-8", "surrogatepass")
-        for number, line in conformance.lines(path):
-            conformance.differences(load_game(NAMES[0]), number, line)
-
-
-def _traces() -> list[str]:
-    position = str(random_match(load_game(NAMES[0]), 2, {}, 1, moves=3).position)
-    return [f'{{"pos": "{position}", "legal": [], "move": "x", "after": [], "next": ""}}\n', '{"pos": ""}']
-
-
-def _deck(text: str) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "own.toml"
-        path.write_text(text, "utf-8", "surrogatepass")
-        deck.read_file(path)
-
-
 def all_targets() -> dict[str, Target]:
     """Every reader, by name."""
     games = [load_game(name) for name in NAMES]
@@ -135,6 +95,9 @@ def all_targets() -> dict[str, Target]:
         **{f"move-{game.name}": _moves(game) for game in games},
         **{f"options-{game.name}": _options(game) for game in games},
         "record": Target(_record, cache(lambda: [record.private(m) for game in games for m in _matches(game)])),
-        "deck": Target(_deck, cache(lambda: [DECK.read_text("utf-8")])),
-        "trace": Target(_trace, cache(_traces)),
+        **brought.targets(),
+        **commanded.targets(),
+        **kept.targets(),
+        **requested.targets(),
+        **talking.targets(),
     }

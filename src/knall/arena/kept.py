@@ -13,12 +13,30 @@ from knall.arena.playing import PlayedMatch, Setting
 from knall.core.errors import KnallError
 from knall.core.file_problems import unusable
 from knall.core.files import write_whole
+from knall.core.language import ORIGINAL
+from knall.core.shapes import fits, is_number
 from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "run")
 
 
 LOG, SETTING = "matches.jsonl", "setting.json"
+SHAPE = {
+    "number": int,
+    "seats": [str],
+    "points": [int],
+    "winners": [int],
+    "decisions": [int],
+    "seconds": [is_number],
+    "longest": [is_number],
+    "lead_changes": int,
+    "events": int,
+    "record": str,
+    "clauses": dict,
+    "luck": [is_number],
+    "forfeited_by": int | None,
+    "why": dict,
+}
 
 
 class KeptMatches:
@@ -26,7 +44,7 @@ class KeptMatches:
 
     def __init__(self, setting: Setting, out: Path) -> None:
         """Look at what an earlier run has left; lines that are not whole are cut off and played again."""
-        self.log = out / LOG
+        self.log, self._setting = out / LOG, setting
         try:
             out.mkdir(parents=True, exist_ok=True)
             _claim(setting, out / SETTING)
@@ -41,7 +59,7 @@ class KeptMatches:
     def _read(self) -> list[PlayedMatch]:
         text = self.log.read_bytes().decode("utf-8", "replace") if self.log.exists() else ""
         lines = text.split("\n")
-        read = [(line, _match(line)) for line in lines[:-1]]
+        read = [(line, _match(line, self._setting)) for line in lines[:-1]]
         good = {one.number: (line, one) for line, one in read if one is not None}
         if lines[-1] or len(good) < len(read):
             write_whole(self.log, "".join(f"{line}\n" for line, _ in good.values()))
@@ -68,7 +86,7 @@ def _claim(setting: Setting, file: Path) -> None:
     """Refuse the directory of another run; only how many matches are played may differ."""
     mine = json.loads(json.dumps(asdict(setting)))
     if file.exists():
-        theirs = _object(file.read_text("utf-8"))
+        theirs = _object(file.read_bytes().decode("utf-8", "replace"))
         if theirs is None:
             raise KnallError(wrong("no_run", file=file))
         differ = [name for name in mine if name != "games" and mine[name] != theirs.get(name)]
@@ -82,14 +100,31 @@ def _claim(setting: Setting, file: Path) -> None:
 def _object(text: str) -> dict[str, object] | None:
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
 
 
-def _match(line: str) -> PlayedMatch | None:
-    """The match of a line; None if it is not whole."""
+def _match(line: str, setting: Setting) -> PlayedMatch | None:
+    """The match of a line; None if it is not whole, or none of this run."""
     try:
-        return PlayedMatch(**cast("dict[str, Any]", _object(line) or {}))
+        one = PlayedMatch(**cast("dict[str, Any]", _object(line) or {}))
     except TypeError:
         return None
+    return one if fits(vars(one), SHAPE) and _is_of(setting, one) else None
+
+
+def _is_of(setting: Setting, one: PlayedMatch) -> bool:
+    """Did those sit there who sit there in this run, and is something told of each of them?"""
+    players = setting.players
+    each = (one.decisions, one.seconds, one.longest, one.luck or one.seats, one.points[:players])
+    seats = (*one.winners, one.forfeited_by or 0)
+    return (
+        one.number >= 0
+        and one.seats == list(setting.seats(one.number))
+        and all(len(part) == players for part in each)
+        and all(0 <= seat < players for seat in seats)
+        and fits([*one.clauses.values()], [int])
+        and fits([*one.why.values()], [str])
+        and (one.forfeited_by is None or ORIGINAL in one.why)
+    )

@@ -84,7 +84,7 @@ def _claim(setting: DataSetting, out: Path) -> None:
         out.mkdir(parents=True, exist_ok=True)
         if not file.exists():
             write_whole(file, text)
-        elif file.read_text("utf-8") != text:
+        elif file.read_bytes() != text.encode():
             raise KnallError(wrong("other", out=out))
     except OSError as error:
         raise KnallError(unusable(out, error)) from None

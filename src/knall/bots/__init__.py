@@ -25,8 +25,6 @@ class Bot(Protocol):
 
 def bot(name: str) -> Bot:
     """A bot with this name, for one seat of one match: one of `BOTS`, or one's own: my.py:MyBot, ./program."""
-    from knall.bots.levels import GreedyBot, HunterBot, RandomBot, SearchBot
-
     if name not in BOTS:
         from knall.bots.own import from_file, is_own
 
@@ -36,7 +34,19 @@ def bot(name: str) -> Bot:
 
         if is_program(name):
             return ProgramBot(name)
-        hint = did_you_mean(name, BOTS)
-        raise KnallError(wrong("unknown", name=name, names=(*BOTS, "FILE.py:CLASS", "./PROGRAM"), meant=hint))
+        raise _unknown(name, "FILE.py:CLASS", "./PROGRAM")
+    return built_in(name)
+
+
+def _unknown(name: str, *others: str) -> KnallError:
+    return KnallError(wrong("unknown", name=name, names=(*BOTS, *others), meant=did_you_mean(name, BOTS)))
+
+
+def built_in(name: str) -> Bot:
+    """One of `BOTS`, for whoever may not have anything else imported or started here."""
+    from knall.bots.levels import GreedyBot, HunterBot, RandomBot, SearchBot
+
+    if name not in BOTS:
+        raise _unknown(name)
     others: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "hunter": HunterBot}
     return others[name]() if name in others else SearchBot(name)

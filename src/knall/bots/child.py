@@ -42,7 +42,7 @@ class Child:
         """Start it; KnallError if that is not possible."""
         try:
             self._process = subprocess.Popen(
-                shlex.split(command, posix=os.name == "posix"),
+                _taken_apart(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -100,6 +100,14 @@ class Child:
         decoded = (line.decode("utf-8", "replace").strip() for line in list(self._complaints))
         lines = [line[:COMPLAINT] for line in decoded if line]
         return next((line for line in reversed(lines) if "error" in line.lower()), lines[-1] if lines else "")
+
+
+def _taken_apart(command: str) -> list[str]:
+    """The program and its arguments."""
+    found = shlex.split(command, posix=os.name == "posix")
+    if not found:
+        raise KnallError(wrong("nothing_named"))
+    return found
 
 
 def _write(pipe: IO[bytes], lines: SimpleQueue[str | None]) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
+MOST_SECONDS = 1_000_000
+"""Nobody waits longer for a move, and no clock of a system counts on for ever."""
+
 
 @dataclass(frozen=True)
 class Limit:

@@ -49,9 +49,9 @@ class OwnBot:
         try:
             move = self.inner.choose(view, moves, **{name: told[name] for name in wanted(type(self.inner))})
         except Exception as error:  # whatever a stranger's code does
-            raise BotFailed(f"{self.name}: {type(error).__name__}: {error}") from error
+            raise BotFailed(wrong("broken", place=self.name, kind=type(error).__name__, problem=str(error))) from error
         if move not in moves:
-            raise BotFailed(f"{self.name} chose {move!r}, which is none of the legal moves in {view}")
+            raise BotFailed(wrong("chose", name=self.name, move=repr(move), view=str(view)))
         return move
 
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from knall.bots import protocol
 from knall.bots.child import Child, Trouble
 from knall.bots.levels import OWN_SECONDS
-from knall.bots.limits import Limit
+from knall.bots.limits import MOST_SECONDS, Limit
 from knall.bots.own import BotFailed, is_own
 from knall.bots.protocol import Question, SeatAtMatch, ToldText
+from knall.core.errors import KnallError
 from knall.core.language import ORIGINAL, Language
 from knall.core.position import View
 from knall.core.random import Randomness
@@ -39,7 +40,12 @@ def is_program(text: str) -> bool:
 def split_budget(text: str) -> tuple[str, Limit | None]:
     """A command, and the seconds a move that may stand behind it: `./mybot:0.4s`."""
     found = SECONDS_AT_END.fullmatch(text)
-    return (text, None) if found is None else (found["command"], Limit(seconds=float(found["seconds"])))
+    if found is None:
+        return text, None
+    seconds = float(found["seconds"])
+    if not 0 < seconds <= MOST_SECONDS:
+        raise KnallError(wrong("budget", text=text))
+    return found["command"], Limit(seconds=seconds)
 
 
 class Conversation:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from knall.cli.arguments import SEED
 from knall.cli.output import print_json
-from knall.cli.positions import position_command, read_position, standing
+from knall.cli.positions import position_command, position_facts, read_position
 from knall.core import chance
 from knall.core.errors import KnallError, NotNow
 from knall.core.game import AnyGame
@@ -20,7 +21,7 @@ wrong = Wordings(__package__, "argument")
 @position_command("apply", ignore_unknown_options=True)
 @click.argument("moves", nargs=-1, type=click.UNPROCESSED)
 @click.option("--roll", is_flag=True)
-@click.option("--seed")
+@click.option("--seed", type=SEED)
 def command(
     game: AnyGame, position: str, moves: tuple[str, ...], roll: bool, seed: str | None, as_json: bool, language: str
 ) -> None:
@@ -34,7 +35,7 @@ def command(
     dice = _dice(here, seed) if roll or seed is not None else None
     after, events = _played(here, moves, dice, language)
     if as_json:
-        print_json({**standing(after), "events": events, "chance": after.chances})
+        print_json({**position_facts(after), "events": events, "chance": after.chances})
     else:
         click.echo(str(after))
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import csv
 import sys
 from collections.abc import Callable
+from math import isnan
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
+from knall.bots.limits import MOST_SECONDS
 from knall.cli.completing import complete_options
-from knall.cli.language import default_language, spoken_language
+from knall.cli.language import spoken_language
 from knall.core import record
 from knall.core.errors import BadRecord, KnallError
 from knall.core.file_problems import unusable
 from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
+from knall.core.language import LANGUAGES, default_language
 from knall.core.options import Value
 from knall.core.suggestions import spelt_otherwise
 from knall.core.wording import Wordings
@@ -26,6 +28,35 @@ from knall.games import all_games, game_names, load_game
 wrong = Wordings(__package__, "argument")
 F = TypeVar("F", bound=Callable[..., object])
 LONGEST = 1_000_000
+
+
+class Finite(click.FloatRange):
+    """A number between two bounds; “nan”, which is no number, lies between none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number."""
+        found = float(super().convert(value, param, ctx))
+        if isnan(found):
+            self.fail(wrong("nan", value=value).say(spoken_language()), param, ctx)
+        return found
+
+
+class Seed(click.ParamType[str]):
+    """Any text; an argument of the command line may be bytes that are none."""
+
+    name = "text"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text."""
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            self.fail(wrong("no_utf8").say(spoken_language()), param, ctx)
+        return value
+
+
+SEED = Seed()
+SECONDS = Finite(0, MOST_SECONDS, min_open=True)
 
 
 class GameName(click.ParamType[AnyGame]):
@@ -64,7 +95,7 @@ def language_option(command: F) -> F:
 
 def match_options(command: F) -> F:
     """--players, --option and --seed."""
-    command = click.option("--seed")(command)
+    command = click.option("--seed", type=SEED)(command)
     command = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", shell_complete=complete_options)(
         command
     )
@@ -78,7 +109,10 @@ def shuffle_option(command: F) -> F:
 
 def split_at_commas(text: str) -> list[str]:
     """Names, and commands, with commas between them; in quotes one may have commas of its own."""
-    return next(csv.reader([text], skipinitialspace=True), [])
+    try:
+        return next(csv.reader([text], skipinitialspace=True), [])
+    except csv.Error:  # a line that ends in the middle, or one of megabytes
+        raise KnallError(wrong("no_list", text=text[:60])) from None
 
 
 def chosen_options(chosen: tuple[str, ...]) -> dict[str, Value]:

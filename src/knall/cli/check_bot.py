@@ -8,7 +8,7 @@ import sys
 import click
 
 from knall.bots.program_check import Finding, check_program
-from knall.cli.arguments import GameName, json_option
+from knall.cli.arguments import SECONDS, GameName, json_option
 from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.core.game import AnyGame
@@ -20,7 +20,7 @@ from knall.games import game_names, load_game
 @click.command("check-bot", context_settings={"ignore_unknown_options": True})
 @click.argument("program", nargs=-1, required=True, type=click.UNPROCESSED)
 @click.option("--game", type=GameName())
-@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), default=1.0, show_default=True)
+@click.option("--time", "seconds", type=SECONDS, default=1.0, show_default=True)
 @json_option
 def command(program: tuple[str, ...], game: AnyGame | None, seconds: float, as_json: bool) -> None:
     """Try whether PROGRAM keeps to the protocol for bots; exit code 1 if it does not."""

@@ -8,8 +8,9 @@ from hashlib import sha256
 import click
 
 from knall.bots.advice import advice
-from knall.bots.limits import Limit, all_cores
+from knall.bots.limits import MOST_SECONDS, Limit, all_cores
 from knall.bots.thinking import Prospect, think, to_the_end
+from knall.cli.arguments import SEED, Finite
 from knall.cli.boards import bold, print_wrapped
 from knall.cli.output import print_json
 from knall.cli.positions import deciding, position_command, read_position_or_view
@@ -22,13 +23,14 @@ from knall.core.texts import load_texts
 from knall.core.voice import Spoken
 
 _TEXTS = load_texts(__package__)
+LONGEST_NUMBER = 18  # digits; what is longer is a text
 
 
 @position_command("hint")
 @click.option("--seat")
-@click.option("--time", "seconds", type=click.FloatRange(0.01), default=2.0, show_default=True)
+@click.option("--time", "seconds", type=Finite(0.01, MOST_SECONDS), default=2.0, show_default=True)
 @click.option("--sims", type=click.IntRange(1))
-@click.option("--seed")
+@click.option("--seed", type=SEED)
 @click.option("--best", "most", type=click.IntRange(1), default=5, show_default=True)
 def command(
     game: AnyGame,
@@ -54,7 +56,11 @@ def command(
 
 def number_of(seed: str) -> int:
     """A seed, any text, as a number; a number stands for itself."""
-    return int(seed) if seed.isdecimal() else int.from_bytes(sha256(seed.encode()).digest()[:6], "big")
+    return (
+        int(seed)
+        if seed.isdecimal() and len(seed) <= LONGEST_NUMBER
+        else int.from_bytes(sha256(seed.encode()).digest()[:6], "big")
+    )
 
 
 def looked_at(one: Prospect) -> bool:

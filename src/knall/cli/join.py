@@ -6,18 +6,20 @@ import shlex
 
 import click
 
-from knall.cli.arguments import json_option, language_option
+from knall.cli.arguments import SECONDS, json_option, language_option
 from knall.cli.output import print_json
-from knall.client.guest import Json
-from knall.client.program import SECONDS, play_at_table
+from knall.client.answers import Json
+from knall.client.program import SECONDS as OWN_SECONDS
+from knall.client.program import play_at_table
 from knall.core.language import Language
+from knall.core.sentences import match_over_title
 from knall.core.texts import load_texts
 
 
 @click.command("join", context_settings={"ignore_unknown_options": True})
 @click.argument("link", metavar="URL")
 @click.argument("program", nargs=-1, required=True, type=click.UNPROCESSED)
-@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True), default=SECONDS, show_default=True)
+@click.option("--time", "seconds", type=SECONDS, default=OWN_SECONDS, show_default=True)
 @json_option
 @language_option
 def command(link: str, program: tuple[str, ...], seconds: float, as_json: bool, language: Language) -> None:
@@ -33,4 +35,5 @@ def command(link: str, program: tuple[str, ...], seconds: float, as_json: bool, 
     if as_json:
         print_json({"winners": list(winners)})
     else:
-        click.echo(words["over"].format(winners=", ".join(str(seat + 1) for seat in winners) or "–"))
+        seats = ", ".join(str(seat + 1) for seat in winners) or "–"
+        click.echo(words["over"].format(over=match_over_title(language), winners=seats))

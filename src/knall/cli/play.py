@@ -67,7 +67,7 @@ def command(
     if save is not None and save != resume:
         check_free(Path(save))
     if resume is not None:
-        match, table = _resumed(game, resume, seats)
+        match, table = _resumed(game, resume, seats, language)
         save = save or resume
     else:
         game = game or _chosen_game(language)
@@ -98,14 +98,25 @@ def _chosen_game(language: Language) -> AnyGame:
     return games[click.prompt(ask, type=click.IntRange(1, len(games)), default=1) - 1]
 
 
-def _resumed(game: AnyGame | None, file: str, seats: str | None) -> tuple[Match, list[str]]:
+def _resumed(game: AnyGame | None, file: str, seats: str | None, language: Language) -> tuple[Match, list[str]]:
     """The match of a record, and who plays which seat: as it says, if nothing else is asked for."""
     opened = read_record(file)
     found = load_game(opened.tags["Game"])
     if game not in (None, found):
         raise KnallError(wrong("other_game", title=found.title, wanted=game.title if game else ""))
     match = record.resumed(opened, load_game)
-    return match, (players_of(opened) if seats is None else None) or _named(seats, match.position.players)
+    named = players_of(opened) if seats is None else None
+    for name in dict.fromkeys(named or ()):
+        if is_own(name) or is_program(name):
+            _ask_to_run(name, file, language)
+    return match, named or _named(seats, match.position.players)
+
+
+def _ask_to_run(name: str, file: str, language: Language) -> None:
+    """A record may come from anybody: what it would have started here is started by nobody but whoever sits here."""
+    seen = "".join(one if one.isprintable() else "?" for one in name)
+    if not click.confirm(words_of("play", language)["run"].format(file=file, name=seen)):
+        raise KnallError(wrong("not_run"))
 
 
 def _told_lot(match: Match, table: Sequence[str], language: Language) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 
 import click
 
-from knall.cli.arguments import LONGEST, F, game_argument, json_option, language_option
+from knall.cli.arguments import F, game_argument, json_option, language_option, read_text
 from knall.core import reading_views
 from knall.core.errors import BadPosition, KnallError, NotNow
 from knall.core.game import AnyGame
@@ -49,7 +48,7 @@ def _text_of(argument: str) -> str:
     text = argument.removeprefix(SHIELD)
     if text != "-":
         return text
-    text = sys.stdin.read(LONGEST).strip()
+    text = read_text("-").strip()
     if not text:
         raise KnallError(wrong("no_stdin"))
     return text
@@ -88,12 +87,12 @@ def deciding(here: Position | View, name: str | None, language: Language) -> Vie
     seat = here.to_move if name is None else seat_of(here, name)
     view = here.view(seat) if isinstance(here, Position) else seen_by(here, name)
     if seat != here.to_move or not view.legal_moves:
-        pattern = load_texts("knall.core")[language]["error"]["turn"]
+        pattern = load_texts("knall.core")[language]["common"]["turn"]
         raise NotNow(here.game.voice(language).tell(pattern, {"who": here.to_move}))
     return view
 
 
-def standing(here: Position) -> dict[str, object]:
+def position_facts(here: Position) -> dict[str, object]:
     """Where a position stands, for JSON: seats count from 0 there."""
     return {"position": str(here), "to_move": here.to_move, "over": here.is_over}
 

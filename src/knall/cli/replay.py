@@ -5,7 +5,7 @@ import click
 from knall.cli.arguments import json_option, language_option, read_record
 from knall.cli.boards import print_board, print_round, print_wrapped
 from knall.cli.output import print_json
-from knall.cli.positions import result, standing
+from knall.cli.positions import position_facts, result
 from knall.core import company, lot, record
 from knall.core.history import By, Event
 from knall.core.language import Language
@@ -45,7 +45,7 @@ def command(file: str, board: bool, as_json: bool, language: str) -> None:
 
 def _as_json(match: Match) -> dict[str, object]:
     events = [{"seat": e.seat, "text": e.text} for e in match.events]
-    end = {**standing(match.position), **result(match.position, match.winners), "over": match.is_over}
+    end = {**position_facts(match.position), **result(match.position, match.winners), "over": match.is_over}
     names = {"game": match.game.name, "rules": match.game.rules_version, "names": list(match.names)}
     return {**names, "start": str(match.start), "events": events, "end": end}
 

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import click
 from click.core import ParameterSource
 
+from knall.cli.arguments import Finite
 from knall.cli.language import spoken_language
 from knall.core.errors import KnallError
 from knall.core.file_problems import no_toml, unusable
@@ -28,6 +29,9 @@ FILE = "file"
 """Where the context keeps the path of the settings' file."""
 HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
 LINK = re.compile(r"https?://[^\s/?#]+\S*")
+LARGEST = 1 << 53
+DAYS = click.IntRange(0, 100_000)
+LONGEST_LABEL = 63  # of a name, between two dots
 USUAL_PORTS = {"http": 80, "https": 443}
 
 
@@ -65,6 +69,19 @@ class PublicUrl(click.ParamType[str]):
         if not HOST.fullmatch(host):
             self.fail(_said("host", value=value), param, ctx)
         return f"{parts.scheme}://{host}" + ("" if port in (None, USUAL_PORTS[parts.scheme]) else f":{port}")
+
+
+class Address(click.ParamType[str]):
+    """An address to listen on, or a name that stands for one."""
+
+    name = "address"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The address as it was given."""
+        named = HOST.fullmatch(value.lower()) and all(1 <= len(one) <= LONGEST_LABEL for one in value.split("."))
+        if not named and not _is_network(value):
+            self.fail(_said("no_host", value=value), param, ctx)
+        return value
 
 
 class Link(click.ParamType[str]):
@@ -165,7 +182,7 @@ def _read_file(ctx: click.Context, param: click.Parameter, path: Path | None) ->
         found = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise KnallError(unusable(path, error)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # no UTF-8, no TOML, or numbers and tables that nobody means
         raise KnallError(wrong("no_toml", path=path, problem=no_toml(error))) from None
     known = {_key(one): one for one in ctx.command.params if one.name in _names()}
     for key, value in found.items():
@@ -183,15 +200,28 @@ def _check_kind(where: str, param: click.Parameter, value: object) -> None:
     if isinstance(param, click.Option) and param.is_flag:
         right, kind = isinstance(value, bool), "boolean"
     elif isinstance(param.type, click.IntRange):
-        right, kind = type(value) is int, "whole"
+        right, kind = type(value) is int and _is_sensible(value), "whole"
     elif isinstance(param.type, click.FloatRange):
-        right, kind = type(value) in (int, float), "number"
+        right, kind = type(value) in (int, float) and _is_sensible(value), "number"
     elif isinstance(param.type, Several) and isinstance(value, list):
         right, kind = all(isinstance(one, str) for one in value), "texts"
     else:
-        right, kind = isinstance(value, str), "text"
+        right, kind = isinstance(value, str) and "\0" not in value, "text"
     if not right:
-        raise KnallError(wrong("kind", where=where, value=repr(value), kind=wrong(kind)))
+        raise KnallError(wrong("kind", where=where, value=_quoted(value), kind=wrong(kind)))
+
+
+def _is_sensible(number: object) -> bool:
+    """Is it a number of a size that anybody counts by?"""
+    return isinstance(number, int | float) and abs(number) < LARGEST
+
+
+def _quoted(value: object) -> str:
+    """What somebody wrote, never long."""
+    try:
+        return repr(value)[:60]
+    except (ValueError, RecursionError):  # a number of thousands of digits, or a table in a table in a table …
+        return "…"
 
 
 def _names() -> list[str]:
@@ -227,13 +257,13 @@ data_option = click.option(
 
 def _days(name: str, default: int) -> Callable[[F], F]:
     """An option that says how long something is kept."""
-    return click.option(name, type=click.IntRange(0, 100_000), default=default, show_default=True)
+    return click.option(name, type=DAYS, default=default, show_default=True)
 
 
 PORTS = click.IntRange(0, 65535)
 OPTIONS = (
     click.option("--config", type=click.Path(path_type=Path), is_eager=True, expose_value=False, callback=_read_file),
-    click.option("--host", default=Settings.host, show_default=True),
+    click.option("--host", type=Address(), default=Settings.host, show_default=True),
     click.option("--lan", is_flag=True),
     click.option("--port", type=PORTS),
     data_option,
@@ -245,13 +275,13 @@ OPTIONS = (
         default=",".join(SAME_MACHINE),
         show_default=True,
     ),
-    click.option("--pace", type=click.FloatRange(0, 10), default=Settings.pace, show_default=True),
+    click.option("--pace", type=Finite(0, 10), default=Settings.pace, show_default=True),
     click.option("--levels", type=Several("level", _is_level, "no_level"), default=""),
     click.option("--workers", type=click.IntRange(1), default=_cores),
     click.option("--painter/--no-painter", default=Settings.painter),
     click.option("--limits/--no-limits", default=Settings.limits),
     click.option("--metrics-port", type=PORTS),
-    click.option("--metrics-host", default=Settings.metrics_host, show_default=True),
+    click.option("--metrics-host", type=Address(), default=Settings.metrics_host, show_default=True),
     click.option("--log", type=click.Choice(["error", "info"]), default=Settings.log, show_default=True),
     click.option("--log-addresses", is_flag=True),
     _days("--abandoned-after", Settings.abandoned_after),

@@ -10,7 +10,7 @@ from knall.cli.arguments import (
     shuffle_option,
 )
 from knall.cli.output import print_json
-from knall.cli.positions import standing
+from knall.cli.positions import position_facts
 from knall.core import chance
 from knall.core.game import AnyGame
 from knall.core.match import begin
@@ -29,7 +29,7 @@ def command(
     match = begin(game, players, chosen_options(chosen), source, by_lot=shuffle)
     if as_json:
         lot = {"places": list(match.places)} if shuffle else {}
-        found = {**standing(match.position), "commitment": source.commitment, "secret": source.secret}
+        found = {**position_facts(match.position), "commitment": source.commitment, "secret": source.secret}
         print_json({**found, **lot})
         return
     if shuffle:

@@ -13,6 +13,7 @@ from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "typed")
 MOVE, SOME = "move", "some"
+LONGEST_NUMBER = 20
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,9 @@ def understood(answer: str, moves: Sequence[str], language: Language) -> Typed:
 
 def move_of(number: str, moves: Sequence[str]) -> str:
     """The move that has this number in the list."""
-    if not 1 <= int(number) <= len(moves):
-        raise KnallError(wrong("number_one") if len(moves) == 1 else wrong("number", number=number, last=len(moves)))
+    if len(number) > LONGEST_NUMBER or not 1 <= int(number) <= len(moves):
+        told = number[:LONGEST_NUMBER]
+        raise KnallError(wrong("number_one") if len(moves) == 1 else wrong("number", number=told, last=len(moves)))
     return moves[int(number) - 1]
 
 

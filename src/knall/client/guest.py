@@ -8,20 +8,22 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.client import HTTPException
 from http.cookiejar import CookieJar
-from typing import TYPE_CHECKING, Any
+from math import isfinite
+from typing import TYPE_CHECKING
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
+from knall.client import answers
+from knall.client.answers import Json
 from knall.core.errors import KnallError
-from knall.core.language import Language
+from knall.core.language import ORIGINAL, Language
 from knall.core.wording import Wordings
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
 
 wrong = Wordings(__package__, "site")
-Json = dict[str, Any]
 PATIENCE = 60.0  # seconds for an answer
 LONGEST_REST = 30.0  # seconds that a site may ask us to wait
 TOO_OFTEN = 429
@@ -38,8 +40,8 @@ class SiteRefused(KnallError):
 class SiteGuest:
     """Somebody who is known to a site by a cookie, as long as this object lives."""
 
-    def __init__(self, address: str, language: Language = "en") -> None:
-        if urlsplit(address).scheme not in ("http", "https"):
+    def __init__(self, address: str, language: Language = ORIGINAL) -> None:
+        if scheme_of(address) not in ("http", "https"):
             raise KnallError(wrong("address", address=address))
         self.address, self.language = address.rstrip("/"), language
         self._cookies = CookieJar()
@@ -55,17 +57,19 @@ class SiteGuest:
 
     def _answer(self, path: str, body: bytes | None, query: Mapping[str, object]) -> Json:
         asked = urlencode({**query, "lang": self.language})
-        request = Request(f"{self.address}{path}?{asked}", body, {"Content-Type": "application/json"})
         while True:
             try:
+                request = Request(f"{self.address}{path}?{asked}", body, {"Content-Type": "application/json"})
                 with self._open(request, timeout=PATIENCE) as answer:
-                    found: Json = json.load(answer)
-                    return found
+                    said = answer.read()
+                return answers.read(said, self.address)
             except HTTPError as error:
                 if error.code == TOO_OFTEN:  # nothing has been done: the same again, a little later
-                    time.sleep(min(LONGEST_REST, float(error.headers.get("Retry-After") or 1)))
+                    time.sleep(_rest(error.headers.get("Retry-After")))
                     continue
                 raise _refusal(error) from None
+            except KnallError:
+                raise
             except (OSError, ValueError, HTTPException) as error:
                 raise KnallError(wrong("unreachable", address=self.address, problem=error)) from None
 
@@ -86,9 +90,27 @@ class SiteGuest:
             raise KnallError(wrong("unreachable", address=self.address, problem=error)) from None
 
 
-def _refusal(error: HTTPError) -> KnallError:
+def scheme_of(address: str) -> str:
+    """What an address begins with; nothing if it is none."""
     try:
-        said = json.load(error)
-        return SiteRefused(said["error"], said["message"], said.get("clause") or "")
-    except (ValueError, KeyError, TypeError, AttributeError):
+        return urlsplit(address).scheme
+    except ValueError:
+        return ""
+
+
+def _rest(wish: str | None) -> float:
+    """For how many seconds a site wants us to wait; a moment, if it names a date or nothing."""
+    try:
+        seconds = float(wish or 1)
+    except ValueError:
+        seconds = 1.0
+    return min(LONGEST_REST, max(0.0, seconds)) if isfinite(seconds) else LONGEST_REST
+
+
+def _refusal(error: HTTPError) -> KnallError:
+    """Why a site refuses something, in its words if it is one of ours."""
+    try:
+        said = answers.checked(answers.read(error.read(), error.url), answers.REFUSED, error.url)
+        return SiteRefused(said["error"], said["message"], str(said.get("clause") or ""))
+    except (OSError, HTTPException, KnallError):
         return KnallError(wrong("no_site", address=error.url, code=error.code))

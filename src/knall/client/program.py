@@ -10,11 +10,14 @@ from datetime import UTC, datetime
 
 from knall.bots.programs import SEEDS, Conversation, Forfeit
 from knall.bots.protocol import Question, SeatAtMatch, ToldText
-from knall.client.guest import Json, SiteRefused
+from knall.client.answers import Json, moment
+from knall.client.guest import SiteRefused
 from knall.client.seat import SiteSeat
 from knall.core.language import Language
+from knall.core.wording import Wordings
 from knall.games import load_game
 
+wrong = Wordings(__package__, "site")
 SECONDS = 5.0  # for a move, if nobody says otherwise
 LOOK_SECONDS = 3600.0
 RESERVE = 1.5  # seconds of the table's clock that are kept for the way there
@@ -55,7 +58,7 @@ def _play_on(table: SiteSeat, talk: Conversation, seconds: float) -> None:
         frame, steps = table.frame, table.steps
         events = [_told(step) for step in steps if heard < step["number"] <= frame["seq"]]
         moves = [one["move"] for one in frame["moves"]]
-        move = talk.ask(Question(frame["view"], moves, events, min(seconds, _left(frame))))
+        move = talk.ask(Question(frame["view"], moves, events, min(seconds, _left(frame, table.address))))
         heard = frame["seq"]
         try:
             table.play(move)
@@ -64,19 +67,17 @@ def _play_on(table: SiteSeat, talk: Conversation, seconds: float) -> None:
                 table.wait(RESERVE, lambda seat, after=heard: bool(seat.frame and seat.frame["seq"] > after))  # type: ignore[misc]
                 continue
             talk.refuse(error.clause, str(error))
-            raise Forfeit(
-                f"{talk.command}: {move[:40]}: {': '.join(filter(None, (error.clause, str(error))))}"
-            ) from None
+            why = ": ".join(filter(None, (error.clause, str(error))))
+            raise Forfeit(wrong("refused", command=talk.command, move=move[:40], why=why)) from None
 
 
 def _told(step: Json) -> ToldText:
     return step["number"], step["seat"], step["text"]
 
 
-def _left(frame: Json) -> float:
+def _left(frame: Json, address: str) -> float:
     """What the table's clock leaves for this move, in seconds."""
     if frame["deadline"] is None:
         return LOOK_SECONDS
-    ends = datetime.fromisoformat(frame["deadline"])
     now = datetime.fromtimestamp(time.time(), UTC)
-    return max(0.1, (ends - now).total_seconds() - RESERVE)
+    return max(0.1, (moment(frame["deadline"], address) - now).total_seconds() - RESERVE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import secrets
 import threading
@@ -12,13 +11,15 @@ from typing import Self
 from urllib.parse import parse_qs, urlsplit
 
 from knall.bots.names import program_name
-from knall.client.guest import Json, SiteGuest
+from knall.client import answers
+from knall.client.answers import DONE, ON_SOCKETS, TABLE, Json
+from knall.client.guest import SiteGuest, scheme_of
 from knall.core.errors import KnallError
-from knall.core.language import Language
+from knall.core.language import ORIGINAL, Language
 from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "site")
-TABLE = re.compile(r"/table/([A-Za-z0-9_-]+)/?$")
+LINK = re.compile(r"/table/([A-Za-z0-9_-]+)/?$")
 SILENCE = 12.0  # seconds without a beat after which a socket is taken for broken
 GIVES_UP = 300.0  # seconds without any connection after which nobody tries again
 LONGEST_NAME = 24 - len(program_name(""))  # what a site takes, with the word that marks programs
@@ -41,10 +42,10 @@ class SiteSeat:
         self._thread.start()
 
     @classmethod
-    def join(cls, link: str, name: str, language: Language = "en") -> Self:
+    def join(cls, link: str, name: str, language: Language = ORIGINAL) -> Self:
         """Sit down by the link of an invitation, or of a table that has an open seat; everybody sees a program."""
-        parts = urlsplit(link)
-        found = TABLE.search(parts.path)
+        parts = urlsplit(link) if scheme_of(link) else urlsplit("")
+        found = LINK.search(parts.path)
         if found is None:
             raise KnallError(wrong("no_link", link=link))
         guest = SiteGuest(f"{parts.scheme}://{parts.netloc}{parts.path[: found.start()]}", language)
@@ -53,12 +54,20 @@ class SiteSeat:
         guest.get(path)  # what is promised of its chance comes before our word
         wish = {"name": _short(name), "word": secrets.token_hex(16), "program": True}
         joined = guest.post(f"{path}/join", wish if invite is None else {**wish, "invite": invite})
-        return cls(guest, found[1], joined)
+        return cls(guest, found[1], answers.checked(joined, TABLE, guest.address))
+
+    @property
+    def address(self) -> str:
+        """Where the site is."""
+        return self._guest.address
 
     @property
     def seat(self) -> int:
         """Which one; drawn by lot it may change when the match begins."""
-        return int(self.table["mine"][0])
+        mine: list[int] = self.table["mine"]
+        if not mine:
+            raise KnallError(wrong("no_seat", address=self.address))
+        return mine[0]
 
     @property
     def is_over(self) -> bool:
@@ -86,7 +95,8 @@ class SiteSeat:
         """Play; on disk when this returns.  SiteRefused if it is not legal, or somebody was faster (`stale`)."""
         assert self.frame is not None
         after = self.frame["seq"]
-        done = self._guest.post(f"{self._path}/moves", {"after": after, "move": move, "seat": self.seat})
+        said = self._guest.post(f"{self._path}/moves", {"after": after, "move": move, "seat": self.seat})
+        done = answers.checked(said, DONE, self.address)
         self.wait(SILENCE, lambda seat: seat.frame is not None and seat.frame["seq"] >= done["seq"])
 
     def resign(self) -> None:
@@ -118,16 +128,18 @@ class SiteSeat:
         with self._guest.listen(f"{self._path}/live", seat="own", after=after) as socket:
             while not self._closed and not self.is_over:
                 try:
-                    said = json.loads(socket.recv(SILENCE))
+                    said = socket.recv(SILENCE)
                 except TimeoutError:
                     return
-                self._take_in(said)
+                self._take_in(answers.read(said, self.address))
 
     def _take_in(self, said: Json) -> None:
+        kind = str(said.get("kind"))
+        answers.checked(said, ON_SOCKETS.get(kind, {}), self.address)
         with self._changed:
-            if said["kind"] == "table":
+            if kind == "table":
                 self.table = said
-            elif said["kind"] == "frame":
+            elif kind == "frame":
                 known = self.steps[-1]["number"] if self.steps else 0
                 self.steps += [step for step in said["steps"] if step["number"] > known]
                 self.frame = said

@@ -1,0 +1,73 @@
+"""What a site says, looked at before anybody relies on it: the parts that a seat needs, each of its kind."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from knall.core.errors import KnallError
+from knall.core.shapes import Shape, fits, is_line, is_line_or_none, misfits
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "site")
+Json = dict[str, Any]
+
+
+def _are_options(value: object) -> bool:
+    return isinstance(value, dict) and fits([*value], [is_line]) and fits([*value.values()], [bool | int | str])
+
+
+TABLE = {
+    "mine": [int],
+    "state": str,
+    "seats": [{"name": is_line_or_none, "called": is_line}],
+    "title": is_line,
+    "game": is_line,
+    "players": int,
+    "options": _are_options,
+}
+FRAME = {
+    "seq": int,
+    "over": bool,
+    "mine": bool,
+    "view": is_line,
+    "moves": [{"move": is_line, "say": is_line}],
+    "steps": [{"number": int, "seat": int | None, "text": is_line, "say": is_line}],
+    "winners": [int],
+    "result": is_line_or_none,
+    "deadline": str | None,
+}
+DONE = {"seq": int}
+REFUSED = {"error": str, "message": is_line}
+ON_SOCKETS = {"table": TABLE, "frame": FRAME}
+"""By their `kind`; others are for people."""
+
+
+def read(source: str | bytes, address: str) -> Json:
+    """A JSON object of a site; KnallError if it says anything else."""
+    try:
+        found = json.loads(source)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise KnallError(wrong("no_json", address=address))
+    return found
+
+
+def checked(said: Json, shape: Shape, address: str) -> Json:
+    """What a site said, if it has this shape."""
+    for part in misfits(said, shape):
+        raise KnallError(wrong("misfit", address=address, part=part))
+    return said
+
+
+def moment(text: str, address: str) -> datetime:
+    """When something is to be, with its time zone."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        found = datetime.min
+    if found.tzinfo is None:
+        raise KnallError(wrong("misfit", address=address, part="deadline"))
+    return found

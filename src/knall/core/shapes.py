@@ -1,0 +1,52 @@
+"""Is something that was read from JSON what it has to be?  For what others wrote, before anybody relies on it.
+
+A shape is a type or a union of types, a question that is answered by yes or no, `[shape]` for a list of such, or a
+dictionary of the keys that must be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+from types import UnionType
+from unicodedata import category
+
+Shape = object
+
+
+def fits(value: object, shape: Shape) -> bool:
+    """Has it this shape?"""
+    return next(misfits(value, shape), None) is None
+
+
+def misfits(value: object, shape: Shape, place: str = "") -> Iterator[str]:
+    """The places where a value has another shape, such as `seats.0.name`."""
+    if isinstance(shape, dict):
+        if isinstance(value, dict):
+            for key, part in shape.items():
+                yield from misfits(value.get(key, ...), part, f"{place}.{key}".lstrip("."))
+        else:
+            yield place
+    elif isinstance(shape, list):
+        if isinstance(value, list):
+            for number, one in enumerate(value):
+                yield from misfits(one, shape[0], f"{place}.{number}".lstrip("."))
+        else:
+            yield place
+    elif not (isinstance(value, shape) if isinstance(shape, type | UnionType) else shape(value)):  # type: ignore[operator]
+        yield place
+
+
+def is_line(value: object) -> bool:
+    """A text that a program can be told in one line, and a terminal without being told anything else."""
+    return isinstance(value, str) and not any(category(one) in ("Cc", "Cs") for one in value)
+
+
+def is_line_or_none(value: object) -> bool:
+    """The same, or nothing."""
+    return value is None or is_line(value)
+
+
+def is_number(value: object) -> bool:
+    """A number with which one can count."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
