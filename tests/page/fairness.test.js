@@ -11,7 +11,7 @@ const { matches, by_lot: byLot, draws } = JSON.parse(readFileSync(new URL("fairn
 const SEATS = ["0", "None"];
 
 /** What a browser keeps that looked through these eyes. */
-function keptOf({ fairness, heard }, eyes, word = fairness.words[0]) {
+function keptOf({ fairness, heard }, eyes, word = fairness.contributions[0]) {
   const told = {};
   for (const { number, text, odds } of heard[eyes]) told[number] = [[text, odds && oddsMark(odds)]];
   return { promise: fairness.commitment, people: [0, 2], mine: [0], late: 0, word, told };
@@ -54,7 +54,7 @@ test("seats by lot: only where it was agreed on, as it was drawn, and everybody 
 });
 
 test("numbers are drawn as the server draws them, words that would favour some rejected", () => {
-  const word = stream(draws.secret, draws.words);
+  const word = stream(draws.secret, draws.contributions);
   let used = 0;
   for (const value of draws.values) {
     const odds = [
@@ -169,14 +169,15 @@ test("another secret than the promised one, or another promise, is found", () =>
 
 test("a word that is missing, odd, changed, or a bot's, is found", () => {
   everyMatch((told, kept) => {
-    const [first, bot, third] = told.words;
-    const said = (words, mine = kept) => faults({ ...told, words }, mine).map(([name, { seat }]) => [name, seat])[0];
+    const [first, bot, third] = told.contributions;
+    const said = (contributions, mine = kept) =>
+      faults({ ...told, contributions }, mine).map(([name, { seat }]) => [name, seat])[0];
     assert.deepEqual(said([null, bot, third]), ["fairNoWordOf", 1]);
     assert.deepEqual(said([first, bot]), ["fairNoWordOf", 3]);
     assert.deepEqual(said([first, bot, third.toUpperCase()]), ["fairOddWord", 3]);
     assert.deepEqual(said([first, first, third]), ["fairBotWord", 2]);
     assert.deepEqual(said([third, bot, third]), ["fairWord", 1]);
-    assert.deepEqual(said(told.words, { ...kept, word: "f".repeat(32) }), ["fairWord", 1]);
+    assert.deepEqual(said(told.contributions, { ...kept, word: "f".repeat(32) }), ["fairWord", 1]);
   });
 });
 

@@ -70,11 +70,21 @@ test("a change makes a whole picture of the one before it", () => {
 test("a frame in which a round ends is two", () => {
   const steps = [move(5), move(6, round("one")), chance(7)];
   const picture = { whole: false, style: null, pieces: [piece("a", 3)], gone: [], order: null };
-  const frame = { seq: 7, since: 4, steps, picture, mine: true, moves: [1], over: true, to_move: 0, turn: "Your turn" };
+  const frame = {
+    seq: 7,
+    since: 4,
+    steps,
+    picture,
+    mine: true,
+    moves: [1],
+    over: true,
+    to_move: 0,
+    status: "Your turn",
+  };
 
   const [moment, rest] = split(frame, lastRound(steps), whole(piece("z")), whole(piece("a")));
 
-  assert.deepEqual([moment.seq, moment.since, moment.turn], [6, 4, "one"]);
+  assert.deepEqual([moment.seq, moment.since, moment.status], [6, 4, "one"]);
   assert.deepEqual([moment.mine, moment.over, moment.moves, moment.to_move], [false, false, [], null]);
   assert.deepEqual(moment.steps, steps.slice(0, 2));
   assert.deepEqual(moment.picture, whole(piece("z")));

@@ -14,12 +14,13 @@ from knall.core.game import AnyGame
 from knall.core.match import Match, begin
 from knall.core.random import seeded
 from knall.core.record import chance_events
-from knall.games import NAMES, load_game
+from knall.games import load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.web.live.frames import Scene, steps
 from knall.web.live.shapes import chance_shape, fairness_shape
 
 FILE = Path(__file__).with_name("fairness.json")
+EXAMPLES = ("urknall", "ramsch", "theory")
 WORDS = ("0123456789abcdef" * 2, None, "fedcba9876543210" * 2)
 """Of two people; a bot sits between them."""
 SEAT, UNDOS = 0, 3
@@ -70,7 +71,7 @@ def rejecting() -> dict[str, object]:
     values = [draws.below(MOST) for _ in range(20)]
     return {
         "secret": source.secret,
-        "words": list(source.contributions),
+        "contributions": list(source.contributions),
         "below": MOST,
         "values": values,
         "used": draws.position,
@@ -78,9 +79,9 @@ def rejecting() -> dict[str, object]:
 
 
 def all_told() -> dict[str, object]:
-    """Each game's match, and draws."""
-    matches = {name: told(load_game(name)) for name in NAMES}
-    return {"matches": matches, "by_lot": told(load_game(NAMES[0]), by_lot=True), "draws": rejecting()}
+    """A match of each of these games, and draws."""
+    matches = {name: told(load_game(name)) for name in EXAMPLES}
+    return {"matches": matches, "by_lot": told(load_game(EXAMPLES[0]), by_lot=True), "draws": rejecting()}
 
 
 def test_what_the_page_checks_is_what_the_server_tells() -> None:

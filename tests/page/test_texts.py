@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 from knall.core.language import LANGUAGES, ORIGINAL
-from knall.core.texts import own_texts
+from knall.core.texts import load_texts, own_texts
 from knall.web.http.page_texts import PACKAGE, page_texts, parts
 from knall.web.http.static import page_files
 
@@ -36,13 +36,6 @@ def test_no_language_lacks_a_text(language: str, part: str) -> None:
             assert plural or places(text) == places(texts[key]), key
 
 
-def test_a_language_without_files_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("knall.core.texts.LANGUAGES", (*LANGUAGES, "xx"))
-    monkeypatch.setattr("knall.core.texts.spoken", lambda language: language)
-
-    assert page_texts.__wrapped__("xx") == page_texts(ORIGINAL)
-
-
 def test_every_text_is_used() -> None:
     scripts = [file.body.decode() for path, file in page_files().files.items() if path.endswith(".js")]
     source = "\n".join(scripts)
@@ -63,6 +56,15 @@ def test_the_browser_gets_one_file_a_language(language: str) -> None:
 
 def test_the_shell_says_which_languages_there_are() -> None:
     assert f'data-languages="{" ".join(LANGUAGES)}"' in page_files().shell.body.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_shell_says_in_every_language_what_it_says_before_it_knows_one(language: str) -> None:
+    shell = page_files().shell.body.decode()
+
+    for text in (*load_texts("knall.web")[language]["shell"].values(), page_texts(language)["skip"]):
+        assert f'lang="{language}">{text}<' in shell
+    assert "<!--" not in shell
 
 
 def test_what_the_page_is_made_from_is_not_served() -> None:

@@ -85,22 +85,22 @@ def other_odds(told: Json) -> Fault:
 
 
 def my_word_changed(told: Json) -> Fault:
-    told["words"][0] = "f" * 32
+    told["contributions"][0] = "f" * 32
     return "fairWord", {"seat": 1}
 
 
 def my_word_left_out(told: Json) -> Fault:
-    told["words"][0] = None
+    told["contributions"][0] = None
     return "fairNoWordOf", {"seat": 1}
 
 
 def an_odd_word(told: Json) -> Fault:
-    told["words"][1] = "any word"
+    told["contributions"][1] = "any word"
     return "fairOddWord", {"seat": 2}
 
 
 def a_word_of_a_bot(told: Json) -> Fault:
-    told["words"][1] = "0" * 32
+    told["contributions"][1] = "0" * 32
     return "fairBotWord", {"seat": 2}
 
 
@@ -130,7 +130,7 @@ def one_of_several(told: Json) -> Json:
 
 def from_secret(secret: str, told: Json) -> list[Json]:
     """The same events, as another secret gives them."""
-    source = stream(secret, [word for word in told["words"] if word is not None])
+    source = stream(secret, [word for word in told["contributions"] if word is not None])
     events = []
     for event in told["events"]:
         drawn = [outcome(odds, source) for odds in event["odds"]]

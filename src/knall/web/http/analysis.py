@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import sha256
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 from pydantic_core import to_json
@@ -72,12 +72,12 @@ async def of_table(call: Call, wish: Analyse) -> Response:
     table = call.services.registry.find(call.request.path_params["table"])
     if table.row.state != "over":
         raise Refused("closed", "not_over")
-    match, mine = table.begun, table.seats_of(call.guest.id)
+    match, mine = table.require_match(), table.seats_of(call.guest.id)
     check_nobody_else_plays(call.services.store, table.row, match)
     version = _version(match)
-    kept = call.services.store.analysis(table.id, version)
+    kept = _read(call.services.store.analysis(table.id, version))
     if kept is not None:
-        return await _told(call, match, Analysis.from_dict(kept), mine)
+        return await _told(call, match, kept, mine)
     one = call.services.analyses.of(table.id, lambda: match)
     asker = Asker(table.id, call.guest.id, network_of(call.request.scope))
     found = await unless_gone(call.request, call.services.analyses.wait(one, asker, wish.after))
@@ -106,6 +106,14 @@ def _version(match: Match) -> str:
     return f"{VERSION}.{match.game.rules_version}"
 
 
+def _read(kept: dict[str, Any] | None) -> Analysis | None:
+    """An analysis that was kept; one that cannot be read is found anew."""
+    try:
+        return None if kept is None else Analysis.from_dict(kept)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None
+
+
 @router.get("/tables/{table}/decisions/{number}")
 async def decision(
     request: Request,
@@ -116,12 +124,12 @@ async def decision(
 ) -> DecisionShape:
     """One decision of a match that was analysed, for those who come back to it."""
     found = services.registry.find(table)
-    kept = services.store.analysis(table, _version(found.begun)) if found.row.state == "over" else None
-    analysis = None if kept is None else Analysis.from_dict(kept)
+    kept = services.store.analysis(table, _version(found.require_match())) if found.row.state == "over" else None
+    analysis = _read(kept)
     if analysis is None or analysis.decision(number) is None:
         raise Refused("unknown", "not_analysed")
     mine, language = found.seats_of(services.sessions.of(request).id), language_of(request)
-    job = partial(analysing.decision_shape, found.begun, analysis, number, _only(mine), language)
+    job = partial(analysing.decision_shape, found.require_match(), analysis, number, _only(mine), language)
     return await services.reader.read(True, job)
 
 
@@ -142,7 +150,8 @@ async def mistakes(request: Request, services: TheServices, lang: Spoken = None)
     guest = services.sessions.of(request).id
     found: list[MistakeShape] = []
     for table, seats, kept in [] if guest is None else services.store.analyses_of(guest, str(VERSION), MOST_MATCHES):
-        marked = [one for one in Analysis.from_dict(kept).decisions if one.mark and one.seat in seats]
+        analysis = _read(kept)
+        marked = [one for one in analysis.decisions if one.mark and one.seat in seats] if analysis is not None else []
         for one in sorted(marked, key=lambda decision: -decision.cost.mean)[:MOST_OF_A_MATCH]:
             found.append(
                 {"table": table, "game": kept["game"], "number": one.number, "seat": one.seat, "mark": one.mark}

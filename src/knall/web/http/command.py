@@ -56,7 +56,9 @@ class Call:
 
     def come_to(self, name: str) -> Table:
         """A table at which somebody is now: bots and clocks there go on."""
-        return self.services.registry.visit(name, self.guest.id, network_of(self.request.scope))
+        table = self.services.registry.visit(name, self.guest.id, network_of(self.request.scope))
+        table.check_whole()
+        return table
 
     def seat(self, number: int) -> int:
         """A seat of the table, if it is the guest's."""
@@ -76,10 +78,10 @@ class Call:
 
 @dataclass(frozen=True)
 class Command:
-    """A command: where it goes, what it asks, what it is answered."""
+    """A command: where it goes, what it brings, what it is answered."""
 
     path: str
-    asked: type[BaseModel]
+    body: type[BaseModel]
     answers: type
     run: Callable[[Call, Any], object]
     tag: str
@@ -132,7 +134,7 @@ class Command:
             if "table" in request.path_params:
                 _TABLE_ID.validate_python(request.path_params["table"])
             place = ("body",)
-            return self.asked.model_validate_json(await request.body())
+            return self.body.model_validate_json(await request.body())
         except ValidationError as error:
             raise RequestValidationError([{**one, "loc": (*place, *one["loc"])} for one in error.errors()]) from None
 
@@ -146,12 +148,12 @@ class Commands:
         self.all: list[Command] = []
 
     def command(
-        self, path: str, asked: type[M], answers: type, status: int = 200
+        self, path: str, body: type[M], answers: type, status: int = 200
     ) -> Callable[[Callable[[Call, M], R]], Callable[[Call, M], R]]:
         """Declares a function as the command of this address; one that is not async runs in a thread."""
 
         def declared(run: Callable[[Call, M], R]) -> Callable[[Call, M], R]:
-            self.all.append(Command(self._prefix + path, asked, answers, run, self._tag, status))
+            self.all.append(Command(self._prefix + path, body, answers, run, self._tag, status))
             return run
 
         return declared

@@ -58,7 +58,7 @@ def _signature(command: Command) -> Signature:
     kind = Parameter.KEYWORD_ONLY
     table = [Parameter("table", kind, annotation=TableName)] if "{table}" in command.path else []
     body, spoken = (
-        Parameter("wish", kind, annotation=command.asked),
+        Parameter("wish", kind, annotation=command.body),
         Parameter("lang", kind, annotation=Spoken, default=None),
     )
     return Signature([*table, body, spoken])

@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from knall.core.errors import IllegalMove, KnallError, Stale
+from knall.core.sentences import sentence_of
 from knall.web.http.language import language_of
 from knall.web.http.wire.outgoing import Code
 from knall.web.metrics import METRICS
@@ -55,12 +56,7 @@ async def _wrong(request: Request, error: Exception) -> JSONResponse:
             "stale", sentence("stale", language_of(request)), **({} if error.seq is None else {"seq": error.seq})
         )
     assert isinstance(error, KnallError)
-    return answer("bad", _sentence(error.say(language_of(request))))
-
-
-def _sentence(words: str) -> str:
-    """What an error says, as a sentence of its own."""
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
+    return answer("bad", sentence_of(error.say(language_of(request))))
 
 
 async def _malformed(request: Request, error: Exception) -> JSONResponse:

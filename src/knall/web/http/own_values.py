@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from knall.core.errors import BadOption
 from knall.core.game import AnyGame
-from knall.core.language import Language
+from knall.core.language import ORIGINAL, Language
 from knall.core.options import Option
 from knall.core.own_values import Column, Grid, OwnValues, Words
 from knall.games import game_names, load_game
@@ -38,7 +38,7 @@ from knall.web.http.wire.own_sheets import (
 from knall.web.live.frames import moment
 from knall.web.refused import Refused
 from knall.web.services import Services
-from knall.web.tables.stored import game_of
+from knall.web.tables.stored import game_of, knows_options
 from knall.web.texts import sentence
 
 commands = Commands("/api/own", "own values")
@@ -95,7 +95,7 @@ def _column_shape(column: Column, language: Language) -> GridColumn:
 
 
 def _said(words: Words, language: Language) -> str:
-    return words.get(language) or words["en"]
+    return words.get(language) or words[ORIGINAL]
 
 
 def _line(row: OwnValueRow) -> OwnLine:
@@ -168,7 +168,7 @@ async def brought(request: Request, services: TheServices, table: TableName, lan
     """What people brought for a table, such as its cards: everybody who sees the table may see it."""
     row, language = (await services.registry.fetch(table)).row, language_of(request)
     game, parts = game_of(row), []
-    for option in () if game is None or row.closed == "options" else game.options:
+    for option in game.options if game is not None and knows_options(row) else ():
         value = row.options.get(option.name, option.default)
         if option.own is not None and value != option.default:
             title = sentence("brought", language, title=option.title[language])
@@ -193,4 +193,4 @@ async def download_own(request: Request, services: TheServices, own: OwnName, la
         raise Refused("closed", "own_unfinished")
     plain = "".join(one if one.isascii() and (one.isalnum() or one in "-_") else "-" for one in row.name)
     headers = {"content-disposition": f'attachment; filename="{plain}.{values.file_ending}"'}
-    return PlainTextResponse(values.write_file(row.value), headers=headers)
+    return PlainTextResponse(values.write_file(row.value, language_of(request)), headers=headers)

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from knall.core.errors import KnallError
 from knall.core.language import ORIGINAL, Language
+from knall.core.sentences import match_over_title, not_your_turn
 from knall.core.texts import load_texts, own_texts
 from knall.core.wording import Wordings
 
@@ -26,7 +27,7 @@ def parts() -> list[str]:
 @cache
 def page_texts(language: Language) -> dict[str, Text]:
     """All texts of the page by name; `[section.name]` is a text in several forms, of which a language has its own."""
-    found: dict[str, Text] = {}
+    found: dict[str, Text] = {"matchOver": match_over_title(language), "notYourTurn": not_your_turn(language)}
     for part in parts():
         own = own_texts(PACKAGE, part, language)
         for section, texts in load_texts(PACKAGE, part)[language].items():

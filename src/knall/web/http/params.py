@@ -8,8 +8,9 @@ from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
 from knall.core.language import LANGUAGES, Language
+from knall.core.rules import MAX_SEATS
 from knall.web.http.hosts import is_here_only
-from knall.web.http.wire.incoming import MOST_SEATS, TableId
+from knall.web.http.wire.incoming import TableId
 from knall.web.lan import lan_address
 from knall.web.services import Services
 from knall.web.settings import Settings
@@ -17,7 +18,7 @@ from knall.web.settings import Settings
 TableName = Annotated[TableId, Path(description="The table's id")]
 OwnName = Annotated[TableId, Path(description="The id of something that I kept")]
 SeatNumber = Annotated[
-    int | None, Query(ge=0, lt=MOST_SEATS, description="Through whose eyes; without it: a spectator's")
+    int | None, Query(ge=0, lt=MAX_SEATS, description="Through whose eyes; without it: a spectator's")
 ]
 Spoken = Annotated[
     Language | None,

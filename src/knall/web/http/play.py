@@ -87,7 +87,7 @@ async def see(
     language = language_of(request)
     if found.match is None and found.end is not None and at is None:
         return JSONResponse(last_frame(last_sight(found.end, language), found.row, found.end.winners, eyes, language))
-    scene = found.scene if at is None else Scene(found.begun.as_of(at))
+    scene = found.scene if at is None else Scene(found.require_match().as_of(at))
     number = len(scene.match.events)
     if after is None or number - after <= MOST_TOLD:
         if at is not None:
@@ -124,7 +124,7 @@ async def hint(
 
 
 async def _hint(services: Services, table: Table, seat: int, request: Request, asker: Asker, compare: bool) -> Hint:
-    language, match = language_of(request), table.begun
+    language, match = language_of(request), table.require_match()
     if match.to_move != seat:
         raise Refused("closed", "over" if match.is_over else "not_your_turn")
     check_nobody_else_plays(services.store, table.row, match)
@@ -162,7 +162,7 @@ async def download(
     if found.match is None and found.end is not None:
         text = found.end.record
     else:
-        log = Log(found.row, found.begun.events)
+        log = Log(found.row, found.require_match().events)
         text = await services.reader.read(log.is_short, partial(long_record, log, eyes))
     headers = {"content-disposition": f'attachment; filename="{found.row.game}-{found.id}.knall"'}
     return PlainTextResponse(text, headers=headers)
@@ -172,6 +172,6 @@ async def download(
 async def fairness(services: TheServices, table: TableName, lang: Spoken = None) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
     found = await services.registry.fetch(table)
-    match, log = found.begun, Log(found.row, found.begun.events)
+    match, log = found.require_match(), Log(found.row, found.require_match().events)
     events = await services.reader.read(log.is_short, partial(chance_told, log)) if match.is_over else []
     return JSONResponse(fairness_shape(match, found.row, events))

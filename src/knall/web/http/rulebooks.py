@@ -11,9 +11,8 @@ from starlette.responses import Response
 
 from knall.core.language import Language
 from knall.core.lesson import has_lesson
-from knall.core.rulebook import rulebook
+from knall.core.rulebook import rulebook, rulings_in
 from knall.core.summary import drawn, pictures, summary
-from knall.core.texts import load_texts
 from knall.games import load_game
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
@@ -56,7 +55,9 @@ def _picture(name: str, picture: str, language: Language) -> str:
 def _rules(name: str, language: Language) -> Rules:
     game = load_game(name)
     book = rulebook(game, language)
-    page = _folded(html_of(book.page), load_texts("knall.web")[language]["rulebook"]["ruling"])
+    page = html_of(book.page)
+    for words in rulings_in(language):
+        page = _folded(page, words)
     page = _CLAUSE.sub(lambda found: _anchor(found[1]), page)
     short = summary(game, language)
     brief = "" if short is None else _with_pictures(html_of(short), name, language)
@@ -98,10 +99,10 @@ def _linked(page: str, clauses: Collection[str]) -> str:
     return "".join(parts)
 
 
-def _folded(page: str, word: str) -> str:
-    """The page with every ruling of ours folded away; a list that it announces goes with it."""
-    mark = f"<em>{re.escape(word)}:</em>"
-    fold = rf'<details class="ruling"><summary>{word}</summary>'
+def _folded(page: str, words: str) -> str:
+    """The page with every ruling of ours folded away, which these words mark; a list that it announces goes with it."""
+    mark = f"<em>{re.escape(words)}</em>"
+    fold = rf'<details class="ruling"><summary>{words.rstrip(": ")}</summary>'
     page = re.sub(
         rf"\s*{mark}\s*((?:(?!</p>).)*?:)</p>\s*(<ul>.*?</ul>)", rf"</p>{fold}<p>\1</p>\2</details>", page, flags=re.S
     )

@@ -27,6 +27,7 @@ from knall.web.http.errors import answered
 from knall.web.http.files import File, answer, packed
 from knall.web.http.joining import join_first, join_more, needed
 from knall.web.http.page_texts import page_texts
+from knall.web.http.shell_texts import in_all_languages
 from knall.web.refused import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -90,7 +91,7 @@ class PageFiles:
 def page_files() -> PageFiles:
     """The files of the page, and its shell."""
     found = {path: data.decode() for path, data in _read(files("knall.web").joinpath("page"), "")}
-    shell, worker = found.pop(SHELL), found.pop(WORKER_SOURCE)
+    shell, worker = in_all_languages(found.pop(SHELL)), found.pop(WORKER_SOURCE)
     for language in LANGUAGES:
         found[f"texts/{language}.json"] = json.dumps(page_texts(language), ensure_ascii=False)
     found[STYLES] = "\n".join(found[path] for path in STYLE.findall(shell))

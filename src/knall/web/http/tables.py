@@ -72,7 +72,6 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
     own = [seat.seat for seat in row.seats if seat.guest == guest]
     voice = Voice(language, tuple(names), own[0] if len(own) == 1 else None)
     key, values = reason(row)
-    plays = row.turn is not None and row.turn in own and gone(row, row.turn) is None
     return {
         "id": row.id,
         "game": row.game,
@@ -80,7 +79,7 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
         "state": row.state if row.closed is None else "closed",
         "closed": None if row.closed is None else sentence(key, language, **values),
         "seats": names,
-        "your_turn": row.closed is None and plays,
+        "your_turn": row.closed is None and row.company.decides(row.turn) in own,
         "gone": next((why for why in (gone(row, seat) for seat in own) if why is not None), None),
         "result": None if row.winners is None else row.company.say_end(row.winners, voice),
         "updated": moment(row.updated),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.analysis.line import StandingEvent, standing
+from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.words import explain
 from knall.core.analysis import Analysis, Estimate, JudgedDecision, MoveFigures, SeatTotals
 from knall.core.language import Language
@@ -20,7 +20,7 @@ from knall.web.http.wire.analysing import (
 
 def analysis_shape(match: Match, found: Analysis, mine: int | None, language: Language) -> AnalysisShape:
     """What is found of a match that is over, told to whoever had the seat `mine`."""
-    voice, events = match.voice(language, mine), {event.number: event for event in standing(match)}
+    voice, events = match.voice(language, mine), {event.number: event for event in standing_events(match)}
     return {
         "progress": found.progress,
         "simulations": found.simulations,
@@ -38,7 +38,7 @@ def analysis_shape(match: Match, found: Analysis, mine: int | None, language: La
 
 def decision_shape(match: Match, found: Analysis, number: int, mine: int | None, language: Language) -> DecisionShape:
     """What is found of one decision, told to whoever had the seat `mine`."""
-    events = {event.number: event for event in standing(match)}
+    events = {event.number: event for event in standing_events(match)}
     return _decision(
         found, next(one for one in found.decisions if one.number == number), events, match.voice(language, mine)
     )

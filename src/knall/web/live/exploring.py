@@ -68,7 +68,7 @@ def explored(match: Match, eyes: Eyes, language: Language) -> bytes:
 def changed(match: Match, touched: Sequence[str], language: Language) -> Edits:
     """How the position of somebody who sets one up can be changed by these pieces."""
     here, voice = match.position, match.voice(language)
-    found, problem = possible(here.game, here.game.edits(here._state, touched, voice), str(here))
+    found, problem = possible(here.game, here.game.edits(here.copy_state(), touched, voice), str(here))
     edits: list[EditShape] = [{"say": one.say, "position": one.position} for one in found]
     return {"edits": edits, "problem": None if problem is None else problem.say(language)}
 
@@ -76,7 +76,7 @@ def changed(match: Match, touched: Sequence[str], language: Language) -> Edits:
 def _outcomes(here: Position, seat: int | None, voice: Voice) -> list[OutcomeShape]:
     """What chance can do here, if that can be listed."""
     deal = here.game.deal
-    if not here.is_chance or len(here.chances) > MOST_OUTCOMES or (deal is not None and deal.begins(here._state)):
+    if not here.is_chance or len(here.chances) > MOST_OUTCOMES or (deal is not None and deal.begins(here.copy_state())):
         return []
     view = here.view(seat)
     return [{"text": text, "say": view.say(text, voice), "weight": weight} for text, weight in here.chances.items()]

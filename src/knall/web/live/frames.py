@@ -110,7 +110,7 @@ def frame(
     match, voice = scene.match, scene.match.voice(language, seat)
     after = None if after is None else max(after, len(match.events) - most)
     view, (seen, picture) = scene.sight(seat, language).view, shown(scene, seat, language, before)
-    mine = seat is not None and match.to_move == seat and seat not in match.company.by_bots
+    mine = seat is not None and match.company.decides(match.to_move) == seat
     made: Frame = {
         "kind": "frame",
         "seq": seen["seq"],
@@ -120,7 +120,7 @@ def frame(
         "picture": seen["picture"],
         "view": seen["view"],
         "to_move": match.to_move,
-        "turn": _turn(scene, view, voice),
+        "status": _status(scene, view, voice),
         "mine": mine,
         "coach": view.coach(voice) if mine else None,
         "moves": moves(view, match.legal_moves, voice) if mine else [],
@@ -173,7 +173,7 @@ def last_frame(seen: Shown, row: TableRow, winners: Sequence[int], seat: int | N
         "picture": seen["picture"],
         "view": seen["view"],
         "to_move": None,
-        "turn": sentence("over", language),
+        "status": sentence("over", language),
         "mine": False,
         "coach": None,
         "moves": [],
@@ -331,7 +331,7 @@ def _frame_of(picture: Picture) -> tuple[object, ...]:
     return picture.width, picture.height, picture.wide, picture.style
 
 
-def _turn(scene: Scene, view: View, voice: Voice) -> str:
+def _status(scene: Scene, view: View, voice: Voice) -> str:
     """Who is to do what; to whoever it is, that it is their turn, and what to touch."""
     to_move = scene.match.to_move
     if scene.match.is_over:

@@ -17,10 +17,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from knall.core.language import Language
 from knall.store.rows import MessageRow
-from knall.web.http.wire.incoming import Hurry, Look
-from knall.web.http.wire.notices import Beat, Thinking
-from knall.web.http.wire.outgoing import FOREIGN, NONSENSE, Frame, TableShape
-from knall.web.http.wire.talk import ChatShape, MessageShape
+from knall.web.http.wire.incoming import Hurry
+from knall.web.http.wire.notices import Beat
+from knall.web.http.wire.outgoing import FOREIGN, NONSENSE
+from knall.web.http.wire.protocol import Said, Told
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.frames import last_frame
 from knall.web.live.painter import Painted
@@ -30,8 +30,7 @@ from knall.web.metrics import METRICS
 from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
 
-SAID: TypeAdapter[Look | Hurry] = TypeAdapter(Look | Hurry)
-"""What a page says on its socket."""
+SAID: TypeAdapter[Said] = TypeAdapter(Said)
 BEAT_SECONDS = 4.0
 """Who was told nothing for so long is told that the connection lives; the page knows by it when it does not."""
 BEAT: Beat = {"kind": "beat"}
@@ -127,9 +126,7 @@ class Listener:
         self.seat, self.pictured = seat, None
         self._looks += 1
 
-    def send(
-        self, message: TableShape | Frame | MessageShape | ChatShape | Thinking, since: Since | None = None
-    ) -> None:
+    def send(self, message: Told, since: Since | None = None) -> None:
         """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
         self._put(written(message), since)
 
@@ -253,6 +250,7 @@ async def serve(listener: Listener) -> None:
     table = listener.table
     comes = _alone_shows_presence(listener)
     table.watchers.add(listener)
+    table.attend()  # the others may be asked about somebody, now that there is one of them
     listener.table_changed()
     listener.match_changed()
     if comes:

@@ -23,7 +23,7 @@ from knall.web.http.wire.outgoing import (
 from knall.web.http.wire.settings import SettingsShape
 from knall.web.http.wire.talk import MessageShape
 from knall.web.live.frames import moment
-from knall.web.tables.stored import called, game_of, reason
+from knall.web.tables.stored import called, game_of, knows_options, reason
 from knall.web.tables.table import Table
 from knall.web.texts import level_name, sentence
 
@@ -69,7 +69,8 @@ def table_shape(
 def _changed(row: TableRow, language: Language) -> str:
     """The options that differ from the usual, in words, where they are known."""
     game = game_of(row)
-    return "" if game is None or row.closed == "options" else options.worded(game.options, row.options, language)
+    known = () if game is None or not knows_options(row) else game.options
+    return options.worded(known, row.options, language)
 
 
 def _settings_shape(row: TableRow) -> SettingsShape:
@@ -131,7 +132,7 @@ def _absent_shape(table: Table, guest: int | None) -> AbsentShape | None:
     if asked is None:
         return None
     others = table.others_here(asked, asyncio.get_running_loop().time())
-    undecided = table.absence.undecided(others)
+    undecided = table.undecided(others)
     waiting = [seat.seat for seat in table.row.seats if seat.guest in undecided]
     return {"seat": asked, "waiting_for": waiting, "asked": guest in others}
 
@@ -142,7 +143,7 @@ def fairness_shape(match: Match, row: TableRow, events: list[ChanceShape]) -> Fa
     return {
         "commitment": match.source.commitment,
         "secret": match.source.secret if match.is_over else None,
-        "words": [None if seat.kind == "bot" else seat.word for seat in in_order],
+        "contributions": [None if seat.kind == "bot" else seat.word for seat in in_order],
         "by_lot": match.by_lot,
         "setup": match.setup.value,
         "events": events,

@@ -1,1 +1,1 @@
-"""Every message between page and server: what comes in (`incoming`) and goes out (`outgoing`), by HTTP or socket."""
+"""Messages between page and server: `protocol` lists them all, the other modules say what each of them holds."""

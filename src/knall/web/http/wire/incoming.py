@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, S
 
 from knall.core.own_values import LONGEST_CELL, LONGEST_FILE, LONGEST_VALUE, MOST_CELLS
 from knall.core.record import LONGEST
+from knall.core.rules import MAX_SEATS
 from knall.store.rows import AWAY_AFTER, Kind, Leaving
 from knall.web.http.wire.names import of_a_person, visible
 
@@ -15,26 +16,25 @@ LONGEST_NAME = 24
 LONGEST_TOLD_NAME = 100  # in records of other sites
 LONGEST_MESSAGE = 500
 LONGEST_START = 4_000 + LONGEST_VALUE
-MOST_SEATS = 8
 MOST_TRIED = 300
 
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(visible)]
 PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(of_a_person)]
 Word = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="A random contribution to chance, 32 hex digits")]
-Seat = Annotated[StrictInt, Field(ge=0, lt=MOST_SEATS)]
+Seat = Annotated[StrictInt, Field(ge=0, lt=MAX_SEATS)]
 TableId = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
 OptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=LONGEST_VALUE)]
 
 
-class Asked(BaseModel):
+class RequestModel(BaseModel):
     """A request's body, or a message of a socket."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class NewSeat(Asked):
+class NewSeat(RequestModel):
     """A place at a new table."""
 
     kind: Kind
@@ -42,7 +42,7 @@ class NewSeat(Asked):
     name: PersonName | None = None
 
 
-class TableSettings(Asked):
+class TableSettings(RequestModel):
     """How it is played at a table: what may still be changed as long as nobody else sits there."""
 
     options: Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=20)] = {}
@@ -69,7 +69,7 @@ class NewTable(TableSettings):
     """A new table."""
 
     game: Annotated[str, Field(max_length=40)]
-    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MAX_SEATS)]
     start: Annotated[str, Field(max_length=LONGEST_START, description="A position to begin from")] | None = None
 
 
@@ -79,7 +79,7 @@ class ChangeSettings(TableSettings):
     after: Number
 
 
-class ChangeSeat(Asked):
+class ChangeSeat(RequestModel):
     """What becomes of a seat while the table waits, right behind change number `after`."""
 
     after: Number
@@ -89,11 +89,11 @@ class ChangeSeat(Asked):
     name: Annotated[str, Field(max_length=LONGEST_NAME, description="Who sits there now, and has to go")] | None = None
 
 
-class CloseTable(Asked):
+class CloseTable(RequestModel):
     """Closing a table where the match has not begun."""
 
 
-class Join(Asked):
+class Join(RequestModel):
     """Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one."""
 
     name: Name
@@ -109,13 +109,13 @@ class Join(Asked):
         return self
 
 
-class Leave(Asked):
+class Leave(RequestModel):
     """Standing up."""
 
     seat: Seat
 
 
-class Move(Asked):
+class Move(RequestModel):
     """A move, right behind event number `after`."""
 
     after: Number
@@ -123,7 +123,7 @@ class Move(Asked):
     seat: Seat
 
 
-class Touch(Asked):
+class Touch(RequestModel):
     """A touch on a piece that is no pick of a legal move, after others that were."""
 
     piece: Annotated[str, Field(max_length=100)]
@@ -131,7 +131,7 @@ class Touch(Asked):
     seat: Seat
 
 
-class Undo(Asked):
+class Undo(RequestModel):
     """Taking back to the seat's last decision."""
 
     after: Number
@@ -144,7 +144,7 @@ class UndoAnswer(Undo):
     yes: StrictBool
 
 
-class Resign(Asked):
+class Resign(RequestModel):
     """Playing no further; `after`: the last event that I know."""
 
     after: Number
@@ -161,52 +161,52 @@ class StandIn(Resign):
     absent: Seat
 
 
-class Say(Asked):
+class Say(RequestModel):
     """A message."""
 
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_MESSAGE)]
 
 
-class LetWatchersTalk(Asked):
+class LetWatchersTalk(RequestModel):
     """May those write in the chat who only watch?  For whoever made the table to say."""
 
     talk: StrictBool
 
 
-class DeleteMessage(Asked):
+class DeleteMessage(RequestModel):
     """A message of mine to be deleted; whoever made the table may delete any."""
 
     number: Number
 
 
-class RemoveFromChat(Asked):
+class RemoveFromChat(RequestModel):
     """Whoever wrote this message may write no more at the table, and nothing of theirs is shown; or again."""
 
     number: Number
     removed: StrictBool = True
 
 
-class Rematch(Asked):
+class Rematch(RequestModel):
     """Playing again."""
 
 
-class Contribution(Asked):
+class Contribution(RequestModel):
     """My contribution to chance, for all my seats: given once, after the table's promise is known."""
 
     word: Word
 
 
-class DeleteMine(Asked):
+class DeleteMine(RequestModel):
     """All that is mine, or all that I wrote, to be deleted."""
 
 
-class Rename(Asked):
+class Rename(RequestModel):
     """What I am called."""
 
     name: PersonName
 
 
-class OfOption(Asked):
+class OfOption(RequestModel):
     """An option of a game for which people may bring values."""
 
     game: Annotated[str, Field(max_length=40)]
@@ -229,7 +229,7 @@ class KeepOwn(CheckSheet):
     id: TableId | None = None
 
 
-class DropOwn(Asked):
+class DropOwn(RequestModel):
     """Something that I kept, to be deleted."""
 
     id: TableId
@@ -241,7 +241,7 @@ class SheetFile(OfOption):
     text: Annotated[str, Field(max_length=LONGEST_FILE)]
 
 
-class Recorded(Asked):
+class Recorded(RequestModel):
     """A record."""
 
     record: Annotated[str, Field(max_length=LONGEST)]
@@ -257,18 +257,18 @@ class Replay(Recorded):
     """With all hands open; the record must be of a match that is over."""
 
 
-class Place(Asked):
+class Place(RequestModel):
     """A position, or the empty table for so many; and the moves and outcomes of chance (`?`: it decides) that somebody
     tries from there.
     """
 
     game: Annotated[str, Field(max_length=40)]
     position: Annotated[str, Field(max_length=LONGEST_START)] | None = None
-    players: Annotated[StrictInt, Field(ge=1, le=MOST_SEATS, description="At the empty table")] | None = None
+    players: Annotated[StrictInt, Field(ge=1, le=MAX_SEATS, description="At the empty table")] | None = None
     line: Annotated[list[Annotated[str, Field(min_length=1, max_length=100)]], Field(max_length=MOST_TRIED)] = []
     names: Annotated[
         list[Annotated[str, Field(min_length=1, max_length=LONGEST_TOLD_NAME)]],
-        Field(max_length=MOST_SEATS, description="What the seats are called, if not as the game calls them"),
+        Field(max_length=MAX_SEATS, description="What the seats are called, if not as the game calls them"),
     ] = []
 
 
@@ -290,7 +290,7 @@ class ChangePosition(Place):
     touched: Annotated[list[Annotated[str, Field(min_length=1, max_length=40)]], Field(max_length=2)] = []
 
 
-class Analyse(Asked):
+class Analyse(RequestModel):
     """How much of an analysis I have seen: the answer waits until there is more."""
 
     after: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
@@ -300,13 +300,13 @@ class AnalyseRecord(Analyse, Recorded):
     """The same for a record."""
 
 
-class Look(Asked):
+class Look(RequestModel):
     """On a socket: through whose eyes the page looks from now on; None: a spectator's."""
 
     look: Seat | None
 
 
-class Hurry(Asked):
+class Hurry(RequestModel):
     """On a socket: how long bots wait before they move, for this page; 1: as the site has it, 0: not at all."""
 
     hurry: Annotated[float, Field(ge=0, le=4, allow_inf_nan=False)]

@@ -129,7 +129,8 @@ class Frame(TypedDict):
     picture: PictureShape
     view: str
     to_move: int | None
-    turn: str
+    status: str
+    """Who is to do what, as a sentence."""
     mine: bool
     coach: str | None
     """What the viewer's decision is about, for somebody who has never played."""
@@ -373,7 +374,7 @@ class Fairness(TypedDict):
 
     commitment: str
     secret: str | None
-    words: list[str | None]
+    contributions: list[str | None]
     """What the page of each place contributed; None: a bot's.  A place is a seat before seats are drawn by lot."""
     by_lot: bool
     setup: Literal["dealt", "given", "drawn"]

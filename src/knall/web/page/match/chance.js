@@ -33,12 +33,12 @@ export function faults(told, kept) {
   if (told.commitment !== kept.promise) found.push(["fairPromise", {}]);
   if (digest(told.secret) !== kept.promise) found.push(["fairSecret", {}]);
   if (told.setup === "drawn") found.push(["fairSetup", {}]);
-  found.push(...wordFaults(told.words, kept), ...lotFaults(told, kept));
+  found.push(...wordFaults(told.contributions, kept), ...lotFaults(told, kept));
   const event = eventFault(told, kept);
   return event ? [...found, event] : found;
 }
 
-/** Each person's seat has one word, mine has mine, and a bot's has none. @param {Told["words"]} words @param {Kept} kept */
+/** Each person's seat has one word, mine has mine, and a bot's has none. @param {Told["contributions"]} words @param {Kept} kept */
 function wordFaults(words, kept) {
   const seats = Array.from({ length: Math.max(words.length, ...kept.people.map((seat) => seat + 1)) });
   return seats.flatMap((_, seat) => {
@@ -70,8 +70,8 @@ function lotFaults({ by_lot, events }, kept) {
 }
 
 /** The first event that is not as it should be. @param {Told} told @param {Kept} kept @returns {Fault|null} */
-function eventFault({ secret, words, events }, kept) {
-  const word = stream(secret, /** @type {string[]} */ (words.filter((one) => one !== null)));
+function eventFault({ secret, contributions, events }, kept) {
+  const word = stream(secret, /** @type {string[]} */ (contributions.filter((one) => one !== null)));
   const expected = Object.keys(kept.told)
     .map(Number)
     .sort((one, other) => one - other);

@@ -194,7 +194,7 @@ export class MatchController {
 
   /** @param {Frame} frame */
   sayTurn(frame) {
-    this.view.status.textContent = frame.turn;
+    this.view.status.textContent = frame.status;
     this.view.status.classList.toggle("mine", frame.mine);
   }
 
@@ -209,7 +209,7 @@ export class MatchController {
     if (frame.over) return void (before?.over || this.end(before ? LAST_MOVE : 0));
     if (frame.mine && before && !before.mine) {
       sound("turn");
-      announce(frame.turn);
+      announce(frame.status);
     }
     const next = frame.to_move;
     if (next === null || next === this.eyes || !this.table.mine.includes(next)) return undefined;

@@ -132,7 +132,7 @@ export function split(frame, step, moment, before) {
     seq: step.number,
     steps: frame.steps.filter(({ number }) => number <= step.number),
     picture: moment,
-    turn: step.round?.title ?? "",
+    status: step.round?.title ?? "",
     to_move: null,
     mine: false,
     moves: [],

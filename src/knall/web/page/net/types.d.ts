@@ -131,7 +131,7 @@ export interface Explored extends Frame {
 export interface Fairness {
   commitment: string;
   secret: string | null;
-  words: Array<string | null>;
+  contributions: Array<string | null>;
   by_lot: boolean;
   setup: "dealt" | "given" | "drawn";
   events: Array<ChanceShape>;
@@ -158,7 +158,7 @@ export interface Frame {
   picture: PictureShape;
   view: string;
   to_move: number | null;
-  turn: string;
+  status: string;
   mine: boolean;
   coach: string | null;
   moves: Array<MoveShape>;
@@ -650,10 +650,6 @@ export interface Analyse {
 export interface AnalyseRecord extends Analyse, Recorded {
 }
 
-/** A request's body, or a message of a socket. */
-export interface Asked {
-}
-
 /** A place, and the pieces that somebody touches to change it. */
 export interface ChangePosition extends Place {
   touched?: Array<string>;
@@ -813,6 +809,10 @@ export interface Replay extends Recorded {
   after?: number | null;
   seat?: number | null;
   hands?: boolean;
+}
+
+/** A request's body, or a message of a socket. */
+export interface RequestModel {
 }
 
 /** Playing no further; `after`: the last event that I know. */

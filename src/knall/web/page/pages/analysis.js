@@ -224,7 +224,7 @@ class Understanding {
       this.trial.end();
       this.board.apply(frame.picture);
       this.hands.show(frame.hands ?? []);
-      this.status.textContent = number ? `${number}. ${this.say(number)}` : frame.turn;
+      this.status.textContent = number ? `${number}. ${this.say(number)}` : frame.status;
       this.tell();
       if (frame.whole && !frame.over)
         await this.trial.begin({
@@ -281,7 +281,7 @@ class Understanding {
     }
     this.board.apply(branch.seen.picture, true);
     this.board.show({ last: [], hinted: [] });
-    this.status.textContent = [branch.say, branch.seen.result ?? branch.seen.turn].join(" ");
+    this.status.textContent = [branch.say, branch.seen.result ?? branch.seen.status].join(" ");
   }
 
   /** @param {string} piece */

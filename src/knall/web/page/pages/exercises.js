@@ -113,7 +113,7 @@ class Exercises {
     this.seen = opened.seen;
     this.decision = opened.decision;
     this.count.textContent = t("exerciseOf", { at: at + 1, all: this.mistakes.length });
-    this.status.textContent = opened.frame.turn;
+    this.status.textContent = opened.frame.status;
     this.board.apply(opened.frame.picture);
     this.ask();
   }

@@ -159,7 +159,7 @@ class Editor {
     const seen = await this.trial.begin({ game: this.game.name, position, players, names: [] });
     if (!seen) return;
     this.board.apply(seen.picture);
-    this.tells(seen, seen.result ?? seen.turn);
+    this.tells(seen, seen.result ?? seen.status);
   }
 
   /** What is wrong with the text stands beside it. @param {unknown} error */
@@ -175,7 +175,7 @@ class Editor {
     const seen = branch?.seen ?? this.trial.here?.seen;
     if (!seen) return;
     this.board.apply(seen.picture, true);
-    this.tells(seen, [branch?.say, seen.result ?? seen.turn].filter(Boolean).join(" "));
+    this.tells(seen, [branch?.say, seen.result ?? seen.status].filter(Boolean).join(" "));
   }
 
   /** @param {Explored} seen @param {string} words */

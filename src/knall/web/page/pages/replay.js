@@ -195,7 +195,7 @@ class Player {
       this.hands.show(frame.hands ?? []);
       this.at = at;
       const said = frames.steps.filter((step) => step.number === at).map((step) => step.say);
-      this.status.textContent = said.join(" ") || frame.turn;
+      this.status.textContent = said.join(" ") || frame.status;
       this.log.mark(at);
       this.scores.update(frame.accounts);
       this.showRounds(at);
