@@ -8,6 +8,8 @@ from knall.core.game import AnyGame
 from knall.core.position import Position
 from knall.games import load_game
 from knall.testing import CommandTests, GameTests, SiteTests
+from knall.testing.loosened import ANYBODY, Loosened, check_every_reason_is_loosened, check_loosened, edits
+from knall.testing.refusals import survey
 
 
 @pytest.fixture
@@ -27,9 +29,11 @@ def test_r1_heads_is_twice_as_likely() -> None:
     assert {"heads": 2, "tails": 1} == at("1 0 0 0").chances
 
 
-def test_r2_two_steps_only_with_heads() -> None:
+def test_r2_any_steps_only_with_heads_and_three_from_five_on() -> None:
     assert ("one", "two") == at("1 1 0 0").legal_moves
     assert ("one",) == at("1 2 0 0").legal_moves
+    assert ("one", "two") == at("1 1 4 9").legal_moves
+    assert ("one", "three") == at("1 1 5 0").legal_moves
     assert "2 0 2 0" == str(at("1 1 0 0").play("two"))
 
 
@@ -38,3 +42,19 @@ def test_r3_the_first_at_ten_wins() -> None:
 
     assert end.is_over
     assert (1,) == end.winners
+
+
+def test_every_reason_stands_for_a_condition_of_a_rule(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    one_or_other = "add(out, 1 if s.at[s.turn] < SPRINT else 2)"
+    any_steps = edits(game.moves, ("if s.coin == HEADS:", "if True:"), (one_or_other, "add(out, 1), add(out, 2)"))
+    cases = [
+        Loosened("", ["otherwise"], any_steps),
+        Loosened("", ["over", "otherwise"], [*any_steps, *edits(game.actor, ("NOBODY", str(ANYBODY)))]),
+        Loosened("", ["chance", "otherwise"], [*any_steps, *edits(game.actor, ("CHANCE", str(ANYBODY)))]),
+        Loosened("", ["turn"], edits(game.actor, ("return s.turn", f"return {ANYBODY}"))),
+    ]
+
+    check_every_reason_is_loosened(game, cases, beyond={})
+    for case in cases:
+        with monkeypatch.context() as patch:
+            check_loosened(game, survey(game), case, patch)

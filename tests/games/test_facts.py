@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from knall.core.game import AnyGame
+from knall.core.language import LANGUAGES
 from knall.core.lesson import lesson
-from knall.core.rulebook import rulebook
-from knall.games import NAMES, load_game
+from knall.core.rulebook import background, rulebook
+from knall.games import load_game
 from knall.testing.clauses import clauses
 
 TRACES = Path(__file__).parent.parent / "data" / "conformance"
@@ -20,7 +21,7 @@ SHEETS = {
 }
 
 
-@pytest.fixture(params=NAMES)
+@pytest.fixture(params=SHEETS)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     return load_game(request.param)
 
@@ -31,6 +32,10 @@ def test_the_rulebook_has_all_clauses_of_the_sheet(game: AnyGame) -> None:
 
 def test_what_the_sheet_leaves_open_is_marked_as_decided_by_us(game: AnyGame) -> None:
     assert 3 <= sum("*Ruling:*" in text for text in rulebook(game, "en").clauses.values())
+
+
+def test_there_is_a_page_about_it_in_every_language(game: AnyGame) -> None:
+    assert all(background(game, language) for language in LANGUAGES)
 
 
 def test_its_lesson_is_short_lets_the_learner_choose_and_ends_with_a_win_that_is_scored(game: AnyGame) -> None:

@@ -10,6 +10,8 @@ from knall.core.match import begin
 from knall.core.position import Position
 from knall.games import load_game
 from knall.testing import CommandTests, GameTests, SiteTests
+from knall.testing.loosened import ANYBODY, Loosened, check_every_reason_is_loosened, check_loosened, edits
+from knall.testing.refusals import survey
 
 
 @pytest.fixture
@@ -48,3 +50,17 @@ def test_n3_the_last_counter_wins() -> None:
 def test_n4_with_misere_the_last_counter_loses() -> None:
     assert (0,) == at("0/0/1 2:2 misere").play("c1").winners
     assert (0, 2) == at("0/0/1 2:3 misere").play("c1").winners
+
+
+def test_every_reason_stands_for_a_condition_of_a_rule(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    any_number = edits(game.moves, ("range(s.heap[h])", "range(LARGEST)"))
+    cases = [
+        Loosened("take", ["too many"], any_number),
+        Loosened("take", ["too many", "over"], [*any_number, *edits(game.actor, ("NOBODY", str(ANYBODY)))]),
+        Loosened("take", ["turn"], edits(game.actor, ("return s.turn", f"return {ANYBODY}"))),
+    ]
+
+    check_every_reason_is_loosened(game, cases, beyond={})
+    for case in cases:
+        with monkeypatch.context() as patch:
+            check_loosened(game, survey(game), case, patch)

@@ -20,6 +20,7 @@ for _part in (
     "commands",
     "features",
     "guidance",
+    "loosened",
     "matches",
     "playthroughs",
     "refusals",

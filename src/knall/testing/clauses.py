@@ -9,15 +9,13 @@ from pathlib import Path
 import pytest
 
 from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.rulebook import rulebook
-
-RULING = {"en": "*Ruling:*", "de": "*Festlegung:*"}
+from knall.core.language import LANGUAGES, ORIGINAL
+from knall.core.rulebook import rulebook, rulings_in
 
 
 def clauses(game: AnyGame) -> list[str]:
     """The clauses of its rulebook, in order."""
-    return list(rulebook(game, "en").clauses)
+    return list(rulebook(game, ORIGINAL).clauses)
 
 
 def cited(text: str, letter: str) -> set[str]:
@@ -56,9 +54,10 @@ class ClauseTests:
             assert english == list(rulebook(game, language).clauses)
 
     def test_rulings_are_marked_as_such_in_every_language(self, game: AnyGame) -> None:
+        marks = {language: [f"*{word}*" for word in rulings_in(language)] for language in LANGUAGES}
         marked = [
-            [number for number, text in rulebook(game, language).clauses.items() if word in text]
-            for language, word in RULING.items()
+            [number for number, text in rulebook(game, language).clauses.items() if any(one in text for one in words)]
+            for language, words in marks.items()
         ]
 
         assert all(marked[0] == other for other in marked)

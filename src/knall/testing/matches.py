@@ -45,4 +45,4 @@ def random_positions(game: AnyGame, seeds: range, each: int = 7) -> Iterator[Pos
 
 def state_of(position: Position) -> Struct:
     """A copy of the state of a position, for tests that ask the rules themselves."""
-    return position._state.copy()
+    return position.copy_state()

@@ -1,4 +1,4 @@
-"""Race: throw a coin, then go one step or two; who reaches ten first wins."""
+"""Race: throw a coin, then go one step, two or three; who reaches ten first wins."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from knall.core.game import Game
 from knall.core.open_information import OpenView
 from knall.core.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, best_win, weigh
 from knall.core.structs import I8, Struct, cell, cells
+from knall.core.wording import Wordings
 
-GOAL = 10  # R3
+SPRINT, GOAL = 5, 10  # R2, R3
+LAST = GOAL + 2  # with three steps from 9
 HEADS, TAILS = 1, 2
+wrong = Wordings(__package__, "position")
 
 
 class State(Struct):
@@ -48,10 +51,10 @@ def odds(s: State, out: Odds) -> None:
 
 @rule
 def moves(s: State, out: Moves) -> None:
-    """R2: one step, with heads two if one likes."""
+    """R2: one step, with heads two if one likes, or later three."""
     add(out, 0)
     if s.coin == HEADS:
-        add(out, 1)
+        add(out, 1 if s.at[s.turn] < SPRINT else 2)
 
 
 @rule
@@ -76,7 +79,7 @@ def scores(s: State, result: Result) -> None:
 @rule
 def value(s: State, seat: int) -> float:
     """How far one is."""
-    return s.at[seat] / (GOAL + 2.0)
+    return s.at[seat] / float(LAST)
 
 
 def position(s: State) -> str:
@@ -88,13 +91,13 @@ def parse(text: str) -> State:
     """The inverse of `position`."""
     parts = text.split(" ")
     if not all(part.isascii() and part.isdecimal() and part == str(int(part)) for part in parts):
-        raise BadPosition("a position is TURN, COIN and the places, as numbers with single spaces")
+        raise BadPosition(wrong("numbers"))
     turn, coin, *at = (*map(int, parts), 0, 0) if len(parts) < 4 else map(int, parts)
     ended = sum(place >= GOAL for place in at)
     if not 2 <= len(at) <= MAX_SEATS or len(parts) < 4 or not 1 <= turn <= len(at):
-        raise BadPosition(f"2 to {MAX_SEATS} places, and the turn of one of them")
-    if coin > TAILS or max(at) > GOAL + 1 or ended > 1 or (ended and coin):
-        raise BadPosition(f"the coin is 0, 1 or 2; one place at most is {GOAL} or {GOAL + 1}, and then nobody throws")
+        raise BadPosition(wrong("places", most=MAX_SEATS))
+    if coin > TAILS or max(at) > LAST or ended > 1 or (ended and coin):
+        raise BadPosition(wrong("end", goal=GOAL, last=LAST))
     s = State()
     s.players, s.turn, s.coin = len(at), turn - 1, coin
     s.at[: len(at)] = at
@@ -108,7 +111,7 @@ GAME: Game[State, OpenView[State]] = Game(
     rules_version=1,
     seats=range(2, 5),
     about={"en": "Throw a coin and run.", "de": "Wirf eine Münze und lauf."},
-    catalogue=("one", "two"),
+    catalogue=("one", "two", "three"),
     outcomes=("heads", "tails"),
     open=True,
     state=State,
