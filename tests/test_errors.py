@@ -1,9 +1,10 @@
-"""Every error is worded in all languages: it is raised with the key of a text, never with a sentence."""
+"""What is wrong, and what is printed, is worded in all languages: by the key of a text, never by a sentence."""
 
 from __future__ import annotations
 
 import ast
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -15,39 +16,71 @@ from knall.core.translations import ROOT
 from knall.core.wording import Wordings
 from knall.games import load_game
 
-NAMES = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, KnallError)}
 wrong = Wordings("knall.games.urknall", "position")
+SOURCES = sorted(ROOT.rglob("*.py"))
+SAYING = {"print", "echo", "secho", "exit", "warn"}
+WORDS = re.compile(r"[^\W\d_]{2,},? [^\W\d_]{2,}")
+
+
+def names_of_errors() -> set[str]:
+    """Our errors, and those that are made of them anywhere."""
+    found = {name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, KnallError)}
+    trees = (ast.walk(ast.parse(path.read_text("utf-8"))) for path in SOURCES)
+    kinds = [node for tree in trees for node in tree if isinstance(node, ast.ClassDef)]
+    while more := {kind.name for kind in kinds if found & {ast.unparse(base) for base in kind.bases}} - found:
+        found |= more
+    return found
+
+
+NAMES = names_of_errors()
+
+
+def texts_of(node: ast.expr) -> list[str]:
+    """The texts that an expression writes out; what it puts into them is left out."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.JoinedStr(values=parts):
+            return ["".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in parts)]
+        case ast.BinOp(left=one, right=other) | ast.IfExp(body=one, orelse=other):
+            return texts_of(one) + texts_of(other)
+    return []
 
 
 def sentences_in(source: str) -> list[int]:
-    """The lines on which an error is made of a sentence."""
+    """The lines on which an error is made of a text, or something is said that has words; logs are for programs."""
     found = []
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=given) if name in NAMES:
                 written = given[2:] if name == "IllegalMove" else given[:1]
-                found += [node.lineno for one in written if isinstance(one, ast.JoinedStr | ast.Constant | ast.BinOp)]
+                found += [node.lineno for one in written for text in texts_of(one) if text]
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(ast.Name(), name), args=given) if name in SAYING:
+                found += [node.lineno for one in given for text in texts_of(one) if WORDS.search(text)]
     return found
 
 
-# who trains programs, or builds the page, reads English
 OF_PROGRAMS = {
-    *ROOT.glob("adapters/*.py"),
-    *ROOT.glob("vectors/*.py"),
-    ROOT / "web/http/joining.py",
+    ROOT / "web/http/joining.py",  # who builds the page reads English
 }
 
 
 @pytest.mark.parametrize(
-    "path", sorted({*ROOT.rglob("*.py")} - OF_PROGRAMS), ids=lambda path: str(path.relative_to(ROOT))
+    "path", [path for path in SOURCES if path not in OF_PROGRAMS], ids=lambda path: str(path.relative_to(ROOT))
 )
-def test_no_error_is_raised_with_a_sentence(path: Path) -> None:
-    assert [] == sentences_in(path.read_text("utf-8")), "write the sentence into errors.<language>.toml"
+def test_nothing_is_said_with_a_sentence_of_the_source(path: Path) -> None:
+    assert [] == sentences_in(path.read_text("utf-8")), "write the sentence into a file of texts"
 
 
 def test_one_would_be_found() -> None:
     assert [1] == sentences_in('raise BadPosition(f"{part} is wrong")')
     assert [1] == sentences_in('raise IllegalMove(text, "U1", "no.")')
+    assert [1, 1] == sentences_in('raise KnallError("over" if over else "not yet")')
+    assert [1] == sentences_in('raise BotFailed(f"{name} failed")')  # which is made of ours
+    assert [1] == sentences_in('click.echo(f"Knall is at {address}")')
+    assert [1] == sentences_in('sys.exit("no such file")')
+    assert [1] == sentences_in('warnings.warn("very slow" if slow else "")')
+    assert [] == sentences_in('print(f"{name}: {value}")')
     assert [] == sentences_in('raise IllegalMove(text, "U1", wrong("no"))')
 
 

@@ -12,7 +12,7 @@ from knall.core.translations import originals, texts_in
 EVERYWHERE = {
     "de": (
         r"\bZuges\b|\b[Bb]erühr|\b(Mit)?[Ss]pieler(n|s|in)?\b|\bGegner\b|\bSieger|\bZuschauer"
-        r"|\bMatch\b|\b[Ss]either\b|\bobenauf\b|\bStufe\b"
+        r"|\bPartien?\b[^.:!?]*\bvorbei\b|\bMatch\b|\b[Ss]either\b|\bobenauf\b|\bStufe\b"
     ),
     "en": r"\b[Tt]ouch|\bby chance\b|\bthe turn of\b|[a-z]'[a-z]",
 }
@@ -52,6 +52,7 @@ def test_words_that_have_a_better_one_are_not_used(language: Language) -> None:
 def test_they_would_be_found() -> None:
     for pattern, text in (
         (EVERYWHERE["de"], "Berühre die Karte eines Mitspielers."),
+        (EVERYWHERE["de"], "Die Partie ist vorbei."),
         (EVERYWHERE["en"], "It is the turn of Ann."),
         (OF_A_GAME["urknall", "de"], "Element 3 ist besetzt."),
         (OF_A_GAME["ramsch", "de"], "Die Resetzahl"),

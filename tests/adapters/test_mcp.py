@@ -51,6 +51,7 @@ def test_a_model_plays_a_match_here_to_its_end() -> None:
         assert "T1" in await call("rules", game="theory", full=True)
         assert "there is no game" in await call("rules", game="chess")
         assert "You sit at no table" in await call("read")
+        assert "there is no bot" in await call("start", game="theory", opponents=f"{sys.executable} -c pass")
         said = await call("start", game="theory", opponents="random", seed="7")
         assert "What you see:" in said
         assert "already" in await call("start", game="theory")
@@ -70,7 +71,7 @@ def test_an_illegal_move_is_refused_by_its_clause_in_the_language_of_the_server(
     async def talk(call: Call) -> None:
         assert "Du bist am Zug" in await call("start", game="urknall", opponents="random", seed="7")
         assert re.match(r"U[0-9]+: ", await call("play", move="p36"))
-        assert "Die Partie ist vorbei" in await call("resign")
+        assert "Die Partie ist zu Ende" in await call("resign")
 
     talked(talk, "--lang", "de")
 

@@ -105,7 +105,7 @@ def test_their_environment_for_learners(game: AnyGame) -> None:
 def test_their_search(game: AnyGame) -> None:
     """The one in Python: that in C++ ends the process, for every game that is written in Python."""
     table = load(game, 2)
-    state = random_state(table, 1, 60)
+    state = random_state(table, 1, 16)
     rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bot = mcts.MCTSBot(table, 1.4, 6, rollouts, random_state=np.random.RandomState(1))
 

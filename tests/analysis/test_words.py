@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from knall.analysis.line import standing
+from knall.analysis.line import standing_events
 from knall.analysis.totals import totals
 from knall.analysis.words import explain
 from knall.core.analysis import Estimate, JudgedDecision, Moment, MoveFigures, SeatTotals
@@ -23,7 +23,7 @@ NONE = Estimate(0.0)
 
 def told(name: str, one: JudgedDecision, voice: Voice) -> tuple[str, tuple[str, ...]]:
     """The sentence and the reasons for a decision of the match that is analysed."""
-    found = explain(analysed(name), one, tuple(standing(played(name))), voice)
+    found = explain(analysed(name), one, tuple(standing_events(played(name))), voice)
     return found.sentence, found.reasons
 
 
@@ -46,7 +46,7 @@ def test_every_verdict_has_its_sentence(name: str, language: Language) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_mistake_is_told_with_the_better_move_and_what_could_follow(name: str, language: Language) -> None:
     analysis, voice = analysed(name), played(name).voice(language)
-    events = {event.number: event for event in standing(played(name))}
+    events = {event.number: event for event in standing_events(played(name))}
     follows = SAID[language]["reason"]["reply"].format(say="")
     replies = 0
     for one in (one for one in analysis.decisions if one.mark):

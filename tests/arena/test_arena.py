@@ -252,6 +252,19 @@ def test_the_page_about_strength_has_tables_and_curves() -> None:
     assert list(ratings(measured)) == ["20", "40", "80", "160"]
 
 
+def test_the_page_about_strength_speaks_german() -> None:
+    measured = [
+        (c, [won(0, *c.setting.bots), won(1, *c.setting.bots[::-1], winners=(1,))]) for c in strength_of_urknall()
+    ]
+    text = page({"urknall": measured}, "Über.", language="de")
+
+    assert text.startswith("# Wie stark die Bots sind\n")
+    assert "Champion hat 80 Simulationen pro Zug." in text
+    assert f"| 2 | champion | hard | 2 | {percent(1.0, 'de', 1)}" in text
+    assert " ja |" in text
+    assert "mit immer mehr Bedenkzeit" in curves(measured, "de")["growth"]
+
+
 def test_the_verdict_says_whether_it_matters_where_one_sits() -> None:
     even = [won(i, "a", "a", winners=(i % 2,)) for i in range(200)]
     uneven = [won(i, "a", "a", winners=(0,) if i % 4 else (1,)) for i in range(200)]

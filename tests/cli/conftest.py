@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -29,10 +30,12 @@ def knall(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(sys, "argv", ["knall", *map(str, arguments)])
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         code = 0
-        try:
-            main()
-        except SystemExit as exit_:
-            code = int(exit_.code or 0)
+        with pytest.MonkeyPatch.context() as own:
+            own.setenv("KNALL_LANG", os.environ.get("KNALL_LANG", ""))  # the command says its own there
+            try:
+                main()
+            except SystemExit as exit_:
+                code = int(exit_.code or 0)
         out, err = capsys.readouterr()
         return code, out, err
 

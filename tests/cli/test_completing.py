@@ -27,7 +27,7 @@ def offered(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     [
         ("knall st", ["strength", "start"]),
         ("knall start u", ["urknall"]),
-        ("knall warm r", ["ramsch"]),
+        ("knall warm ram", ["ramsch"]),
         ("knall start urknall --option black", ["blackholes=no", "blackholes=yes"]),
         ("knall arena urknall --bots champion,gr", ["champion,greedy"]),
         ("knall balance urknall --bot ha", ["hard"]),

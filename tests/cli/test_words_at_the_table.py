@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 from knall.cli.typed import MOVE, SOME, Typed, understood, vocabulary
+from knall.cli.words import words_of
 from knall.core import record
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES, ORIGINAL
-from knall.games import load_game
+from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.cli.conftest import Run
 
@@ -128,7 +130,7 @@ def test_the_end_of_the_input_saves_and_ends_with_130(knall: Run, tmp_path: Path
     code, out, _ = knall(*PLAY, "--save", file, "--lang", language, stdin=answers("a1"))
 
     assert 130 == code
-    assert {"en": "Saved in", "de": "Gespeichert in"}[language] in out
+    assert words_of("terminal", language)["saved"].partition("{")[0] in out
     assert f"knall play --resume '{file}'" in out
     assert record.read(file.read_text("utf-8")).tags["Bot2"] == "random"
 
@@ -164,6 +166,22 @@ def test_the_end_tells_who_has_won_and_the_points_once(knall: Run, game: AnyGame
 
     assert 1 == out.count("The match is over")
     assert re.fullmatch(r".*(wins|win|Nobody).*\. (.*: -?[0-9]+, )+.*: -?[0-9]+\.", last)
+
+
+@pytest.mark.parametrize("named", ["{python} {bot}", "{bot}:Bot"])
+def test_nothing_that_a_record_names_is_run_unasked(knall: Run, tmp_path: Path, named: str) -> None:
+    """Anybody may have written it."""
+    run, bot, file = tmp_path / "run", tmp_path / "bot.py", tmp_path / "m.knall"
+    bot.write_text(f"open({str(run)!r}, 'w')\n", "utf-8")
+    match = random_match(load_game(NAMES[0]), 2, {}, 3, moves=4)
+    file.write_text(record.private(match, bots={1: named.format(python=sys.executable, bot=bot)}), "utf-8")
+
+    code, out, err = knall("play", "--resume", file, stdin=answers("n"))
+    assert (2, True) == (code, str(bot) in out)
+    assert "--seats" in err
+    assert not run.exists()
+    assert "--resume" in knall("play", "--resume", file, "--seats", "person,random", stdin=answers("q"))[1]
+    assert not run.exists()
 
 
 def test_a_record_with_bots_is_one_for_everybody(game: AnyGame) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES, spoken
+from knall.core.language import LANGUAGES, ORIGINAL, spoken
 from knall.core.sentences import join, join_or
 from knall.core.texts import load_texts, own_texts
 
@@ -32,7 +32,7 @@ def test_english_comes_first_and_german_is_spoken() -> None:
 
 
 def test_an_unknown_language_is_named() -> None:
-    with pytest.raises(KnallError, match="does not speak “xx”; choose en or de"):
+    with pytest.raises(KnallError, match=f"does not speak “xx”; choose {join_or(LANGUAGES, ORIGINAL)}"):
         spoken("xx")
     with pytest.raises(KnallError, match="does not speak “xx”"):
         load_texts("knall.core")["xx"]

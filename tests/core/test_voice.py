@@ -120,15 +120,16 @@ BARE = {
         r"|\b(von|an|für|bei|mit|zu|durch|gegen|zwischen) \{(who|next|first|starter)\}"
     ),
 }
-"""A verb of the third person behind a seat, or a case that "du" does not have, outside of brackets."""
+"""A verb of the third person behind a seat, or a case that "du" does not have, outside of brackets; languages of which
+nobody has written this down are not looked at."""
 OF_OTHERS = ("reasons.", "edit.")  # said to the reader about others, and to nobody in particular
 
 
 @pytest.mark.parametrize(("part", "language", "name", "text"), patterns())
 def test_no_sentence_lacks_a_person(part: Path, language: Language, name: str, text: str) -> None:
-    outside = re.sub(r"\[[^]]*\]", "", text)
+    outside, bare = re.sub(r"\[[^]]*\]", "", text), BARE.get(language, re.compile("(?!)"))
 
-    assert name.startswith(OF_OTHERS) or not BARE[language].search(outside), "write [third|second]"
+    assert name.startswith(OF_OTHERS) or not bare.search(outside), "write [third|second]"
 
 
 def test_what_lacks_a_person_would_be_found() -> None:

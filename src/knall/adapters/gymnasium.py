@@ -26,8 +26,12 @@ from knall.core.features import LEAST, MOST, feature_count
 from knall.core.game import AnyGame
 from knall.core.random import Rng, seeded
 from knall.core.rules import NOBODY
+from knall.core.sentences import common
+from knall.core.wording import Wordings
 from knall.games import load_game
 from knall.vectors.vector import Vector
+
+wrong = Wordings(__package__, "environment")
 
 RANDOM = "random"
 Opponents = str | Sequence[str | Bot]
@@ -58,10 +62,10 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
     ) -> None:
         check_mode(render_mode, RENDER_MODES)
         if not 0 <= seat < players:
-            raise KnallError(f"{players} play, seats 0 to {players - 1}: the learner cannot have seat {seat}")
+            raise KnallError(wrong("learner", players=players, last=players - 1, seat=seat))
         named = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(named) != players - 1:
-            raise KnallError(f"{players} play: there must be {players - 1} opponents, not {len(named)}")
+            raise KnallError(wrong("opponents", players=players, others=players - 1, named=len(named)))
         self.seat, self.illegal, self.render_mode = seat, policy(illegal), render_mode
         self._limit = None if simulations is None else Limit(simulations=simulations)
         self._named: list[str | Bot] = [*named[:seat], "", *named[seat:]]
@@ -87,7 +91,7 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
         """Play a move, then let the others move."""
         match, number = self.match, number_of(action)
         if match.seat != self.seat:
-            raise KnallError("the match is over: reset begins another one")
+            raise KnallError(wrong("again", over=common("over")))
         if self.illegal != "raise" and not match.is_legal(number):
             if self.illegal == "lose":
                 lost = rewards_of_lost(self.seat, match.players)[self.seat]
@@ -153,7 +157,7 @@ class KnallVectorEnv(VectorEnv[Row, NDArray[np.int64], Row]):
     ) -> tuple[Row, dict[str, Any]]:
         """Begin matches number seed, seed + 1, …; without a seed those that follow the last ones."""
         if isinstance(seed, list) or options:
-            raise KnallError("reset takes one seed, from which the matches are numbered, and no options")
+            raise KnallError(wrong("one_seed"))
         number = self._next if seed is None else seed
         self.vector.reset(number)
         self._next = number + self.num_envs

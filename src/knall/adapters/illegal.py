@@ -6,6 +6,9 @@ from typing import Literal, get_args
 
 from knall.core.errors import KnallError
 from knall.core.reward import reward
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "environment")
 
 Illegal = Literal["raise", "lose", "first"]
 """Refuse it with its clause and change nothing; or the match ends and all others win; or the first legal move is played
@@ -17,7 +20,7 @@ def policy(name: str) -> Illegal:
     for known in get_args(Illegal):
         if name == known:
             return known
-    raise KnallError(f"illegal is one of {', '.join(get_args(Illegal))}, not {name!r}")
+    raise KnallError(wrong("unknown", name="illegal", known=", ".join(get_args(Illegal)), value=repr(name)))
 
 
 def rewards_of_lost(seat: int, players: int) -> list[float]:

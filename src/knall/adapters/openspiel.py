@@ -26,7 +26,10 @@ from knall.core.position import Position
 from knall.core.reward import mask_of, reward
 from knall.core.rules import CHANCE, NOBODY
 from knall.core.structs import Struct
+from knall.core.wording import Wordings
 from knall.games import game_names, load_game
+
+wrong = Wordings(__package__, "environment")
 
 PREFIX = "knall_"
 LONGEST = 5_000  # decisions of a match; those of our games are far below
@@ -128,7 +131,7 @@ class KnallState(pyspiel.State):
         """Say the clause; nothing has changed."""
         names = self.node.game.outcomes if self.node.actor == CHANCE else self.node.game.catalogue
         if not 0 <= action < len(names):
-            raise BadMove(f"{self.node.game.title} has no action {action} here")
+            raise BadMove(wrong("no_action", title=self.node.game.title, action=action))
         self.node.position.play(names[action])
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -16,20 +16,20 @@ from knall.core.company import SEATS
 from knall.core.errors import IllegalMove, KnallError
 from knall.core.game import AnyGame
 from knall.core.history import Told
-from knall.core.language import ORIGINAL, Language
+from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.core.position import View
 from knall.core.rulebook import rulebook
 from knall.core.sentences import join_or
 from knall.core.summary import summary
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "environment")
 
 Rules = Literal["full", "brief", "none"]
 MovesShown = Literal["listed", "hidden"]
-BRACKETS = re.compile(r"\[+\s*([^\[\]\n]{1,40}?)\s*\]+")
-FINAL = re.compile(
-    r"(?:final answer|answer|antwort|move|zug)\W{0,6}?:\W{0,4}?\s*[*`'\"“„(]*([^\s*`'\"”“)]+)", re.IGNORECASE
-)
+BRACKETS = re.compile(r"\[([^\[\]]{1,60})\]")  # nothing in it can be read in two ways: answers may be long
 PICTURE = re.compile(r"^!\[.*$\n?", re.MULTILINE)
 AROUND = ".,;:!?`'\"*()“”„‚‘’"
 MOST_EXAMPLES = 8
@@ -46,7 +46,7 @@ class PromptStyle:
     def __post_init__(self) -> None:
         for value, allowed in ((self.rules, ("full", "brief", "none")), (self.moves, ("listed", "hidden"))):
             if value not in allowed:
-                raise KnallError(f"{value!r} is none of {', '.join(allowed)}")
+                raise KnallError(wrong("none_of", value=repr(value), known=", ".join(allowed)))
 
 
 def prompt(view: View, told: Iterable[Told], style: PromptStyle, voice: Voice) -> str:
@@ -119,13 +119,22 @@ def examples(game: AnyGame) -> tuple[str, ...]:
     return tuple(shapes.values())[:MOST_EXAMPLES]
 
 
+@cache
+def final() -> re.Pattern[str]:
+    """How answers announce a move, in any language: "Final answer: a1"."""
+    spelt = ", ".join(load_texts(__package__)[language]["prompt"]["announcing"] for language in LANGUAGES)
+    words = "|".join(map(re.escape, spelt.split(", ")))
+    return re.compile(rf"(?:{words})\W{{0,6}}?:\W{{0,4}}?\s*[*`'\"“„(]*([^\s*`'\"”“)]+)", re.IGNORECASE)
+
+
 def found_move(answer: str, legal: Sequence[str], catalogue: Iterable[str]) -> str | None:
     """The move that an answer means: in the last brackets, behind "Final answer:", or the only one in its last line."""
     known = {move.casefold(): move for move in catalogue}
-    bracketed = [known.get(text.casefold(), text) for text in BRACKETS.findall(answer)]
+    inside = (text.strip() for text in BRACKETS.findall(answer))
+    bracketed = [known.get(text.casefold(), text) for text in inside if text and "\n" not in text]
     if bracketed:
         return next((move for move in reversed(bracketed) if move in legal), bracketed[-1])
-    for text in reversed(FINAL.findall(answer)):
+    for text in reversed(final().findall(answer)):
         move = known.get(text.strip(AROUND).casefold()) or known.get(text.casefold())
         if move is not None:
             return move

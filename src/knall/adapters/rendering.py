@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 
 from knall.core.errors import KnallError
 from knall.core.position import Position
+from knall.core.wording import Wordings
+
+wrong = Wordings(__package__, "environment")
 
 CAN_DRAW_PIXELS = all(find_spec(library) for library in ("resvg_py", "PIL"))
 RENDER_MODES = ["ansi", "svg", *(["rgb_array"] if CAN_DRAW_PIXELS else [])]
@@ -21,9 +24,9 @@ Picture = NDArray[np.uint8]
 def check_mode(mode: str | None, known: Collection[str]) -> None:
     """Refuse a way to render that is not known, or needs what is not installed."""
     if mode == "rgb_array" and not CAN_DRAW_PIXELS:
-        raise KnallError('render_mode="rgb_array" needs an extra: pip install "knall[rgb]"')
+        raise KnallError(wrong("rgb"))
     if mode is not None and mode not in known:
-        raise KnallError(f"render_mode is one of {', '.join(known)}, not {mode!r}")
+        raise KnallError(wrong("unknown", name="render_mode", known=", ".join(known), value=repr(mode)))
 
 
 def rendered(position: Position, seat: int | None, mode: str | None) -> Picture | str:
@@ -34,7 +37,7 @@ def rendered(position: Position, seat: int | None, mode: str | None) -> Picture 
         return position.svg(seat)
     if mode == "rgb_array":
         return pixels(position.svg(seat))
-    raise KnallError(f"say how to render, by render_mode: {', '.join(RENDER_MODES)}")
+    raise KnallError(wrong("render", known=", ".join(RENDER_MODES)))
 
 
 def pixels(svg: str) -> Picture:

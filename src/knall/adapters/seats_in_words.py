@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from knall.adapters.prompts import PromptStyle, listed, seen, sentences
-from knall.bots import Bot, bot
+from knall.bots import Bot, built_in
 from knall.client.seat import SiteSeat
 from knall.core import chance
 from knall.core.company import RESIGN, text_of
@@ -16,6 +16,7 @@ from knall.core.history import Told
 from knall.core.match import begin
 from knall.core.position import View
 from knall.core.random import seeded
+from knall.core.sentences import match_over
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games import load_game
@@ -64,7 +65,7 @@ class SeatHere:
         self._seat, self._style, self._told = seat, style, 0
         others = [one for one in range(players) if one != seat]
         names = [*opponents, *[opponents[-1]] * len(others)][: len(others)]
-        self._bots: dict[int, Bot] = {one: bot(name) for one, name in zip(others, names, strict=True)}
+        self._bots: dict[int, Bot] = {one: built_in(name) for one, name in zip(others, names, strict=True)}
         self._rng = seeded(time.time_ns() if seed is None else int.from_bytes(seed.encode()[:6], "big"))
         self._go_on()
 
@@ -81,8 +82,7 @@ class SeatHere:
         found = shown(match.position.view(self._seat), told, self._style, voice)
         if not match.is_over:
             return found
-        words = load_texts(__package__)[self._style.language]["mcp"]
-        return found + "\n\n" + words["over"].format(result=match.company.say_end(match.winners, voice))
+        return f"{found}\n\n{match_over(self._style.language)} {match.company.say_end(match.winners, voice)}"
 
     def play(self, move: str) -> None:
         """Play, and let the bots answer."""
@@ -126,7 +126,7 @@ class SeatThere:
         view = game.view(frame["view"])
         parts = [*seen(view, happened, self._style, Voice(self._style.language, names, self._site.seat))]
         if self._site.is_over:
-            parts.append(words["over"].format(result=frame["result"] or ""))
+            parts.append(f"{match_over(self._style.language)} {frame['result'] or ''}")
         elif self._site.to_move:
             parts += [listed([(one["move"], one["say"]) for one in frame["moves"]], self._style), words["decide"]]
         else:

@@ -12,8 +12,11 @@ from numpy.typing import NDArray
 from knall.core.errors import BadMove, KnallError
 from knall.core.game import AnyGame
 from knall.core.position import Position
+from knall.core.wording import Wordings
 from knall.games import load_game
 from knall.vectors.vector import Vector
+
+wrong = Wordings(__package__, "environment")
 
 LARGEST_SEED = 1 << 62
 
@@ -47,7 +50,7 @@ class SingleMatch:
     def begin(self, seed: int | None, position: Position | None = None) -> None:
         """Begin the match with this number (None: the next one), or go on from a position with its chance."""
         if seed is not None and not 0 <= seed < LARGEST_SEED:
-            raise KnallError(f"a match has a number from 0 to {LARGEST_SEED - 1}, not {seed}")
+            raise KnallError(wrong("seed", last=LARGEST_SEED - 1, seed=seed))
         self.number = self.number + 1 if seed is None else int(seed)
         if position is None:
             self.vector.reset(self.number)
@@ -103,4 +106,4 @@ def number_of(action: object) -> int:
     try:
         return int(action)  # type: ignore[call-overload]
     except (TypeError, ValueError):
-        raise BadMove(f"an action is the number of a move, not {action!r}") from None
+        raise BadMove(wrong("action", action=repr(action))) from None

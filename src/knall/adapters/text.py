@@ -30,7 +30,11 @@ from knall.core.language import ORIGINAL, Language
 from knall.core.match import Match, begin
 from knall.core.options import Value
 from knall.core.reward import mask_of, reward
+from knall.core.sentences import common
+from knall.core.wording import Wordings
 from knall.games import load_game
+
+wrong = Wordings(__package__, "environment")
 
 STRIKES = 3
 
@@ -69,7 +73,7 @@ class TextMatch:
         **options: Value,
     ) -> None:
         if strikes < 1:
-            raise KnallError(f"strikes are 1 or more, not {strikes}")
+            raise KnallError(wrong("strikes", strikes=strikes))
         self.style, self.strikes, self.remembers = PromptStyle(rules, moves, language), strikes, remembers
         source = chance.fresh() if seed is None else chance.known(str(seed))
         self.match: Match = begin(load_game(game), players, options, source)
@@ -101,7 +105,7 @@ class TextMatch:
         """What the seat that is to decide is told; the same until it answers."""
         seat = self.seat
         if seat is None:
-            raise KnallError("the match is over: nobody is asked")
+            raise KnallError(wrong("over", over=common("over")))
         view, voice = self.match.position.view(seat), self.match.voice(self.style.language, seat)
         told = list(self.match.told(seat, self._asked[seat]))
         written = situation if self.remembers and seat in self._greeted else prompt
@@ -111,7 +115,7 @@ class TextMatch:
         """Play the move that an answer means, or say why that cannot be."""
         seat = self.seat
         if seat is None:
-            raise KnallError("the match is over: nobody is asked")
+            raise KnallError(wrong("over", over=common("over")))
         self._greeted.add(seat)
         move = found_move(text, self.match.legal_moves, self.match.game.catalogue)
         if move is None:

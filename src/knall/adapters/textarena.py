@@ -19,7 +19,11 @@ from knall.adapters.prompts import MovesShown, Rules
 from knall.adapters.text import TextMatch
 from knall.core.errors import KnallError
 from knall.core.language import ORIGINAL, Language
+from knall.core.sentences import common
+from knall.core.wording import Wordings
 from knall.games import game_names
+
+wrong = Wordings(__package__, "environment")
 
 STRIKES = 2  # as usual there: the first is told, the second forfeits
 
@@ -44,7 +48,7 @@ class KnallTextEnv(textarena.Env):
     def match(self) -> TextMatch:
         """The match that is played; KnallError before the first `reset`."""
         if self._match is None:
-            raise KnallError("reset comes first")
+            raise KnallError(wrong("reset"))
         return self._match
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
@@ -58,7 +62,7 @@ class KnallTextEnv(textarena.Env):
         """Who is to decide, and what has not been told to them yet."""
         seat = self.match.seat
         if seat is None:
-            raise KnallError("the match is over: nobody is asked")
+            raise KnallError(wrong("over", over=common("over")))
         return seat, [(textarena.GAME_ID, self.match.prompt(), textarena.ObservationType.PROMPT)]
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:

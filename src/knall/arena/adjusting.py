@@ -15,7 +15,7 @@ from functools import lru_cache
 from statistics import pvariance
 
 from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import standing
+from knall.analysis.line import standing_events
 from knall.analysis.luck import luck_of_match
 from knall.arena.intervals import mean_and_error
 from knall.arena.playing import PlayedMatch
@@ -52,7 +52,7 @@ def luck_of(name: str, text: str, bots: Sequence[str], number: int) -> list[floa
     appraiser = _appraiser(name)
     match = record.replay(record.read(text), load_game)
     uniform = [seat for seat, bot in enumerate(bots) if bot in UNIFORM]
-    return list(luck_of_match(appraiser, standing(match), appraiser.foresight.playouts, uniform, number))
+    return list(luck_of_match(appraiser, standing_events(match), appraiser.foresight.playouts, uniform, number))
 
 
 def adjusted(places: Sequence[tuple[PlayedMatch, int]]) -> AdjustedShare | None:

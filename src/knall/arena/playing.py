@@ -8,11 +8,10 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from hashlib import sha256
 from itertools import combinations
-from math import inf
 
 from knall.arena.clauses import Clauses
 from knall.bots import Bot, bot
-from knall.bots.limits import Limit
+from knall.bots.limits import MOST_SECONDS, Limit
 from knall.bots.own import BotFailed, is_own
 from knall.bots.programs import Forfeit, ProgramBot, is_program, split_budget
 from knall.core import chance, record
@@ -163,7 +162,7 @@ def entrant(text: str) -> tuple[str, Limit | None]:
         limit = Limit(seconds=float(budget[:-1])) if budget.endswith("s") else Limit(simulations=int(budget))
     except ValueError:
         limit = Limit()
-    if not 0 < (limit.seconds or limit.simulations or 0) < inf:
+    if not 0 < (limit.simulations or 0) + (limit.seconds or 0) or not (limit.seconds or 0) <= MOST_SECONDS:
         raise KnallError(wrong("budget", text=text))
     return name, limit
 
@@ -199,7 +198,7 @@ def _decide(match: Match, players: Sequence[_Player], played: PlayedMatch) -> st
     except Forfeit:
         raise
     except BotFailed as error:
-        raise BotFailed(f"match {played.number}, seat {seat}: {error}") from error
+        raise BotFailed(wrong("failed", match=played.number, seat=seat, error=error)) from error
     spent = time.perf_counter() - begun
     played.decisions[seat] += 1
     played.seconds[seat] += spent

@@ -100,7 +100,7 @@ def summary(setting: Setting, played: Sequence[PlayedMatch]) -> dict[str, object
 def forfeits(played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> list[dict[str, object]]:
     """The matches that a program lost by what it did, and what that was; seats count from 0."""
     return [
-        {"match": one.number, "seat": seat, "bot": one.seats[seat], "why": one.why[language]}
+        {"match": one.number, "seat": seat, "bot": one.seats[seat], "why": one.why.get(language, one.why[ORIGINAL])}
         for one in played
         if (seat := one.forfeited_by) is not None
     ]

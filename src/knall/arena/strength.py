@@ -10,18 +10,13 @@ from knall.arena import plots
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.results import Row, bradley_terry, by_bot
 from knall.bots.levels import LEVELS, OWN_SECONDS
+from knall.core.language import ORIGINAL, Language
+from knall.core.sentences import percent
+from knall.core.texts import Section, load_texts
 from knall.games import load_game
 
-RATED = "Champion's rating by budget (as in chess, their average is 0)"
-TITLES = {
-    "levels": "Each level against the one below",
-    "others": "Against greedy and random",
-    "tables": "At larger tables: one champion, the others greedy",
-    "doubling": "What doubling champion's budget brings",
-    "growth": "Champion against greedy, with more and more thought",
-    "luck": "Champion against random, with more and more thought",
-    "hunter": "What luck allows: a hunter, who takes the other to move at random, against random",
-}
+PARTS = ("levels", "others", "tables", "doubling", "growth", "luck", "hunter")
+COLUMNS = ("players", "bot", "against", "matches", "wins", "bar", "met", "time")
 APART = (1, 3)  # how many doublings lie between champions that meet: once more thought, and eight times as much
 HUNTS = (1, 4, 16)  # a hunter's budgets: so many times champion's
 AGAINST = {"growth": "greedy", "luck": "random"}  # whom the curves of growth are measured by
@@ -35,11 +30,10 @@ class Contest:
     part: str
     bar: float | None = None
 
-    @property
-    def label(self) -> str:
+    def label(self, language: Language = ORIGINAL) -> str:
         """Who against whom."""
-        mine, other = self.setting.bots
-        return f"{self.setting.game}, {self.setting.players} players: {mine} against {other}"
+        (mine, other), setting = self.setting.bots, self.setting
+        return words_of(language)["label"].format(game=setting.game, players=setting.players, mine=mine, other=other)
 
     def met(self, wins: float) -> bool:
         """Does this share of wins reach the bar?"""
@@ -61,6 +55,11 @@ class Budget:
 
     def __str__(self) -> str:
         return f"{self.simulations}" if self.simulations is not None else f"{self.seconds:g}s"
+
+
+def words_of(language: Language) -> Section:
+    """What is said about strength."""
+    return load_texts(__package__)[language]["strength"]
 
 
 def _budget(setting: Setting) -> Budget:
@@ -114,17 +113,19 @@ def _of_first(contest: Contest, played: Sequence[PlayedMatch]) -> Row:
     return by_bot(played, contest.setting.bots)[0]
 
 
-HEAD = ("players", "bot", "against", "matches", "wins (95 %)", "bar", "met", "time a move")
+def head(language: Language = ORIGINAL) -> tuple[str, ...]:
+    """What stands above the columns of the page."""
+    return tuple(words_of(language)[column] for column in COLUMNS)
 
 
-def line(contest: Contest, played: Sequence[PlayedMatch]) -> tuple[str, ...]:
+def line(contest: Contest, played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> tuple[str, ...]:
     """One row of the page."""
     row = _of_first(contest, played)
     mine, other = contest.setting.bots
-    bar = "" if contest.bar is None else f"{contest.bar:.0%}"
-    met = "" if contest.bar is None else "yes" if contest.met(row.wins.mean) else "no"
+    bar = "" if contest.bar is None else percent(contest.bar, language)
+    met = "" if contest.bar is None else words_of(language)["yes" if contest.met(row.wins.mean) else "no"]
     spent = f"{1000 * row.seconds:.0f} ms (≤ {1000 * row.longest:.0f})"
-    return (str(contest.setting.players), mine, other, str(row.wins.n), str(row.wins), bar, met, spent)
+    return (str(contest.setting.players), mine, other, str(row.wins.n), row.wins.say(language), bar, met, spent)
 
 
 def figures(contest: Contest, played: Sequence[PlayedMatch]) -> dict[str, object]:
@@ -135,24 +136,24 @@ def figures(contest: Contest, played: Sequence[PlayedMatch]) -> dict[str, object
     return {**asked, "wins": asdict(row.wins), "bar": contest.bar, "met": met, "seconds": row.seconds}
 
 
-def curves(measured: Measured) -> dict[str, str]:
+def curves(measured: Measured, language: Language = ORIGINAL) -> dict[str, str]:
     """Plots of what more thought brings, by part of the page."""
-    found = {}
+    found, words = {}, words_of(language)
     rated = [
         plots.Bar(budget, rating, rating - error, rating + error, f"{rating:+.0f}")
         for budget, (rating, error) in ratings(measured).items()
     ]
     if rated:
-        found["doubling"] = plots.curve(RATED, rated, 0.0)
+        found["doubling"] = plots.curve(words["rated"], rated, 0.0)
     for part, other in AGAINST.items():
         bars = []
         for contest, played in measured:
             if contest.part == part or (contest.part == "others" and contest.setting.bots == ("champion", other)):
                 wins = _of_first(contest, played).wins
                 budget = contest.setting.bots[0].partition(":")[2] or str(_budget(contest.setting))
-                bars.append(plots.Bar(budget, wins.mean, wins.low, wins.high, f"{wins.mean:.0%}"))
+                bars.append(plots.Bar(budget, wins.mean, wins.low, wins.high, percent(wins.mean, language)))
         if bars:
-            found[part] = plots.curve(TITLES[part], sorted(bars, key=lambda bar: _amount(bar.name)), 0.5)
+            found[part] = plots.curve(words[part], sorted(bars, key=lambda bar: _amount(bar.name)), 0.5)
     return found
 
 
@@ -168,23 +169,24 @@ def ratings(measured: Measured) -> dict[str, tuple[float, float]]:
     return {name.partition(":")[2]: rating for name, rating in found.items()}
 
 
-def page(games: Mapping[str, Measured], about: str, notes: str = "") -> str:
+def page(games: Mapping[str, Measured], about: str, notes: str = "", language: Language = ORIGINAL) -> str:
     """The page, in Markdown, with the notes of a person below its head; pictures are files beside it."""
-    parts = ["# How strong the bots are\n", about + "\n"] + ([notes.strip() + "\n"] if notes else [])
+    words = words_of(language)
+    parts = [f"# {words['title']}\n", about + "\n"] + ([notes.strip() + "\n"] if notes else [])
     for name, measured in games.items():
         budget = _budget(measured[0][0].setting)
-        unit = "simulations" if budget.simulations else "of thought"
-        parts.append(f"## {load_game(name).title}\n\nChampion has {budget} {unit} a move.\n")
-        drawn = curves(measured)
-        for part, title in TITLES.items():
-            rows = [line(contest, played) for contest, played in measured if contest.part == part]
+        champion = words["simulations" if budget.simulations else "seconds"].format(budget=budget)
+        parts.append(f"## {load_game(name).title}\n\n{champion}\n")
+        drawn = curves(measured, language)
+        for part in PARTS:
+            rows = [line(contest, played, language) for contest, played in measured if contest.part == part]
             if rows:
-                parts += [f"### {title}\n", *_table(HEAD, rows), ""]
+                parts += [f"### {words[part]}\n", *_table(head(language), rows), ""]
             if part == "doubling" and rows:
                 rated = [(budget, f"{mean:+.0f} ± {error:.0f}") for budget, (mean, error) in ratings(measured).items()]
-                parts += [*_table(("champion's budget", "rating (95 %)"), rated), ""]
+                parts += [*_table((words["budget"], words["rating"]), rated), ""]
             if part in drawn:
-                parts.append(f"![{title}]({picture(name, part)})\n")
+                parts.append(f"![{words[part]}]({picture(name, part)})\n")
     return "\n".join(parts)
 
 

@@ -8,10 +8,10 @@ import click
 
 from knall.analysis import Effort, improving
 from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import standing
+from knall.analysis.line import standing_events
 from knall.analysis.report import report, totals_table
 from knall.analysis.words import explain
-from knall.cli.arguments import json_option, language_option, read_record
+from knall.cli.arguments import SECONDS, SEED, json_option, language_option, read_record
 from knall.cli.boards import bold, print_table, print_wrapped
 from knall.cli.hint import number_of
 from knall.cli.output import print_json
@@ -34,9 +34,9 @@ _TEXTS = load_texts("knall.analysis")
 @click.command("analyse")
 @click.argument("file", metavar="RECORD")
 @click.option("--seat")
-@click.option("--time", "seconds", type=click.FloatRange(0, min_open=True))
+@click.option("--time", "seconds", type=SECONDS)
 @click.option("--sims", type=click.IntRange(1))
-@click.option("--seed", default="0", show_default=True)
+@click.option("--seed", type=SEED, default="0", show_default=True)
 @click.option("-o", "--output", "out", type=click.Path(path_type=Path))
 @json_option
 @language_option
@@ -82,7 +82,7 @@ def _with_progress(match: Match, effort: Effort) -> Analysis:
 
 def _print(match: Match, found: Analysis, seat: int | None, language: Language) -> None:
     words, voice = _TEXTS[language], match.voice(language)
-    events = standing(match)
+    events = standing_events(match)
     for one in found.decisions:
         if one.mark and seat in (None, one.seat):
             told = explain(found, one, events, voice)

@@ -15,7 +15,7 @@ from knall.arena.engines import Engine
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.running import run
 from knall.bots.levels import OWN_SECONDS
-from knall.cli.arguments import chosen_options
+from knall.cli.arguments import SECONDS, chosen_options
 from knall.cli.words import counted, said
 from knall.core.game import AnyGame
 
@@ -51,7 +51,7 @@ ADJUSTED = ("adjusted", "wins", "interval", "variance")
 
 def budget_options(command: F) -> F:
     """--time and --sims, --cores and --on."""
-    seconds = click.option("--time", "seconds", type=click.FloatRange(0, min_open=True))
+    seconds = click.option("--time", "seconds", type=SECONDS)
     sims = click.option("--sims", type=click.IntRange(1))
     return seconds(sims(engine_options(command)))
 

@@ -10,6 +10,7 @@ from knall.arena.engines import Engine, connect
 from knall.arena.facts import Facts, facts_of, measure
 from knall.arena.facts_page import page, peer_title
 from knall.arena.playing import Setting
+from knall.cli.arguments import SEED
 from knall.cli.completing import complete_bots
 from knall.cli.contests import engine_options
 from knall.cli.language import spoken_language
@@ -28,7 +29,7 @@ AT_RANDOM = "random"
 @click.option("--matches", "--games", "games", type=click.IntRange(12), default=1200, show_default=True)
 @click.option("--bot", shell_complete=complete_bots)
 @click.option("--peers", is_flag=True)
-@click.option("--seed", default="facts", show_default=True)
+@click.option("--seed", type=SEED, default="facts", show_default=True)
 @click.option("--out", type=click.Path(path_type=Path))
 @engine_options
 def command(

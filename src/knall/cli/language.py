@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from knall.core.language import LANGUAGES, ORIGINAL, Language
-
-
-def default_language() -> Language:
-    """The environment's language, where it is one of ours."""
-    spoken = os.environ.get("KNALL_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ORIGINAL
-    return spoken[:2] if spoken[:2] in LANGUAGES else ORIGINAL
+from knall.core.language import LANGUAGE_VARIABLE, LANGUAGES, Language, default_language
 
 
 def asked_language(arguments: Sequence[str]) -> Language:
@@ -22,6 +17,19 @@ def asked_language(arguments: Sequence[str]) -> Language:
         if name == "--lang" and (joined or value) in LANGUAGES:
             return joined or value
     return default_language()
+
+
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """Meanwhile this is the language of the environment, for all that a command calls and starts."""
+    before = os.environ.get(LANGUAGE_VARIABLE)
+    os.environ[LANGUAGE_VARIABLE] = language
+    try:
+        yield
+    finally:
+        del os.environ[LANGUAGE_VARIABLE]
+        if before is not None:
+            os.environ[LANGUAGE_VARIABLE] = before
 
 
 def spoken_language() -> Language:

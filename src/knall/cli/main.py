@@ -10,7 +10,7 @@ import click
 
 from knall.cli.click_words import said, teach_click
 from knall.cli.help import explained, purposes
-from knall.cli.language import spoken_language
+from knall.cli.language import speaking, spoken_language
 from knall.cli.output import tell_error
 from knall.core.errors import KnallError
 from knall.core.file_problems import problem_of
@@ -61,7 +61,8 @@ def main() -> None:
     """Run a command; what is wrong with the input is said in one line on stderr, with exit code 2."""
     teach_click()
     try:
-        explained(knall)(prog_name="knall", standalone_mode=False)
+        with speaking(spoken_language()):
+            explained(knall)(prog_name="knall", standalone_mode=False)
         sys.stdout.flush()  # here, where it is said in one line what is wrong with it
     except click.exceptions.Abort:
         click.echo(err=True)

@@ -17,7 +17,8 @@ from knall.core.errors import IllegalMove, KnallError
 
 def print_json(fields: Mapping[str, object]) -> None:
     """One JSON document."""
-    click.echo(json.dumps(document(fields), ensure_ascii=False))
+    text = json.dumps(document(fields), ensure_ascii=False)
+    click.echo(text.encode(errors="replace").decode())  # arguments may be bytes that are no text
 
 
 def asks_for_json(arguments: Sequence[str]) -> bool:

@@ -14,6 +14,7 @@ import click
 
 from knall.cli.language import spoken_language
 from knall.cli.serve_options import PREFIX, SettingsCommand, serve_options, settings_of, told
+from knall.cli.words import said
 from knall.core.errors import KnallError
 from knall.core.file_problems import problem_of
 from knall.core.own_values import OWN_DIRECTORY
@@ -69,8 +70,7 @@ def serve(settings: Settings) -> None:
             click.echo(problem, err=True)
     address = f"http://{_reachable(settings.host)}:{settings.port}"
     public = settings.public_url or (address if at_home is None else f"http://{at_home}:{settings.port}")
-    where = f"Knall is at {public}  (matches are kept in {settings.data}; stop with Ctrl+C)"
-    announce(where, settings.log)
+    announce(said("serve", "at", address=public, data=settings.data), settings.log)
     if at_home is not None and sys.stdout.isatty():
         _show_code(public)
     allow_many_connections()

@@ -11,10 +11,23 @@ import click
 from knall.arena.contest import check
 from knall.arena.engines import Engine, connect
 from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.strength import HEAD, Contest, Measured, contests, curves, figures, hunts, line, page, picture
-from knall.cli.arguments import GameName, json_option, read_text
+from knall.arena.strength import (
+    Contest,
+    Measured,
+    contests,
+    curves,
+    figures,
+    head,
+    hunts,
+    line,
+    page,
+    picture,
+    words_of,
+)
+from knall.cli.arguments import SEED, GameName, json_option, read_text
 from knall.cli.boards import print_table
 from knall.cli.contests import budget_options, end_interrupted, with_progress
+from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.core.files import write_whole
 from knall.core.game import AnyGame
@@ -33,7 +46,7 @@ from knall.games import all_games, load_game
 )
 @budget_options
 @click.option("--doublings", type=click.IntRange(1, 12), default=4, show_default=True)
-@click.option("--seed", default="strength", show_default=True)
+@click.option("--seed", type=SEED, default="strength", show_default=True)
 @click.option("--keep", type=click.Path(path_type=Path))
 @click.option("--notes", type=click.Path(path_type=Path))
 @click.option("--out", type=click.Path(path_type=Path))
@@ -54,6 +67,7 @@ def command(
 ) -> None:
     """Measure each level against the one below, greedy and random, champion at tables of 3 and 4, and its growth."""
     measured: dict[str, Measured] = {}
+    language = spoken_language()
     with connect(on, cores) as engine:
         for game in chosen or all_games():
             simulations = game.search.measured if seconds is None and sims is None else sims
@@ -62,7 +76,7 @@ def command(
             measured[game.name] = _measure(base, doublings, engine, keep)
             if not as_json:
                 click.echo(game.title)
-                print_table(HEAD, [line(contest, played) for contest, played in measured[game.name]])
+                print_table(head(language), [line(*one, language) for one in measured[game.name]])
     if as_json:
         print_json({"games": {name: [figures(*one) for one in found] for name, found in measured.items()}})
     if out is not None:
@@ -77,20 +91,17 @@ def _measure(base: Setting, doublings: int, engine: Engine, keep: Path | None) -
 
 
 def _played(contest: Contest, engine: Engine, keep: Path | None) -> list[PlayedMatch]:
-    place = keep and keep / contest.label.replace(":", "").replace(",", "").replace(" ", "-")
-    played, complete = with_progress(contest.setting, place, engine, label=contest.label)
+    place = keep and keep / contest.label().replace(":", "").replace(",", "").replace(" ", "-")
+    played, complete = with_progress(contest.setting, place, engine, label=contest.label(spoken_language()))
     if not complete:
         end_interrupted(keep)
     return played
 
 
 def _write(out: Path, measured: dict[str, Measured], asked: str, notes: Path | None) -> None:
-    about = (
-        f"Made by `knall strength {asked}` with Knall {version('knall')} on {date.today().isoformat()}; one core for "
-        "each match. Every line-up plays every deal from every chair; intervals are 95 %. A bar counts as met if the "
-        "figure itself reaches it."
-    )
-    write_whole(out, page(measured, about, read_text(str(notes)) if notes else ""))
+    language, made = spoken_language(), {"version": version("knall"), "day": date.today().isoformat()}
+    about = words_of(language)["about"].format(command=f"knall strength {asked}", **made)
+    write_whole(out, page(measured, about, read_text(str(notes)) if notes else "", language))
     for name, contests_ in measured.items():
-        for part, plot in curves(contests_).items():
+        for part, plot in curves(contests_, language).items():
             write_whole(out.parent / picture(name, part), plot + "\n")

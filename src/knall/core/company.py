@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from knall.core.errors import KnallError
 from knall.core.rules import MAX_SEATS
-from knall.core.sentences import winning
+from knall.core.sentences import common, winning
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.core.wording import Wordings
@@ -49,6 +49,10 @@ class Company(NamedTuple):
         """The seats of people for whom a bot plays."""
         return self.left | self.away
 
+    def decides(self, to_move: int | None) -> int | None:
+        """Who decides for themselves now: whose turn it is, unless a bot plays there."""
+        return None if to_move in self.by_bots else to_move
+
     @property
     def resigned(self) -> int | None:
         """The seat that has resigned."""
@@ -77,7 +81,7 @@ class Company(NamedTuple):
         """Refuse an event that cannot come next."""
         seat, what = SEATS[text], text.partition("/")[0]
         if self.ended_by is not None:
-            raise KnallError(wrong("over"))
+            raise KnallError(common("over"))
         if seat is None:
             return
         if seat >= players:

@@ -1,5 +1,6 @@
 """The languages that Knall speaks: those whose `texts.<language>.toml` stands beside this file."""
 
+import os
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -10,6 +11,7 @@ wrong = Wordings(__package__, "language")
 Language: TypeAlias = str
 """A language by its code, as in `de`; only those of LANGUAGES are spoken."""
 
+LANGUAGE_VARIABLE = "KNALL_LANG"
 ORIGINAL: Language = ENGLISH
 """What is missing in another language is said in this one."""
 
@@ -21,6 +23,12 @@ def _found() -> tuple[Language, ...]:
 
 
 LANGUAGES: tuple[Language, ...] = _found()
+
+
+def default_language() -> Language:
+    """The environment's language, where it is one of ours; that of a command, which says it there for all it starts."""
+    told = os.environ.get(LANGUAGE_VARIABLE) or os.environ.get("LC_ALL") or os.environ.get("LANG") or ORIGINAL
+    return told[:2] if told[:2] in LANGUAGES else ORIGINAL
 
 
 def spoken(language: str) -> Language:

@@ -10,7 +10,7 @@ from knall.core.errors import BadOption
 from knall.core.language import Language
 from knall.core.own_values import OwnValues
 from knall.core.suggestions import did_you_mean
-from knall.core.texts import load_texts
+from knall.core.texts import in_all, load_texts
 from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "option")
@@ -35,6 +35,11 @@ class Option:
     """People may bring values of their own."""
     players: tuple[int, ...] | None = None
     """With how many players it makes a difference; None: with any number."""
+
+    def __post_init__(self) -> None:
+        """What is not said in a language is said in English."""
+        for name in ("title", "meaning", "words"):
+            object.__setattr__(self, name, in_all(getattr(self, name)))
 
     @cached_property
     def choices(self) -> tuple[Value, ...]:

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from knall.core.language import Language
+from knall.core.language import LANGUAGES, Language
 
 Words = Mapping[Language, str]
 Sheet = Mapping[str, str]
 """What is written in the cells, by `ROW.COLUMN`."""
 OWN_DIRECTORY = "KNALL_DECKS"
 """The variable of the environment that names a host's folder with such values as files."""
-LONGEST_CELL, MOST_CELLS = 40, 500
-LONGEST_VALUE, LONGEST_FILE = 8_000, 20_000
+LONGEST_CELL, MOST_CELLS = 20 * len(LANGUAGES), 500
+LONGEST_VALUE, LONGEST_FILE = 4_000 * len(LANGUAGES), 20_000
+"""Things may have a name in each language."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class OwnValues:
     """The value of a sheet without faults."""
     sheet: Callable[[str], Sheet]
     """The inverse of `value`."""
-    write_file: Callable[[str], str]
+    write_file: Callable[[str, Language], str]
     """A value as a file that people can read."""
     read_file: Callable[[str], Sheet]
     """The sheet of a file, with faults or without; `BadOption` says why it is no such file."""

@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import ORIGINAL, Language, spoken
+from knall.core.texts import load_texts
 from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "rulebook")
@@ -52,6 +53,16 @@ def _page_file(package: str, name: str, language: Language) -> Traversable:
 def rulebook(game: AnyGame, language: Language) -> Rulebook:
     """The rulebook in this language; in English, if there is none."""
     return _read(game.package, language)
+
+
+def ruling(language: Language) -> str:
+    """By which words, in italics, a rulebook marks what its source leaves open: `Ruling:`."""
+    return load_texts(__package__ or "")[language]["rulebook"]["ruling"]
+
+
+def rulings_in(language: Language) -> tuple[str, ...]:
+    """All words by which rulings may be marked: of a page that is missing in a language there is the English one."""
+    return tuple(dict.fromkeys((ruling(language), ruling(ORIGINAL))))
 
 
 @cache

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from knall.core.language import Language
 from knall.core.texts import load_texts
+from knall.core.wording import Wordings
 
 if TYPE_CHECKING:
     from knall.core.voice import Voice
 
 _TEXTS = load_texts(__package__)
+common = Wordings(__package__, "common", "texts")
+"""What all games say alike, as part of what is wrong."""
 
 
 def join(words: Sequence[str], language: Language) -> str:
@@ -52,14 +55,40 @@ def seat_name(seat: int, language: Language) -> str:
     return _TEXTS[language]["match"]["seat"].format(n=seat + 1)
 
 
+def sentence_of(words: str) -> str:
+    """Part of a sentence as one of its own."""
+    return capital(words) + ("" if words.endswith((".", "!", "?")) else ".")
+
+
+def capital(words: str) -> str:
+    """The same at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+@cache
+def common_sentences(language: Language) -> Mapping[str, str]:
+    """What all games refuse by, each a sentence."""
+    return {key: sentence_of(words) for key, words in _TEXTS[language]["common"].items()}
+
+
 def match_over(language: Language) -> str:
     """That there is nothing more to do."""
-    return _TEXTS[language]["refusals"]["over"]
+    return common_sentences(language)["over"]
+
+
+def match_over_title(language: Language) -> str:
+    """The same as a title, or at the beginning of a sentence."""
+    return capital(_TEXTS[language]["common"]["over"])
+
+
+def not_your_turn(language: Language) -> str:
+    """That somebody else decides."""
+    return common_sentences(language)["not_your_turn"]
 
 
 def turn_of(seat: int, voice: Voice) -> str:
     """Whose turn it is."""
-    return voice.tell(_TEXTS[voice.language]["match"]["turn"], {"who": seat})
+    return voice.tell(common_sentences(voice.language)["turn"], {"who": seat})
 
 
 def winning(seats: Sequence[int], voice: Voice) -> str:

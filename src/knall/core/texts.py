@@ -65,6 +65,11 @@ class Texts(_Each[Sections]):
         return _Each(lambda language: self[language].get(section, {}))
 
 
+def in_all(words: Mapping[Language, T]) -> Mapping[Language, T]:
+    """The same in all languages: what somebody did not say in one of them is said in English."""
+    return words if isinstance(words, _Each) else _Each(lambda language: words.get(language) or words[ORIGINAL])
+
+
 @cache
 def load_texts(package: str, part: str = "texts") -> Texts:
     """The texts of this part of a package."""

@@ -19,7 +19,7 @@ from string import Formatter
 from typing import NamedTuple, TypeAlias
 
 from knall.core.language import Language
-from knall.core.sentences import join, seat_name
+from knall.core.sentences import capital, join, seat_name
 from knall.core.texts import load_texts
 
 Seats: TypeAlias = int | Sequence[int]
@@ -72,7 +72,7 @@ class Voice(NamedTuple):
             else:
                 facts[name] = told = self.together(seat)
                 if reader in seat:
-                    facts[_first(name)] = _capital(told)
+                    facts[_first(name)] = capital(told)
                     addressed += (name,)
         return _in_person(pattern, tuple(seats), addressed).format(**facts)
 
@@ -90,13 +90,9 @@ def _you(language: Language) -> str:
     return _TEXTS[language]["match"]["you"]
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 @cache
 def _you_first(language: Language) -> str:
-    return _capital(_you(language))
+    return capital(_you(language))
 
 
 @cache

@@ -32,12 +32,13 @@ class Wording:
     section: str
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
+    part: str = "errors"
 
     def say(self, language: str) -> str:
         """The sentence in this language."""
         from knall.core.texts import load_texts
 
-        pattern = load_texts(self.package, "errors")[language][self.section][self.key]
+        pattern = load_texts(self.package, self.part)[language][self.section][self.key]
         return pattern.format(**{name: _said(value, language) for name, value in self.values.items()})
 
     def __str__(self) -> str:
@@ -54,12 +55,13 @@ def _said(value: object, language: str) -> object:
 
 @dataclass(frozen=True)
 class Wordings:
-    """The texts of one section of a package's errors."""
+    """The texts of one section of a package's errors, or of another part."""
 
     package: str | None
     section: str
+    part: str = "errors"
 
     def __call__(self, key: str, /, **values: object) -> Wording:
         """The text of this key, with these values."""
         assert self.package is not None
-        return Wording(self.package, self.section, key, values)
+        return Wording(self.package, self.section, key, values, self.part)

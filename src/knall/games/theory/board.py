@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from knall.core.bitset import bits
+from knall.core.language import LANGUAGES
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.theory import deck, table
@@ -15,11 +18,16 @@ from knall.games.theory.view import HIDDEN, ViewState
 CELL = 22
 CARD_CELL = 26
 _TEXTS = load_texts(__package__)
-PAINT = {
-    r"\bb[0-9]+\b|\b(Blue|Blau) [0-9]+": "bold bright_blue",
-    r"\bg[0-9]+\b|\b(Green|Grün) [0-9]+": "bold green",
-    r"\br[0-9]+\b|\b(Red|Rot) [0-9]+": "bold red",
-}
+STYLES = ("bold bright_blue", "bold green", "bold red")
+
+
+def _painted(c: int) -> str:
+    """What is written of a colour: b7, or its name in any language."""
+    names = "|".join(re.escape(colour_name(c, language)) for language in LANGUAGES)
+    return rf"\b{deck.COLOUR_NAMES[c][0]}[0-9]+\b|\b(?i:{names}) [0-9]+"
+
+
+PAINT = {_painted(c): style for c, style in enumerate(STYLES)}
 
 
 def board(v: ViewState, voice: Voice) -> str:

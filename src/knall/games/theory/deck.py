@@ -20,17 +20,15 @@ from knall.games.theory.deck_file import Contents
 from knall.games.theory.table import CARDS, COLOURS, LONGEST_NAME, NAME_LANGUAGES, TOP_VALUE, TableState
 
 wrong = Wordings(__package__, "deck")
-
-
-wrong = Wordings(__package__, "deck")
 LETTERS, COLOUR_NAMES, PEOPLE = deck_file.LETTERS, deck_file.COLOUR_NAMES, deck_file.PEOPLE
 STANDARD = "standard"
 DECKS_KEPT = 256
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _PRIZES = re.compile("".join(rf"{colour[0]}([1-9]+)" for colour in COLOUR_NAMES))
-_CARD = re.compile(
-    "".join(rf"(?:{colour[0]}([1-9]))?" for colour in COLOUR_NAMES) + rf"(?:({'|'.join(PEOPLE)})|~([^~]*)(?:~([^~]*))?)"
-)
+_CARD = re.compile("".join(rf"(?:{colour[0]}([1-9]))?" for colour in COLOUR_NAMES) + rf"(?:({'|'.join(PEOPLE)})|~(.*))")
+UNMARKED: Language = "de"
+"""The language whose names have no code before them in texts of decks: once there was no other besides English."""
+_MARKED = re.compile("~([a-z]{2,3}):[^~/]*")
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class Deck:
 
     @cached_property
     def text(self) -> str:
-        """The deck as positions write it: `b223344g…r…/b7Leonard/…/b5g2~Kitten~K%C3%A4tzchen/…`."""
+        """The deck as positions write it: `b223344g…r…/b7Leonard/…/b5g2~Cat~Katze~fr:Chat/…`."""
         prizes = "".join(name[0] + "".join(map(str, values)) for name, values in _by_colour(self.prizes))
         return "/".join([prizes, *map(_written, self.cards)])
 
@@ -64,8 +62,18 @@ def _written(card: Card) -> str:
     values = "".join(f"{COLOUR_NAMES[c][0]}{value}" for c, value in enumerate(card.values) if value)
     if card.person is not None:
         return values + PEOPLE[card.person]
-    names = [quote(card.names[language], safe="").replace("~", "%7E") for language in deck_file.NAMED]
-    return "~".join([values, *(names if len(set(names)) > 1 else names[:1])])
+    first = card.names[ORIGINAL]
+    names = [first] if card.names[UNMARKED] == first else [first, card.names[UNMARKED]]
+    marked = [
+        f"{language}:{_spelt(name)}"
+        for language, name in card.names.items()
+        if language not in (ORIGINAL, UNMARKED) and name != deck_file.known_as(first, language)
+    ]
+    return "~".join([values, *map(_spelt, names), *marked])
+
+
+def _spelt(name: str) -> str:
+    return quote(name, safe="").replace("~", "%7E")
 
 
 # --- which decks there are ---
@@ -121,7 +129,8 @@ def read_file(path: Path, called: str = "") -> Deck:
 
 
 def read(text: str) -> Deck:
-    """The inverse of `Deck.text`."""
+    """The inverse of `Deck.text`; names in languages that are not spoken here are left out."""
+    text = _MARKED.sub(lambda found: found[0] if found[1] in LANGUAGES else "", text)
     first, *cards = text.split("/")
     prizes = _PRIZES.fullmatch(first)
     if prizes is None or len(cards) != CARDS:
@@ -140,12 +149,16 @@ def _read_card(letter: str, text: str) -> dict[str, object]:
     found = _CARD.fullmatch(text)
     if found is None:
         raise BadOption(wrong("no_card", letter=letter, text=text[:40]))
-    *values, person, original, other = found.groups()
+    *values, person, named = found.groups()
     card: dict[str, object] = {name: int(v) for name, v in zip(COLOUR_NAMES, values, strict=True) if v}
     if person is not None:
         return {"person": person, **card}
-    names = [unquote(name, errors="replace") for name in (original, other if other is not None else original)]
-    return {"thing": dict(zip(deck_file.NAMED, names, strict=True)), **card}
+    original, *others = named.split("~")
+    names = {ORIGINAL: original, UNMARKED: original}
+    for other in others:
+        language, colon, name = other.partition(":")
+        names |= {language: name} if colon else {UNMARKED: other}
+    return {"thing": {language: unquote(name, errors="replace") for language, name in names.items()}, **card}
 
 
 def value_of(deck: Deck) -> str:
@@ -164,15 +177,9 @@ def of_contents(data: Contents) -> Deck:
 def _card(card: Contents) -> Card:
     values = tuple(int(str(card.get(colour, 0))) for colour in COLOUR_NAMES)
     if "person" not in card:
-        return Card(_in_all_languages(deck_file.names_of(card["thing"])), None, values)
+        return Card(dict(zip(LANGUAGES, deck_file.names_of(card["thing"]), strict=True)), None, values)
     person = str(card["person"])
     return Card(dict.fromkeys(LANGUAGES, person), PEOPLE.index(person), values)
-
-
-def _in_all_languages(names: tuple[str, ...]) -> dict[Language, str]:
-    """The names of a thing; a language for which there is none says it in English."""
-    named = dict(zip(deck_file.NAMED, names, strict=True))
-    return {language: named.get(language, named[ORIGINAL]) for language in LANGUAGES}
 
 
 # --- in a state, so that it needs no file ---
@@ -202,8 +209,8 @@ def install(t: TableState, deck: Deck) -> None:
 
 
 def file_names(card: Card) -> tuple[str, ...]:
-    """What a card shows, in each language of the file."""
-    return tuple(card.names[language] for language in deck_file.NAMED)
+    """What a card shows, in each language."""
+    return tuple(card.names[language] for language in LANGUAGES)
 
 
 def _place(thing: int, language: int) -> slice:
@@ -245,6 +252,6 @@ def _read_back(purse: Numbers, values: Numbers, cast: Numbers, shown: Numbers, n
         else:
             places = [] if thing is None else [names[_place(thing, n)] for n in range(NAME_LANGUAGES)]
             written = ["".join(map(chr, filter(None, place))) for place in places]
-            known = _in_all_languages(tuple(written) or ("",) * NAME_LANGUAGES)
+            known = dict(zip(LANGUAGES, written or [""] * NAME_LANGUAGES, strict=True))
         cards.append(Card(known, person, tuple(values[c * CARDS + i] for c in range(COLOURS))))
     return Deck(tuple(cards), tuple(tuple(unpacked(prizes)) for prizes in purse))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from knall.core.errors import BadOption
 from knall.core.file_problems import no_toml
-from knall.core.language import ORIGINAL, Language
+from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.core.own_values import LONGEST_FILE
 from knall.core.texts import load_texts
 from knall.core.wording import Sayable
@@ -19,9 +19,9 @@ Contents = Mapping[str, object]
 LETTERS = "abcdefghijklmno"
 COLOUR_NAMES = ("blue", "green", "red")
 PEOPLE = ("Sheldon", "Leonard", "Howard", "Raj", "Penny", "Amy", "Bernadette")  # in the order of rules.cast
-NAMED: tuple[Language, ...] = ("en", "de")
-"""The languages in which a file names things; in others they are called as in English."""
 _TEXTS = load_texts(__package__ or "", "deck")
+BETWEEN = " / "
+"""Between the names of a thing in several languages, where people enter them."""
 MOST_DOTS = 300
 """A key of thousands of parts takes `tomllib` hundreds of megabytes, and seconds; a real file has hardly any dots."""
 
@@ -80,10 +80,22 @@ def prizes_of(data: Contents) -> tuple[tuple[int, ...], ...]:
 
 
 def names_of(thing: object) -> tuple[str, ...]:
-    """What a thing is called in each language of the file: one name for all, or a table of them."""
-    if isinstance(thing, dict):
-        return tuple(quoted(thing.get(language, thing.get(ORIGINAL))) for language in NAMED)
-    return (quoted(thing),) * len(NAMED)
+    """What a thing is called in each language: as somebody said, in one or in a table; else as we call it, if we do."""
+    named = thing if isinstance(thing, dict) else {ORIGINAL: thing}
+    first = quoted(named.get(ORIGINAL))
+    return tuple(quoted(named[one]) if one in named else known_as(first, one) for one in LANGUAGES)
+
+
+def known_as(name: str, language: Language) -> str:
+    """What a thing is called that has this name in English: as in our own deck, or the same."""
+    return _TEXTS[language]["thing"].get(name, name)
+
+
+def needed_of(names: tuple[str, ...]) -> dict[Language, str]:
+    """The names from which all others follow, as `names_of` has it: the first ones."""
+    named = dict(zip(LANGUAGES, names, strict=True))
+    first = [dict(list(named.items())[: n + 1]) for n in range(len(names))]
+    return next(some for some in first if names_of(some) == names)
 
 
 def _inside(data: Contents, key: str) -> Contents:
@@ -144,7 +156,7 @@ def _card_faults(letter: str, card: object) -> Iterator[Fault]:
 
 def _thing_faults(letter: str, thing: object) -> Iterator[Fault]:
     if isinstance(thing, dict):
-        yield from _others(thing, NAMED, letter)
+        yield from _others(thing, LANGUAGES, letter)
     elif not isinstance(thing, str):
         yield Fault("name", letter, "shows", {"value": quoted(thing)})
         return
@@ -154,6 +166,8 @@ def _thing_faults(letter: str, thing: object) -> Iterator[Fault]:
             yield Fault("name", letter, "shows", {"value": quoted(thing)})
         elif not 1 <= len(name) <= LONGEST_NAME or not seen:
             yield Fault("name", letter, "shows", {"value": quoted(name)})
+        elif BETWEEN in name:
+            yield Fault("between", letter, "shows", {"value": quoted(name), "between": BETWEEN})
         elif name in PEOPLE:
             yield Fault("is_person", letter, "shows", {"value": name})
 

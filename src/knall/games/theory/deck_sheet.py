@@ -8,17 +8,16 @@ from collections.abc import Sequence
 from functools import partial
 from string import punctuation
 
-from knall.core.language import ORIGINAL, Language
+from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.core.own_values import Column, Grid, OwnValues, Sheet, SheetFault, Words
 from knall.core.texts import load_texts
 from knall.games.theory import deck, deck_file
 from knall.games.theory.deck import Card, Deck, file_names
-from knall.games.theory.deck_file import COLOUR_NAMES, LETTERS, NAMED, PEOPLE, Contents, Fault
+from knall.games.theory.deck_file import BETWEEN, COLOUR_NAMES, LETTERS, PEOPLE, Contents, Fault, needed_of
 from knall.games.theory.table import LONGEST_NAME, PRIZES_EACH, TOP_VALUE
 
 _TEXTS = load_texts(__package__ or "", "deck")
-BETWEEN = " / "
-"""Between the names of a thing in the languages of the file, where they differ."""
+LONGEST_SHOWN = len(LANGUAGES) * (LONGEST_NAME + len(BETWEEN)) - len(BETWEEN)
 _WHOLE = re.compile(r"[0-9]{1,3}")
 _PUNCTUATION = re.compile(f"[{re.escape(punctuation)}]")
 
@@ -36,8 +35,8 @@ def _card_contents(sheet: Sheet, letter: str) -> dict[str, object]:
     if shows in PEOPLE:
         card["person"] = shows
     elif shows:
-        names = _things().get(shows) or shows.split(BETWEEN)
-        card["thing"] = dict(zip(NAMED, names, strict=False)) if len(names) == len(NAMED) else shows
+        names = shows.split(BETWEEN)
+        card["thing"] = dict(zip(LANGUAGES, names, strict=False)) if 1 < len(names) <= len(LANGUAGES) else shows
     for colour in COLOUR_NAMES:
         written = sheet.get(f"{letter}.{colour}", "").strip()
         if written:
@@ -48,11 +47,6 @@ def _card_contents(sheet: Sheet, letter: str) -> dict[str, object]:
 def _number(text: str) -> int | str:
     text = text.strip()
     return int(text) if _WHOLE.fullmatch(text) else text
-
-
-def _things() -> dict[str, tuple[str, ...]]:
-    """The things of our own deck: the English name, and the names in all languages of the file."""
-    return {card.names[ORIGINAL]: file_names(card) for card in deck.standard().cards if card.person is None}
 
 
 def faults(sheet: Sheet, language: Language) -> Sequence[SheetFault]:
@@ -87,9 +81,7 @@ def _filled(found: Deck) -> dict[str, str]:
 
 
 def _shows(card: Card) -> str:
-    names = file_names(card)
-    known = _things().get(card.names[ORIGINAL]) == names
-    return card.names[ORIGINAL] if card.person is not None or known or len(set(names)) == 1 else BETWEEN.join(names)
+    return card.names[ORIGINAL] if card.person is not None else BETWEEN.join(needed_of(file_names(card)).values())
 
 
 def sheet_of_file(text: str) -> Sheet:
@@ -110,18 +102,17 @@ def sheet_of_file(text: str) -> Sheet:
 
 
 def _thing(thing: object) -> str:
-    names = deck_file.names_of(thing)
-    return names[0] if len(set(names)) == 1 or _things().get(names[0]) == names else BETWEEN.join(names)
+    return BETWEEN.join(needed_of(deck_file.names_of(thing)).values())
 
 
 def _written(value: object) -> str:
     return deck_file.quoted(value)
 
 
-def file_of(value: str) -> str:
+def file_of(value: str, language: Language) -> str:
     """A deck as a file, which can be opened here again, or put into a host's folder of decks."""
-    found = deck.find(value)
-    lines = ["# A deck for The Big Bang Theory in Knall (T2, T3).", "", f"[prizes] # {PRIZES_EACH} of each colour"]
+    found, words = deck.find(value), _TEXTS[language]["file"]
+    lines = [f"# {words['head']}", "", f"[prizes] # {words['prizes'].format(each=PRIZES_EACH)}"]
     lines += [f"{colour} = {list(values)}" for colour, values in zip(COLOUR_NAMES, found.prizes, strict=True)]
     lines += ["", "[cards]"]
     lines += [f"{letter} = {_in_file(card)}" for letter, card in zip(LETTERS, found.cards, strict=True)]
@@ -130,13 +121,13 @@ def file_of(value: str) -> str:
 
 def _in_file(card: Card) -> str:
     text = partial(json.dumps, ensure_ascii=False)
-    names = file_names(card)
+    names = needed_of(file_names(card)) if card.person is None else {}
     if card.person is not None:
         shows = f"person = {text(PEOPLE[card.person])}"
-    elif len(set(names)) == 1:
-        shows = f"thing = {text(names[0])}"
+    elif len(names) == 1:
+        shows = f"thing = {text(names[ORIGINAL])}"
     else:
-        inside = ", ".join(f"{language} = {text(name)}" for language, name in zip(NAMED, names, strict=True))
+        inside = ", ".join(f"{language} = {text(name)}" for language, name in names.items())
         shows = f"thing = {{ {inside} }}"
     values = [f"{colour} = {value}" for colour, value in zip(COLOUR_NAMES, card.values, strict=True) if value]
     return "{ " + ", ".join([shows, *values]) + " }"
@@ -170,13 +161,13 @@ def _words(key: str) -> Words:
 
 
 def _same(text: str) -> Words:
-    return dict.fromkeys((*NAMED, ORIGINAL), text)
+    return dict.fromkeys(LANGUAGES, text)
 
 
 def _grids() -> tuple[Grid, ...]:
     things = {card.names[ORIGINAL]: card.names for card in deck.standard().cards if card.person is None}
     choices = (*((person, _same(person)) for person in PEOPLE), *things.items())
-    shows = Column("shows", _words("shows"), choices=choices, other=_words("other"), longest=2 * LONGEST_NAME + 3)
+    shows = Column("shows", _words("shows"), choices=choices, other=_words("other"), longest=LONGEST_SHOWN)
     values = (Column(c, _TEXTS.each("colour", c), numbers=(1, TOP_VALUE)) for c in COLOUR_NAMES)
     prizes = (Column(str(n), _same(str(n)), numbers=(1, TOP_VALUE)) for n in range(1, PRIZES_EACH + 1))
     return (

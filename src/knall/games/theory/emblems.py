@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from knall.core.drawing import node
+from knall.core.language import ORIGINAL
 from knall.games.theory.deck import Card
 
 EMBLEMS = ("atom", "glasses", "rocket", "planet", "star", "brain", "flask")  # in the order of rules.cast
@@ -15,7 +16,7 @@ WISHES = ("robot", "comic", "pad")  # what the prizes of each colour show
 
 def kind_of(card: Card) -> str:
     """Which sign a card has."""
-    return THINGS.get(card.names["en"], "box") if card.person is None else EMBLEMS[card.person]
+    return THINGS.get(card.names[ORIGINAL], "box") if card.person is None else EMBLEMS[card.person]
 
 
 def emblem(card: Card, scale: float, on: str = "") -> str:

@@ -6,11 +6,12 @@ secrets.  Values, persons and things of the cards come from the deck (T2); peopl
 
 from knall.core.bitset import count
 from knall.core.compiling import rule
+from knall.core.language import LANGUAGES
 from knall.core.pairs import lowers, pairs
 from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, nested
 
 CARDS, COLOURS, SEATS, TILES, ROUNDS, PERSONS, TOP_VALUE = 15, 3, 4, 10, 6, 7, 9
-THINGS, NAME_LANGUAGES, LONGEST_NAME = 4, 2, 16  # T2: what cards show that is no person
+THINGS, NAME_LANGUAGES, LONGEST_NAME = 4, len(LANGUAGES), 16  # T2: what cards show that is no person
 PRIZES_EACH = ROUNDS  # T3: of each colour
 ALL_CARDS = (1 << CARDS) - 1
 ALL_TILES = (1 << TILES) - 1
