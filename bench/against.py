@@ -14,6 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bench.bars import Bar, reached
+from knall.games import NAMES
+
 ROUNDS = 15
 BAR = 0.95  # what the noise of a machine with other work hides
 HERE = Path(__file__).resolve().parents[1]
@@ -94,23 +97,24 @@ def compare(old: Tree, new: Tree, measure: str) -> tuple[float, float, float]:
     return statistics.median(before), statistics.median(after), statistics.median(b / a for a, b in pairs)
 
 
-def main() -> None:
-    """Measure every game of this tree."""
-    from knall.games import NAMES
-
-    missed = False
-    with checked_out(sys.argv[1]) as root:
+def measured(revision: str) -> list[Bar]:
+    """Every game of this tree."""
+    print(f"a second, at {revision} and here")
+    bars: list[Bar] = []
+    with checked_out(revision) as root:
         trees = Tree(root, root, "-c", MEASURE), Tree(HERE, HERE, "-c", MEASURE)
-        for name in NAMES:
-            for measure in MEASURES:
-                before, after, ratio = compare(*trees, f"{name}: {measure}")
-                verdict = "passes" if ratio >= BAR else "MISSES"
-                missed |= ratio < BAR
-                what = f"{name}: {measure}"
-                print(f"  {what:<44} {before:>12,.0f} {after:>12,.0f} {ratio:>6.2f}  {verdict} {BAR:g}", flush=True)
+        for what in (f"{name}: {measure}" for name in NAMES for measure in MEASURES):
+            before, after, ratio = compare(*trees, what)
+            print(f"  {what:<44} {before:>12,.0f} {after:>12,.0f}", flush=True)
+            bars.append((f"{what}, here / at {revision}", ratio, BAR))
         for tree in trees:
             tree.close()
-    sys.exit(missed)
+    return bars
+
+
+def main() -> None:
+    """Measure, and exit with 1 if something has become slower."""
+    sys.exit(not reached(measured(sys.argv[1])))
 
 
 if __name__ == "__main__":

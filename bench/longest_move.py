@@ -15,24 +15,20 @@ from knall.games import NAMES, load_game
 
 SIMULATIONS = 1000
 MATCHES = 200
-EACH = 8  # decisions of which one is looked at
 
 
-def times(name: str, players: int, matches: int, each: int) -> list[float]:
-    """How long a search took at every so-many-th decision, in seconds of this process."""
+def times(name: str, players: int, matches: int) -> list[float]:
+    """How long a search took at every decision, in seconds of this process."""
     game, rng = load_game(name), seeded(1)
     workspace, settings, found = Workspace(game), game.search or SearchSettings(), []
     for number in range(matches):
-        match, decisions = begin(game, players, {}, chance.known(f"longest {number}")), 0
+        match = begin(game, players, {}, chance.known(f"longest {number}"))
         while match.to_move is not None:
-            if (decisions + number) % each == 0:
-                view = match.position.view(match.to_move)
-                workspace.begin(view, settings, rng.below(1 << 30))
-                began = time.process_time()
-                workspace.go_on(SIMULATIONS)
-                found.append(time.process_time() - began)
+            workspace.begin(match.position.view(match.to_move), settings, rng.below(1 << 30))
+            began = time.process_time()
+            workspace.go_on(SIMULATIONS)
+            found.append(time.process_time() - began)
             match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
-            decisions += 1
     return found
 
 
@@ -41,15 +37,15 @@ def measured() -> dict[str, float]:
     found = {}
     for game in map(load_game, NAMES):
         for players in () if game.open else game.seats[1:]:
-            taken = times(game.name, players, MATCHES, EACH)
+            taken = times(game.name, players, MATCHES)
             found[f"{game.name}, {players} players"] = max(taken) / median(taken)
     return found
 
 
 if __name__ == "__main__":
-    name, matches, each = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    name, matches = sys.argv[1], int(sys.argv[2])
     for players in load_game(name).seats:
-        found = times(name, players, matches, each)
+        found = times(name, players, matches)
         middle, most = median(found), max(found)
         print(f"{name}, {players} players, {len(found)} moves: median {middle * 1e3:.1f} ms, ", end="")
         print(f"longest {most * 1e3:.1f} ms, {most / middle:.1f} times")

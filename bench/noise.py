@@ -15,7 +15,7 @@ from statistics import fmean
 
 from knall.analysis.appraiser import Appraiser
 from knall.analysis.judging import CLOSE, judge_decision
-from knall.analysis.line import StandingEvent, standing
+from knall.analysis.line import StandingEvent, standing_events
 from knall.bots.limits import Limit
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
@@ -46,7 +46,9 @@ def decisions(name: str, matches: int) -> Iterator[StandingEvent]:
     """Decisions with a choice, in matches of bots that move at random: all kinds of mistakes are in them."""
     for seed in range(matches):
         choices = [
-            event for event in standing(random_match(load_game(name), 2, {}, 50 + seed)) if event.seat is not None
+            event
+            for event in standing_events(random_match(load_game(name), 2, {}, 50 + seed))
+            if event.seat is not None
         ]
         yield from [event for event in choices if len(event.before.legal_moves) > 1][::EVERY]
 

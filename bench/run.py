@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from bench import (
+    against,
     analysing,
     first_board,
     guessing,
@@ -178,8 +179,9 @@ def thinking_times() -> list[Bar]:
 
 
 def main() -> None:
-    """Measure, print, and exit with 1 if a bar is missed."""
+    """Measure, print, and exit with 1 if a bar is missed; the argument: beside which commit."""
     bars = [
+        *against.measured(sys.argv[1]),
         *open_game(),
         *hidden_games(),
         *vectors.measured(ROUNDS, table),

@@ -42,7 +42,7 @@ class Stopwatch:
 
     def thinks(self, seat: int) -> None:
         """A bot has begun."""
-        self._begun = (time.perf_counter(), len(self._table.begun.legal_moves))
+        self._begun = (time.perf_counter(), len(self._table.require_match().legal_moves))
 
     def match_changed(self, on_disk: float | None = None) -> None:
         """Somebody has moved."""
@@ -78,9 +78,9 @@ async def play(services: Services, game: str, level: str, found: list[Timed], se
         watch = Stopwatch(table, found)
         table.watchers.add(watch)
         table.attend()
-        while not table.begun.is_over and len(found) < DECISIONS:
+        while not table.require_match().is_over and len(found) < DECISIONS:
             watch.changed.clear()
-            match = table.begun
+            match = table.require_match()
             if match.to_move == 0:
                 move = match.legal_moves[rng.below(len(match.legal_moves))]
                 await services.actions.play(table, 0, len(match.events), move, "en")

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from knall.core import open_information
 from knall.core.features import feature_count, feature_groups
 from knall.core.game import AnyGame
 from knall.games import NAMES, load_game
@@ -27,8 +28,8 @@ equal byte by byte (`test_tensors_of_worlds_that_are_equal_for_a_seat_are_equal`
 Seats, and what belongs to them, are in the order in which the viewer sees them: the viewer first, then the others
 clockwise, so that one network can play every seat. Places of seats that nobody takes are 0. A *set* has one feature for
 each member, 1 or 0, and zeros up to a multiple of eight; several sets follow each other. Other parts are numbers as
-they are. A game that writes no features has its open table: numbers as they are, of those in wider fields the bytes,
-the lowest first.
+they are. A game that writes no features has no section here: they are its open table, numbers as they are, of those in
+wider fields the bytes, the lowest first.
 
 `python -m tools.features_page` writes this page.
 """
@@ -36,7 +37,8 @@ the lowest first.
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([INTRODUCTION, *("\n".join(_section(load_game(name))) for name in NAMES)])
+    games = [game for game in map(load_game, NAMES) if game.features is not open_information.features]
+    return "\n".join([INTRODUCTION, *("\n".join(_section(game)) for game in games)])
 
 
 def _section(game: AnyGame) -> Iterator[str]:
