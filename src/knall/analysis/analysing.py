@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from knall.analysis.appraiser import Appraiser, Estimates
 from knall.analysis.findings import Findings
 from knall.analysis.judging import judge_decision
-from knall.analysis.line import StandingEvent, standing
+from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.luck import SEEDS, expected, step
 from knall.bots.limits import Limit
 from knall.core.analysis import Analysis, Moment
@@ -83,7 +83,7 @@ class Examination:
 
     def __init__(self, match: Match, effort: Effort) -> None:
         self.match = match
-        self.events = standing(match)
+        self.events = standing_events(match)
         self._effort = effort
         self._appraiser = Appraiser(match.game)
         self._choices = sum(event.seat is not None and len(event.before.legal_moves) > 1 for event in self.events)

@@ -29,7 +29,7 @@ class StandingEvent:
         return self.seat is None and deal is not None and deal.begins(self.before._state)
 
 
-def standing(match: Match) -> tuple[StandingEvent, ...]:
+def standing_events(match: Match) -> tuple[StandingEvent, ...]:
     """All events of the log that were not taken back, in order."""
     found: list[StandingEvent] = []
     here = match.start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from html import escape
 
-from knall.analysis.line import StandingEvent, standing
+from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.words import explain
 from knall.core.analysis import SURE, Analysis, ChanceStep, Estimate, JudgedDecision
 from knall.core.curve import graph
@@ -97,7 +97,7 @@ def _totals(match: Match, analysis: Analysis, language: Language) -> str:
 
 def _moments(match: Match, analysis: Analysis, language: Language, seat: int | None) -> str:
     """The events that mattered most, and all marked decisions, each with its board."""
-    events = standing(match)
+    events = standing_events(match)
     marked = {one.number for one in analysis.decisions if one.mark and seat in (None, one.seat)}
     by_number = {event.number: event for event in events}
     shown = sorted(
@@ -147,7 +147,7 @@ def _board(match: Match, event: StandingEvent, language: Language) -> str:
 def _decisions(match: Match, analysis: Analysis, language: Language, seat: int | None) -> str:
     """A line for every decision."""
     words, voice = _TEXTS[language]["report"], match.voice(language)
-    events, rows = {event.number: event for event in standing(match)}, []
+    events, rows = {event.number: event for event in standing_events(match)}, []
     for one in analysis.decisions:
         if seat not in (None, one.seat):
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +35,7 @@ def lines(path: Path) -> Iterator[tuple[int, Line]]:
     packed = path.read_bytes()
     try:
         text = (gzip.decompress(packed) if packed[:2] == b"\x1f\x8b" else packed).decode("utf-8")
-    except (OSError, EOFError, UnicodeDecodeError):
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError):
         raise KnallError(wrong("no_trace", name=path.name)) from None
     for number, line in enumerate(text.splitlines(), 1):
         try:

@@ -24,6 +24,10 @@ class NotNow(KnallError):
     """Something that cannot be; a message that is a text is in the language of whoever tried."""
 
 
+class NotCompiled(KnallError):
+    """Machine code could not be made; KNALL_PLAIN=1 goes without."""
+
+
 class BadOption(KnallError):
     """No such option, or a value that it does not allow."""
 

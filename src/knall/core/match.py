@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, pairwise
 
-from knall.core import chance, forgotten, history, lot, options
+from knall.core import chance, forgotten, history, lot, options, sentences
 from knall.core.analyst import Analysable
 from knall.core.company import NOBODY_GONE, SEATS, Company, company_of
 from knall.core.errors import KnallError, NotNow
@@ -93,13 +93,13 @@ class Match(MatchValue, Analysable):
 
     def play(self, text: str, *, seat: int | None = None, language: Language = "en", by: By = By.SEAT) -> Match:
         """The match after this move and the chance that follows, which are one unit."""
-        words, voice = load_texts(__package__)[language]["error"], self.voice(language, seat)
+        words, voice = load_texts(__package__)[language], self.voice(language, seat)
         if self.to_move is None:
-            raise NotNow(words["over" if self.is_over else "chance"])
+            raise NotNow(words["common"]["over" if self.is_over else "chance"])
         if seat not in (None, self.to_move):
-            raise NotNow(voice.tell(words["turn"], {"who": self.to_move}))
+            raise NotNow(voice.tell(words["common"]["turn"], {"who": self.to_move}))
         if self.log_is_full:
-            raise NotNow(words["full"].format(most=MOST_EVENTS))
+            raise NotNow(words["error"]["full"].format(most=MOST_EVENTS))
         return self._decide(text, voice, by).settled()
 
     @property
@@ -121,7 +121,7 @@ class Match(MatchValue, Analysable):
     def went(self, text: str) -> Match:
         """The match after somebody resigned, left, was stood in for or came back, or after all were gone for long."""
         if self.to_move is None or self._wants_lot:
-            raise KnallError("the match is over" if self.is_over else "chance comes first")
+            raise KnallError(sentences.common("over" if self.is_over else "chance"))
         self.company.check(text, self.start.players)
         gone = self._and(Event(SEATS[text], text), self.position, self.decisions)
         return gone._with(company=self.company.after(text))
@@ -265,7 +265,7 @@ class Match(MatchValue, Analysable):
 
     def _decide(self, text: str, voice: Spoken = "en", by: By = By.SEAT) -> Match:
         if self.to_move is None:
-            raise KnallError(wrong("over", text=text))
+            raise KnallError(wrong("over", text=text, over=sentences.common("over")))
         after, decision = self.position.play(text, voice=voice), Decision(self.position, text, len(self.events))
         return self._and(Event(self.to_move, text, by), after, (*self.decisions, decision))
 

@@ -175,7 +175,7 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
     runner, painter = BotRunner(actions, pool, settings.pace), Painter(settings.painter)
     registry.attend, runner.tables.limited = runner.attend, settings.limits
     sessions, seating, arranging = Sessions(store, settings.secure), Seating(store, registry), Arranging(store)
-    leaves, talk = LeavingActions(actions), Chat(store, registry)
+    leaves, talk = LeavingActions(store, actions), Chat(store, registry)
     return Services(
         settings,
         store,

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from knall.core.language import Language
-from knall.core.sentences import match_over
+from knall.core.sentences import match_over, not_your_turn
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 
 _TEXTS = load_texts(__package__)
+COMMON = {"over": match_over, "not_your_turn": not_your_turn}
+"""What all games say, and the engine itself."""
 
 
 def sentence(key: str, language: Language, **values: object) -> str:
     """A sentence with its values."""
-    if key == "over":
-        return match_over(language)
+    if key in COMMON:
+        return COMMON[key](language)
     return _TEXTS[language]["sentence"][key].format(**values)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from knall.core.bitset import bits, lowest
 from knall.core.editing import Edit
+from knall.core.sentences import common
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.urknall import table
@@ -135,10 +136,11 @@ def _die(s: State, voice: Voice) -> Iterator[Edit]:
 def _turns(s: State, voice: Voice) -> Iterator[Edit]:
     """Who goes on, and with what; the die shows what it shows."""
     bodies, seats, _, options = position(s).split(" ")
+    words = {**_TEXTS[voice.language]["edit_phase"], "over": common("over").say(voice.language)}
     for p in range(s.players):
         for phase in PHASES:
             value = f":{s.value or 1}" if phase in _WITH_DIE else ""
             say = _TEXTS[voice.language]["edit"]["turn"].format(
-                who=called(p, voice.language), what=_TEXTS[voice.language]["edit_phase"].get(phase, phase)
+                who=called(p, voice.language), what=words.get(phase, phase)
             )
             yield Edit(say, f"{bodies} {seats} {OWNERS[p]}:{phase}{value} {options}")

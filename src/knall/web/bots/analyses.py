@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from knall.analysis import Findings, parts_of
-from knall.analysis.line import standing
+from knall.analysis.line import standing_events
 from knall.core import record
 from knall.core.analysis import Analysis
 from knall.core.match import Match
@@ -41,7 +41,7 @@ class UnderWay:
         self.task: asyncio.Task[None] | None = None
         self.failed: Exception | None = None
         self._text = record.write(match)
-        self._parts = list(parts_of(len(standing(match)), ROUGH, FINE))
+        self._parts = list(parts_of(len(standing_events(match)), ROUGH, FINE))
         self._change = asyncio.Event()
 
     @property

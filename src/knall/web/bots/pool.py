@@ -47,6 +47,8 @@ class BotPool:
         """The games that a process reads or compiles, or has; and whether there is machine code."""
         self._warming_analyses: dict[str, asyncio.Task[bool]] = {}
         """The same for analyses."""
+        self._unready: set[str] = set()
+        """Games of which no machine code could be made."""
         self._entering: set[Asker] = set()
         """Who has asked for a hint, and waits until the game is warm."""
 
@@ -121,8 +123,9 @@ class BotPool:
         try:
             job = await self._compiled.ask(Asker(name), WARMING, partial(read, name))
             return job.answer.result()
-        except Exception:  # whoever thinks tries again
+        except Exception:  # without it, all of this game is thought as plain Python
             log.exception("a game could not be made ready", extra={"game": name})
+            self._unready.add(name)
             return False
 
     def is_warm(self, name: str) -> bool:
@@ -132,6 +135,8 @@ class BotPool:
     async def _lane(self, name: str) -> Lane:
         """Who is to think: the compiled ones, if they have this game and time."""
         self.warm(name)
+        if name in self._unready:
+            return self._plain
         others = [task for task in self._warming.values() if not task.done()]
         if not self.is_warm(name):
             await asyncio.wait([self._warming[name]], timeout=WAIT_SECONDS)

@@ -58,7 +58,7 @@ class BotRunner:
         return inf
 
     def _bot(self, table: Table) -> str | None:
-        to_move = table.begun.to_move
+        to_move = table.require_match().to_move
         return None if to_move is None else table.bot_level(to_move)
 
     def _due(self, table: Table) -> float:
@@ -93,7 +93,7 @@ class BotRunner:
         self.attend(table)
 
     async def _move(self, table: Table) -> None:
-        match, level = table.begun, self._bot(table)
+        match, level = table.require_match(), self._bot(table)
         seat, after = match.to_move, len(match.events)
         if seat is None:
             return
