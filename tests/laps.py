@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from knall.core.language import ORIGINAL
 from knall.core.open_information import OpenView
 from knall.core.round_end import RoundEnd, RoundRow
 from knall.core.rules import CHANCE, NOBODY
@@ -20,7 +21,9 @@ def lap_end(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
     if not any(at) or not (who == NOBODY or (who == CHANCE and s.turn == 0)):
         return None
     rows = [RoundRow(p, (f"{p + 1}", str(place)), place == max(at)) for p, place in enumerate(at)]
-    return RoundEnd(TITLES[voice.language].format(n=max(at)), ("#", "="), tuple(rows), (f"{max(at)}!",))
+    return RoundEnd(
+        TITLES.get(voice.language, TITLES[ORIGINAL]).format(n=max(at)), ("#", "="), tuple(rows), (f"{max(at)}!",)
+    )
 
 
 LAPS = replace(race.GAME, round_end=lap_end)

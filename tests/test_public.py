@@ -7,7 +7,7 @@ import pytest
 import knall
 from knall.core import record
 from knall.core.game import AnyGame
-from knall.games import NAMES
+from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 
 
@@ -16,9 +16,9 @@ def test_games_are_taken_from_the_shelf_by_name() -> None:
     for name in knall.game_names():
         box = knall.game(name)
         assert name == box.name
-        assert f"<{box.title}, for 2 to 4>" == repr(box)
+        assert f"<{box.title}, for {box.seats[0]} to {box.seats[-1]}>" == repr(box)
         assert box.rules("de").startswith(f"# {box.title}")
-        assert len(box.moves) > 20
+        assert load_game(name).catalogue == box.moves
         assert all(n == box.move_number(box.move_text(n)) for n in range(len(box.moves)))
         assert all(n == box.outcome_number(box.outcome_text(n)) for n in range(len(box.outcomes)))
         assert all(option.title["de"] and option.meaning["de"] for option in box.options)

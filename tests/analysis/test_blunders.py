@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from knall.analysis import Effort, Examination, Part
-from knall.analysis.line import standing
+from knall.analysis.line import standing_events
 from knall.bots.levels import SearchBot
 from knall.bots.limits import Limit
 from knall.bots.thinking import looking_at_all, think
@@ -60,7 +60,7 @@ def test_a_planted_blunder_is_found_in_every_match() -> None:
         seed += 1
         if not at:
             continue
-        events = standing(match)
+        events = standing_events(match)
         first = next(place for place, event in enumerate(events) if event.number == at)
         part = Part(first, first + 1, 1.0, 1.0)
         judged = Examination(match, Effort(simulations=SEARCHED)).examine(part).decisions[at]

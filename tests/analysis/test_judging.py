@@ -6,7 +6,7 @@ import pytest
 
 from knall.analysis.appraiser import Appraiser
 from knall.analysis.judging import POINTS_FIRST, judge_decision, mark_of, representative, sure_of_best
-from knall.analysis.line import StandingEvent, standing
+from knall.analysis.line import StandingEvent, standing_events
 from knall.bots.limits import Limit
 from knall.core.analysis import Estimate
 from knall.core.position import Position
@@ -32,7 +32,7 @@ def small_ends() -> list[tuple[StandingEvent, dict[str, Worth]]]:
     solver, seed = Solver(at_the_end, MOST), 0
     while len(found) < ENOUGH:
         match = random_match(load_game("urknall"), 2 + seed % 3, {}, seed)
-        for event in [event for event in standing(match) if event.seat is not None][-4:]:
+        for event in [event for event in standing_events(match) if event.seat is not None][-4:]:
             worths = solver.worths(event.before)
             if worths is not None and len(worths) > 1:
                 found.append((event, worths))
@@ -88,7 +88,7 @@ def test_the_best_of_many_has_to_be_better_by_more() -> None:
 
 def test_moves_that_come_to_the_same_are_one_for_the_search() -> None:
     """Two elements of one colour in one body, both free: the search looks at the first."""
-    found = [event for event in standing(played("urknall")) if event.seat is not None]
+    found = [event for event in standing_events(played("urknall")) if event.seat is not None]
     changed = [event for event in found if representative(event.before, event.text) != event.text]
 
     assert changed

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import StandingEvent, standing
+from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.luck import expected, step
 from knall.games import NAMES, load_game
 from tests.analysis.matches import played
 
 
 def draws(name: str) -> list[StandingEvent]:
-    return [event for event in standing(played(name)) if event.seat is None and not event.is_deal]
+    return [event for event in standing_events(played(name)) if event.seat is None and not event.is_deal]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -33,7 +33,7 @@ def test_over_all_outcomes_by_their_odds_luck_is_nothing(name: str) -> None:
 
 def test_what_chance_ends_a_match_with_is_its_result() -> None:
     match = played("ramsch", seed=0)
-    event = standing(match)[-1]
+    event = standing_events(match)[-1]
     assert event.after.is_over
     assert event.seat is None, "a draw ends it"
     before, came = expected(Appraiser(match.game), event, 5, 0)
@@ -46,7 +46,7 @@ def test_what_chance_ends_a_match_with_is_its_result() -> None:
 def test_shares_are_one_together(name: str) -> None:
     appraiser = Appraiser(load_game(name))
     for players in (2, 3, 4):
-        for event in standing(played(name, players))[5::9]:
+        for event in standing_events(played(name, players))[5::9]:
             shares = appraiser.position(event.before, 5, 1)
 
             assert sum(share.mean for share in shares) == pytest.approx(1.0)

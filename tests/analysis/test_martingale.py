@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 import pytest
 
 from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import standing
+from knall.analysis.line import standing_events
 from knall.analysis.luck import luck_of_match
 from knall.core.reward import mask_of, share_of_win
 from knall.games import NAMES, load_game
@@ -21,7 +21,9 @@ def lucks(name: str, players: int) -> list[float]:
     """The luck of the first seat in matches of bots that move at random."""
     appraiser = Appraiser(load_game(name))
     matches = [random_match(load_game(name), players, {}, seed) for seed in range(MATCHES)]
-    return [luck_of_match(appraiser, standing(match), PLAYOUTS, (), seed)[0] for seed, match in enumerate(matches)]
+    return [
+        luck_of_match(appraiser, standing_events(match), PLAYOUTS, (), seed)[0] for seed, match in enumerate(matches)
+    ]
 
 
 @pytest.mark.parametrize(("name", "players"), [(name, 2) for name in NAMES] + [("urknall", 3)])
@@ -36,8 +38,8 @@ def test_in_self_play_luck_adds_up_to_nothing(name: str, players: int) -> None:
 def test_what_was_chosen_at_random_adds_up_to_nothing_and_explains_more() -> None:
     appraiser = Appraiser(load_game("urknall"))
     matches = [random_match(load_game("urknall"), 2, {}, 1_000 + seed) for seed in range(MATCHES)]
-    chance = [luck_of_match(appraiser, standing(match), PLAYOUTS)[0] for match in matches]
-    both = [luck_of_match(appraiser, standing(match), PLAYOUTS, (0, 1))[0] for match in matches]
+    chance = [luck_of_match(appraiser, standing_events(match), PLAYOUTS)[0] for match in matches]
+    both = [luck_of_match(appraiser, standing_events(match), PLAYOUTS, (0, 1))[0] for match in matches]
     chosen = [a - b for a, b in zip(both, chance, strict=True)]
     results = [share_of_win(mask_of(match.winners), 0) for match in matches]
 

@@ -12,7 +12,7 @@ from knall.bots.thinking import think
 from knall.core.game import AnyGame
 from knall.core.random import seeded
 from knall.core.rules import NOBODY
-from knall.testing.matches import random_match, variants
+from knall.testing.matches import random_match, state_of, variants
 from knall.testing.secrets import twin
 
 
@@ -52,7 +52,7 @@ def test_what_is_noticed_is_what_is_told(game: AnyGame) -> None:
     for number, (players, options) in enumerate(variants(game)):
         for decision in random_match(game, players, options, number).decisions[number % 7 :: 7]:
             here = decision.before
-            state = here._state
+            state = state_of(here)
             for seat in range(players):
                 texts = here.legal_moves[:12]
                 told = [here.told(text, seat)[0] for text in texts]
@@ -75,7 +75,7 @@ def test_draws_of_others_are_not_noticed_and_own_draws_are(game: AnyGame) -> Non
             if at.is_chance and event.text in game.outcome_index:
                 for seat in range(3):
                     hidden = "?" in at.told(event.text, seat)[0]
-                    seen = game.observed_as(at._state, game.outcome_index[event.text], seat)
+                    seen = game.observed_as(state_of(at), game.outcome_index[event.text], seat)
                     assert (seen == game.outcome_index[event.text]) != hidden
             at = at.play(event.text)
 

@@ -21,7 +21,7 @@ from knall.core.random import seeded
 from knall.core.rules import Moves
 from knall.core.search_settings import Level
 from knall.games import load_game
-from knall.testing.matches import random_match
+from knall.testing.matches import random_match, state_of
 
 NUMBERS = """
 from knall.bots.limits import Limit
@@ -110,8 +110,9 @@ def test_moves_of_one_kind_come_to_the_same() -> None:
     for seed in range(3):
         for decision in random_match(game, 2 + seed, {}, seed).decisions[::5]:
             here, out = decision.before, Moves()
-            game.moves(here._state, out)
-            assert game.alike(here._state, out)
+            state = state_of(here)
+            game.moves(state, out)
+            assert game.alike(state, out)
             after: dict[int, set[object]] = {}
             for i in range(out.n):
                 there = here.play(game.catalogue[out.action[i]])

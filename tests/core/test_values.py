@@ -27,7 +27,8 @@ sys.stdout.buffer.write(pickle.dumps((things, [str(thing) for thing in things], 
 
 @pytest.fixture
 def match(game: AnyGame) -> Match:
-    return random_match(game, 3, {}, 4, moves=20)
+    """Twenty moves of one, or of a short one half."""
+    return random_match(game, 3, {}, 4, moves=min(20, len(random_match(game, 3, {}, 4).decisions) // 2))
 
 
 def things(match: Match) -> list[object]:

@@ -52,7 +52,7 @@ async def of_two(here: Evening, game: str = ONE) -> tuple[Table, Ear, Ear]:
         table.somebody_comes(guest, "net")
         ear.guest = guest
         table.watchers.add(ear)
-    while table.begun.to_move != 1:
+    while table.require_match().to_move != 1:
         await here.play(table)
     await here.settle()
     return table, *ears

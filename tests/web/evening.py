@@ -118,7 +118,7 @@ class Evening:
 
     async def play(self, table: Table, move: int = 0) -> None:
         """The person who is to move does."""
-        match = table.begun
+        match = table.require_match()
         assert match.to_move is not None
         await self.services.actions.play(table, match.to_move, len(match.events), match.legal_moves[move], "en")
         await self.settle()
@@ -145,19 +145,19 @@ def timers(table: Table) -> list[float]:
 
 def seq(table: Table) -> int:
     """How far its match is."""
-    return len(table.begun.events)
+    return len(table.require_match().events)
 
 
 async def bot_times(here: Evening, table: Table, ear: Ear, person: int, most: int) -> tuple[set[float], set[int]]:
     """How long a bot took, and how many moves (5: or more) it had, until there are `most` of these numbers."""
     taken: set[float] = set()
     choices: set[int] = set()
-    while len(choices) < most and not table.begun.is_over:
+    while len(choices) < most and not table.require_match().is_over:
         await here.settle()
-        if table.begun.to_move == person:
+        if table.require_match().to_move == person:
             await here.play(table, -1)
             continue
-        before, moves, began = seq(table), len(table.begun.legal_moves), ear.thinking[-1][0]
+        before, moves, began = seq(table), len(table.require_match().legal_moves), ear.thinking[-1][0]
         while seq(table) == before:
             await here.pass_(0.01)
         taken.add(round(here.loop.time() - began, 2))

@@ -105,7 +105,7 @@ def test_never_for_a_match_that_people_play(ada: Person, bob: Person, eve: Perso
     """Not by its address, not by a record of it, and not by one that somebody has finished by hand."""
     table = seated(ada, bob, game.name)
     play_on([ada, bob], table, 3, moves=6)
-    match = ada.served.services.registry.find(table).begun
+    match = ada.served.services.registry.find(table).require_match()
     for person in (ada, eve):
         assert person.post(f"/api/tables/{table}/analysis", {}).json()["error"] == "closed"
         decided = match.decisions[0].at + 1

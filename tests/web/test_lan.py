@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import pty
+import socket
 import subprocess
 import sys
 from contextlib import suppress
 from dataclasses import replace
-from ipaddress import ip_address
 from pathlib import Path
 
 import httpx
@@ -46,9 +46,32 @@ def test_invitations_made_on_the_same_computer_lead_to_the_network(at_home: Serv
         at_home.stop()
 
 
-def test_the_address_is_one_that_others_can_use() -> None:
-    found = lan_address()
-    assert found is None or not ip_address(found).is_loopback
+@pytest.mark.parametrize(
+    ("way", "named", "found"),
+    [
+        (AT_HOME, ["127.0.1.1"], AT_HOME),
+        ("127.0.0.1", ["127.0.1.1", "10.1.2.3"], "10.1.2.3"),
+        ("0.0.0.0", ["127.0.1.1"], None),
+        (None, ["127.0.1.1", "10.1.2.3"], "10.1.2.3"),
+        (None, None, None),
+    ],
+)
+def test_the_address_is_one_that_others_can_use(
+    monkeypatch: pytest.MonkeyPatch, way: str | None, named: list[str] | None, found: str | None
+) -> None:
+    def connect(*_: object) -> None:
+        if way is None:
+            raise OSError("no way leads out")
+
+    def names(*_: object) -> list[tuple[object, ...]]:
+        if named is None:
+            raise OSError("this computer has no name")
+        return [(None, None, None, "", (one, 0)) for one in named]
+
+    monkeypatch.setattr(socket.socket, "connect", connect)
+    monkeypatch.setattr(socket.socket, "getsockname", lambda _: (way, 9))
+    monkeypatch.setattr(socket, "getaddrinfo", names)
+    assert lan_address() == found
 
 
 @pytest.mark.parametrize("other", ["--host=0.0.0.0", "--public-url=https://play.example.org"])

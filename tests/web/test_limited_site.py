@@ -26,16 +26,17 @@ WORD = "0" * 32
 def test_who_sends_slowly_takes_nobodys_turn(data: Path) -> None:
     async def run() -> None:
         async with inside(data) as here:
-            never = asyncio.Event()
+            never, begun = asyncio.Event(), asyncio.Semaphore(0)
 
             async def slow() -> AsyncIterator[bytes]:
                 yield b'{"name": '
+                begun.release()  # the site wants the rest
                 await never.wait()
 
             ada, eve = here.visitor(SCHOOL), here.visitor(SCHOOL)
             sending = [asyncio.create_task(eve.http.post("/api/me", content=slow())) for _ in range(5)]
-            for _ in range(20):
-                await asyncio.sleep(0)
+            for _ in sending:
+                await asyncio.wait_for(begun.acquire(), 20)
             assert (await asyncio.wait_for(ada.post("/api/me", {"name": "Ada"}), 20)).status_code == 200
             for one in sending:
                 one.cancel()

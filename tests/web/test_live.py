@@ -18,6 +18,7 @@ from knall.web.live.listeners import MOST_BYTES, MOST_WAITING, WORTH_PACKING, Li
 from knall.web.tables.table import Table
 from tests.apart import run_apart
 from tests.web.serving import Ear, Json, Person, Served, invite_of, painted_apart, play_on, seated, serving
+from tests.web.test_play import until_undo_is
 
 ONE = NAMES[0]
 
@@ -138,7 +139,7 @@ def test_the_eyes_can_be_changed(ada: Person, bob: Person, game: AnyGame) -> Non
             assert frame["picture"]["whole"]
             query = {} if seat is None else {"seat": seat}
             assert frame["view"] == ada.frame(table["id"], **query)["view"]
-        for text in ('{"look": 2}', '{"look": 7}'):
+        for text in ('{"look": 2}', '{"look": 3}'):
             ear.say(text)
         ear.say('{"look": 1}')
         assert ear.next("frame")["seat"] == 1
@@ -153,7 +154,7 @@ def test_the_eyes_can_be_changed(ada: Person, bob: Person, game: AnyGame) -> Non
         '{"see": 1}',
         '{"look": true}',
         '{"look": "1"}',
-        '{"look": 9}',
+        '{"look": 4}',
         '{"look": 0, "see": 1}',
         "[" * 3000,
         "x" * 5000,
@@ -179,7 +180,7 @@ def test_sockets_that_are_refused(ada: Person, bob: Person, eve: Person) -> None
         assert closed(ear) == 4403
     with eve.listen("no-such-table") as ear:
         assert closed(ear) == 4404
-    with ada.listen(table, seat=6) as ear:
+    with ada.listen(table, seat=3) as ear:
         assert closed(ear) == 4404
     with eve.listen(table) as ear:
         assert ear.next("frame")["seat"] is None
@@ -224,20 +225,20 @@ def test_who_only_watches_or_is_there_already_is_no_news(ada: Person, bob: Perso
 
 
 def test_an_undo_is_seen_by_all(ada: Person, bob: Person) -> None:
-    table = seated(ada, bob, ONE)
-    seq = play_on([ada, bob], table, 1, moves=2)
-    with ada.listen(table, seat=0) as one, bob.listen(table, seat=1) as two:
+    table, people = seated(ada, bob, ONE), [ada, bob]
+    seat, before = until_undo_is("ask", people, table)
+    seq, other = before["seq"], 1 - seat
+    with people[seat].listen(table, seat=seat) as one, people[other].listen(table, seat=other) as two:
         one.next("frame")
         two.next("frame")
-        asked = ada.done(f"/api/tables/{table}/undo", {"after": seq, "seat": 0})
-        if not asked["done"]:
-            assert two.next("frame")["undo"]["waiting_for"] == [1]
-            bob.done(f"/api/tables/{table}/undo/answer", {"after": seq, "seat": 1, "yes": True})
+        assert not people[seat].done(f"/api/tables/{table}/undo", {"after": seq, "seat": seat})["done"]
+        assert two.next("frame")["undo"]["waiting_for"] == [other]
+        people[other].done(f"/api/tables/{table}/undo/answer", {"after": seq, "seat": other, "yes": True})
         frames = [ear.until(seq + 1) for ear in (one, two)]
     for frame in frames:
         assert frame["steps"][-1]["text"] == "undo"
-        assert frame["steps"][-1]["seat"] == 0
-        assert frame["to_move"] == 0
+        assert frame["steps"][-1]["seat"] == seat
+        assert frame["to_move"] == seat
 
 
 def test_who_stands_up_does_not_look_through_these_eyes_any_more(

@@ -58,13 +58,13 @@ def test_when_it_has_run_out_the_computer_moves_and_there_is_a_little_for_each_f
         table = await here.table(OPEN, "here here", 60, increment)
         table.watchers.add(Ear())
         table.attend()
-        while table.begun.to_move != 0:
+        while table.require_match().to_move != 0:
             await here.play(table)
         before = seq(table)
         await here.pass_(61, step=0.5)
-        assert [event.by for event in table.begun.events[before : before + 1]] == [By.CLOCK]
+        assert [event.by for event in table.require_match().events[before : before + 1]] == [By.CLOCK]
         assert left(here, table)[0] == increment
-        while table.begun.to_move != 0:
+        while table.require_match().to_move != 0:
             await here.play(table)
         before = seq(table)
         assert table.deadline is not None
@@ -96,7 +96,7 @@ def test_nobody_wins_time_by_taking_back(data: Path) -> None:
     async def evening(here: Evening) -> None:
         table = await here.table(OPEN, "here here", 300, 30)
         table.attend()
-        seat, before = table.begun.to_move, left(here, table)
+        seat, before = table.require_match().to_move, left(here, table)
         assert seat is not None
         for _ in range(3):
             await here.play(table)
@@ -131,7 +131,7 @@ def test_it_outlives_a_restart_and_nobody_loses_time_by_it(data: Path, monkeypat
         assert found.around.times == (265.0, 300.0)
         assert found.deadline is not None
         assert found.deadline.at - here.loop.time() == pytest.approx(300.0 - 30 - 10 - 10)
-        await here.services.actions.play(found, 1, seq(found), found.begun.legal_moves[0], "en")
+        await here.services.actions.play(found, 1, seq(found), found.require_match().legal_moves[0], "en")
         assert left(here, found)[1] == pytest.approx(300.0 - 50 + 5)
 
     on_own_clock(data, evening)

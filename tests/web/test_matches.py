@@ -52,10 +52,10 @@ def test_a_whole_match(ada: Person, bob: Person, eve: Person, game: AnyGame, tmp
 
     fairness = ada.seen(f"/api/tables/{table}/fairness")
     assert hashlib.sha256(fairness["secret"].encode()).hexdigest() == promised
-    assert [ada.word, bob.word] == fairness["words"]
+    assert [ada.word, bob.word] == fairness["contributions"]
     events = [(event["text"], event["odds"], event["words"]) for event in fairness["events"]]
     assert len(events) > 5
-    assert [] == list(derived(fairness["secret"], fairness["words"], events))
+    assert [] == list(derived(fairness["secret"], fairness["contributions"], events))
     steps = eve.frame(table, after=0)["steps"]
     of_chance = [step for step in steps if step["seat"] is None]
     assert [event["number"] for event in fairness["events"]] == [step["number"] for step in of_chance]

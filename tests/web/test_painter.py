@@ -78,7 +78,7 @@ def test_the_process_paints_what_the_server_would(game: AnyGame) -> None:
         for number in range(25):
             wanted = [Wanted(seat, language, seen or 0, seen) for seat in ALL_EYES for language in ("en", "de")]
             assert [here(table, one) for one in wanted] == await frames_of(process, table, *wanted)
-            match = table.begun
+            match = table.require_match()
             seen = len(match.events)
             if match.is_over:
                 break
@@ -108,12 +108,12 @@ def test_it_is_told_a_table_once_and_then_only_what_is_new() -> None:
     async def work(process: PaintingProcess) -> None:
         table, wanted = table_of(load_game(ONE)), Wanted(None, "en", 0, None)
         first = process._written(table, (wanted,))
-        table.match = table.begun.play(table.begun.legal_moves[0])
+        table.match = table.require_match().play(table.require_match().legal_moves[0])
         second = process._written(table, (wanted,))
 
         assert first.row == table.row
         assert second.row is None
-        assert len(first.events) + len(second.events) == len(table.begun.events)
+        assert len(first.events) + len(second.events) == len(table.require_match().events)
         assert process._written(table, (wanted,)).events == ()
 
         ada, bob = table.row.seats
@@ -166,7 +166,7 @@ def test_a_process_whose_server_is_gone_ends() -> None:
 
 def test_a_process_forgets_what_it_is_told_to_forget() -> None:
     canvases, table = Canvases(), table_of(load_game(ONE))
-    events = table.begun.events
+    events = table.require_match().events
     wanted = (Wanted(None, "en", 0, None),)
 
     delivered = canvases.deliver(Order("t", table.row, events, Around(), wanted))
@@ -252,10 +252,10 @@ def play_on_without_frames(ada: Person, table: str) -> int:
     """Two moves at a table of her own that only the server's memory is asked for."""
     services = ada.served.services
     for _ in range(2):
-        match = services.registry.find(table).begun
+        match = services.registry.find(table).require_match()
         assert match.to_move is not None
         ada.move(table, match.to_move, len(match.events), match.legal_moves[0]).raise_for_status()
-    return len(services.registry.find(table).begun.events)
+    return len(services.registry.find(table).require_match().events)
 
 
 def test_what_happens_while_a_frame_is_painted_comes_in_one_frame_behind_it(apart: Served) -> None:

@@ -136,7 +136,7 @@ def test_there_is_a_reason_for_every_piece(ada: Person, game: AnyGame) -> None:
 def test_undos_leave_room_in_the_log(served: Served, ada: Person, language: str, words: str) -> None:
     name = ada.create(ONE, "here here")["id"]
     table = served.services.registry.find(name)
-    match = table.begun
+    match = table.require_match()
     seat, move = match.to_move, match.legal_moves[0]
     assert seat is not None
     match = match.play(move)

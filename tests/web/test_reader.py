@@ -40,7 +40,7 @@ def long_table(served: Served, person: Person, events: int) -> tuple[str, Match]
     """A table with a long log; in memory only, as if it had been played."""
     name: str = person.create(ONE, "here here")["id"]
     table = served.services.registry.find(name)
-    table.match = to_and_fro(table.begun, events)
+    table.match = to_and_fro(table.require_match(), events)
     return name, table.match
 
 
@@ -152,8 +152,8 @@ def test_a_long_log_is_brought_from_disk_beside_the_loop(tmp_path: Path, monkeyp
         tables = registry.TableRegistry(store)
         await asyncio.gather(tables.bring("t"), tables.bring("t"), tables.bring("none"))
         monkeypatch.setattr(registry, "restored", None)
-        assert tables.find("t").begun.position == match.position
-        assert tables.find("t").begun.events == match.events
+        assert tables.find("t").require_match().position == match.position
+        assert tables.find("t").require_match().events == match.events
         store.close()
 
     run_apart(story())

@@ -9,14 +9,17 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
 
+from knall.core.errors import NotCompiled
 from knall.core.game import AnyGame
 from knall.games import NAMES
 from knall.web.bots import pool
+from knall.web.bots.lane import WARMING, Asker, Job, Lane
 from knall.web.bots.runner import BotRunner
 from knall.web.tables import registry
 from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving, until
@@ -98,9 +101,9 @@ def test_reading_a_table_starts_nothing(data: Path) -> None:
             assert ada.get(f"/api/tables/{table}{path}").status_code == 200
         found = served.services.registry.find(table)
         assert found.acting is None
-        assert found.begun.to_move == 0
+        assert found.require_match().to_move == 0
         ada.post(f"/api/tables/{table}/chat", {"text": "hello?"})
-        wait_for(ada, table, lambda _: len(found.begun.events) > 1, seat=1)
+        wait_for(ada, table, lambda _: len(found.require_match().events) > 1, seat=1)
 
 
 def test_who_takes_back_against_a_bot(data: Path) -> None:
@@ -199,6 +202,24 @@ def test_bots_play_before_anything_is_compiled(
         assert served.services.pool._compiled._processes._pool is None
         compiled.set()
         until(lambda: served.services.pool.is_warm(game.name))
+
+
+def test_where_nothing_can_be_compiled_bots_play_as_plain_python(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nobody tries to compile again with each move: memory may be short."""
+    asked, ask = [], Lane.ask
+
+    async def without_memory(lane: Lane, asker: Asker, level: str, run: partial[object]) -> Job[object]:
+        asked.append(level)
+        if level == WARMING:
+            raise NotCompiled("killed")
+        return await ask(lane, asker, level, run)
+
+    monkeypatch.setattr(Lane, "ask", without_memory)
+    with serving(data) as served, Person(served) as ada:
+        table = ada.create(ONE, "bot here")["id"]
+        wait_for(ada, table, lambda frame: frame["seq"] > 0 and frame["to_move"] == 1, seat=1)
+        assert served.services.pool._compiled._processes._pool is None
+    assert 1 == asked.count(WARMING)
 
 
 def test_no_process_outlives_the_server(data: Path) -> None:

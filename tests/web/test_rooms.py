@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection, Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
-from tools.page_types import SENT
+from pydantic import TypeAdapter
+from tools.page_types import SENT, messages, parents_of
 
 import knall.web
-from knall.web.app import COMMANDS
+from knall.web.app import COMMANDS, site
 from knall.web.http.errors import STATUS
-from knall.web.http.wire import incoming, outgoing
+from knall.web.http.wire import incoming, outgoing, protocol
+from knall.web.settings import Settings
 
 WEB = Path(knall.web.__file__).parent
 
@@ -47,13 +50,37 @@ def test_tables_know_no_sockets_and_no_requests() -> None:
 
 def test_every_command_is_said_in_the_wire() -> None:
     assert len({command.path for command in COMMANDS}) == len(COMMANDS) >= 12
-    for command in COMMANDS:
-        assert vars(incoming)[command.asked.__name__] is command.asked
-        name = command.answers.__name__
-        answers = [
-            vars(file)[name] for file in SENT if name in vars(file) and vars(file)[name].__module__ == file.__name__
-        ]
-        assert answers == [command.answers]
+    assert {command.body for command in COMMANDS} == set(protocol.COMMANDS)
+    assert {command.answers for command in COMMANDS} <= set(protocol.ANSWERS)
+
+
+def test_every_message_has_a_place_in_the_protocol() -> None:
+    """What is answered, what is said on a socket, and of all that can be sent nothing else but parts of these."""
+    answers = {answered for answered in answers_of_the_document() if answered is not None}
+    assert answers == {one.__name__ for one in protocol.ANSWERS} - {"Problem"}
+    sent = {*protocol.ANSWERS, *get_args(protocol.Told)}
+    assert with_parts(sent, "serialization") == {name for file in SENT for name in messages(file)}
+    received = {*protocol.COMMANDS, *get_args(protocol.Said)}
+    assert with_parts(received, "validation") == set(messages(incoming))
+
+
+def with_parts(kinds: Collection[type], way: Literal["validation", "serialization"]) -> set[str]:
+    """The names of messages, of all that they are made of, and of what they add to."""
+    _, whole = TypeAdapter.json_schemas([(kind.__name__, way, TypeAdapter(kind)) for kind in kinds])
+    found = set(whole["$defs"])
+    while more := {parent for name in found for parent in parents_of(name)} - found:
+        found |= more
+    return found
+
+
+def answers_of_the_document() -> Iterator[str | None]:
+    """The names of all messages that a request can be answered with, if all goes well."""
+    for path in site(Settings(Path("nothing-is-opened"))).openapi()["paths"].values():
+        for operation in path.values():
+            for code, answer in operation["responses"].items():
+                schema = answer.get("content", {}).get("application/json", {}).get("schema", {})
+                if code.startswith("2"):
+                    yield (schema.get("items", schema).get("$ref") or "").rpartition("/")[2] or None
 
 
 def test_every_error_has_a_status() -> None:

@@ -62,9 +62,10 @@ def test_a_second_server_on_the_same_file(tmp_path: Path) -> None:
         assert "another server" in problem
         assert said("backup", str(tmp_path / "copy"), "--data", data) == (0, "")
         first.kill()
-    with subprocess.Popen([*COMMAND, *more], stdout=subprocess.PIPE, text=True) as again:
+    german = {**os.environ, "KNALL_LANG": "de"}
+    with subprocess.Popen([*COMMAND, *more], stdout=subprocess.PIPE, text=True, env=german) as again:
         assert again.stdout is not None
-        assert "http://" in again.stdout.readline()
+        assert again.stdout.readline().startswith("Knall läuft: http://")
         again.kill()
 
 

@@ -20,7 +20,7 @@ from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.match import Match
 from knall.core.position import Position
-from knall.testing.matches import random_match, variants
+from knall.testing.matches import random_match, state_of, variants
 from knall.testing.secrets import twin
 from knall.web.live.frames import Scene, frame, reason
 from tests.web.serving import Person, Served, play_on, seated
@@ -62,7 +62,7 @@ def questions(match: Match) -> Iterator[Asked]:
 def answers(person: Person, served: Served, table: str, world: Match) -> list[Answered]:
     """What is answered to all questions in this world."""
     found = served.services.registry.find(table)
-    true, found.match = found.begun, world
+    true, found.match = found.require_match(), world
     try:
         return [
             answered(person.http.request(method, f"/api/tables/{table}{path}", json=body))
@@ -78,7 +78,7 @@ def test_answers_and_refusals_are_the_same_in_both_worlds(
     table, differed, statuses = seated(ada, bob, game.name), 0, Counter[int]()
     for number in range(4):
         play_on([ada, bob], table, number, moves=3)
-        match = served.services.registry.find(table).begun
+        match = served.services.registry.find(table).require_match()
         world = replace(match, position=twin(match.position, SEAT, number))
         differed += str(world) != str(match)
         here = answers(bob, served, table, match)
@@ -95,7 +95,7 @@ def test_answers_that_tell_worlds_apart_are_found_out(ada: Person, bob: Person, 
     table, differed = seated(ada, bob, game.name), 0
     for number in range(4):
         play_on([ada, bob], table, number, moves=3)
-        match = served.services.registry.find(table).begun
+        match = served.services.registry.find(table).require_match()
         world = replace(match, position=twin(match.position, 1 - SEAT, number))
         differed += answers(bob, served, table, match) != answers(bob, served, table, world)
     assert bool(differed) != game.open
@@ -136,7 +136,7 @@ def counted(lines: Counter[tuple[str, int]]) -> Iterator[None]:
 
 def work(act: Callable[[Match], object], position: Position) -> Counter[tuple[str, int]]:
     """The lines that are run for something in this world, where nothing was computed before."""
-    match, lines = begun_at(Position(position.game, position._state.copy())), Counter[tuple[str, int]]()
+    match, lines = begun_at(Position(position.game, state_of(position))), Counter[tuple[str, int]]()
     with counted(lines), suppress(KnallError):
         act(match)
     return lines

@@ -11,8 +11,7 @@ from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES
 from knall.core.lesson import has_lesson
 from knall.core.record import private, write
-from knall.core.rulebook import rulebook
-from knall.core.texts import load_texts
+from knall.core.rulebook import rulebook, ruling
 from knall.games import NAMES
 from knall.testing.matches import random_match
 from knall.web.http.static import page_files
@@ -32,7 +31,7 @@ def test_the_site_in_both_languages(ada: Person) -> None:
             for option in game["options"]:
                 assert option["default"] in option["allowed"]
     assert sites["de"]["games"][0]["about"] != sites["en"]["games"][0]["about"]
-    german = ada.http.get("/api/site", headers={"accept-language": "fr, de-CH;q=0.9"}).json()
+    german = ada.http.get("/api/site", headers={"accept-language": "xx, de-CH;q=0.9"}).json()
     assert german == sites["de"]
     assert ada.get("/api/site", lang="xx").status_code == 422
 
@@ -57,11 +56,11 @@ def test_every_link_of_a_rulebook_leads_to_a_clause_or_a_heading(ada: Person, ga
 
 
 def test_our_games_have_a_summary_with_pictures_that_they_draw_and_rulings_are_folded(ada: Person) -> None:
-    for name in NAMES:
+    for name in ("urknall", "ramsch", "theory"):
         for language in LANGUAGES:
             rules = ada.seen(f"/api/games/{name}/rules", lang=language)
             shown = re.findall(r'src="([^"]+)"', rules["summary"])
-            word = load_texts("knall.web")[language]["rulebook"]["ruling"]
+            word = ruling(language).rstrip(": ")
 
             assert shown
             assert all(ada.get(source).text.startswith("<svg") for source in shown)

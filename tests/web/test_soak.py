@@ -98,7 +98,7 @@ def test_a_frame_is_held_against_that_of_another_world(file: File, table: str, b
     traffic.compare(received)
     assert traffic.leaks == []
     changed = json.loads(received)
-    changed["turn"] += f" {traffic.history.match.position}"
+    changed["status"] += f" {traffic.history.match.position}"
     traffic.compare(json.dumps(changed).encode())
     assert len(traffic.leaks) == 1
 

@@ -126,7 +126,7 @@ def test_joining_twice_is_joining_once(ada: Person, bob: Person, game: AnyGame) 
 def test_an_open_seat_is_for_the_first_who_comes(ada: Person, bob: Person, eve: Person) -> None:
     table = ada.create(ONE, "here open")
     assert bob.join(table["id"], seat=0).json()["error"] == "closed"
-    assert bob.join(table["id"], seat=5).json()["error"] == "unknown"
+    assert bob.join(table["id"], seat=3).json()["error"] == "unknown"
     assert bob.join(table["id"]).json()["mine"] == [1]
     refused = eve.join(table["id"])
     assert (refused.status_code, refused.json()["error"]) == (409, "closed")
@@ -272,7 +272,7 @@ def test_a_match_begins_when_everybody_has_given_a_word_after_the_promise(
     other = ada.post(f"{path}/word", {"word": "f" * 32}, lang="de")
     assert (other.status_code, other.json()["error"]) == (409, "closed")
     assert "Zufallszahl" in other.json()["message"]
-    assert ada.seen(f"{path}/fairness")["words"] == [ada.word, ada.word, bob.word]
+    assert ada.seen(f"{path}/fairness")["contributions"] == [ada.word, ada.word, bob.word]
 
 
 def test_who_stands_up_takes_the_word_along(ada: Person, bob: Person) -> None:

@@ -36,7 +36,7 @@ def _checked_in_a_match(ada: Person, bob: Person, served: Served, game: AnyGame,
     found = served.services.registry.find(table)
     with bob.listen(table, seat=1, after=0) as ear:
         ear.next("frame")
-        while (match := found.begun).to_move is not None:
+        while (match := found.require_match()).to_move is not None:
             for seen in (match.position.view(0), match.position):
                 if str(seen) != str(match.position.view(1)):
                     hidden.add(str(seen))
@@ -52,9 +52,9 @@ def _checked_in_a_match(ada: Person, bob: Person, served: Served, game: AnyGame,
                 continue
             seat, move = match.to_move, match.legal_moves[rng.below(len(match.legal_moves))]
             (ada, bob)[seat].move(table, seat, len(match.events), move)
-            if found.begun.is_over:
+            if found.require_match().is_over:
                 break
-            ear.until(len(found.begun.events))
+            ear.until(len(found.require_match().events))
         received += ear.raw
     assert bool(hidden) != game.open
     assert match.source.secret is not None

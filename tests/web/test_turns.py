@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Coroutine, Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -110,10 +111,18 @@ def test_a_kind_that_is_full_waits() -> None:
 # With processes.
 
 
-def nap(seconds: float) -> float:
-    """What a process does here."""
-    time.sleep(seconds)
+def think(gate: Path | None) -> float:
+    """What a process does here: it waits until the file is there, if there is to be one, and says when it was done."""
+    until = time.monotonic() + PATIENCE
+    while gate is not None and not gate.exists() and time.monotonic() < until:
+        time.sleep(0.01)
     return time.monotonic()
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Path:
+    """The file for which thoughts wait."""
+    return tmp_path / "gate"
 
 
 @pytest.fixture
@@ -123,51 +132,58 @@ def lane() -> Iterator[Lane]:
     one.close()
 
 
-def on(lane: Lane, guest: int, level: str, seconds: float = 0.0) -> Coroutine[None, None, Job[float]]:
-    return lane.ask(Asker(f"table {guest}", guest), level, partial(nap, seconds))
+def on(lane: Lane, guest: int, level: str, gate: Path | None = None) -> Coroutine[None, None, Job[float]]:
+    return lane.ask(Asker(f"table {guest}", guest), level, partial(think, gate))
 
 
-async def until_runs(lane: Lane) -> None:
+async def until_wait(lane: Lane, count: int) -> None:
+    """Until one runs, and so many others wait."""
     async with asyncio.timeout(PATIENCE):
-        while not lane.running:
+        while (lane.running, lane.waiting) != (1, count):
             await asyncio.sleep(0.01)
 
 
-def test_an_easy_bot_waits_for_one_champion_and_not_for_forty(lane: Lane) -> None:
+def test_an_easy_bot_waits_for_one_champion_and_not_for_forty(lane: Lane, gate: Path) -> None:
     async def play() -> list[float]:
-        champions = [asyncio.create_task(on(lane, 1, "champion", 0.05)) for _ in range(40)]
-        await until_runs(lane)
-        easy = await on(lane, 2, "easy")
+        champions = [asyncio.create_task(on(lane, 1, "champion", gate)) for _ in range(40)]
+        await until_wait(lane, 39)
+        easy = asyncio.create_task(on(lane, 2, "easy"))
+        await until_wait(lane, 40)
+        gate.touch()
         before = [(await one).answer.result() for one in champions]
-        return [at for at in before if at < easy.answer.result()]
+        then = (await easy).answer.result()
+        return [at for at in before if at < then]
 
     assert 1 == len(run_apart(play()))
 
 
-def test_a_job_whose_asker_is_gone_never_runs(lane: Lane) -> None:
+def test_a_job_whose_asker_is_gone_never_runs(lane: Lane, gate: Path) -> None:
     async def play() -> None:
-        first = asyncio.create_task(on(lane, 1, HINT, 0.2))
-        await until_runs(lane)
+        first = asyncio.create_task(on(lane, 1, HINT, gate))
+        await until_wait(lane, 0)
         second = asyncio.create_task(on(lane, 2, HINT))
-        while not lane.waiting:
-            await asyncio.sleep(0)
+        await until_wait(lane, 1)
         second.cancel()
         await asyncio.wait([second])
         assert (lane.running, lane.waiting) == (1, 0)
+        gate.touch()
         await first
         assert (lane.running, lane.waiting) == (0, 0)
 
     run_apart(play())
 
 
-def test_a_process_is_busy_until_it_answers_whoever_is_gone(lane: Lane) -> None:
+def test_a_process_is_busy_until_it_answers_whoever_is_gone(lane: Lane, gate: Path) -> None:
     async def play() -> None:
-        gone = asyncio.create_task(on(lane, 1, HINT, 0.2))
-        await until_runs(lane)
+        gone = asyncio.create_task(on(lane, 1, HINT, gate))
+        await until_wait(lane, 0)
         gone.cancel()
         await asyncio.wait([gone])
         assert lane.running == 1
-        later = await on(lane, 2, "easy")
+        asked = asyncio.create_task(on(lane, 2, "easy"))
+        await until_wait(lane, 1)
+        gate.touch()
+        later = await asked
         assert later.begun is not None
         assert later.begun > later.asked
 
@@ -190,27 +206,30 @@ def test_a_process_that_cannot_be_started_costs_no_place(lane: Lane, monkeypatch
     run_apart(play())
 
 
-def test_the_queue_has_an_end(lane: Lane, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_queue_has_an_end(lane: Lane, gate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "MOST_WAITING", 3)
 
     async def play() -> None:
-        asked = [asyncio.create_task(on(lane, guest, "easy", 0.1)) for guest in range(4)]
-        await until_runs(lane)
+        asked = [asyncio.create_task(on(lane, guest, "easy", gate)) for guest in range(4)]
+        await until_wait(lane, 3)
         with pytest.raises(Refused, match="bots_busy"):
             await on(lane, 9, "easy")
+        gate.touch()
         await asyncio.gather(*asked)
 
     run_apart(play())
 
 
-def test_what_takes_long_never_has_all_processes() -> None:
+def test_what_takes_long_never_has_all_processes(gate: Path) -> None:
     lane = Lane(Processes(2, plain=True), lambda waited, thought, level: None)
 
     async def play() -> None:
-        champions = [asyncio.create_task(on(lane, guest, "champion", 0.05)) for guest in range(4)]
-        await until_runs(lane)
+        champions = [asyncio.create_task(on(lane, guest, "champion", gate)) for guest in range(4)]
+        await until_wait(lane, 3)
+        await on(lane, 9, "easy")
         assert (lane.running, lane.waiting) == (1, 3)
-        await asyncio.gather(on(lane, 9, "easy"), *champions)
+        gate.touch()
+        await asyncio.gather(*champions)
 
     try:
         run_apart(play())

@@ -9,14 +9,9 @@ from knall.games.ramsch import learned_value, table
 from knall.games.ramsch.table import State
 from knall.testing.matches import random_match
 from tests.games.ramsch.cards import GAME, lay
+from tests.games.ramsch.worlds import truth
 
 GRAVITATIONS = ("pull", "drag", "heavy", "plain")
-
-
-def state_of(position: Position) -> State:
-    state = position._state
-    assert isinstance(state, State)
-    return state
 
 
 def chains(players: int, options: dict[str, str]) -> list[Position]:
@@ -24,7 +19,7 @@ def chains(players: int, options: dict[str, str]) -> list[Position]:
     found = []
     for seed in range(40):
         for decision in random_match(GAME, players, options, seed).decisions:
-            s = state_of(decision.before)
+            s = truth(decision.before)
             if s.phase == table.MIRROR and table.top(s, s.where) // 4 not in (table.LATE_BANG, table.NICHTS):
                 found.append(decision.before)
     return found
@@ -32,9 +27,9 @@ def chains(players: int, options: dict[str, str]) -> list[Position]:
 
 def played_out(position: Position) -> State:
     """The chain to its end; when nobody is left with a choice, its length does not depend on which card is taken."""
-    while not position.is_over and state_of(position).phase == table.MIRROR:
+    while not position.is_over and truth(position).phase == table.MIRROR:
         position = position.play(next(move for move in position.legal_moves if move.startswith("=")))
-    return state_of(position)
+    return truth(position)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -42,7 +37,7 @@ def played_out(position: Position) -> State:
 def test_m9_m23_what_will_lie_in_the_universes_is_what_lies_there_then(players: int, chosen: str) -> None:
     seen = 0
     for position in chains(players, {"gravitation": chosen}):
-        s, end = state_of(position), played_out(position)
+        s, end = truth(position), played_out(position)
         links = learned_value.links_to_come(s)
         assert end.height[:players] == [learned_value.will_lie(s, u, links) for u in range(players)], str(position)
         seen += table.top(s, s.where) // 4 == table.GRAVITATION
@@ -52,11 +47,9 @@ def test_m9_m23_what_will_lie_in_the_universes_is_what_lies_there_then(players: 
 
 def test_m21_two_turns_running_are_worth_more_than_one_and_one_before_the_other_as_much() -> None:
     cards = ("Zew/Omn", "HocAncGos/HonGocAns")
-    usual = state_of(lay(*cards))
-    twice, before_other = (
-        state_of(lay(*cards, counters=f"R1,D0,S-,P0,W{seat}", options="zeit=extra")) for seat in (1, 2)
-    )
-    missed = state_of(lay(*cards, counters="R1,D0,S2,P0"))
+    usual = truth(lay(*cards))
+    twice, before_other = (truth(lay(*cards, counters=f"R1,D0,S-,P0,W{seat}", options="zeit=extra")) for seat in (1, 2))
+    missed = truth(lay(*cards, counters="R1,D0,S2,P0"))
 
     assert learned_value.learned_value(usual, 0) == learned_value.learned_value(before_other, 0)
     assert learned_value.learned_value(twice, 0) == learned_value.learned_value(missed, 0)
@@ -66,7 +59,7 @@ def test_m21_two_turns_running_are_worth_more_than_one_and_one_before_the_other_
 
 def test_m21_a_chain_of_zeit_is_judged_by_the_turns_that_it_brings() -> None:
     cards = ("ZewZes/Omn", "HocAncGos/ZenGocAns", "2:mirror:1:1:1")
-    last_of_other = {option: state_of(lay(*cards, options=option)) for option in ("-", "zeit=extra")}
+    last_of_other = {option: truth(lay(*cards, options=option)) for option in ("-", "zeit=extra")}
 
     usual, extra = (learned_value.learned_value(s, 1) for s in last_of_other.values())
 
@@ -78,7 +71,7 @@ def test_m21_who_waits_does_not_matter_to_who_has_the_task(phase: str) -> None:
     cards = ("Nin/Omn", "HocAncGos/HonGocAns", phase)
     usual, waiting = lay(*cards), lay(*cards, counters="R1,D0,S-,P0,W2", options="zeit=extra")
 
-    assert learned_value.learned_value(state_of(usual), 0) == learned_value.learned_value(state_of(waiting), 0)
+    assert learned_value.learned_value(truth(usual), 0) == learned_value.learned_value(truth(waiting), 0)
 
 
 @pytest.mark.parametrize(
@@ -93,8 +86,8 @@ def test_m21_who_waits_does_not_matter_to_who_has_the_task(phase: str) -> None:
 def test_m23_what_a_play_of_gravitation_gains_at_best(chosen: str, alone: int, mirrored: int) -> None:
     """For seat 1 with one card to play: into universe 2 if nobody mirrors, else into universe 1 and back."""
     options = f"gravitation={chosen}"
-    free = state_of(lay("AncAnnHow/OmsGonGos", "GrsGoc/LanLac", options=options))
-    back = state_of(lay("AncAnnHow/OmsGonGoc", "GrwAns/GrnLac", options=options))
+    free = truth(lay("AncAnnHow/OmsGonGos", "GrsGoc/LanLac", options=options))
+    back = truth(lay("AncAnnHow/OmsGonGoc", "GrwAns/GrnLac", options=options))
 
     best = learned_value.best_play(free, 0, 1 << table.GRAVITATION * 4 + 2, free.hand[1], 2, 2, 3, 3)
     assert alone == learned_value.gain_of(best)

@@ -12,6 +12,7 @@ from knall.games.ramsch.guessing import prepare
 from knall.games.ramsch.notation import CARDS, cards, listed
 from knall.games.ramsch.table import DECK, State
 from knall.games.ramsch.view import ViewState
+from knall.testing.matches import state_of
 
 AGES = {1: "old", 2: "fresh", 3: "unsure"}
 Card = tuple[str, str]  # name and age
@@ -132,7 +133,7 @@ def record(position: Position, seat: int | None) -> ViewState:
 
 
 def truth(position: Position) -> State:
-    state = position._state
+    state = state_of(position)
     assert isinstance(state, State)
     return state
 

@@ -6,7 +6,7 @@ from knall.games import load_game
 from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.heuristics import counted
 from knall.games.urknall.table import INVOLVED, LEADERS, State, attended
-from knall.testing.matches import random_positions
+from knall.testing.matches import random_positions, state_of
 from tests.games.urknall.sky import sky
 
 GAME = load_game("urknall")
@@ -14,7 +14,7 @@ GAME = load_game("urknall")
 
 def test_greedy_counts_the_points_that_the_rules_give_u21_u25_u28() -> None:
     for position in random_positions(GAME, range(2), each=5):
-        state = position._state
+        state = state_of(position)
         assert isinstance(state, State)
         assert list(position.scores.values()) == [counted(state, p) for p in range(len(position.scores))], str(position)
 
