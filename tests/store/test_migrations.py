@@ -34,7 +34,7 @@ def test_a_file_of_format_1_becomes_one_of_today(tmp_path: Path) -> None:
         row = store.table(name)
         assert row is not None
         assert row.state == about["table"]["state"]
-        assert (row.rules, row.closed, row.winners, row.agreed) == (1, None, None, ())
+        assert (row.rules, row.closed, row.winners, row.agreed, row.undo_ask) == (1, None, None, (), None)
         assert row.setup_drawn == (about["kind"] not in ("waiting", "rematch", "given"))
         assert len(store.log(name)) == about["table"]["seq"]
         if row.state != "waiting":

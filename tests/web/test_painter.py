@@ -15,13 +15,12 @@ from knall.core import options
 from knall.core.game import AnyGame
 from knall.core.history import By
 from knall.games import NAMES, load_game
-from knall.store.rows import SeatRow, TableRow
+from knall.store.rows import SeatRow, TableRow, UndoAsk
 from knall.web.live import painter
 from knall.web.live.frames import Around, Scene
 from knall.web.live.painter import Painter, PaintingProcess
 from knall.web.live.painter_process import Canvases, Order
 from knall.web.live.painting import Wanted
-from knall.web.live.undo import Ask
 from knall.web.tables.stored import beginning
 from knall.web.tables.table import Table
 from tests.apart import run_apart
@@ -85,7 +84,8 @@ def test_the_process_paints_what_the_server_would(game: AnyGame) -> None:
             move, by = match.legal_moves[number % len(match.legal_moves)], By(number % 3)
             after = match.undo(0) if number % 7 == 6 else match.play(move, by=by)
             table.match = after
-            table.ask = Ask(0, len(after.events), frozenset({1})) if number % 5 == 4 else None
+            ask = UndoAsk(0, len(after.events), (1,)) if number % 5 == 4 else None
+            table.row = replace(table.row, undo_ask=ask)
 
     with_process(work)
 

@@ -208,6 +208,38 @@ def test_undo_by_consent(ada: Person, bob: Person, game: AnyGame) -> None:
     assert now["undo"]["refused_by"] is None
 
 
+def test_a_question_and_its_answers_are_taken_once(served: Served, ada: Person, bob: Person) -> None:
+    with Person(served, "Eve") as eve:
+        table = ada.create(ONE, "here open open")["id"]
+        people = [ada, bob, eve]
+        for person in people[1:]:
+            assert person.join(table).status_code == 200
+        ada.contribute(table)
+        seat, frame = until_undo_is("ask", people, table)
+        one, two = (other for other in range(3) if other != seat)
+
+        def asked(by: int, path: str = "undo", **more: object) -> Json:
+            wish = {"after": frame["seq"], "seat": by, **more}
+            said: Json = people[by].post(f"/api/tables/{table}/{path}", wish).json()
+            return said
+
+        def waiting_for() -> list[int]:
+            found: list[int] = ada.frame(table, seat=0)["undo"]["waiting_for"]
+            return found
+
+        first = asked(seat)
+        assert (first["done"], waiting_for()) == (False, [one, two])
+        yes = asked(one, "undo/answer", yes=True)
+        assert (yes, waiting_for()) == (first, [two])
+        assert (asked(one, "undo/answer", yes=True), asked(seat), waiting_for()) == (first, first, [two])
+        assert asked(one, "undo/answer", yes=False)["error"] == "closed", "a yes stays one"
+        assert asked(one)["error"] == "closed", "others are being asked already"
+        no = asked(two, "undo/answer", yes=False)
+        assert (no["done"], waiting_for()) == (False, [])
+        assert asked(two, "undo/answer", yes=False) == no != first
+        assert asked(two, "undo/answer", yes=True)["error"] == "closed", "a no stays one"
+
+
 def test_a_question_lapses_when_the_match_goes_on(ada: Person, bob: Person) -> None:
     table = seated(ada, bob, ONE)
     people = [ada, bob]

@@ -16,15 +16,15 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 from knall.core.company import SEATS
 from knall.core.history import By
 from knall.core.match import Event
-from knall.store.rows import SeatRow, TableRow
+from knall.store.rows import SeatRow, TableRow, UndoAsk
 
 T = TypeVar("T")
 Columns = Mapping[str, object]
 LATEST = 253_402_300_799
 """The last second of the year 9999: no time is later."""
 FLAGS = {"chat", "setup_drawn", "by_lot", "watchers_talk"}
-LISTS = {"winners", "gone", "times", "silenced", "agreed"}
-OBJECTS = {"options", "sheet"}
+LISTS = {"winners", "gone", "times", "silenced", "agreed", "waiting_for"}
+OBJECTS = {"options", "sheet", "undo_ask"}
 LEFT: dict[str, Any] = {
     **{"game": "", "rules": 0, "options": {}, "start": None, "secret": "", "host": 0, "clock": None, "chat": False},
     **{"created": 0.0, "state": "running"},
@@ -115,7 +115,13 @@ def _value(name: str, column: object) -> object:
         found = json.loads(column) if isinstance(column, str) else column
     except (ValueError, RecursionError):
         return column
+    if name == "undo_ask":
+        return _undo_ask(found) or column
     return tuple(found) if name in LISTS and isinstance(found, list) else found
+
+
+def _undo_ask(found: object) -> UndoAsk | None:
+    return row_of(UndoAsk, found) if isinstance(found, dict) and found.keys() == _types(UndoAsk).keys() else None
 
 
 def _fits(value: object, kind: Any) -> bool:
@@ -136,13 +142,16 @@ def _fits(value: object, kind: Any) -> bool:
 
 def _misfits(row: TableRow) -> dict[str, Any]:
     """What of a table does not fit its seats, or is no time, with what stands in for it."""
-    seats, none = range(len(row.seats)), {"winners": None, "turn": None, "drawn": None, "times": (), "gone": ()}
+    seats, ask = range(len(row.seats)), row.undo_ask
+    none = {"winners": None, "turn": None, "drawn": None, "times": (), "gone": (), "undo_ask": None}
+    asked = () if ask is None else (ask.seat, *ask.waiting_for, ask.refused_by or 0)
     fits = {
         "winners": all(seat in seats for seat in row.winners or ()),
         "turn": row.turn is None or row.turn in seats,
         "drawn": row.drawn is None or row.drawn >= 0,
         "times": len(row.times) in (0, len(seats)),
         "gone": all(one in SEATS and SEATS[one] in (None, *seats) for one in row.gone),
+        "undo_ask": all(seat in seats for seat in asked),
     }
     times = {name: 0.0 for name in ("created", "updated") if getattr(row, name) < 0}
     return {name: value for name, value in none.items() if not fits[name]} | times

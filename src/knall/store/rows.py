@@ -50,6 +50,22 @@ class SeatRow:
 
 
 @dataclass(frozen=True)
+class UndoAsk:
+    """Somebody asks to take back; all of these seats have to agree, unless somebody has said no."""
+
+    seat: int
+    after: int
+    """How many events the log had; with the next one the question has lapsed."""
+    waiting_for: tuple[int, ...]
+    refused_by: int | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Has nobody said no?"""
+        return self.refused_by is None
+
+
+@dataclass(frozen=True)
 class TableRow:
     """A table: what is played, by which rules, and how far it has come."""
 
@@ -99,6 +115,8 @@ class TableRow:
     """The events by which people have gone or ended the match, and which still hold (`core/company.py`)."""
     agreed: tuple[int, ...] = ()
     """The guests who have said yes to a bot for whoever is to move and is away (`web/tables/absence.py`)."""
+    undo_ask: UndoAsk | None = None
+    """The last question about taking back; `Table.undo_ask` says whether it still counts."""
 
     @property
     def company(self) -> Company:

@@ -15,7 +15,7 @@ from knall.core.match import Event
 from knall.store import files, tables, talk
 from knall.store.checkpoints import Checkpoints
 from knall.store.reading import event, named_since, parsed, row_of, unpacked
-from knall.store.rows import Closed, End, MessageRow, OwnValueRow, SeatRow, TableRow, Unit
+from knall.store.rows import Closed, End, MessageRow, OwnValueRow, SeatRow, TableRow, UndoAsk, Unit
 from knall.store.writer import Job, Observe, Writer
 
 T = TypeVar("T")
@@ -176,6 +176,10 @@ class SqliteStore:
     def agree(self, table: str, guests: Collection[int]) -> asyncio.Future[None]:
         """Which guests have said yes to a bot for whoever is to move and is away, until it is another's turn."""
         return self._writer.write(lambda c: tables.agree(c, table, guests))
+
+    def ask_undo(self, table: str, ask: UndoAsk) -> asyncio.Future[None]:
+        """Who asks to take back, and what the others have said to it so far."""
+        return self._writer.write(lambda c: tables.ask_undo(c, table, ask))
 
     # the log
 

@@ -11,7 +11,7 @@ from dataclasses import asdict, fields
 from knall.core.errors import Stale
 from knall.core.wording import Wordings
 from knall.store.reading import LATEST, Columns, table_row
-from knall.store.rows import End, SeatRow, TableRow, Unit
+from knall.store.rows import End, SeatRow, TableRow, UndoAsk, Unit
 
 wrong = Wordings(__package__, "stale")
 SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
@@ -31,6 +31,7 @@ def add(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
         "times": None,
         "silenced": "[]",
         "agreed": "[]",
+        "undo_ask": None,
     }
     c.execute(f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES (:{', :'.join(TABLE_COLUMNS)})", row)
     _add_seats(c, table.id, table.seats)
@@ -159,6 +160,11 @@ def append(c: sqlite3.Connection, unit: Unit) -> None:
 def agree(c: sqlite3.Connection, table: str, guests: Collection[int]) -> None:
     """Write which guests have said yes to a bot for whoever is to move and is away."""
     c.execute("UPDATE tables SET agreed = ? WHERE id = ?", (json.dumps(sorted(guests)), table))
+
+
+def ask_undo(c: sqlite3.Connection, table: str, ask: UndoAsk) -> None:
+    """Write who asks to take back, and what the others have said to it so far."""
+    c.execute("UPDATE tables SET undo_ask = ? WHERE id = ?", (json.dumps(asdict(ask)), table))
 
 
 def end(c: sqlite3.Connection, table: str, over: End) -> None:

@@ -18,7 +18,7 @@ from knall.core.position import Position, View
 from knall.core.sentences import turn_of
 from knall.core.svg import changed
 from knall.core.voice import Voice
-from knall.store.rows import TableRow
+from knall.store.rows import TableRow, UndoAsk
 from knall.web.http.wire.outgoing import (
     AccountShape,
     EndedShape,
@@ -31,7 +31,7 @@ from knall.web.http.wire.outgoing import (
 )
 from knall.web.http.wire.pictures import PictureShape, PieceShape, PlaceShape
 from knall.web.live.sights import MOST_POSITIONS, Sight, Sights
-from knall.web.live.undo import Ask, undo_shape
+from knall.web.live.undo import undo_shape
 from knall.web.texts import of_seat, sentence
 
 MADE_BY: dict[By, Literal["seat", "clock", "bot"]] = {By.SEAT: "seat", By.CLOCK: "clock", By.BOT: "bot"}
@@ -45,7 +45,8 @@ class Around:
 
     deadline: float | None = None
     """When the time of whoever is to move is up."""
-    ask: Ask | None = None
+    undo_ask: UndoAsk | None = None
+    """What was asked last about taking back, if it counts still."""
     times: tuple[float | None, ...] = ()
     """Seconds left to each seat for the match, but for the move under way; none: there is no such clock."""
     bots: bool = False
@@ -131,7 +132,7 @@ def frame(
         "ended": ended(match.company),
         "deadline": None if scene.around.deadline is None else moment(scene.around.deadline),
         "times": list(scene.around.times),
-        "undo": undo_shape(match, seat, scene.around.ask, scene.around.bots, language),
+        "undo": undo_shape(match, seat, scene.around.undo_ask, scene.around.bots, language),
         "next": scene.following,
     }
     return made, picture

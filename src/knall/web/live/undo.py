@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from knall.core.language import Language
 from knall.core.match import Match
+from knall.store.rows import UndoAsk
 from knall.web.http.wire.outgoing import UndoShape
 from knall.web.texts import sentence
-
-
-@dataclass(frozen=True)
-class Ask:
-    """Somebody asks to take back; all of these have to agree, unless somebody has said no."""
-
-    seat: int
-    after: int
-    waiting_for: frozenset[int]
-    refused_by: int | None = None
 
 
 def obstacle_to_undo(match: Match, seat: int, bots: bool) -> str | None:
@@ -37,16 +26,15 @@ def obstacle_to_undo(match: Match, seat: int, bots: bool) -> str | None:
     return None
 
 
-def undo_shape(match: Match, seat: int | None, ask: Ask | None, bots: bool, language: Language) -> UndoShape:
+def undo_shape(match: Match, seat: int | None, ask: UndoAsk | None, bots: bool, language: Language) -> UndoShape:
     """May this seat take back, and is somebody asked?"""
-    asked = ask if ask is not None and ask.after == len(match.events) else None
-    open_ask = asked if asked is not None and asked.refused_by is None else None
+    open_ask = ask if ask is not None and ask.is_open else None
     shape: UndoShape = {
         "can": "no",
         "why": None,
         "asked_by": open_ask.seat if open_ask else None,
         "waiting_for": sorted(open_ask.waiting_for) if open_ask else [],
-        "refused_by": asked.refused_by if asked is not None and asked.seat == seat else None,
+        "refused_by": ask.refused_by if ask is not None and ask.seat == seat else None,
     }
     if seat is None:
         return shape

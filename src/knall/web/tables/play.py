@@ -11,9 +11,10 @@ from knall.core.history import By
 from knall.core.language import Language
 from knall.core.match import Event, Match
 from knall.core.wording import Wordings
+from knall.store.rows import UndoAsk
 from knall.store.sqlite import SqliteStore
 from knall.web.http.wire.outgoing import Played, Undone
-from knall.web.live.undo import Ask, obstacle_to_undo
+from knall.web.live.undo import obstacle_to_undo
 from knall.web.refused import Refused
 from knall.web.tables.stored import restored, unit_of
 from knall.web.tables.table import Table
@@ -71,41 +72,52 @@ class MatchActions:
             table.tell_all()
 
     async def undo(self, table: Table, seat: int, after: int, language: Language) -> Undone:
-        """Take back to this seat's last decision, or ask the others whether they agree."""
+        """Take back to this seat's last decision, or ask the others whether they agree; asked once, however often."""
         async with table.lock:
             match = self._now(table, after)
             why = obstacle_to_undo(match, seat, table.has_bots)
             if why is not None:
                 raise Refused("closed", why)
+            asked = table.undo_ask
+            if asked is not None and asked.is_open:
+                if asked.seat != seat:
+                    raise Refused("closed", "undo_open")
+                return _asked(asked, language)
             before = match.take_back(seat, language)
             if not match.undo_is_free(seat):
                 mine = table.seat(seat).guest
                 others = table.people_playing() - set(table.seats_of(mine))
                 if others:
-                    table.ask = Ask(seat, after, frozenset(others))
-                    table.show_all()
-                    return {"done": False, "sentence": sentence("undo_asked", language)}
+                    return await self._ask(table, UndoAsk(seat, after, tuple(sorted(others))), language)
             await self.go_on(table, match, before)
             return {"done": True, "sentence": sentence("undo_done", language)}
 
     async def answer(self, table: Table, seat: int, after: int, yes: bool, language: Language) -> Undone:
-        """What a seat says to the question; the guest answers for all of its seats."""
+        """What a seat says to the question, once, however often; the guest answers for all of its seats."""
         async with table.lock:
-            match = self._now(table, after)
-            ask = table.ask
-            if ask is None or ask.after != after or seat not in ask.waiting_for:
+            match, ask = self._now(table, after), table.undo_ask
+            theirs = set(table.seats_of(table.seat(seat).guest))
+            if ask is None or ask.seat in theirs:
                 raise Refused("closed", "undo_lapsed")
+            if seat not in ask.waiting_for:
+                said_before = ask.is_open if yes else ask.refused_by == seat
+                if not said_before:
+                    raise Refused("closed", "undo_lapsed")
+                return _asked(ask, language)
             if not yes:
-                table.ask = replace(ask, waiting_for=frozenset(), refused_by=seat)
-                table.show_all()
-                return {"done": False, "sentence": sentence("undo_refused", language)}
-            left = ask.waiting_for - set(table.seats_of(table.seat(seat).guest))
+                return await self._ask(table, replace(ask, waiting_for=(), refused_by=seat), language)
+            left = tuple(other for other in ask.waiting_for if other not in theirs)
             if left:
-                table.ask = replace(ask, waiting_for=left)
-                table.show_all()
-                return {"done": False, "sentence": sentence("undo_asked", language)}
+                return await self._ask(table, replace(ask, waiting_for=left), language)
             await self.go_on(table, match, match.take_back(ask.seat, language))
             return {"done": True, "sentence": sentence("undo_done", language)}
+
+    async def _ask(self, table: Table, ask: UndoAsk, language: Language) -> Undone:
+        """A question about taking back, as it stands now: first the disk, then everybody."""
+        await self._store.ask_undo(table.id, ask)
+        table.row = replace(table.row, undo_ask=ask)
+        table.show_all()
+        return _asked(ask, language)
 
     def _now(self, table: Table, after: int) -> Match:
         match = table.require_match()
@@ -113,6 +125,11 @@ class MatchActions:
         if match.is_over:
             raise Refused("closed", "over")
         return match
+
+
+def _asked(ask: UndoAsk, language: Language) -> Undone:
+    """What is answered while the others are asked, or when somebody has said no."""
+    return {"done": False, "sentence": sentence("undo_asked" if ask.is_open else "undo_refused", language)}
 
 
 def _has_played(match: Match, after: int, move: Event, back: Event) -> bool:

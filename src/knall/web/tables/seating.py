@@ -114,6 +114,7 @@ class Seating:
             changes=0,
             gone=(),
             agreed=(),
+            undo_ask=None,
             seats=tuple(replace(seat, seat=number) for number, seat in enumerate(seats)),
         )
         if (why := obstacle(row)) is not None:

@@ -11,11 +11,10 @@ from typing import Protocol
 from knall.core.game import AnyGame
 from knall.core.match import Match
 from knall.games import load_game
-from knall.store.rows import End, MessageRow, SeatRow, TableRow
+from knall.store.rows import End, MessageRow, SeatRow, TableRow, UndoAsk
 from knall.web.live.frames import Around, Scene
 from knall.web.live.painting import Paintings
 from knall.web.live.sights import Sights
-from knall.web.live.undo import Ask
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.absence import Absence
@@ -66,7 +65,6 @@ class Table:
         """What stays of a match that is over and cannot be replayed."""
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.ask: Ask | None = None
         self.absence = Absence()
         self.deadline: Deadline | None = None
         self.turn_since: float | None = None
@@ -124,7 +122,13 @@ class Table:
     def around(self) -> Around:
         """What it adds to its match, all of it public."""
         told = None if self.deadline is None else self.deadline.told
-        return Around(told, self.ask, times_of(self.row), self.has_bots)
+        return Around(told, self.undo_ask, times_of(self.row), self.has_bots)
+
+    @property
+    def undo_ask(self) -> UndoAsk | None:
+        """What was asked last about taking back, if nothing has happened since."""
+        ask, match = self.row.undo_ask, self.match
+        return ask if ask is not None and match is not None and ask.after == len(match.events) else None
 
     @property
     def is_idle(self) -> bool:
@@ -247,7 +251,7 @@ class Table:
         return len(staying) == 1 and all(seat.taken for seat in self.row.seats)
 
     def goes_on(self, row: TableRow, match: Match | None) -> None:
-        """It is so on disk from now on; a question that was open has lapsed."""
+        """It is so on disk from now on."""
         before = self.match
         self.becomes(with_match(row, match), match)
         if before is None and match is not None:
@@ -257,7 +261,7 @@ class Table:
 
     def becomes(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
         """The store has it so."""
-        self.row, self.match, self.end, self.ask, self.turn_since = row, match, end, None, None
+        self.row, self.match, self.end, self.turn_since = row, match, end, None
         self.attend()
 
     def attend(self) -> None:
