@@ -33,6 +33,7 @@ for line in sys.stdin:
     print("gone", flush=True)
 """
 MARK = "KNALL_TEST_OF_KILLING"
+Steps = Callable[[int], Awaitable[None]]
 
 
 def cookie_of(headers: dict[str, str]) -> str:
@@ -65,6 +66,8 @@ class Host:
         self.data = data
         self.port = 0
         self.pid: int | None = None
+        self.steps = 0
+        """How many steps of a load it has answered (`until_gone`), in all of its lives."""
         environment = os.environ | {"KNALL_PLAIN": "1", "KNALL_CHECK": "", MARK: str(data)}
         command, pipe = [sys.executable, "-c", NURSERY], subprocess.PIPE
         self.nursery = subprocess.Popen(command, text=True, env=environment, stdin=pipe, stdout=pipe)
@@ -125,17 +128,27 @@ async def until_gone(host: Host, step: Callable[[Line], Awaitable[None]]) -> Non
         try:
             while True:
                 await step(line)
+                host.steps += 1
         finally:
             line.writer.close()
 
 
 @asynccontextmanager
-async def one_life(host: Host, load: Iterable[Coroutine[None, None, None]]) -> AsyncIterator[None]:
-    """Start the server under this load, and go on when it answers; then it is killed."""
+async def one_life(host: Host, load: Iterable[Coroutine[None, None, None]]) -> AsyncIterator[Steps]:
+    """Start the server under this load, and go on when it answers; then it is killed.
+
+    What is given waits until the load has made so many steps more, or some of it has failed.
+    """
     host.start()
     loading = [asyncio.create_task(one) for one in load]
     await host.answers()
-    yield
+
+    async def steps(more: int) -> None:
+        last = host.steps + more
+        while host.steps < last and not any(one.done() for one in loading):
+            await asyncio.sleep(0.001)
+
+    yield steps
     host.kill()
     await asyncio.gather(*loading)
 

@@ -21,9 +21,12 @@ from knall.store.sqlite import SqliteStore
 from knall.web.tables.stored import match_of
 from tests.apart import run_apart
 from tests.web.killing import Host, Line, cookie_of, one_life, until_gone
+from tests.web.serving import PATIENCE
 
 ROUNDS = 100
 CLIENTS = 6
+STEPS = 25
+"""Of all clients together in one life, on average."""
 CHANGES: list[list[dict[str, object]]] = [
     [
         OPENED := {"command": "seat", "seat": 1, "becomes": "open"},
@@ -195,10 +198,11 @@ async def with_a_bot(host: Host) -> None:
 async def rounds(host: Host, clients: list[Client], rng: random.Random) -> None:
     """Start, load, kill, so many times."""
     for number in range(ROUNDS):
-        async with one_life(host, [client.play() for client in clients]):
+        async with one_life(host, [client.play() for client in clients]) as steps:
             if number in (0, ROUNDS - 1):
                 await with_a_bot(host)
-            await asyncio.sleep(rng.uniform(0.05, 0.6))
+            await steps(rng.randint(1, 2 * STEPS))
+            await asyncio.sleep(rng.uniform(0, 0.01))  # somewhere in the next ones
 
 
 def check(store: SqliteStore, table: Table) -> None:
@@ -244,9 +248,9 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     for table in tables:
         check(store, table)
     store.close()
-    assert sum(len(table.moves) for table in tables) > 5 * ROUNDS
+    assert sum(len(table.moves) for table in tables) > STEPS * ROUNDS // 2
     assert {text for table in tables for text in table.gone} == set(COMING)
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while host.left() and time.monotonic() < until:
         time.sleep(0.1)
     assert host.left() == []

@@ -115,8 +115,9 @@ class Talkers:
 async def rounds(host: Host, people: list[Talkers], rng: random.Random) -> None:
     """Start, talk, kill, so many times."""
     for _ in range(ROUNDS):
-        async with one_life(host, [one.go_on() for one in people]):
-            await asyncio.sleep(rng.uniform(0.05, 0.5))
+        async with one_life(host, [one.go_on() for one in people]) as steps:
+            await steps(rng.randint(1, 40))
+            await asyncio.sleep(rng.uniform(0, 0.01))  # somewhere in the next ones
 
 
 def check(store: SqliteStore, talk: Talk) -> None:
