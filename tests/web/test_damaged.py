@@ -236,6 +236,39 @@ def test_check_names_the_tables_that_cannot_be_read(data: Path) -> None:
     assert names[1] not in str(wrong.value)
 
 
+@pytest.mark.parametrize(
+    ("part", "damage"),
+    [
+        ("events", "UPDATE events SET text = x'ff' WHERE table_id = ? AND number = 2"),
+        ("ends", "UPDATE ends SET shown = x'ff' WHERE table_id = ?"),
+        ("analyses", "INSERT INTO analyses VALUES (?, '1', x'ff')"),
+        ("messages", "INSERT INTO messages VALUES (?, 1, 1, NULL, 'Ada', x'ff', 1.0)"),
+    ],
+)
+def test_check_names_what_else_cannot_be_read(evening: Evening, part: str, damage: str) -> None:
+    files.check(evening.data)
+    change(evening.data, damage, evening.over)
+    with pytest.raises(KnallError) as wrong:
+        files.check(evening.data)
+    assert str(wrong.value).endswith(f": {part}: {evening.over}")
+
+
+@pytest.mark.parametrize("damage", ["name = x'ff'", "since = 'long ago'"])
+def test_check_names_guests_who_cannot_be_read(evening: Evening, damage: str) -> None:
+    change(evening.data, f"UPDATE guests SET {damage} WHERE id = 1")
+    with pytest.raises(KnallError, match=r"guests: 1$"):
+        files.check(evening.data)
+
+
+def test_check_names_sheets_that_cannot_be_read(data: Path) -> None:
+    with serving(data) as served, Person(served, "Ada") as ada:
+        bad, _ = (kept(ada, name)["id"] for name in ("mine", "other"))
+    files.check(data)
+    change(data, "UPDATE own_values SET sheet = '{' WHERE id = ?", bad)
+    with pytest.raises(KnallError, match=f"own_values: {bad}$"):
+        files.check(data)
+
+
 def given(data: Path) -> tuple[Person, str]:
     """A table of a game without secrets that waits to begin from a given position."""
     game = next(game for game in map(load_game, NAMES) if game.open)

@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 from knall.core.errors import KnallError
 from knall.core.file_problems import unusable
 from knall.core.wording import Wording, Wordings
-from knall.store import tables
+from knall.store.inspection import unreadable
 from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
 from knall.store.reading import as_text
 
@@ -243,8 +243,9 @@ def check(path: Path) -> Checked:
         found: str = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if found != "ok" or (found := _unreadable(connection) or "ok") != "ok":
             raise KnallError(_damaged(path, found.splitlines()[-1]))
-        if unread := tables.damaged(connection):
-            raise KnallError(wrong("damaged_tables", path=path, tables=", ".join(unread)))
+        if unread := unreadable(connection, layout(connection)):
+            entries = "; ".join(f"{part}: {', '.join(names)}" for part, names in unread.items())
+            raise KnallError(wrong("damaged_entries", path=path, entries=entries))
         counts = [_count(connection, what) for what in ("guests", "tables", "tables WHERE state <> 'over'", "events")]
         return Checked(version_of(connection), *counts)
 
