@@ -12,6 +12,8 @@ from knall.core.lesson import lesson
 from knall.core.rulebook import background, rulebook
 from knall.games import load_game
 from knall.testing.clauses import clauses
+from knall.testing.matches import variants
+from knall.testing.rounds import points_of
 
 TRACES = Path(__file__).parent.parent / "data" / "conformance"
 SHEETS = {
@@ -19,6 +21,9 @@ SHEETS = {
     "ramsch": [f"M{n}" for n in range(1, 35) if n not in (17, 18, 19, 29)],
     "theory": [f"T{n}" for n in range(1, 20)],
 }
+
+ROUNDS = {"urknall": 0, "ramsch": 1, "theory": 6}
+"""Of a match, unless an option says otherwise; Urknall has none."""
 
 
 @pytest.fixture(params=SHEETS)
@@ -48,6 +53,13 @@ def test_its_lesson_is_short_lets_the_learner_choose_and_ends_with_a_win_that_is
     assert guided.match.is_over
     assert guided.seat in guided.match.winners
     assert (last.scores, last.at) == (True, len(guided.match.events))
+
+
+def test_so_many_rounds_come_to_an_end(game: AnyGame) -> None:
+    for (_, options), points in zip(variants(game), points_of(game, 290), strict=True):
+        ends = sum(point.view(None).round_end() is not None for point in points)
+
+        assert options.get("rounds", ROUNDS[game.name]) == ends, options
 
 
 def test_there_are_traces_for_every_number_of_players(game: AnyGame) -> None:
