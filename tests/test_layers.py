@@ -32,6 +32,7 @@ MAY_IMPORT = {
     "__init__": {"core", "simulation", "bots", "arena", "public", "research"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))
+PAGE = sorted(path for path in (SOURCE / "web" / "page").rglob("*") if path.suffix in (".js", ".css", ".html"))
 
 
 def part_of(path: Path) -> str:
@@ -61,7 +62,7 @@ def test_imports_point_inward(path: Path) -> None:
         assert other == mine or other in MAY_IMPORT[mine], f"{mine} must not import {name}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+@pytest.mark.parametrize("path", [*FILES, *PAGE], ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_game_is_named_in_its_folder_only(path: Path) -> None:
     mine = path.relative_to(SOURCE).parts
     for game in NAMES:

@@ -1,7 +1,8 @@
 """Release the version that `knall.__version__` names: `make release`.
 
-It refuses a tree that is not clean, a version that the changelog does not tell of, or one that was released before;
-then it builds wheel and source archive into dist/ and sets the tag.  Publishing is one more command, which it prints.
+It refuses a tree that is not clean, a version that the changelog does not tell of or whose entries are still under
+Unreleased, or one that was released before; then it builds wheel and source archive into dist/ and sets the tag.
+Publishing is one more command, which it prints.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 from pathlib import Path
 
 VERSION = re.compile(r'^__version__ = "([0-9]+\.[0-9]+\.[0-9]+)"$', re.MULTILINE)
+UNRELEASED = re.compile(r"^## Unreleased\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^## ([0-9]+\.[0-9]+\.[0-9]+) \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$", re.MULTILINE)
 
 
@@ -41,7 +43,11 @@ def check(root: Path) -> str:
     changed = git(root, "status", "--porcelain")
     if changed:
         raise NotReady(f"the tree is not clean:\n{changed}")
-    told = HEADING.findall((root / "CHANGELOG.md").read_text("utf-8"))
+    changelog = (root / "CHANGELOG.md").read_text("utf-8")
+    unreleased = UNRELEASED.search(changelog)
+    if unreleased and unreleased[1].strip():
+        raise NotReady(f"CHANGELOG.md has entries under Unreleased: which of them are {version}, and since when?")
+    told = HEADING.findall(changelog)
     if not told or told[0] != version:
         newest = told[0] if told else "none"
         raise NotReady(f"the newest version of CHANGELOG.md is {newest}, not {version} (## {version} (YYYY-MM-DD))")

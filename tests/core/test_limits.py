@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from knall.core.compiling import entry, load_struct, pool
-from knall.core.errors import KnallError
+from knall.core.errors import KnallError, NoRoom
 from knall.core.rules import (
     MAX_CATALOGUE,
     MAX_MOVES,
@@ -111,7 +111,7 @@ def test_lists_that_are_full_refuse_more_compiled_and_plain(more: tuple[int, int
     room = pool(Guarded, 1)
 
     for run, where in ((fill, room), (fill.plain, [Guarded()])):
-        with pytest.raises(IndexError, match="at once than the engine has room for"):
+        with pytest.raises(NoRoom, match="at once than the engine has room for"):
             run(where, *more)
     found = load_struct(Guarded, room)
     assert (found.behind_moves, found.behind_odds) == (0, 0)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import knall
+from knall.core.compiling import compiles
 
 NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
 SOURCE = Path(knall.__file__).parent.parent
@@ -26,6 +27,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(target), str(SOURCE)]), "KNALL_PLAIN": "1"}
 
 
+TESTS = ("-m", "pytest", "-p", "no:cacheprovider", "-W", "error", "--rootdir", ".", "tests")
+
+
 def run(installed: dict[str, str], *arguments: str) -> str:
     done = subprocess.run(
         [sys.executable, *arguments], env=installed, cwd=NIM, capture_output=True, text=True, check=False
@@ -35,9 +39,12 @@ def run(installed: dict[str, str], *arguments: str) -> str:
 
 
 def test_it_passes_what_every_game_must_pass(installed: dict[str, str]) -> None:
-    assert "passed" in run(
-        installed, "-m", "pytest", "-p", "no:cacheprovider", "-W", "error", "--rootdir", ".", "tests"
-    )
+    assert "passed" in run(installed, *TESTS)
+
+
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_it_is_the_same_compiled(installed: dict[str, str]) -> None:
+    assert "3 passed" in run({**installed, "KNALL_PLAIN": ""}, *TESTS, "-k", "compiled")
 
 
 def test_commands_find_it(installed: dict[str, str]) -> None:

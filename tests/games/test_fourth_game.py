@@ -39,7 +39,7 @@ def shared() -> list[str]:
     """All files with tests that every game passes."""
     own = (f"games/{name}/" for name in NAMES)
     files = {path.relative_to(TESTS).as_posix(): path.read_text("utf-8") for path in TESTS.rglob("test_*.py")}
-    apart = (*OURS, *own, "games/test_fourth_game.py", "fourth/", "web/browser/")
+    apart = (*OURS, *own, "games/test_fourth_game.py", "fourth/", "web/browser/")  # the page knows no game: see below
     return sorted(name for name, text in files.items() if "game: AnyGame" in text and not name.startswith(apart))
 
 
@@ -72,6 +72,12 @@ def test_race_passes_what_every_game_must_pass(four: Path) -> None:
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_race_compiles_as_it_stands(four: Path) -> None:
     run(four, "tests/fourth/test_race.py", "-k", "compiled", KNALL_PLAIN="")
+
+
+@pytest.mark.slow
+def test_race_is_played_in_a_browser(four: Path) -> None:
+    """By the picture of buttons that a game has which draws none."""
+    run(four, "tests/web/browser/test_matches.py", "-k", "race")
 
 
 @pytest.mark.slow

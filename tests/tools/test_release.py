@@ -47,6 +47,15 @@ def test_a_version_that_the_changelog_does_not_tell_of_is_refused(tree: Path) ->
         check(tree)
 
 
+def test_entries_that_belong_to_no_version_are_refused(tree: Path) -> None:
+    changelog = tree / "CHANGELOG.md"
+    changelog.write_text(changelog.read_text().replace("## Unreleased\n", "## Unreleased\n\n- More.\n"))
+    commit(tree)
+
+    with pytest.raises(NotReady, match="entries under Unreleased"):
+        check(tree)
+
+
 def test_a_version_is_released_once(tree: Path) -> None:
     git(tree, "tag", "v1.2.3")
 

@@ -13,7 +13,7 @@ import pytest
 
 import knall
 from knall.core.compiling import compiles, entry, pool, store_struct
-from knall.core.errors import BadMove, IllegalMove, KnallError
+from knall.core.errors import BadMove, IllegalMove, KnallError, NoRoom
 from knall.core.game import AnyGame
 from knall.core.playouts import Scratch
 from knall.core.random import seeded
@@ -249,7 +249,7 @@ def test_whatever_a_game_lists_is_written_into_the_row_of_its_match_only() -> No
     game, lane, legal = load_game(NAMES[0]), MatchLane(), np.zeros((2, 2), np.int16)
     states, lanes, scratches = pool(game.state, 1), pool(MatchLane, 1), pool(Scratch, 1)
     store_struct(state_of(random_match(game, 2, {}, 1, moves=0).position), states)
-    with pytest.raises(IndexError, match="than the engine has room for"):
+    with pytest.raises(NoRoom, match="than the engine has room for"):
         listing(states, lanes, scratches, legal)
     assert not legal.any()
 

@@ -28,6 +28,10 @@ class NotCompiled(KnallError):
     """Machine code could not be made; KNALL_PLAIN=1 goes without."""
 
 
+class NoRoom(KnallError, IndexError):
+    """More moves or outcomes at once than the engine has room for: its game is to blame."""
+
+
 class BadOption(KnallError):
     """No such option, or a value that it does not allow."""
 

@@ -1,4 +1,8 @@
-"""What the engine has room for: looked at when a game is registered, so that compiled code need not."""
+"""What the engine has room for: looked at when a game is registered, so that compiled code need not.
+
+How deep a search may be is looked at by `SearchSettings`; how many moves and outcomes there are at once, whenever they
+are listed (`rules.check_room`).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,6 @@ from typing import TYPE_CHECKING
 from knall.core.errors import KnallError
 from knall.core.options import Options, complete
 from knall.core.rules import MAX_CATALOGUE, MAX_OUTCOME_NUMBERS, MAX_SEATS
-from knall.core.search_settings import MOST_DEPTH
 from knall.core.wording import Wording, Wordings
 
 if TYPE_CHECKING:
@@ -32,7 +35,6 @@ def _numbers(game: AnyGame) -> Iterator[tuple[Wording, int, int]]:
     yield wrong("seats"), game.seats[-1], MAX_SEATS
     yield wrong("moves"), len(game.catalogue), MAX_CATALOGUE
     yield wrong("outcomes"), len(game.outcomes), MAX_OUTCOME_NUMBERS
-    yield wrong("depth"), game.search.depth, MOST_DEPTH
     ours = [option for option in game.options if option.own is None]  # what people bring is read when it is played
     each: list[Options] = [{}, *({option.name: value} for option in ours for value in option.allowed)]
     for players, options in product(game.seats, each):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from knall.core import registry
 from knall.core.bitset import bits, count
 from knall.core.compiling import compiled_as, dispatched, native, rule
-from knall.core.errors import KnallError
+from knall.core.errors import KnallError, NoRoom
 from knall.core.random import Randomness, below
 from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, layout_name
 from knall.core.wording import Wordings
@@ -69,7 +69,7 @@ def _wrapped(n: int, room: int) -> int:
 def place(n: int, room: int) -> int:
     """Where the n-th entry of a list with this room belongs."""
     if n >= room:
-        raise IndexError(TOO_MANY)
+        raise NoRoom(TOO_MANY)
     return n
 
 
@@ -77,7 +77,7 @@ def place(n: int, room: int) -> int:
 def check_room(n: int, room: int) -> None:
     """A list that was filled has no more entries than it has room for."""
     if n > room:
-        raise IndexError(TOO_MANY)
+        raise NoRoom(TOO_MANY)
 
 
 @rule

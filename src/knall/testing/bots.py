@@ -10,6 +10,7 @@ from knall.bots import BOTS, bot
 from knall.bots.levels import LEVELS, STRONGEST
 from knall.bots.limits import Limit
 from knall.bots.thinking import think
+from knall.core.compiling import compiles
 from knall.core.default_parts import no_idea
 from knall.core.game import AnyGame
 from knall.core.random import seeded
@@ -46,14 +47,22 @@ class BotTests:
         assert looks == sorted(looks)
         assert careless == sorted(careless, reverse=True)
 
+    @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+    def test_compiled_and_plain_searches_find_the_same(self, game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+        here = random_match(game, game.seats[-1], {}, 8).decisions[0].before
+        view, moves = here.view(here.to_move), here.legal_moves
+        compiled = think(view, moves, game.search, Limit(simulations=30), seeded(4))
+        search_plainly(monkeypatch)
+
+        assert compiled == think(view, moves, game.search, Limit(simulations=30), seeded(4))
+
     @pytest.mark.usefixtures("plain")
     @pytest.mark.parametrize("name", BOTS)
     def test_every_bot_chooses_a_legal_move(self, game: AnyGame, name: str) -> None:
         for players in game.seats:
-            here = random_match(game, players, {}, 6, moves=2).position
-            if here.to_move is not None:
-                moves = here.legal_moves
-                assert bot(name).choose(here.view(here.to_move), moves, seeded(2), Limit(simulations=9)) in moves
+            here = random_match(game, players, {}, 6).decisions[1].before
+            moves = here.legal_moves
+            assert bot(name).choose(here.view(here.to_move), moves, seeded(2), Limit(simulations=9)) in moves
 
     @pytest.mark.usefixtures("plain")
     def test_simulations_are_counted_and_repeat(self, game: AnyGame) -> None:

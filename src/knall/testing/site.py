@@ -95,12 +95,11 @@ class SiteTests:
         for _ in range(MOST_MOVES):
             seat = frame(client, table, 0)["to_move"]
             if seat is None:
+                assert frame(client, table, 0)["over"]
                 break
             now = frame(client, table, seat)
             move = now["moves"][rng.below(len(now["moves"]))]["move"]
             sent(client, f"/api/tables/{table}/moves", {"after": now["seq"], "move": move, "seat": seat})
-
-        assert frame(client, table, 0)["seq"] > 0
 
     @pytest.mark.parametrize("level", LEVELS)
     def test_a_bot_of_every_level_plays_it(self, client: Client, game: AnyGame, level: str) -> None:

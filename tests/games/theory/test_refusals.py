@@ -57,7 +57,7 @@ OVER = at("6:2 b4g4r4 b/g/r/u abcdefghijklmno|-|-|-|-|-|-|-;abcdefghijklmno|-|-|
 def test_a_refusal_names_the_clause_and_says_why(position: Position, move: str, clause: str, sentence: str) -> None:
     found, said = position.why_not(move)
 
-    assert (clause, True) == (found, said.startswith(sentence) or sentence in said), said
+    assert (clause, True) == (found, sentence in said), said
     with pytest.raises(IllegalMove, match=clause):
         position.play(move)
     assert position.why_not(move, "de")[1] != said

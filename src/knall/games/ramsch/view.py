@@ -1,6 +1,7 @@
 """What a seat may know of Monegassen Ramsch; review this file for secrets.
 
-A view is the table with the seat's own hand and nothing else.  All universes are in it, because a good memory knows
+A view is the table with the seat's own hand; what else it has room for are notes that follow from these, made when
+somebody guesses.  All universes are in it, because a good memory knows
 them (M5); `notation.view_text`, board and picture show only what lies open.  The memory of the table (see `memory`) is
 public.  What can be guessed from it is in `guessing`.
 """
