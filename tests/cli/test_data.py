@@ -59,6 +59,6 @@ def test_what_people_read_is_german_if_they_want_it(tmp_path: Path, knall: Run) 
     assert "| Spiel | Plätze | Entscheidungen |" in text
     code, out, _ = knall("balance", "theory", "--bot", "random", "--matches", 4, *run, tmp_path / "balance")
     assert 0 == code
-    assert "wo man sitzt" in out or "kein Vorteil eines Platzes" in out
+    assert "kein Vorteil eines Platzes" in out
     assert '<html lang="de">' in (tmp_path / "balance/balance.html").read_text("utf-8")
     assert "Anteil der Siege" in (tmp_path / "balance/matches/wins.svg").read_text("utf-8")

@@ -55,8 +55,9 @@ def test_two_people_by_a_link_and_a_rematch(person: Opening) -> None:
     expect(host.locator(part("players"))).to_contain_text("Bea <b>")
 
     late = person(invitation)  # the link has been used: whoever comes now may watch
+    expect(late.locator("main")).to_contain_text("Somebody else has used this invitation already.")
+    late.get_by_role("link", name="Watch").click()
     expect(late.locator(part("board"))).to_be_visible()
-    expect(late.locator(part("name"))).to_have_count(0)
 
     friend.locator(part("tab-chat")).click()
     friend.locator(part("chat-text")).fill("Hello <script>alert(1)</script>")
