@@ -89,6 +89,23 @@ def test_the_last_round_is_shown_before_the_result(person: Opening, game: str) -
     expect(page.locator(END)).to_be_hidden()
 
 
+@pytest.mark.parametrize("game", ONE_ROUND)
+def test_on_a_low_screen_the_board_behind_it_can_be_seen(person: Opening, game: str) -> None:
+    page = person(viewport={"width": 640, "height": 360})
+    begin(page, game)
+    to_the_end_of_a_round([page])
+    scene = page.locator(END)
+    before = scene.bounding_box()
+    scene.get_by_role("button", name="See the board").click()
+
+    expect(scene.locator(".round-body")).to_be_hidden()
+    after = scene.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["height"] < before["height"] / 2
+    expect(page.locator(part("go-on"))).to_be_visible()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_rounds_are_there_after_a_reload_and_in_the_replay(person: Opening, game: str) -> None:
     page = person(viewport=PHONE)
