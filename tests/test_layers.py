@@ -96,16 +96,39 @@ def test_size_of_files_and_functions() -> None:
 
 
 ROLES = {"State", "ViewState", "Features", "Attempt"}  # every game has its own
+ALIAS = re.compile(r"[A-Z]\w*[a-z]\w*")  # a constant is all capitals
 
 
-def test_a_class_name_means_one_thing() -> None:
+def is_type_variable(value: ast.expr) -> bool:
+    return isinstance(value, ast.Call) and ast.unparse(value.func).split(".")[-1] in ("TypeVar", "ParamSpec")
+
+
+def aliases(module: ast.Module) -> Iterator[str]:
+    """The types that a module names by assignment: `Kind = Literal[...]` or `Kind: TypeAlias = ...`."""
+    for node in module.body:
+        targets: list[ast.expr] = []
+        if isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        elif isinstance(node, ast.Assign) and not is_type_variable(node.value):
+            targets = node.targets
+        yield from (one.id for one in targets if isinstance(one, ast.Name) and ALIAS.fullmatch(one.id))
+
+
+def types_named(path: Path) -> Iterator[str]:
+    """The classes and aliases of a file; what every game has is a role, not a name, in the folder of a game."""
+    module = ast.parse(path.read_text("utf-8"))
+    of_game = path.relative_to(SOURCE).parts[:1] == ("games",)
+    classes = (node.name for node in ast.walk(module) if isinstance(node, ast.ClassDef))
+    yield from (name for name in (*classes, *aliases(module)) if not (of_game and name in ROLES))
+
+
+def test_a_type_name_means_one_thing() -> None:
     found: dict[str, list[Path]] = {}
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, []).append(path.relative_to(SOURCE))
+        for name in types_named(path):
+            found.setdefault(name, []).append(path.relative_to(SOURCE))
 
-    assert {} == {name: paths for name, paths in found.items() if len(paths) > 1 and name not in ROLES}
+    assert {} == {name: paths for name, paths in found.items() if len(paths) > 1}
 
 
 @pytest.mark.parametrize("path", sorted(TESTS.rglob("*.py")), ids=lambda path: str(path.relative_to(TESTS)))

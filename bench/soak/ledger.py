@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from knall.core import record
-from knall.core.match import UNDO, Event, Match
+from knall.core.history import Event
+from knall.core.match import UNDO, Match
 from knall.games import load_game
 from knall.store import tables
 from knall.store.rows import TableRow

@@ -14,7 +14,8 @@ from bench.attacks.client import Visitor
 from bench.soak.ledger import Page
 from bench.soak.traffic import Traffic
 from bench.wire import Answer, Ear
-from knall.core.match import UNDO, Event
+from knall.core.history import Event
+from knall.core.match import UNDO
 
 FRAME = b'{"kind":"frame"'
 PATIENCE = 5.0

@@ -13,7 +13,7 @@ from knall.core.features import FeatureGroup, feature_groups
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.match import Match
-from knall.core.options import Option, Value
+from knall.core.options import Option, OptionValue
 from knall.core.position import Position, View
 from knall.core.random import seeded
 from knall.core.reading_views import read_position, read_view
@@ -99,7 +99,7 @@ class PublicGame:
         return texts[number]
 
     def start(
-        self, players: int = 2, seed: int | str | None = None, names: tuple[str, ...] = (), **options: Value
+        self, players: int = 2, seed: int | str | None = None, names: tuple[str, ...] = (), **options: OptionValue
     ) -> Match:
         """Begin a match; with a seed it is the same match every time."""
         source = chance.fresh() if seed is None else chance.known(seed)
@@ -131,7 +131,7 @@ class PublicGame:
         """One clause of the rulebook."""
         return rulebook.rulebook(self._game, language).clause(number)
 
-    def simulation(self, players: int = 2, **options: Value) -> Simulation:
+    def simulation(self, players: int = 2, **options: OptionValue) -> Simulation:
         """Matches at the speed of machine code."""
         return Simulation(self._game, players, options)
 
@@ -146,7 +146,7 @@ class PublicGame:
         finals: bool = False,
         autoreset: bool = True,
         seats: Collection[int] | None = None,
-        **options: Value,
+        **options: OptionValue,
     ) -> Vector:
         """So many matches in one block of memory, stepped together; `reset` begins them.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from knall.bots.limits import Limit
 from knall.bots.own import AnyBot
 from knall.core.errors import NotNow
-from knall.core.options import Value
+from knall.core.options import OptionValue
 from knall.core.position import View
 from knall.core.random import seeded
 from knall.core.wording import Wordings
@@ -36,7 +36,7 @@ def arena(
     on: str | None = None,
     out: str | Path | None = None,
     progress: Callable[[int], None] | None = None,
-    **options: Value,
+    **options: OptionValue,
 ) -> Results:
     """Let bots play many matches, every line-up from every chair with the same dice and cards.
 

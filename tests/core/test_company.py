@@ -10,9 +10,9 @@ from knall.core import chance, company, record
 from knall.core.company import ABANDONED, NOBODY_GONE, SEATS, company_of
 from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
-from knall.core.history import By
+from knall.core.history import By, Event
 from knall.core.language import LANGUAGES
-from knall.core.match import MARKED, MOST_AT_ONCE, MOST_EVENTS, Event, Match, begin
+from knall.core.match import MARKED, MOST_AT_ONCE, MOST_EVENTS, Match, begin
 from knall.core.random import seeded
 from knall.core.voice import Voice
 from knall.games import load_game

@@ -10,7 +10,8 @@ import pytest
 from knall.core import chance, lot, record
 from knall.core.errors import BadRecord, KnallError
 from knall.core.game import AnyGame
-from knall.core.match import Event, Match, begin, opened
+from knall.core.history import Event
+from knall.core.match import Match, begin, opened
 from knall.core.position import Position
 from knall.core.random import seeded
 from knall.core.voice import Voice

@@ -9,13 +9,13 @@ import pytest
 from knall.core import chance, record
 from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.game import AnyGame
+from knall.core.history import Setup
 from knall.core.match import (
     KEPT_FOR_PLAYING,
     MOST_AT_ONCE,
     MOST_EVENTS,
     RECENT,
     Match,
-    Setup,
     begin,
     empty_table,
     opened,

@@ -25,7 +25,7 @@ ALL = (
         ({"counts": True, "rounds": 2, "pull": "plain"}, "rounds=2,pull=plain,counts"),
     ],
 )
-def test_what_differs_is_written_and_read_again(chosen: dict[str, options.Value], text: str) -> None:
+def test_what_differs_is_written_and_read_again(chosen: dict[str, options.OptionValue], text: str) -> None:
     values = options.complete(ALL, chosen)
 
     assert text == options.written(ALL, values)
@@ -57,7 +57,7 @@ def test_what_is_wrong_is_named(text: str, complaint: str) -> None:
 
 
 @pytest.mark.parametrize("chosen", [{"rounds": 0}, {"rounds": True}, {"counts": 1}, {"pull": 3}, {"size": 1}])
-def test_values_that_are_not_allowed_are_refused(chosen: dict[str, options.Value]) -> None:
+def test_values_that_are_not_allowed_are_refused(chosen: dict[str, options.OptionValue]) -> None:
     with pytest.raises(BadOption):
         options.complete(ALL, chosen)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.conformance import Line, differences, lines
+from knall.core.conformance import TraceLine, differences, lines
 from knall.games import NAMES, load_game
 
 TRACES = sorted((Path(__file__).parent.parent / "data" / "conformance").glob("*.jsonl.gz"))
@@ -17,7 +17,7 @@ A_FEW = 150
 def compared(path: Path, most: int | None) -> list[str]:
     rules = load_game(next(name for name in NAMES if path.name.startswith(name)))
     found: list[str] = []
-    line: Line
+    line: TraceLine
     for number, line in islice(lines(path), most):
         found += map(str, differences(rules, number, line))
     return found

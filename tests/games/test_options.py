@@ -9,14 +9,14 @@ import pytest
 from knall.core import chance
 from knall.core.game import AnyGame
 from knall.core.match import Match, begin
-from knall.core.options import Option, Value
+from knall.core.options import Option, OptionValue
 from knall.games import NAMES, load_game
 
 SEEDS = range(12)
 LIMITED = [(name, option) for name in NAMES for option in load_game(name).options if option.players is not None]
 
 
-def played(game: AnyGame, players: int, option: Option, value: Value, seed: int) -> list[object]:
+def played(game: AnyGame, players: int, option: Option, value: OptionValue, seed: int) -> list[object]:
     """All that people could do and got in a match of random moves."""
     match: Match = begin(game, players, {option.name: value}, chance.known(str(seed)))
     rng, seen = random.Random(seed), list[object]()

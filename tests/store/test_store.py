@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from knall.core.errors import Stale
-from knall.core.match import Event
+from knall.core.history import Event
 from knall.store import tables
 from knall.store.files import connect
 from knall.store.rows import End, MessageRow, SeatRow, TableRow, Unit

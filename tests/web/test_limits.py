@@ -95,7 +95,7 @@ def test_a_request_from_nowhere_has_a_network_too() -> None:
     assert network_of({"client": None}) == ""
 
 
-def passed(limits: Limits, client: Client, kind: the_limits.Kind, most: int = 5_000) -> int:
+def passed(limits: Limits, client: Client, kind: the_limits.ChargeKind, most: int = 5_000) -> int:
     """How often one may ask for this at once."""
     return next(number for number in range(most) if limits.wait(client, {kind: 1}))
 
@@ -165,7 +165,7 @@ def test_sockets_that_are_open_at_once() -> None:
 # what it costs
 
 
-def cost(method: str, path: str, known: bool = True, length: int | None = None) -> dict[the_limits.Kind, float]:
+def cost(method: str, path: str, known: bool = True, length: int | None = None) -> dict[the_limits.ChargeKind, float]:
     path, _, query = path.partition("?")
     headers = Headers({} if length is None else {"content-length": str(length)})
     scope = {"method": method, "path": path, "query_string": query.encode()}

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from knall.core import options, record
-from knall.core.match import MOST_EVENTS, Event, Match
+from knall.core.history import Event
+from knall.core.match import MOST_EVENTS, Match
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore

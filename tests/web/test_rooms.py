@@ -58,9 +58,9 @@ def test_every_message_has_a_place_in_the_protocol() -> None:
     """What is answered, what is said on a socket, and of all that can be sent nothing else but parts of these."""
     answers = {answered for answered in answers_of_the_document() if answered is not None}
     assert answers == {one.__name__ for one in protocol.ANSWERS} - {"Problem"}
-    sent = {*protocol.ANSWERS, *get_args(protocol.Told)}
+    sent = {*protocol.ANSWERS, *get_args(protocol.ToldToPage)}
     assert with_parts(sent, "serialization") == {name for file in SENT for name in messages(file)}
-    received = {*protocol.COMMANDS, *get_args(protocol.Said)}
+    received = {*protocol.COMMANDS, *get_args(protocol.SaidByPage)}
     assert with_parts(received, "validation") == set(messages(incoming))
 
 
@@ -84,4 +84,4 @@ def answers_of_the_document() -> Iterator[str | None]:
 
 
 def test_every_error_has_a_status() -> None:
-    assert set(STATUS) == set(get_args(outgoing.Code))
+    assert set(STATUS) == set(get_args(outgoing.ErrorCode))

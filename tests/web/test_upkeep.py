@@ -16,7 +16,7 @@ from knall.core import record
 from knall.core.voice import Voice
 from knall.games import NAMES, load_game
 from knall.store import files, retention
-from knall.store.rows import MessageRow, SeatRow, State, TableRow
+from knall.store.rows import MessageRow, SeatRow, TableRow, TableStage
 from knall.store.sqlite import SqliteStore
 from knall.web import upkeep
 from knall.web.app import open_services
@@ -236,7 +236,7 @@ def test_many_are_deleted_in_bites(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             await a_table(services, f"t{number}", 500, waits=True)
         commits, real = [], retention.delete_tables
 
-        def noted(c: sqlite3.Connection, names: Sequence[str], state: State, before: float) -> list[str]:
+        def noted(c: sqlite3.Connection, names: Sequence[str], state: TableStage, before: float) -> list[str]:
             commits.append(len(names))
             return real(c, names, state, before)
 

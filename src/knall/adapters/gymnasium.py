@@ -17,7 +17,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from knall.adapters.illegal import policy, rewards_of_lost
-from knall.adapters.rendering import RENDER_MODES, Picture, check_mode, rendered
+from knall.adapters.rendering import RENDER_MODES, Pixels, check_mode, rendered
 from knall.adapters.single import SingleMatch, number_of, position_of
 from knall.bots import Bot, bot
 from knall.bots.limits import Limit
@@ -35,7 +35,7 @@ wrong = Wordings(__package__, "environment")
 
 RANDOM = "random"
 Opponents = str | Sequence[str | Bot]
-Row = NDArray[np.int8]
+FeatureArray = NDArray[np.int8]
 
 
 def spaces_of(game: AnyGame) -> tuple[spaces.Box, spaces.Discrete[Any]]:
@@ -43,7 +43,7 @@ def spaces_of(game: AnyGame) -> tuple[spaces.Box, spaces.Discrete[Any]]:
     return spaces.Box(LEAST, MOST, (feature_count(game),), np.int8), spaces.Discrete(len(game.catalogue))
 
 
-class SoloEnv(gymnasium.Env[Row, np.int64]):
+class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
     """A match in which the learner has one seat and bots have the others; the reward comes at the end."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES}  # noqa: RUF012  as Gymnasium has it
@@ -75,7 +75,9 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
         self._bots: list[Bot | None] = []
         self._rng: Rng = seeded(0)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[FeatureArray, dict[str, Any]]:
         """Begin match number `seed` (None: the next one) and let the others move until the learner has to decide;
         options: "position", a text to begin from.
         """
@@ -87,7 +89,7 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
             self._let_others_move()
         return self.match.observation(self.seat), self._info()
 
-    def step(self, action: np.int64) -> tuple[Row, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[FeatureArray, float, bool, bool, dict[str, Any]]:
         """Play a move, then let the others move."""
         match, number = self.match, number_of(action)
         if match.seat != self.seat:
@@ -119,12 +121,12 @@ class SoloEnv(gymnasium.Env[Row, np.int64]):
         """The legal moves, as MaskablePPO asks for them."""
         return self.match.mask.view(np.bool_)
 
-    def render(self) -> Picture | str | None:
+    def render(self) -> Pixels | str | None:
         """The board as the learner sees it, as text or as a picture."""
         return rendered(self.match.vector.position(), self.seat, self.render_mode)
 
 
-class KnallVectorEnv(VectorEnv[Row, NDArray[np.int64], Row]):
+class KnallVectorEnv(VectorEnv[FeatureArray, NDArray[np.int64], FeatureArray]):
     """Many matches.  Every observation is that of the seat to move, `infos["to_play"]`; the reward of a step is that of
     whoever moved, `infos["rewards"]` has all seats.  With `seat` the others play at random, and all is that seat's.
     """
@@ -154,7 +156,7 @@ class KnallVectorEnv(VectorEnv[Row, NDArray[np.int64], Row]):
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Row, dict[str, Any]]:
+    ) -> tuple[FeatureArray, dict[str, Any]]:
         """Begin matches number seed, seed + 1, …; without a seed those that follow the last ones."""
         if isinstance(seed, list) or options:
             raise KnallError(wrong("one_seed"))
@@ -165,7 +167,7 @@ class KnallVectorEnv(VectorEnv[Row, NDArray[np.int64], Row]):
 
     def step(
         self, actions: NDArray[np.int64]
-    ) -> tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[FeatureArray, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Play a move in each match; where one ends, its reward comes and another one has begun."""
         vector, movers = self.vector, self.vector.seat.copy()
         vector.step(actions)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from knall.adapters.prompts import MovesShown, PromptStyle, Rules, found_move, prompt, refused, unread
+from knall.adapters.prompts import MovesShown, PromptStyle, RulesShown, found_move, prompt, refused, unread
 from knall.core.errors import BadMove, IllegalMove, KnallError
 from knall.core.language import ORIGINAL, Language
 from knall.core.position import View
@@ -40,7 +40,7 @@ class Harness:
     """The functions for one game."""
 
     def __init__(
-        self, game: str, rules: Rules = "full", moves: MovesShown = "hidden", language: Language = ORIGINAL
+        self, game: str, rules: RulesShown = "full", moves: MovesShown = "hidden", language: Language = ORIGINAL
     ) -> None:
         self._game, self._style = public_game(game), PromptStyle(rules, moves, language)
 

@@ -19,7 +19,7 @@ from pettingzoo import AECEnv
 from pettingzoo.env_registry.registration import register
 
 from knall.adapters.illegal import policy, rewards_of_lost
-from knall.adapters.rendering import RENDER_MODES, Picture, check_mode, rendered
+from knall.adapters.rendering import RENDER_MODES, Pixels, check_mode, rendered
 from knall.adapters.single import SingleMatch, number_of, position_of
 from knall.adapters.turn_order import TurnOrder
 from knall.core.features import LEAST, MOST, feature_count
@@ -163,7 +163,7 @@ class KnallAECEnv(AECEnv):
         """Where the match stands: the whole truth, not for players."""
         return self.match.vector.position()
 
-    def render(self) -> Picture | str | None:
+    def render(self) -> Pixels | str | None:
         """The board as whoever is to move sees it, as text, picture or pixels; `human` prints the text."""
         seat = self.match.seat if self.match.seat >= 0 else None
         if self.render_mode == HUMAN:

@@ -27,7 +27,7 @@ from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "environment")
 
-Rules = Literal["full", "brief", "none"]
+RulesShown = Literal["full", "brief", "none"]
 MovesShown = Literal["listed", "hidden"]
 BRACKETS = re.compile(r"\[([^\[\]]{1,60})\]")  # nothing in it can be read in two ways: answers may be long
 PICTURE = re.compile(r"^!\[.*$\n?", re.MULTILINE)
@@ -39,7 +39,7 @@ MOST_EXAMPLES = 8
 class PromptStyle:
     """What a prompt holds: the rules, all, brief or none; the legal moves, listed or hidden; and its language."""
 
-    rules: Rules = "brief"
+    rules: RulesShown = "brief"
     moves: MovesShown = "listed"
     language: Language = ORIGINAL
 

@@ -18,7 +18,7 @@ wrong = Wordings(__package__, "environment")
 CAN_DRAW_PIXELS = all(find_spec(library) for library in ("resvg_py", "PIL"))
 RENDER_MODES = ["ansi", "svg", *(["rgb_array"] if CAN_DRAW_PIXELS else [])]
 WIDTH = 800  # of a picture, in pixels
-Picture = NDArray[np.uint8]
+Pixels = NDArray[np.uint8]
 
 
 def check_mode(mode: str | None, known: Collection[str]) -> None:
@@ -29,7 +29,7 @@ def check_mode(mode: str | None, known: Collection[str]) -> None:
         raise KnallError(wrong("unknown", name="render_mode", known=", ".join(known), value=repr(mode)))
 
 
-def rendered(position: Position, seat: int | None, mode: str | None) -> Picture | str:
+def rendered(position: Position, seat: int | None, mode: str | None) -> Pixels | str:
     """What a seat may see (None: what everybody may), in one of the ways of RENDER_MODES."""
     if mode == "ansi":
         return position.view(seat).board()
@@ -40,7 +40,7 @@ def rendered(position: Position, seat: int | None, mode: str | None) -> Picture 
     raise KnallError(wrong("render", known=", ".join(RENDER_MODES)))
 
 
-def pixels(svg: str) -> Picture:
+def pixels(svg: str) -> Pixels:
     """A picture as height × width × 3 bytes; letters are drawn with the fonts of this machine."""
     import resvg_py
     from PIL import Image

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from knall.adapters.prompts import (
     MovesShown,
     PromptStyle,
-    Rules,
+    RulesShown,
     found_move,
     prompt,
     refused,
@@ -28,7 +28,7 @@ from knall.core.company import RESIGN, text_of
 from knall.core.errors import KnallError, NotNow
 from knall.core.language import ORIGINAL, Language
 from knall.core.match import Match, begin
-from knall.core.options import Value
+from knall.core.options import OptionValue
 from knall.core.reward import mask_of, reward
 from knall.core.sentences import common
 from knall.core.wording import Wordings
@@ -64,13 +64,13 @@ class TextMatch:
         game: str,
         players: int = 2,
         *,
-        rules: Rules = "brief",
+        rules: RulesShown = "brief",
         moves: MovesShown = "listed",
         strikes: int = STRIKES,
         language: Language = ORIGINAL,
         remembers: bool = False,
         seed: int | str | None = None,
-        **options: Value,
+        **options: OptionValue,
     ) -> None:
         if strikes < 1:
             raise KnallError(wrong("strikes", strikes=strikes))

@@ -15,7 +15,7 @@ from typing import Any
 
 import textarena
 
-from knall.adapters.prompts import MovesShown, Rules
+from knall.adapters.prompts import MovesShown, RulesShown
 from knall.adapters.text import TextMatch
 from knall.core.errors import KnallError
 from knall.core.language import ORIGINAL, Language
@@ -34,7 +34,7 @@ class KnallTextEnv(textarena.Env):
     def __init__(
         self,
         game: str,
-        rules: Rules = "brief",
+        rules: RulesShown = "brief",
         moves: MovesShown = "listed",
         strikes: int = STRIKES,
         language: Language = ORIGINAL,

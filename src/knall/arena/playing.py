@@ -19,7 +19,7 @@ from knall.core.company import RESIGN, text_of
 from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES
 from knall.core.match import Match, begin
-from knall.core.options import Value
+from knall.core.options import OptionValue
 from knall.core.position import Position
 from knall.core.random import Rng, seeded
 from knall.core.reward import mask_of, share_of_win
@@ -36,7 +36,7 @@ class Setting:
     game: str
     bots: tuple[str, ...]
     players: int = 2
-    options: dict[str, Value] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     games: int = 100
     seconds: float | None = None
     simulations: int | None = None
@@ -99,14 +99,14 @@ class PlayedMatch:
         return asdict(self)
 
 
-Brought = Mapping[str, Callable[[], Bot]]  # bots that are not known by name, each with what makes one
+BotMakers = Mapping[str, Callable[[], Bot]]  # bots that are not known by name, each with what makes one
 
 
-Look = Callable[[Match], None]  # is shown a match before each decision
+Onlooker = Callable[[Match], None]  # is shown a match before each decision
 
 
 def play(
-    setting: Setting, number: int, trace: bool = False, brought: Brought | None = None, look: Look | None = None
+    setting: Setting, number: int, trace: bool = False, brought: BotMakers | None = None, look: Onlooker | None = None
 ) -> PlayedMatch:
     """Play match `number` of a run; with `trace`, note the clauses that were carried out."""
     game = load_game(setting.game)
@@ -176,7 +176,7 @@ class _Player:
     limit: Limit | None
 
 
-def _player(setting: Setting, number: int, seat: int, limit: Limit | None, brought: Brought) -> _Player:
+def _player(setting: Setting, number: int, seat: int, limit: Limit | None, brought: BotMakers) -> _Player:
     digest = sha256(f"{setting.seed}/{number}/{seat}".encode()).hexdigest()
     rng, text = seeded(int(digest[:14], 16)), setting.seats(number)[seat]
     if text in brought:

@@ -11,7 +11,7 @@ from knall.arena.adjusting import luck_of
 from knall.arena.engines import Engine
 from knall.arena.engines.local import LocalEngine
 from knall.arena.kept import KeptMatches
-from knall.arena.playing import Brought, PlayedMatch, Setting, entrant, play
+from knall.arena.playing import BotMakers, PlayedMatch, Setting, entrant, play
 from knall.bots.own import is_own
 from knall.bots.programs import is_program
 from knall.bots.warming import warm
@@ -35,7 +35,7 @@ def run(
     engine: Engine | None = None,
     trace: bool = False,
     adjusted: bool = False,
-    brought: Brought | None = None,
+    brought: BotMakers | None = None,
 ) -> tuple[list[PlayedMatch], bool]:
     """Play all matches that are not in `out` yet; all that are played, and whether that is all of them.
 
@@ -68,7 +68,7 @@ def run(
     return _in_order(played), complete
 
 
-def _with_luck(setting: Setting, number: int, trace: bool, brought: Brought | None) -> PlayedMatch:
+def _with_luck(setting: Setting, number: int, trace: bool, brought: BotMakers | None) -> PlayedMatch:
     one = play(setting, number, trace, brought)
     one.luck = luck_of(setting.game, one.record, one.seats, one.number)
     return one
@@ -78,7 +78,7 @@ def _in_order(played: dict[int, PlayedMatch]) -> list[PlayedMatch]:
     return [played[number] for number in sorted(played)]
 
 
-def _ready(setting: Setting, adjusted: bool, brought: Brought) -> None:
+def _ready(setting: Setting, adjusted: bool, brought: BotMakers) -> None:
     if adjusted:
         warm_analysis(setting.game)
     warm_for(setting.game, [name for name in setting.bots if name not in brought])

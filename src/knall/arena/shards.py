@@ -20,13 +20,13 @@ from numpy.typing import NDArray
 from knall.arena.playing import Setting, play
 from knall.arena.tabular import as_parquet
 from knall.core import record
-from knall.core.options import Value
+from knall.core.options import OptionValue
 from knall.core.reward import mask_of, reward
 from knall.games import load_game
 from knall.vectors.vector import Vector
 
 AT_RANDOM = "random"
-Columns = dict[str, NDArray[Any]]
+ShardColumns = dict[str, NDArray[Any]]
 KINDS = {
     "match": np.int64,
     "decision": np.int32,
@@ -55,7 +55,7 @@ class DataSetting:
     rules: int
     bot: str = AT_RANDOM
     players: int = 2
-    options: dict[str, Value] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     matches: int = 1000
     """In a shard."""
     simulations: int | None = None
@@ -80,16 +80,20 @@ def _binary(features: NDArray[np.int8], width: int) -> Any:
     return pyarrow.FixedSizeBinaryArray.from_buffers(kind, len(features), [None, pyarrow.py_buffer(features)])
 
 
-def _at_random(setting: DataSetting, number: int) -> Columns:
+def _at_random(setting: DataSetting, number: int) -> ShardColumns:
     n = setting.matches
     vector = Vector(load_game(setting.game), n, setting.players, setting.options, masks=False, autoreset=False)
     vector.reset(setting.seed + number * n)
     numbers, worth = vector.number.copy(), np.zeros((n, setting.players))
-    steps: list[Columns] = []
+    steps: list[ShardColumns] = []
     going = np.flatnonzero(vector.count > 0)
     while going.size:
         moves = vector.random_moves()
-        step: Columns = {"match": numbers[going], "seat": vector.seat[going], "features": vector.observation[going]}
+        step: ShardColumns = {
+            "match": numbers[going],
+            "seat": vector.seat[going],
+            "features": vector.observation[going],
+        }
         steps.append({**step, "legal": vector.count[going], "move": moves[going]})
         vector.step(moves, check=False)
         worth[vector.done] = vector.reward[vector.done]
@@ -101,7 +105,7 @@ def _at_random(setting: DataSetting, number: int) -> Columns:
     return _typed(columns)
 
 
-def _by_bots(setting: DataSetting, number: int) -> Columns:
+def _by_bots(setting: DataSetting, number: int) -> ShardColumns:
     game, players = load_game(setting.game), setting.players
     first = setting.seed + number * setting.matches
     last = first + setting.matches
@@ -120,13 +124,13 @@ def _by_bots(setting: DataSetting, number: int) -> Columns:
     return _typed({name: np.array(values) for name, values in rows.items()})
 
 
-def _typed(columns: Columns) -> Columns:
+def _typed(columns: ShardColumns) -> ShardColumns:
     """In the order and of the kinds of the schema, match by match."""
     order = np.argsort(columns["match"], kind="stable")
     return {name: np.asarray(columns[name][order], kind) for name, kind in KINDS.items()}
 
 
-def _npz(columns: Columns) -> bytes:
+def _npz(columns: ShardColumns) -> bytes:
     """As numpy.savez_compressed writes it, but for the time of day, which would make every file another one."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:

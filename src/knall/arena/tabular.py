@@ -19,7 +19,7 @@ from knall.core.files import write_whole, write_whole_bytes
 from knall.core.options import spelt
 from knall.games import load_game
 
-TableRow = dict[str, object]
+TabularRow = dict[str, object]
 RESULTS = ("game", "rules", "players", "match", "deal", "seat", "bot", "points", "win", "decisions", "command")
 TIMES = ("match", "seat", "bot", "seconds", "longest")
 
@@ -37,7 +37,7 @@ def command_of(setting: Setting) -> str:
     return shlex.join(words)
 
 
-def result_rows(setting: Setting, played: Sequence[PlayedMatch]) -> list[TableRow]:
+def result_rows(setting: Setting, played: Sequence[PlayedMatch]) -> list[TabularRow]:
     """A row for each seat of each match; seats count from 0."""
     rules, command = load_game(setting.game).rules_version, command_of(setting)
     found = []
@@ -49,7 +49,7 @@ def result_rows(setting: Setting, played: Sequence[PlayedMatch]) -> list[TableRo
     return found
 
 
-def time_rows(played: Sequence[PlayedMatch]) -> list[TableRow]:
+def time_rows(played: Sequence[PlayedMatch]) -> list[TabularRow]:
     """For each seat of each match the seconds that its bot took, and the longest decision."""
     return [
         dict(zip(TIMES, (one.number, seat, bot, round(one.seconds[seat], 4), round(one.longest[seat], 4)), strict=True))
@@ -69,7 +69,7 @@ def write_tables(out: Path, setting: Setting, played: Sequence[PlayedMatch]) -> 
         write_whole_bytes(out / "results.parquet", as_parquet(columns, about))
 
 
-def as_csv(head: Sequence[str], rows: Sequence[TableRow]) -> str:
+def as_csv(head: Sequence[str], rows: Sequence[TabularRow]) -> str:
     """Lines that end alike everywhere."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")

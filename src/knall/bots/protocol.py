@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from knall.core.options import Value
+from knall.core.options import OptionValue
 
 VERSION = 1
 READY, MOVE, COMMENT = "ready", "move", "#"
@@ -28,7 +28,7 @@ class SeatAtMatch:
     players: int
     seat: int
     seed: int
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def end(winners: Sequence[int]) -> str:
     return f"over {' '.join(map(str, winners)) or CHANCE_MARK}"
 
 
-def spelt(value: Value) -> str:
+def spelt(value: OptionValue) -> str:
     """A value of an option in one line."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else " ".join(str(value).split())
 

@@ -20,7 +20,7 @@ from knall.core.errors import BadRecord, KnallError
 from knall.core.file_problems import unusable
 from knall.core.game import AnyGame
 from knall.core.language import LANGUAGES, default_language
-from knall.core.options import Value
+from knall.core.options import OptionValue
 from knall.core.suggestions import spelt_otherwise
 from knall.core.wording import Wordings
 from knall.games import all_games, game_names, load_game
@@ -115,9 +115,9 @@ def split_at_commas(text: str) -> list[str]:
         raise KnallError(wrong("no_list", text=text[:60])) from None
 
 
-def chosen_options(chosen: tuple[str, ...]) -> dict[str, Value]:
+def chosen_options(chosen: tuple[str, ...]) -> dict[str, OptionValue]:
     """The options as the command line gives them: NAME=VALUE, or NAME alone for yes."""
-    result: dict[str, Value] = {}
+    result: dict[str, OptionValue] = {}
     for part in chosen:
         name, equals, value = part.partition("=")
         if name in result:

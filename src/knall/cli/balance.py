@@ -32,7 +32,7 @@ from knall.cli.output import print_json
 from knall.cli.words import said
 from knall.core.files import write_whole
 from knall.core.game import AnyGame
-from knall.core.options import Value, spelt
+from knall.core.options import OptionValue, spelt
 from knall.core.sentences import decimal
 
 
@@ -75,9 +75,9 @@ def command(
         end_interrupted(out)
 
 
-def _variants(game: AnyGame, options: dict[str, Value]) -> list[tuple[str, dict[str, Value]]]:
+def _variants(game: AnyGame, options: dict[str, OptionValue]) -> list[tuple[str, dict[str, OptionValue]]]:
     """Every other value of each option that was not chosen; of long lists the ends."""
-    found: list[tuple[str, dict[str, Value]]] = []
+    found: list[tuple[str, dict[str, OptionValue]]] = []
     for option in game.options:
         if option.name not in options:
             values = [value for value in option.allowed if value != option.default]

@@ -13,7 +13,7 @@ import click
 from knall.cli.arguments import json_option
 from knall.cli.output import print_json
 from knall.cli.words import counted
-from knall.core.conformance import Difference, Line, differences, lines
+from knall.core.conformance import Difference, TraceLine, differences, lines
 from knall.core.errors import BadPosition, KnallError
 from knall.core.file_problems import unusable
 from knall.core.game import AnyGame
@@ -58,7 +58,7 @@ def _compare(name: str, paths: list[Path]) -> tuple[int, list[tuple[str, Differe
     return sum("move" in line for _, _, line in entries), found
 
 
-def _compare_block(block: tuple[str, list[tuple[str, int, Line]]]) -> list[tuple[str, Difference]]:
+def _compare_block(block: tuple[str, list[tuple[str, int, TraceLine]]]) -> list[tuple[str, Difference]]:
     name, entries = block
     return [(file, found) for file, number, line in entries for found in differences(load_game(name), number, line)]
 

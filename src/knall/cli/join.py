@@ -27,11 +27,11 @@ def command(link: str, program: tuple[str, ...], seconds: float, as_json: bool, 
     asked = program[0] if len(program) == 1 else shlex.join(program)
     words = load_texts(__package__ or "")[language]["join"]
 
-    def said(begun: bool, table: Json) -> None:
+    def announce(begun: bool, table: Json) -> None:
         seats = ", ".join(seat["name"] or seat["called"] for seat in table["seats"])
         click.echo(words["begun" if begun else "joined"].format(title=table["title"], seats=seats), err=True)
 
-    winners = play_at_table(link, asked, seconds, language, said)
+    winners = play_at_table(link, asked, seconds, language, announce)
     if as_json:
         print_json({"winners": list(winners)})
     else:

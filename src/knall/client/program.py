@@ -21,18 +21,18 @@ wrong = Wordings(__package__, "site")
 SECONDS = 5.0  # for a move, if nobody says otherwise
 LOOK_SECONDS = 3600.0
 RESERVE = 1.5  # seconds of the table's clock that are kept for the way there
-Said = Callable[[bool, Json], None]
+Announce = Callable[[bool, Json], None]
 """Is told whether the match has begun, and the table, when the program sits down and when it has."""
 
 
-def play_at_table(link: str, command: str, seconds: float, language: Language, said: Said) -> tuple[int, ...]:
+def play_at_table(link: str, command: str, seconds: float, language: Language, announce: Announce) -> tuple[int, ...]:
     """Let a program play a match to its end; who has won.  Forfeit if it fails, after its seat has resigned."""
     with closing(Conversation(command)) as talk:
         table = SiteSeat.join(link, talk.name, language)
         with closing(table):
-            said(False, table.table)
+            announce(False, table.table)
             table.wait(LOOK_SECONDS * 24, lambda seat: seat.frame is not None or seat.is_over)
-            said(True, table.table)
+            announce(True, table.table)
             talk.begin(_seat_of(table))
             try:
                 _play_on(table, talk, seconds)

@@ -15,7 +15,7 @@ from knall.core.position import Position
 from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "trace")
-Line = dict[str, object]
+TraceLine = dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Difference:
         return f"line {self.line}: {self.what}\n  at {self.position}"
 
 
-def lines(path: Path) -> Iterator[tuple[int, Line]]:
+def lines(path: Path) -> Iterator[tuple[int, TraceLine]]:
     """The lines of a trace file, packed or not; KnallError names a line that is none."""
     packed = path.read_bytes()
     try:
@@ -47,7 +47,7 @@ def lines(path: Path) -> Iterator[tuple[int, Line]]:
         yield number, entry
 
 
-def differences(game: AnyGame, number: int, line: Line) -> list[Difference]:
+def differences(game: AnyGame, number: int, line: TraceLine) -> list[Difference]:
     """All that this game does otherwise than the line says."""
     text = str(line["pos"])
     try:
@@ -57,7 +57,7 @@ def differences(game: AnyGame, number: int, line: Line) -> list[Difference]:
     return [Difference(number, text, what) for what in found]
 
 
-def _compare(game: AnyGame, line: Line) -> Iterator[str]:
+def _compare(game: AnyGame, line: TraceLine) -> Iterator[str]:
     position = Position(game, game.parse(str(line["pos"])))
     yield from _differs("pos", line["pos"], str(position))
     if "views" in line:

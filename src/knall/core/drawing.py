@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from html import escape
 
+Point = tuple[float, float]
+
 
 @dataclass(frozen=True)
 class WidePlace:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from knall.core import chance
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
-from knall.core.match import Match, Setup, empty_table, opened_as
+from knall.core.history import Setup
+from knall.core.match import Match, empty_table, opened_as
 from knall.core.options import Options
 from knall.core.position import Position
 from knall.core.wording import Wordings

@@ -13,7 +13,7 @@ from knall.core.analyst import Analysable
 from knall.core.company import NOBODY_GONE, SEATS, Company, company_of
 from knall.core.errors import KnallError, NotNow
 from knall.core.game import AnyGame
-from knall.core.history import By, Decision, Mark, Told
+from knall.core.history import By, Decision, Event, Mark, Setup, Told
 from knall.core.language import Language
 from knall.core.match_value import MatchValue
 from knall.core.options import Options
@@ -24,8 +24,6 @@ from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "match")
 UNDO = history.UNDO
-Event = history.Event
-Setup = history.Setup
 MOST_EVENTS = 5_000
 """A log ends here, at a table as in a record."""
 KEPT_FOR_PLAYING = 2_500

@@ -14,8 +14,8 @@ from knall.core.texts import in_all, load_texts
 from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "option")
-Value = bool | int | str
-Options = Mapping[str, Value]
+OptionValue = bool | int | str
+Options = Mapping[str, OptionValue]
 LONGEST_NAME = 40
 """Whatever is longer is no name, but a value that somebody brings."""
 
@@ -25,8 +25,8 @@ class Option:
     """One option: its default, all it allows, what people call it, and what it means."""
 
     name: str
-    default: Value
-    allowed: tuple[Value, ...]
+    default: OptionValue
+    allowed: tuple[OptionValue, ...]
     title: Mapping[Language, str]
     meaning: Mapping[Language, str]
     words: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Option:
             object.__setattr__(self, name, in_all(getattr(self, name)))
 
     @cached_property
-    def choices(self) -> tuple[Value, ...]:
+    def choices(self) -> tuple[OptionValue, ...]:
         """The values that can be chosen: one with which something is wrong, such as a host's file, cannot."""
         return tuple(value for value in self.allowed if self._problem(value) is None)
 
@@ -50,27 +50,27 @@ class Option:
         """What is wrong with values that a host brought, one sentence each."""
         return filter(None, map(self._problem, self.allowed))
 
-    def _problem(self, value: Value) -> str | None:
+    def _problem(self, value: OptionValue) -> str | None:
         try:
             self._itself(value)
         except BadOption as error:
             return str(error)
         return None
 
-    def called(self, value: Value, language: Language) -> str:
+    def called(self, value: OptionValue, language: Language) -> str:
         """A value as people call it."""
         if self.own is not None and value not in self.allowed:
             return self.own.called[language]
         return self.words.get(language, {}).get(str(value), str(value))
 
-    def read(self, text: str) -> Value:
+    def read(self, text: str) -> OptionValue:
         """The value that this text means."""
         for value in self.allowed:
             if text == spelt(value) or (value is True and text == ""):
                 return self._itself(value)
         return self._brought(text)
 
-    def check(self, value: Value) -> Value:
+    def check(self, value: OptionValue) -> OptionValue:
         """The value itself, if it is allowed (texts are read)."""
         if isinstance(value, str) and not isinstance(self.default, str):
             return self.read(value)
@@ -79,11 +79,11 @@ class Option:
                 return self._itself(allowed)
         return self._brought(value)
 
-    def _itself(self, value: Value) -> Value:
+    def _itself(self, value: OptionValue) -> OptionValue:
         """What a value that is allowed stands for: the name of a file for what is in it."""
         return value if self.own is None or value == self.default else self.own.read(str(value))
 
-    def _brought(self, value: Value) -> Value:
+    def _brought(self, value: OptionValue) -> OptionValue:
         """A value that somebody brings."""
         if self.own is not None and isinstance(value, str) and len(value) > LONGEST_NAME:
             return self.own.read(value)
@@ -93,8 +93,8 @@ class Option:
 def option(
     package: str,
     name: str,
-    default: Value,
-    allowed: tuple[Value, ...],
+    default: OptionValue,
+    allowed: tuple[OptionValue, ...],
     own: OwnValues | None = None,
     players: tuple[int, ...] | None = None,
 ) -> Option:
@@ -104,7 +104,7 @@ def option(
     return Option(name, default, allowed, title, meaning, texts.each_section(f"{section}.values"), own, players)
 
 
-def spelt(value: Value) -> str:
+def spelt(value: OptionValue) -> str:
     """A value as the command line, positions and records have it."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
@@ -115,7 +115,7 @@ def _unknown(name: str, known: Mapping[str, Option]) -> BadOption:
     return BadOption(wrong("unknown", name=name, names=tuple(known), meant=did_you_mean(name, known)))
 
 
-def complete(options: Sequence[Option], chosen: Options) -> dict[str, Value]:
+def complete(options: Sequence[Option], chosen: Options) -> dict[str, OptionValue]:
     """All options of a game with the values chosen, or their defaults."""
     known = {option.name: option for option in options}
     for name in chosen:
@@ -145,10 +145,10 @@ def worded(options: Sequence[Option], values: Options, language: Language) -> st
     return " · ".join(parts)
 
 
-def read(options: Sequence[Option], text: str) -> dict[str, Value]:
+def read(options: Sequence[Option], text: str) -> dict[str, OptionValue]:
     """The inverse of `written`, in any order."""
     known = {option.name: option for option in options}
-    chosen: dict[str, Value] = {}
+    chosen: dict[str, OptionValue] = {}
     for part in text.split(",") if text != "-" else ():
         name, _, value = part.partition("=")
         if name not in known:
@@ -180,12 +180,12 @@ def into_fields(options: Sequence[Option], chosen: Options, state: object) -> No
         setattr(state, option.name, option.allowed.index(value) if isinstance(value, str) else int(value))
 
 
-def of_fields(options: Sequence[Option], state: object) -> dict[str, Value]:
+def of_fields(options: Sequence[Option], state: object) -> dict[str, OptionValue]:
     """The inverse of `into_fields`."""
     return {option.name: _of_number(option, getattr(state, option.name)) for option in options}
 
 
-def _of_number(option: Option, number: int) -> Value:
+def _of_number(option: Option, number: int) -> OptionValue:
     if isinstance(option.default, str):
         return option.allowed[number]
     return bool(number) if isinstance(option.default, bool) else number

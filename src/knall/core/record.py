@@ -16,9 +16,9 @@ from knall.core.company import SEATS
 from knall.core.errors import BadRecord, KnallError
 from knall.core.former_matches import formerly_drawn
 from knall.core.game import AnyGame
-from knall.core.history import NOBODYS
+from knall.core.history import NOBODYS, Setup
 from knall.core.language import Language
-from knall.core.match import MOST_EVENTS, Match, Setup, empty_table
+from knall.core.match import MOST_EVENTS, Match, empty_table
 from knall.core.position import Position
 from knall.core.wording import ENGLISH, Sayable, Wording, Wordings
 

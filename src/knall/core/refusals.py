@@ -60,6 +60,9 @@ class Reason(Generic[A_contra]):
     forbids: Callable[[A_contra], bool]
 
 
+Reasons = tuple[Reason[A], ...]
+
+
 def over(clause: str) -> Reason[Attempt]:
     """The match is over."""
     return Reason(clause, "over", lambda a: a.actor == NOBODY)
@@ -75,7 +78,7 @@ def turn(clause: str) -> Reason[Attempt]:
     return Reason(clause, "turn", lambda a: a.actor >= 0 and a.seat != a.actor)
 
 
-def worded(wording: Callable[[A], str], clauses: Mapping[str, str]) -> tuple[Reason[A], ...]:
+def worded(wording: Callable[[A], str], clauses: Mapping[str, str]) -> Reasons[A]:
     """One condition told in several ways: `wording` gives the key of one of these clauses, or "" if it is met."""
 
     def told_as(key: str) -> Callable[[A], bool]:

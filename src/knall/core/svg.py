@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from knall.core.drawing import Picture, Piece, node, number
+from knall.core.drawing import Picture, Piece, Point, node, number
 
 
-def whole(picture: Picture, around: Sequence[tuple[float, float]] = (), margin: float = 0.0) -> str:
+def whole(picture: Picture, around: Sequence[Point] = (), margin: float = 0.0) -> str:
     """The whole picture, or what lies around these places, as a document of its own."""
     box = (0.0, 0.0, float(picture.width), float(picture.height))
     if around:

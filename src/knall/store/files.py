@@ -31,7 +31,7 @@ INSTANCE = "instance"
 """The fact that tells sites apart."""
 NOTE_FACT = "INSERT OR REPLACE INTO facts VALUES (?, ?)"
 CORRUPT = "SQLITE_CORRUPT"
-Layout = dict[str, list[str]]
+DatabaseLayout = dict[str, list[str]]
 _KNOWN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_FULL", "SQLITE_IOERR")
 
 
@@ -99,7 +99,7 @@ def recognise(connection: sqlite3.Connection, path: Path) -> None:
         raise KnallError(wrong("newer", path=path, version=version, known=VERSION))
 
 
-def layout(connection: sqlite3.Connection) -> Layout:
+def layout(connection: sqlite3.Connection) -> DatabaseLayout:
     """The columns of every table."""
     names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
     ask = "SELECT name FROM pragma_table_info(?)"
@@ -107,7 +107,7 @@ def layout(connection: sqlite3.Connection) -> Layout:
 
 
 @cache
-def layout_of(version: int) -> Layout:
+def layout_of(version: int) -> DatabaseLayout:
     """That of every file of this format."""
     with closing(sqlite3.connect(":memory:")) as memory:
         for step in STEPS[:version]:

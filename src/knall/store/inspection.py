@@ -14,14 +14,14 @@ from knall.store.reading import Columns, event, named_since, parsed, row_of
 from knall.store.rows import MessageRow, OwnValueRow
 from knall.store.tables import damaged
 
-Reader = Callable[[Columns], bool]
+RowCheck = Callable[[Columns], bool]
 """Can this row be read?"""
 
 
 def unreadable(c: sqlite3.Connection, layout: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """The parts of a file that have entries which cannot be read, each with the names of these (of their tables)."""
     found = {"tables": damaged(c)}
-    for part, (named_by, can_be_read) in READERS.items():
+    for part, (named_by, can_be_read) in ROW_CHECKS.items():
         columns = layout.get(part, ())
         rows = (dict(zip(columns, row, strict=True)) for row in c.execute(f"SELECT * FROM {part}")) if columns else ()
         found[part] = sorted({str(row[named_by]) for row in rows if not can_be_read(row)})
@@ -48,12 +48,12 @@ def _is_guest(row: Columns) -> bool:
     return named_since(row["name"], row["since"]) == (row["name"], row["since"])
 
 
-def _is(kind: type) -> Reader:
+def _is(kind: type) -> RowCheck:
     names = [column.name for column in fields(kind)]
     return lambda row: row_of(kind, {name: row[name] for name in names}) is not None
 
 
-READERS: dict[str, tuple[str, Reader]] = {
+ROW_CHECKS: dict[str, tuple[str, RowCheck]] = {
     "events": ("table_id", _is_event),
     "ends": ("table_id", _is_end),
     "analyses": ("table_id", _is_analysis),

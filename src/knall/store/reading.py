@@ -14,8 +14,7 @@ from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from knall.core.company import SEATS
-from knall.core.history import By
-from knall.core.match import Event
+from knall.core.history import By, Event
 from knall.store.rows import SeatRow, TableRow, UndoAsk
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from knall.core.company import ABANDONED
 from knall.store import files, tables
-from knall.store.rows import State
+from knall.store.rows import TableStage
 
 LONELY = (
     "since < ?1 AND id < (SELECT max(id) FROM guests)"  # the last number stays taken: it would be given away again
@@ -19,7 +19,7 @@ LONELY = (
 """A guest who came before a moment, has no table, and has kept nothing since."""
 
 
-WHICH: dict[State, str] = {
+WHICH: dict[TableStage, str] = {
     "waiting": "state = 'waiting'",
     "running": f"(state = 'running' OR (state = 'over' AND gone LIKE '%\"{ABANDONED}\"%'))",
     "over": "state = 'over'",
@@ -27,7 +27,7 @@ WHICH: dict[State, str] = {
 """The tables of a state; a match that was closed because nobody came back was not played to its end."""
 
 
-def old_tables(c: sqlite3.Connection, state: State, before: float) -> list[str]:
+def old_tables(c: sqlite3.Connection, state: TableStage, before: float) -> list[str]:
     """The tables of this state where nothing has happened since."""
     return _readable(c, f"WHERE {WHICH[state]} AND updated < ?", (before,))
 
@@ -59,7 +59,7 @@ def links_to(c: sqlite3.Connection, names: Sequence[str]) -> dict[str, str]:
     return dict(c.execute(ask, (json.dumps(names),)).fetchall())
 
 
-def delete_tables(c: sqlite3.Connection, names: Sequence[str], state: State, before: float) -> list[str]:
+def delete_tables(c: sqlite3.Connection, names: Sequence[str], state: TableStage, before: float) -> list[str]:
     """Delete those that are still as old, with all that belongs to them; which these were."""
     which = f"WHERE id IN (SELECT value FROM json_each(?)) AND {WHICH[state]} AND updated < ?"
     found = _readable(c, which, (json.dumps(names), before))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from knall.core.company import Company, company_of
-from knall.core.match import Event
-from knall.core.options import Value
+from knall.core.history import Event
+from knall.core.options import OptionValue
 
-Kind = Literal["here", "friend", "bot", "open"]
-State = Literal["waiting", "running", "over"]
+SeatKind = Literal["here", "friend", "bot", "open"]
+TableStage = Literal["waiting", "running", "over"]
 Leaving = Literal["bot", "end"]
 """What becomes of the seat of somebody who leaves: a bot plays on, or the match ends."""
 AWAY_AFTER = 180
@@ -26,7 +26,7 @@ class SeatRow:
     """A place at a table: for the person who made it, a friend with a link, a bot, or whoever comes."""
 
     seat: int
-    kind: Kind
+    kind: SeatKind
     level: str | None = None
     guest: int | None = None
     name: str | None = None
@@ -72,7 +72,7 @@ class TableRow:
     id: str
     game: str
     rules: int
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     start: str | None
     """The position it begins from; None: chance makes the set-up."""
     secret: str
@@ -81,7 +81,7 @@ class TableRow:
     chat: bool
     created: float
     seats: tuple[SeatRow, ...]
-    state: State = "waiting"
+    state: TableStage = "waiting"
     turn: int | None = None
     updated: float = 0.0
     rematch: str | None = None

@@ -11,12 +11,12 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from knall.core.match import Event
+from knall.core.history import Event
 from knall.store import files, tables, talk
 from knall.store.checkpoints import Checkpoints
 from knall.store.reading import event, named_since, parsed, row_of, unpacked
 from knall.store.rows import Closed, End, MessageRow, OwnValueRow, SeatRow, TableRow, UndoAsk, Unit
-from knall.store.writer import Job, Observe, Writer
+from knall.store.writer import DatabaseJob, ObserveCommit, Writer
 
 T = TypeVar("T")
 OWN_COLUMNS = [column.name for column in fields(OwnValueRow)]
@@ -45,11 +45,11 @@ class SqliteStore:
         self._writer.close()
         self._opened.close()
 
-    def write(self, job: Job[T]) -> asyncio.Future[T]:
+    def write(self, job: DatabaseJob[T]) -> asyncio.Future[T]:
         """Have something written that is nobody's command."""
         return self._writer.write(job)
 
-    async def delete(self, job: Job[T]) -> T:
+    async def delete(self, job: DatabaseJob[T]) -> T:
         """Have something deleted, which is soon gone from SQLite's log too."""
         done = await self._writer.write(job)
         self._checkpoints.cut()
@@ -64,7 +64,7 @@ class SqliteStore:
         found = self._reading.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
         return None if found is None else str(found[0])
 
-    async def read_apart(self, job: Job[T]) -> T:
+    async def read_apart(self, job: DatabaseJob[T]) -> T:
         """Read what takes a while, in a thread and by a connection of its own."""
 
         def run() -> T:
@@ -77,7 +77,7 @@ class SqliteStore:
         """Look through the file: is nothing damaged?"""
         return await self.read_apart(files.damage) is None
 
-    def observe_commits(self, observe: Observe) -> None:
+    def observe_commits(self, observe: ObserveCommit) -> None:
         """Have somebody told of every commit, by the thread that writes."""
         self._writer.observe = observe
 
@@ -261,7 +261,7 @@ class SqliteStore:
         """The last messages that are to be read, in order."""
         return talk.said(self._reading, table, most)
 
-    def read(self, job: Job[T]) -> T:
+    def read(self, job: DatabaseJob[T]) -> T:
         """Read what is found at once."""
         return job(self._reading)
 

@@ -14,9 +14,9 @@ from typing import Any, TypeGuard, TypeVar
 from knall.store.checkpoints import LONGEST_LOG, Checkpoints
 
 T = TypeVar("T")
-Job = Callable[[sqlite3.Connection], T]
+DatabaseJob = Callable[[sqlite3.Connection], T]
 MOST_A_COMMIT = 2000
-Observe = Callable[[float, sqlite3.Error | None], None]
+ObserveCommit = Callable[[float, sqlite3.Error | None], None]
 """Is told of every commit how long it took, and what SQLite had against it or a part of it."""
 
 
@@ -24,7 +24,7 @@ Observe = Callable[[float, sqlite3.Error | None], None]
 class Waiting:
     """A job whose caller waits for the commit."""
 
-    job: Job[Any]
+    job: DatabaseJob[Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
     checks_first: bool = False
@@ -43,17 +43,17 @@ class Writer:
         self._connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         self._checkpoints = checkpoints
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
-        self.observe: Observe = lambda seconds, error: None
+        self.observe: ObserveCommit = lambda seconds, error: None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, job: Job[T], checks_first: bool = False) -> asyncio.Future[T]:
+    def write(self, job: DatabaseJob[T], checks_first: bool = False) -> asyncio.Future[T]:
         """Have the job done; the future holds its result once that is on disk."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put(Waiting(job, future.get_loop(), future, checks_first))
         return future
 
-    def write_timed(self, job: Job[None]) -> asyncio.Future[float]:
+    def write_timed(self, job: DatabaseJob[None]) -> asyncio.Future[float]:
         """Have a job done that checks first; the future holds the moment (of `time.perf_counter`) it was on disk."""
         future: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._queue.put(Waiting(job, future.get_loop(), future, checks_first=True, timed=True))

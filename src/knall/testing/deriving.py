@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 ALL_WORDS = 1 << 32
-Odds = Sequence[tuple[str, int]]
+WeighedTexts = Sequence[tuple[str, int]]
 
 
 def stream(secret: str, words: Sequence[str]) -> Iterator[int]:
@@ -19,7 +19,7 @@ def stream(secret: str, words: Sequence[str]) -> Iterator[int]:
         number += 1
 
 
-def outcome(odds: Odds, source: Iterator[int]) -> tuple[str, int]:
+def outcome(odds: WeighedTexts, source: Iterator[int]) -> tuple[str, int]:
     """What comes of the odds, and how many words that takes: those that would favour some are rejected."""
     total = sum(weight for _, weight in odds)
     used, word = 1, next(source)
@@ -51,7 +51,9 @@ def spells(text: str, outcomes: Sequence[str]) -> bool:
     return True
 
 
-def derived(secret: str, words: Sequence[str], events: Sequence[tuple[str, Sequence[Odds], int]]) -> Iterator[str]:
+def derived(
+    secret: str, words: Sequence[str], events: Sequence[tuple[str, Sequence[WeighedTexts], int]]
+) -> Iterator[str]:
     """What does not agree with the secret and the words, in events that are text, odds of each draw, and words used."""
     source = stream(secret, words)
     for number, (text, draws, words_used) in enumerate(events):

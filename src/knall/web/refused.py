@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from knall.web.http.wire.outgoing import Code
+from knall.web.http.wire.outgoing import ErrorCode
 
 
 class Refused(Exception):
     """A request that cannot be granted; `key` is a sentence of web/texts."""
 
-    def __init__(self, code: Code, key: str, **values: object) -> None:
+    def __init__(self, code: ErrorCode, key: str, **values: object) -> None:
         super().__init__(key)
-        self.code: Code = code
+        self.code: ErrorCode = code
         self.key = key
         self.values = values

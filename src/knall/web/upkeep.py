@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from knall.store import retention
 from knall.store.downtime import note_alive
-from knall.store.rows import State
+from knall.store.rows import TableStage
 from knall.web.metrics import METRICS
 from knall.web.services import Services
 
@@ -67,7 +67,7 @@ async def delete_old(services: Services, now: float) -> None:
         await _delete_guests(services, now - settings.keep_guests * DAY)
 
 
-async def _delete_tables(services: Services, state: State, before: float) -> None:
+async def _delete_tables(services: Services, state: TableStage, before: float) -> None:
     """Tables where nothing has happened since, and nobody is."""
     store, registry = services.store, services.registry
     old = await store.read_apart(partial(retention.old_tables, state=state, before=before))

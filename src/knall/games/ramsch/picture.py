@@ -61,7 +61,7 @@ def picks(v: ViewState, move: str) -> tuple[str, ...]:
     return ("pool",)
 
 
-def _piece(name: str, layer: int, place: places.Place, drawing: str, title: str = "", twin: str = "") -> Piece:
+def _piece(name: str, layer: int, place: places.BothPlaces, drawing: str, title: str = "", twin: str = "") -> Piece:
     (x, y), wide = place
     return Piece(name, layer, x, y, drawing, title, twin, None if wide == (x, y) else WidePlace(*wide))
 
@@ -115,7 +115,7 @@ def _panels(p: int, players: int, looking: int) -> list[places.Panel]:
 
 
 @lru_cache(64)
-def _pile_place(u: int, players: int, looking: int) -> places.Place:
+def _pile_place(u: int, players: int, looking: int) -> places.BothPlaces:
     first, wide = _panels(u, players, looking)
     return first.pile, wide.pile
 
@@ -180,7 +180,7 @@ def _universe(s: State, looking: int, u: int, ids: Counter[int], voice: Voice) -
         yield _at_edge("heap", place, -66, drawings.badge(label, "ramsch-alarm", 24))
 
 
-def _at_edge(name: str, place: places.Place, lower: float, drawing: str) -> Piece:
+def _at_edge(name: str, place: places.BothPlaces, lower: float, drawing: str) -> Piece:
     """At the right edge of a card."""
     (x, y), (wide_x, wide_y) = place
     aside = CARD[0] / 2 - 6
@@ -188,12 +188,12 @@ def _at_edge(name: str, place: places.Place, lower: float, drawing: str) -> Piec
 
 
 @lru_cache(1024)
-def _pile(u: int, place: places.Place, layers: int, taken: bool, title: str) -> Piece:
+def _pile(u: int, place: places.BothPlaces, layers: int, taken: bool, title: str) -> Piece:
     return _piece(f"u{u + 1}", MIDDLE, place, drawings.pile(layers) + drawings.place(taken), title)
 
 
 @lru_cache(1024)
-def _top(kind: int, number: int, place: places.Place) -> Piece:
+def _top(kind: int, number: int, place: places.BothPlaces) -> Piece:
     return _piece(f"{CARDS[kind]}-{number}", MIDDLE, place, drawings.still(drawings.card(kind)))
 
 
@@ -288,11 +288,11 @@ def _hand(kinds: tuple[int, ...], players: int, choices: labels.Choices, languag
 
 
 @lru_cache(256)
-def _hand_places(n: int, players: int) -> tuple[places.Place, ...]:
+def _hand_places(n: int, players: int) -> tuple[places.BothPlaces, ...]:
     return tuple(zip(places.hand(n, players, False), places.hand(n, players, True), strict=True))
 
 
 @lru_cache(4096)
-def _held(kind: int, number: int, place: places.Place, title: str) -> Piece:
+def _held(kind: int, number: int, place: places.BothPlaces, title: str) -> Piece:
     twin = f"{CARDS[kind]}-1" if number > 1 else ""
     return _piece(f"{CARDS[kind]}-{number}", ABOVE, place, drawings.card(kind), title, twin)

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
+from knall.core.drawing import Point
 from knall.games.ramsch.scenery import CARD
 
-Point = tuple[float, float]
-Place = tuple[Point, Point]  # in the first arrangement, and in the wide one
+BothPlaces = tuple[Point, Point]  # in the first arrangement, and in the wide one
 ARRANGEMENTS = (False, True)  # is it the wide one?
 WIDTH, WIDE, MARGIN, HEADER = 720, 980, 20.0, 54.0
 PANEL, LARGE_PANEL, POOL_PANEL, GAP = (

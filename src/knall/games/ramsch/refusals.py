@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from knall.core.refusals import Reason, Refusals, over, worded
+from knall.core.refusals import Reason, Reasons, Refusals, over, worded
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.ramsch import rules, table
@@ -61,9 +61,6 @@ class Attempt:
         return table.top(self.s, self.s.where)
 
 
-Reasons = tuple[Reason[Attempt], ...]
-
-
 def attempt(v: ViewState, move: str) -> Attempt:
     """The move as the reasons look at it."""
     u = SEATS.index(move[4]) if ">" in move else -1
@@ -85,8 +82,8 @@ def _no_raise_in(phase: int) -> Callable[[Attempt], bool]:
 
 # --- the order of things ---
 
-WAITING: Reasons = (over("M34"), Reason("M34", "dealing", _in(DEAL)), Reason("M11", "chance", _in(DRAW)))
-MINE: Reasons = (  # what others hold is none of this seat's business, so these come before all that asks the hand
+WAITING: Reasons[Attempt] = (over("M34"), Reason("M34", "dealing", _in(DEAL)), Reason("M11", "chance", _in(DRAW)))
+MINE: Reasons[Attempt] = (  # what others hold is no business of this seat: these come before all that asks the hand
     Reason("M10", "turn", _of_others(TURN)),
     Reason("M9", "not_your_mirror", _of_others(MIRROR)),
     Reason("M25", "not_your_task", _of_others(ANSWER)),
@@ -95,7 +92,7 @@ NOT_HELD = Reason[Attempt]("M4", "not_held", lambda a: a.seat == a.s.mover and n
 MIRROR_FIRST = Reason("M9", "mirror_first", _in(MIRROR))
 NOTHING_TO_DRAW = Reason[Attempt]("M14", "nothing_to_draw", lambda a: not table.can_draw(a.s))
 
-RAISE: Reasons = (
+RAISE: Reasons[Attempt] = (
     *WAITING,
     *MINE,
     Reason("M16", "no_raise_while_mirroring", _no_raise_in(MIRROR)),
@@ -104,8 +101,8 @@ RAISE: Reasons = (
     Reason("M16", "too_few_cards", lambda a: a.s.held[a.s.mover] < table.TO_RAISE),
     Reason("M16", "all_dimensions", lambda a: a.s.dimensions >= table.MOST_DIMENSIONS),
 )
-DRAWING: Reasons = (*WAITING, *MINE, MIRROR_FIRST, NOTHING_TO_DRAW)
-PASS: Reasons = (
+DRAWING: Reasons[Attempt] = (*WAITING, *MINE, MIRROR_FIRST, NOTHING_TO_DRAW)
+PASS: Reasons[Attempt] = (
     *WAITING,
     *MINE,
     MIRROR_FIRST,
@@ -141,14 +138,14 @@ def _answer_elsewhere(a: Attempt) -> bool:
     return a.s.phase == ANSWER and a.u != a.s.where
 
 
-REFLECT: Reasons = (
+REFLECT: Reasons[Attempt] = (
     *WAITING,
     *MINE,
     NOT_HELD,
     Reason("M9", "nothing_to_mirror", lambda a: a.s.phase in (TURN, ANSWER)),
     Reason("M9", "wrong_ingredient", lambda a: a.s.phase == MIRROR and not table.of_ingredient(a.asked) >> a.card & 1),
 )
-PLAY: Reasons = (
+PLAY: Reasons[Attempt] = (
     *WAITING,
     Reason("M4", "no_universe", lambda a: a.u >= a.s.players),
     *MINE,

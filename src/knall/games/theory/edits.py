@@ -21,7 +21,7 @@ _PRIZE = re.compile("(?:prize|left)-([bgr])")
 HAND, KNOWN, PILE, PLAYED, OUT, TILES, DOWN, WON = range(8)
 OWN = (HAND, PILE, PLAYED, OUT)  # where the cards of a seat can be
 PHASES = ("tile", "play")
-Seats = list[list[str]]
+SeatFields = list[list[str]]
 
 
 def edits(s: State, touched: Sequence[str], voice: Voice) -> list[Edit]:
@@ -39,12 +39,12 @@ def edits(s: State, touched: Sequence[str], voice: Voice) -> list[Edit]:
     return list(_turns(s, voice)) if not touched else []
 
 
-def _seats(s: State) -> Seats:
+def _seats(s: State) -> SeatFields:
     seats = position(s).split(" ")[3]
     return [["" if part == "-" else part for part in seat.split("|")] for seat in seats.split(";")]
 
 
-def _written(s: State, seats: Seats, say: str) -> Edit:
+def _written(s: State, seats: SeatFields, say: str) -> Edit:
     fields = position(s).split(" ")
     fields[3] = ";".join("|".join(part or "-" for part in seat) for seat in seats)
     return Edit(say, " ".join(fields))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from knall.core.bitset import bits
-from knall.core.refusals import Reason, Refusals, over, worded
+from knall.core.refusals import Reason, Reasons, Refusals, over, worded
 from knall.core.rules import CHANCE, NOBODY
 from knall.core.sentences import join
 from knall.core.voice import Voice
@@ -74,9 +74,6 @@ class Attempt:
         return self.v.down[self.seat] if self.seat >= 0 else NO_TILE
 
 
-Reasons = tuple[Reason[Attempt], ...]
-
-
 def attempt(v: ViewState, move: str) -> Attempt:
     """The move as the reasons look at it."""
     if move[0] == "!":
@@ -94,14 +91,14 @@ def _of_others(phase: int) -> Callable[[Attempt], bool]:
     return lambda a: a.t.phase == phase and a.seat != a.t.turn
 
 
-WAITING: Reasons = (
+WAITING: Reasons[Attempt] = (
     over("T16"),
     Reason("T5", "await_deal", _in(DEAL)),
     Reason("T8", "await_prizes", _in(OFFER)),
     Reason("T15", "await_cards", _in(DRAW)),
     Reason("T19", "await_tiles", _in(TURN_UP)),
 )
-MINE: Reasons = (Reason("T9", "turn", _of_others(TILE)), Reason("T10", "turn", _of_others(PLAY)))
+MINE: Reasons[Attempt] = (Reason("T9", "turn", _of_others(TILE)), Reason("T10", "turn", _of_others(PLAY)))
 TILE_FIRST = Reason("T9", "tile_first", _in(TILE))
 
 # --- tiles ---
@@ -122,14 +119,14 @@ def _not_mine(a: Attempt) -> str:
 
 
 DOWN, LATER = worded(_too_late, {"tile_down": "T9", "tiles_later": "T9"})
-TILES: Reasons = (
+TILES: Reasons[Attempt] = (
     *WAITING,
     *MINE,
     Reason("T18", "no_tiles", lambda a: a.t.paradox == NONE),
     Reason("T19", "chaos", lambda a: a.t.paradox >= CHAOS),
 )
-PASS_TILES: Reasons = (*TILES, LATER)
-PUT: Reasons = (*TILES, DOWN, LATER, *worded(_not_mine, {"tile_used": "T14", "tile_not_yours": "T9"}))
+PASS_TILES: Reasons[Attempt] = (*TILES, LATER)
+PUT: Reasons[Attempt] = (*TILES, DOWN, LATER, *worded(_not_mine, {"tile_used": "T14", "tile_not_yours": "T9"}))
 
 # --- cards ---
 
@@ -146,14 +143,14 @@ def _must_play(a: Attempt) -> bool:
     return a.t.turn == a.t.starter and table.played(a.t, a.t.turn) == 0
 
 
-CARD: Reasons = (
+CARD: Reasons[Attempt] = (
     *WAITING,
     *MINE,
     TILE_FIRST,
     Reason("T2", "colour", lambda a: not a.t.suited[a.c] >> a.card & 1),
     *worded(_not_in_hand, {"card_out": "T14", "card_played": "T10", "card_in_pile": "T5"}),
 )
-QUIT: Reasons = (*WAITING, *MINE, TILE_FIRST, Reason("T10", "must_play", _must_play))
+QUIT: Reasons[Attempt] = (*WAITING, *MINE, TILE_FIRST, Reason("T10", "must_play", _must_play))
 
 # --- all of them ---
 

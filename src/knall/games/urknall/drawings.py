@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import pi
 from textwrap import wrap
 
-from knall.core.drawing import node, text
+from knall.core.drawing import Point, node, text
 from knall.games.urknall.notation import OWNERS
 from knall.games.urknall.places import (
     CENTRE,
@@ -17,7 +17,6 @@ from knall.games.urknall.places import (
     RIM,
     ROOM,
     WIDTH,
-    Point,
     regular,
     rounded,
 )

@@ -11,7 +11,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from knall.core.bitset import bits, count
-from knall.core.drawing import Picture, Piece, WidePlace
+from knall.core.drawing import Picture, Piece, Point, WidePlace
 from knall.core.kept import kept
 from knall.core.language import Language
 from knall.core.rules import Moves, Result
@@ -92,12 +92,12 @@ def _sky() -> Piece:
     return Piece("sky", SKY, 0, 0, drawings.sky(), wide=WidePlace(0, 0, wide))
 
 
-def _there(name: str, layer: int, at: places.Point, drawing: str, title: str = "") -> Piece:
+def _there(name: str, layer: int, at: Point, drawing: str, title: str = "") -> Piece:
     """A thing in the sky, which is the same in both arrangements."""
     return Piece(name, layer, *at, drawing, title, wide=WidePlace(*places.aside(at)))
 
 
-def _in_corner(name: str, layer: int, whose: tuple[int, int], at: places.Point, drawing: str, title: str) -> Piece:
+def _in_corner(name: str, layer: int, whose: tuple[int, int], at: Point, drawing: str, title: str) -> Piece:
     """A thing at this place of a corner: of an owner of markers, among so many players."""
     (x, y), (u, v) = (places.corner(*whose, wide=wide) for wide in (False, True))
     return Piece(name, layer, x + at[0], y + at[1], drawing, title, wide=WidePlace(u + at[0], v + at[1]))
@@ -123,7 +123,7 @@ def _body(body: Body, voice: Voice) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _marker(e: int, owner: int, stone: places.Point, radius: float) -> Piece:
+def _marker(e: int, owner: int, stone: Point, radius: float) -> Piece:
     """The cube on a stone; touches go through to the stone."""
     x, y, size = places.marker(stone, radius)
     return _there(f"m{e + 1}", ABOVE, (x, y), f'<g class="urknall-still">{drawings.cube(owner, size)}</g>')

@@ -9,9 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, hypot, pi, radians, sin
 
+from knall.core.drawing import Point
 from knall.games.urknall.table import ELEMENTS
-
-Point = tuple[float, float]
 
 WIDTH, HEIGHT = 1000, 1120
 CENTRE: Point = (500.0, 560.0)

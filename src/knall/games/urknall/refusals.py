@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from knall.core.bitset import count
-from knall.core.refusals import Reason, Refusals, chance, over, turn, worded
+from knall.core.refusals import Reason, Reasons, Refusals, chance, over, turn, worded
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.urknall import gravity, rules, table
@@ -94,9 +94,6 @@ class Attempt:
         return sum(self.two_smallest) <= self.s.value
 
 
-Reasons = tuple[Reason[Attempt], ...]
-
-
 def attempt(v: ViewState, move: str) -> Attempt:
     """The move as the reasons look at it."""
     if move.startswith("%"):
@@ -117,10 +114,10 @@ TURN = turn("U8")
 PLACE_FIRST = Reason("U7", "place_first", _in(PLACE))
 SECOND_FIRST = Reason("U22", "second_first", _in(SECOND))
 ROLL_FIRST = Reason("U8", "roll_first", _in(ROLL))
-ROLLED_FIRST: Reasons = (OVER, DEAL_FIRST, PLACE_FIRST, SECOND_FIRST, ROLL_FIRST)
-TO_TRAVEL: Reasons = (*ROLLED_FIRST, Reason("U8", "gravity_now", _in(GRAVITY)))
-TO_GRAVITATE: Reasons = (*ROLLED_FIRST, Reason("U8", "travel_first", _in(TRAVEL)))
-ROLLED: Reasons = (
+ROLLED_FIRST: Reasons[Attempt] = (OVER, DEAL_FIRST, PLACE_FIRST, SECOND_FIRST, ROLL_FIRST)
+TO_TRAVEL: Reasons[Attempt] = (*ROLLED_FIRST, Reason("U8", "gravity_now", _in(GRAVITY)))
+TO_GRAVITATE: Reasons[Attempt] = (*ROLLED_FIRST, Reason("U8", "travel_first", _in(TRAVEL)))
+ROLLED: Reasons[Attempt] = (
     OVER,
     DEAL_FIRST,
     PLACE_FIRST,
@@ -141,9 +138,9 @@ def _marked(a: Attempt) -> str:
 
 BLACK_HOLE = Reason[Attempt]("U33", "black_hole", lambda a: bool(a.s.holes >> a.there & 1))
 MARKED = Reason[Attempt]("U4", "marked", lambda a: bool(_marked(a)))
-CAN_BE_MARKED: Reasons = (BLACK_HOLE, *worded(_marked, {"all_marked": "U4", "marked": "U4"}))
+CAN_BE_MARKED: Reasons[Attempt] = (BLACK_HOLE, *worded(_marked, {"all_marked": "U4", "marked": "U4"}))
 
-ARRIVE: Reasons = (
+ARRIVE: Reasons[Attempt] = (
     OVER,
     DEAL_FIRST,
     Reason("U7", "placed_already", lambda a: a.s.phase != PLACE),
@@ -152,7 +149,7 @@ ARRIVE: Reasons = (
     MARKED,
     TURN,
 )
-OPPOSE: Reasons = (
+OPPOSE: Reasons[Attempt] = (
     OVER,
     DEAL_FIRST,
     Reason("U5", "no_second_colours", lambda a: a.s.players != 2),
@@ -181,14 +178,14 @@ def _unrelated(a: Attempt) -> str:
 
 
 ENTER = Reason[Attempt]("U32", "enter_without_comet", lambda a: not a.on_board)
-JOURNEY: Reasons = (
+JOURNEY: Reasons[Attempt] = (
     *TO_TRAVEL,
     *worded(_staying, {"stay_by_comet": "U10", "another_body": "U10"}),
     *CAN_BE_MARKED,
     *worded(_unrelated, {"only_by_comet": "U10", "no_colour": "U10"}),
     TURN,
 )
-LEAP: Reasons = (
+LEAP: Reasons[Attempt] = (
     *TO_TRAVEL,
     ENTER,
     Reason("U17", "another_body", lambda a: a.here == a.there),
@@ -197,7 +194,7 @@ LEAP: Reasons = (
     Reason("U20", "journey_without_comet", lambda a: a.on_board and a.here != a.there and a.related),
     TURN,
 )
-STAY: Reasons = (
+STAY: Reasons[Attempt] = (
     *TO_TRAVEL,
     ENTER,
     Reason("U18", "stay_here", lambda a: a.on_board and a.here != a.there),
@@ -206,7 +203,7 @@ STAY: Reasons = (
     Reason("U20", "stay_without_comet", lambda a: not a.journeys),
     TURN,
 )
-STRANDED: Reasons = (
+STRANDED: Reasons[Attempt] = (
     *TO_TRAVEL,
     Reason("U32", "nowhere_to_stay", lambda a: not a.on_board),
     Reason("U11", "journey_exists", lambda a: a.on_board and bool(a.journeys)),
@@ -214,7 +211,7 @@ STRANDED: Reasons = (
     MARKED,
     TURN,
 )
-LOSE: Reasons = (
+LOSE: Reasons[Attempt] = (
     *TO_TRAVEL,
     Reason("U32", "can_enter", lambda a: not a.on_board and bool(a.journeys)),
     Reason("U12", "journey_exists", lambda a: a.on_board and bool(a.journeys)),
@@ -253,8 +250,8 @@ def _demanded(a: Attempt) -> str:
     return {"m": "must_merge", "p": "must_split", "": ""}[demanded(a.s)]
 
 
-BODIES: Reasons = (*_no_body(lambda a: a.e), *_no_body(lambda a: a.f))
-MERGE: Reasons = (
+BODIES: Reasons[Attempt] = (*_no_body(lambda a: a.e), *_no_body(lambda a: a.f))
+MERGE: Reasons[Attempt] = (
     *TO_GRAVITATE,
     *BODIES,
     *worded(_touching, {"merge_by_comet": "U13", "attended": "U13"}),
@@ -263,7 +260,7 @@ MERGE: Reasons = (
     Reason("U13", "not_the_smallest", _not_the_smallest),
     TURN,
 )
-COMET_MERGE: Reasons = (
+COMET_MERGE: Reasons[Attempt] = (
     *TO_GRAVITATE,
     *BODIES,
     Reason("U19", "comet_used", lambda a: not a.comet),
@@ -271,7 +268,7 @@ COMET_MERGE: Reasons = (
     Reason("U20", "merge_without_comet", lambda a: a.merges and not a.attended and not _not_the_smallest(a)),
     TURN,
 )
-DECLINE: Reasons = (*TO_GRAVITATE, *worded(_demanded, {"must_merge": "U20", "must_split": "U20"}), TURN)
+DECLINE: Reasons[Attempt] = (*TO_GRAVITATE, *worded(_demanded, {"must_merge": "U20", "must_split": "U20"}), TURN)
 
 
 def _too_small(a: Attempt) -> str:
@@ -295,7 +292,7 @@ def _other_half(a: Attempt) -> bool:
 
 MUST_MERGE, TOO_SMALL = worded(_too_small, {"must_merge": "U13", "smallest_too_small": "U14"})
 NOBODY_UNATTENDED, ATTENDED = worded(_attended, {"nobody_unattended": "U15", "attended": "U14"})
-SPLIT: Reasons = (
+SPLIT: Reasons[Attempt] = (
     *TO_GRAVITATE,
     Reason("U14", "split_with_1_or_2", lambda a: a.s.value > 2),
     MUST_MERGE,

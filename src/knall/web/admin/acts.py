@@ -14,7 +14,7 @@ from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.core.wording import Wordings
 from knall.store import forgetting
-from knall.web.admin.door import Answer
+from knall.web.admin.door import AdminAnswer
 from knall.web.http.tables import named
 from knall.web.http.wire.incoming import RequestModel, TableId
 from knall.web.refused import Refused
@@ -103,7 +103,7 @@ def read_wish(line: bytes) -> Wishes:
         raise KnallError(wrong("no_wish", problem=error.errors()[0]["msg"])) from None
 
 
-async def carried_out(services: Services, line: bytes) -> Answer:
+async def carried_out(services: Services, line: bytes) -> AdminAnswer:
     """What comes of a wish: what was asked for, or a sentence that says why not."""
     try:
         wish = read_wish(line)
@@ -118,7 +118,7 @@ async def carried_out(services: Services, line: bytes) -> Answer:
         return {"error": sentence("internal", wish.language)}
 
 
-async def _carry_out(services: Services, wish: Wishes) -> Answer:
+async def _carry_out(services: Services, wish: Wishes) -> AdminAnswer:
     people = services.people
     match wish:
         case ListTables():

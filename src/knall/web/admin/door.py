@@ -29,7 +29,7 @@ LONGEST_LINE = 100_000
 """Bytes of a question."""
 PATIENCE_SECONDS = 60.0
 DOORS = hasattr(socket, "AF_UNIX")
-Answer = dict[str, Any]
+AdminAnswer = dict[str, Any]
 
 
 def path_of(data: Path) -> Path:
@@ -65,7 +65,7 @@ def shut(data: Path, door: socket.socket | None) -> None:
             path_of(data).unlink()
 
 
-async def answer_at(door: socket.socket, answer: Callable[[bytes], Awaitable[Answer]]) -> asyncio.Server:
+async def answer_at(door: socket.socket, answer: Callable[[bytes], Awaitable[AdminAnswer]]) -> asyncio.Server:
     """Have everybody answered who comes in."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -82,7 +82,7 @@ async def answer_at(door: socket.socket, answer: Callable[[bytes], Awaitable[Ans
     return await asyncio.start_unix_server(talk, sock=door, limit=LONGEST_LINE)
 
 
-def ask(data: Path, question: dict[str, object]) -> Answer:
+def ask(data: Path, question: dict[str, object]) -> AdminAnswer:
     """Ask the server that keeps this file; `NoServer` if none does."""
     if not DOORS:
         raise NoServer(data)

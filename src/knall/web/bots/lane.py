@@ -25,7 +25,7 @@ LONG = {HINT, ANALYSIS, STRONGEST}
 KINDS: dict[str, WorkKind] = {"quick": WorkKind(0.02, 3.0), "long": WorkKind(1.0, 1.0), WARMING: WorkKind(1.0, 1.0)}
 MOST_WAITING = 1000
 TRIES = 2
-Observe = Callable[[float, float, str], None]
+ObserveJob = Callable[[float, float, str], None]
 """Told of each job that was done: seconds that it waited, seconds that it took, its level (or `hint`, `warming`)."""
 
 
@@ -61,7 +61,7 @@ class Job(Generic[T]):
 class Lane:
     """Hands jobs to processes; where there are several, what takes long never has them all."""
 
-    def __init__(self, processes: Processes, observe: Observe) -> None:
+    def __init__(self, processes: Processes, observe: ObserveJob) -> None:
         self._processes = processes
         self._observe = observe
         self._queue: FairQueue[Job[Any]] = FairQueue(KINDS)

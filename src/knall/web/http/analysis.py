@@ -29,7 +29,7 @@ from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, json_of
 from knall.web.http.hangup import GONE, unless_gone
 from knall.web.http.language import language_of
-from knall.web.http.params import Spoken, TableName, TheServices
+from knall.web.http.params import TableName, TheServices, WantedLanguage
 from knall.web.http.site import html_of
 from knall.web.http.wire.analysing import (
     AnalysisShape,
@@ -120,7 +120,7 @@ async def decision(
     services: TheServices,
     table: TableName,
     number: Annotated[int, Path(ge=1, le=MOST_EVENTS)],
-    lang: Spoken = None,
+    lang: WantedLanguage = None,
 ) -> DecisionShape:
     """One decision of a match that was analysed, for those who come back to it."""
     found = services.registry.find(table)
@@ -134,7 +134,7 @@ async def decision(
 
 
 @router.get("/guide")
-def how_to_read(request: Request, lang: Spoken = None) -> GuideShape:
+def how_to_read(request: Request, lang: WantedLanguage = None) -> GuideShape:
     """What each figure of an analysis means."""
     return _guide(language_of(request))
 
@@ -145,7 +145,7 @@ def _guide(language: Language) -> GuideShape:
 
 
 @router.get("/me/mistakes")
-async def mistakes(request: Request, services: TheServices, lang: Spoken = None) -> list[MistakeShape]:
+async def mistakes(request: Request, services: TheServices, lang: WantedLanguage = None) -> list[MistakeShape]:
     """Decisions of mine that cost something, in my latest matches that were analysed; of each the dearest first."""
     guest = services.sessions.of(request).id
     found: list[MistakeShape] = []

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from knall.web.http.limits import Charges, Kind
+from knall.web.http.limits import ChargeKind, Charges
 
 BYTES_A_TOKEN = 60_000
 BYTES_OF_RECORD_A_TOKEN = 500
@@ -101,7 +101,7 @@ def takes_turns(scope: Scope) -> bool:
     return is_of_api(path) and not path.endswith(THINKING)
 
 
-def weight(charges: Charges, size: int) -> tuple[Kind, float] | None:
+def weight(charges: Charges, size: int) -> tuple[ChargeKind, float] | None:
     """What an answer of so many bytes costs beyond that."""
     return ("reads", size / BYTES_A_TOKEN) if "reads" in charges else None
 

@@ -9,7 +9,7 @@ from fastapi.routing import APIRoute
 from starlette.responses import Response
 
 from knall.web.http.command import Command
-from knall.web.http.params import Spoken, TableName
+from knall.web.http.params import TableName, WantedLanguage
 from knall.web.http.wire.outgoing import Problem
 
 RESPONSES: dict[int | str, dict[str, object]] = {
@@ -59,7 +59,7 @@ def _signature(command: Command) -> Signature:
     table = [Parameter("table", kind, annotation=TableName)] if "{table}" in command.path else []
     body, spoken = (
         Parameter("wish", kind, annotation=command.body),
-        Parameter("lang", kind, annotation=Spoken, default=None),
+        Parameter("lang", kind, annotation=WantedLanguage, default=None),
     )
     return Signature([*table, body, spoken])
 

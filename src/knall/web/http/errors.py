@@ -13,12 +13,12 @@ from starlette.exceptions import HTTPException
 from knall.core.errors import IllegalMove, KnallError, Stale
 from knall.core.sentences import sentence_of
 from knall.web.http.language import language_of
-from knall.web.http.wire.outgoing import Code
+from knall.web.http.wire.outgoing import ErrorCode
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.texts import malformed, sentence
 
-STATUS: dict[Code, int] = {
+STATUS: dict[ErrorCode, int] = {
     "illegal": 422,
     "bad": 422,
     "stale": 409,
@@ -32,12 +32,12 @@ STATUS: dict[Code, int] = {
 }
 
 
-def body(code: Code, message: str, **more: object) -> dict[str, Any]:
+def body(code: ErrorCode, message: str, **more: object) -> dict[str, Any]:
     """An error as JSON."""
     return {"error": code, "message": message.encode(errors="replace").decode(), **more}
 
 
-def answer(code: Code, message: str, status: int | None = None, **more: object) -> JSONResponse:
+def answer(code: ErrorCode, message: str, status: int | None = None, **more: object) -> JSONResponse:
     """An error as a response."""
     METRICS.requests.refused(code)
     return JSONResponse(body(code, message, **more), status or STATUS[code])
@@ -72,7 +72,7 @@ def _place(steps: Sequence[object]) -> str:
 
 async def _no_such_page(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code: Code = {404: "unknown", 413: "large"}.get(error.status_code, "bad")  # type: ignore[assignment]  # codes
+    code: ErrorCode = {404: "unknown", 413: "large"}.get(error.status_code, "bad")  # type: ignore[assignment]  # codes
     sentences = {"unknown": "unknown_page", "large": "large"}
     message = sentence(sentences[code], language_of(request)) if code in sentences else str(error.detail)
     response = answer(code, message, error.status_code)

@@ -13,7 +13,7 @@ from knall.core.lesson import Choice, GuidedStep, Lesson, has_lesson, lesson
 from knall.games import load_game
 from knall.web.http.document import RESPONSES
 from knall.web.http.language import language_of
-from knall.web.http.params import Spoken
+from knall.web.http.params import WantedLanguage
 from knall.web.http.site import known_game
 from knall.web.http.wire.learning import LessonChoice, LessonShape, LessonStep
 from knall.web.http.wire.outgoing import Why
@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api/games/{name}", tags=["site"], responses=RESPONSE
 
 
 @router.get("/lesson")
-def guided(request: Request, name: str, lang: Spoken = None) -> LessonShape:
+def guided(request: Request, name: str, lang: WantedLanguage = None) -> LessonShape:
     """The guided first game."""
     game, found = _lesson(name)
     language = language_of(request)
@@ -43,7 +43,7 @@ def lesson_why(
     at: Annotated[int, Query(ge=0, le=1_000_000)],
     piece: Annotated[str, Query(max_length=100)],
     before: Annotated[str, Query(max_length=400, description="Pieces touched before, with spaces between")] = "",
-    lang: Spoken = None,
+    lang: WantedLanguage = None,
 ) -> Why:
     """Why the piece that the learner touches after so many events is no part of a legal move."""
     _, found = _lesson(name)

@@ -39,8 +39,8 @@ from starlette.types import Scope
 from knall.web.http.clients import network_of
 from knall.web.tables.sessions import Guest
 
-Kind = Literal["acts", "reads", "sockets", "looks", "tables", "guests", "chat", "files"]
-Charges = Mapping[Kind, float]
+ChargeKind = Literal["acts", "reads", "sockets", "looks", "tables", "guests", "chat", "files"]
+Charges = Mapping[ChargeKind, float]
 ESTABLISHED = 120.0
 """Seconds after which a guest is no newcomer."""
 MOST_ESTABLISHED = 100
@@ -78,7 +78,7 @@ class Allowance:
         return Allowance(self.burst + number * each.burst, self.rate + number * each.rate)
 
 
-OWN: Mapping[Kind, Allowance] = {
+OWN: Mapping[ChargeKind, Allowance] = {
     "acts": Allowance(60, 20),
     "reads": Allowance(400, 60),
     "sockets": Allowance(24, 1),
@@ -86,7 +86,7 @@ OWN: Mapping[Kind, Allowance] = {
     "tables": Allowance(30, 0.2),
     "chat": Allowance(10, 0.25),
 }
-STRANGERS: Mapping[Kind, Allowance] = {
+STRANGERS: Mapping[ChargeKind, Allowance] = {
     "acts": Allowance(400, 10),
     "reads": Allowance(2500, 100),
     "sockets": Allowance(120, 5),
@@ -96,7 +96,7 @@ STRANGERS: Mapping[Kind, Allowance] = {
     "chat": Allowance(60, 1),
     "files": Allowance(8000, 500),
 }
-NEWCOMERS: Mapping[Kind, Allowance] = {
+NEWCOMERS: Mapping[ChargeKind, Allowance] = {
     "acts": Allowance(1500, 80),
     "reads": Allowance(6000, 250),
     "sockets": Allowance(400, 5),
@@ -106,7 +106,7 @@ NEWCOMERS: Mapping[Kind, Allowance] = {
 }
 CROWD = OWN
 """Of a network with nobody but one; and what each of them adds to it."""
-EACH_OF_CROWD: Mapping[Kind, Allowance] = {
+EACH_OF_CROWD: Mapping[ChargeKind, Allowance] = {
     "acts": Allowance(12, 0.8),
     "reads": Allowance(60, 2.5),
     "sockets": Allowance(8, 0.1),
@@ -178,7 +178,7 @@ class Limits:
         self._clock = clock
         self._wall = wall
         self._sleep = sleep
-        self._spending: dict[Kind, Spending] = {kind: Spending() for kind in STRANGERS}
+        self._spending: dict[ChargeKind, Spending] = {kind: Spending() for kind in STRANGERS}
         self._crowds: OrderedDict[str, OrderedDict[int, float]] = OrderedDict()
         self._open: dict[str, int] = {}
 
@@ -215,12 +215,12 @@ class Limits:
         worth = TOKEN_SECONDS * min(tokens, MOST_TOKENS)
         return Line(f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind], worth)
 
-    def owe(self, client: Client, kind: Kind, cost: float) -> None:
+    def owe(self, client: Client, kind: ChargeKind, cost: float) -> None:
         """Charge what a request turned out to cost beyond what was charged before."""
         for _, who, allowed in self._concerned(client, {kind: cost}):
             self._spending[kind].spend(who, allowed, cost, self._clock())
 
-    def _concerned(self, client: Client, charges: Charges) -> list[tuple[Kind, str, Allowance]]:
+    def _concerned(self, client: Client, charges: Charges) -> list[tuple[ChargeKind, str, Allowance]]:
         """To whom each kind is charged, and what they are allowed."""
         if client.guest is None:
             return [(kind, client.network, STRANGERS[kind]) for kind in charges]

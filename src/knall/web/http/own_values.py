@@ -21,7 +21,7 @@ from knall.store.rows import OwnValueRow
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
-from knall.web.http.params import OwnName, Spoken, TableName, TheServices
+from knall.web.http.params import OwnName, TableName, TheServices, WantedLanguage
 from knall.web.http.site import html_of
 from knall.web.http.wire.incoming import CheckSheet, DropOwn, KeepOwn, SheetFile
 from knall.web.http.wire.own_sheets import (
@@ -57,7 +57,7 @@ def _found(game: str, option: str) -> tuple[AnyGame, Option, OwnValues]:
 
 
 @router.get("/games/{name}/own/{option}")
-async def form(request: Request, services: TheServices, name: str, option: str, lang: Spoken = None) -> OwnForm:
+async def form(request: Request, services: TheServices, name: str, option: str, lang: WantedLanguage = None) -> OwnForm:
     """The sheet to fill in, and what I have kept of it."""
     rules, one, own = _found(name, option)
     language, guest = language_of(request), services.sessions.of(request).id
@@ -164,7 +164,7 @@ def _mine(services: Services, name: str, guest: int | None) -> OwnValueRow:
 
 
 @router.get("/tables/{table}/brought")
-async def brought(request: Request, services: TheServices, table: TableName, lang: Spoken = None) -> Brought:
+async def brought(request: Request, services: TheServices, table: TableName, lang: WantedLanguage = None) -> Brought:
     """What people brought for a table, such as its cards: everybody who sees the table may see it."""
     row, language = (await services.registry.fetch(table)).row, language_of(request)
     game, parts = game_of(row), []
@@ -177,7 +177,7 @@ async def brought(request: Request, services: TheServices, table: TableName, lan
 
 
 @router.get("/own/{own}")
-async def kept(request: Request, services: TheServices, own: OwnName, lang: Spoken = None) -> FilledSheet:
+async def kept(request: Request, services: TheServices, own: OwnName, lang: WantedLanguage = None) -> FilledSheet:
     """A sheet that I kept."""
     row = _mine(services, own, services.sessions.of(request).id)
     values = _found(row.game, row.option)[2]
@@ -185,7 +185,9 @@ async def kept(request: Request, services: TheServices, own: OwnName, lang: Spok
 
 
 @router.get("/own/{own}/file", response_class=Response, responses=sent_as("text/plain"))
-async def download_own(request: Request, services: TheServices, own: OwnName, lang: Spoken = None) -> PlainTextResponse:
+async def download_own(
+    request: Request, services: TheServices, own: OwnName, lang: WantedLanguage = None
+) -> PlainTextResponse:
     """What I kept as a file; it can be opened here again, or given to a host."""
     row = _mine(services, own, services.sessions.of(request).id)
     values = _found(row.game, row.option)[2]

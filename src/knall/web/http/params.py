@@ -20,7 +20,7 @@ OwnName = Annotated[TableId, Path(description="The id of something that I kept")
 SeatNumber = Annotated[
     int | None, Query(ge=0, lt=MAX_SEATS, description="Through whose eyes; without it: a spectator's")
 ]
-Spoken = Annotated[
+WantedLanguage = Annotated[
     Language | None,
     Query(
         alias="lang",

@@ -17,7 +17,7 @@ from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, json_of, sent_as
 from knall.web.http.hangup import GONE, unless_gone
 from knall.web.http.language import language_of
-from knall.web.http.params import SeatNumber, Spoken, TableName, TheServices
+from knall.web.http.params import SeatNumber, TableName, TheServices, WantedLanguage
 from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
 from knall.web.http.wire.learning import Hint
 from knall.web.http.wire.outgoing import Fairness, Frame, Played, Undone, Why
@@ -34,7 +34,7 @@ from knall.web.tables.table import Table
 commands = Commands("/api/tables/{table}", "play")
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
 MOST_HINTED = 5
-Event = Annotated[int | None, Query(ge=0, le=1_000_000)]
+EventNumber = Annotated[int | None, Query(ge=0, le=1_000_000)]
 
 
 @commands.command("/moves", Move, Played)
@@ -76,10 +76,10 @@ async def see(
     services: TheServices,
     table: TableName,
     seat: SeatNumber = None,
-    after: Event = None,
-    at: Event = None,
+    after: EventNumber = None,
+    at: EventNumber = None,
     hands: Annotated[bool, Query(description="With `at`, of a match that is over: all hands open")] = False,
-    lang: Spoken = None,
+    lang: WantedLanguage = None,
 ) -> Any:
     """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
     found = await services.registry.fetch(table)
@@ -111,7 +111,7 @@ async def hint(
     table: TableName,
     seat: SeatNumber = None,
     compare: Annotated[bool, Query(description="Look at all moves alike, and say what the bad ones cost")] = False,
-    lang: Spoken = None,
+    lang: WantedLanguage = None,
 ) -> Any:
     """The best moves, as far as a bot can see from this seat."""
     found = await services.registry.fetch(table)
@@ -154,7 +154,7 @@ async def _hint(services: Services, table: Table, seat: int, request: Request, a
 
 @router.get("/record", response_class=Response, responses=sent_as("text/plain"))
 async def download(
-    request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: Spoken = None
+    request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: WantedLanguage = None
 ) -> PlainTextResponse:
     """The match as a record; while it lasts, only what this seat may see is in it."""
     found = await services.registry.fetch(table)
@@ -169,7 +169,7 @@ async def download(
 
 
 @router.get("/fairness", response_model=Fairness)
-async def fairness(services: TheServices, table: TableName, lang: Spoken = None) -> Any:
+async def fairness(services: TheServices, table: TableName, lang: WantedLanguage = None) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
     found = await services.registry.fetch(table)
     match, log = found.require_match(), Log(found.row, found.require_match().events)

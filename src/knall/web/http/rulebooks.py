@@ -16,7 +16,7 @@ from knall.core.summary import drawn, pictures, summary
 from knall.games import load_game
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
-from knall.web.http.params import Spoken
+from knall.web.http.params import WantedLanguage
 from knall.web.http.site import html_of, known_game
 from knall.web.http.wire.learning import Rules
 from knall.web.refused import Refused
@@ -32,13 +32,13 @@ _UNLINKED = ("a", "code", "strong", "h1", "h2", "h3")
 
 
 @router.get("/rules")
-def rules_page(request: Request, name: str, lang: Spoken = None) -> Rules:
+def rules_page(request: Request, name: str, lang: WantedLanguage = None) -> Rules:
     """The rulebook as HTML."""
     return _rules(known_game(name), language_of(request))
 
 
 @router.get("/pictures/{picture}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
-def rules_picture(request: Request, name: str, picture: str, lang: Spoken = None) -> Response:
+def rules_picture(request: Request, name: str, picture: str, lang: WantedLanguage = None) -> Response:
     """A picture of the summary."""
     if picture not in pictures(load_game(known_game(name))):
         raise Refused("unknown", "unknown_page")

@@ -26,7 +26,7 @@ from knall.web.http.lines import Lines
 from knall.web.http.params import services_of
 from knall.web.http.rarely import Rarely
 from knall.web.http.static import page_files
-from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, Code
+from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, ErrorCode
 from knall.web.metrics import METRICS
 from knall.web.settings import Settings
 from knall.web.texts import sentence
@@ -59,7 +59,7 @@ NOT_KEPT = (CACHING, b"no-store")
 class GuardProblem:
     """Why something is refused: a code of the wire, a sentence, and after how many seconds one may try again."""
 
-    code: Code
+    code: ErrorCode
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
     wait: float = 0.0
@@ -191,7 +191,7 @@ class Guard:
             closed()
 
 
-async def _close(reason: Code, receive: Receive, send: Send) -> None:
+async def _close(reason: ErrorCode, receive: Receive, send: Send) -> None:
     """End a socket with a code that a browser sees: it does only of one that was accepted."""
     await receive()
     await send({"type": "websocket.accept"})

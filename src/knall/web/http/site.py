@@ -22,7 +22,7 @@ from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.files import File, answer, packed
 from knall.web.http.language import language_of
-from knall.web.http.params import Spoken, TheServices
+from knall.web.http.params import TheServices, WantedLanguage
 from knall.web.http.wire.incoming import DeleteMine, Rename
 from knall.web.http.wire.learning import Background
 from knall.web.http.wire.outgoing import GameShape, Me, Site
@@ -34,7 +34,7 @@ router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
 
 
 @router.get("/site")
-async def site(request: Request, services: TheServices, lang: Spoken = None) -> Site:
+async def site(request: Request, services: TheServices, lang: WantedLanguage = None) -> Site:
     """The games, the levels of the bots, and who asks."""
     language, offered = language_of(request), services.settings.levels or LEVELS
     levels = [
@@ -95,7 +95,7 @@ def html_of(text: str) -> str:
 
 
 @router.get("/games/{name}/background")
-def about_game(request: Request, name: str, lang: Spoken = None) -> Background:
+def about_game(request: Request, name: str, lang: WantedLanguage = None) -> Background:
     """The page about a game as HTML: authors, story, what is lost."""
     game = load_game(known_game(name))
     page = background(game, language_of(request))
@@ -105,7 +105,7 @@ def about_game(request: Request, name: str, lang: Spoken = None) -> Background:
 
 
 @router.get("/games/{name}/picture.svg", response_class=Response, responses=sent_as("image/svg+xml"))
-def picture(request: Request, name: str, lang: Spoken = None) -> Response:
+def picture(request: Request, name: str, lang: WantedLanguage = None) -> Response:
     """What the game looks like, in the middle of a match."""
     return answer(request, _drawn(known_game(name), language_of(request)))
 

@@ -24,7 +24,7 @@ from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
-from knall.web.http.params import Spoken, TableName, TheServices, address_of
+from knall.web.http.params import TableName, TheServices, WantedLanguage, address_of
 from knall.web.http.wire.incoming import Contribution, Join, Leave, NewTable, Rematch
 from knall.web.http.wire.outgoing import TableLine, TablePage, TableShape
 from knall.web.live.frames import moment
@@ -45,12 +45,16 @@ Before = Annotated[
     Query(max_length=80, pattern=r"^[0-9]{1,20}\.[0-9]{1,20}~[A-Za-z0-9_-]+$", description="`more` of the page before"),
 ]
 Invite = Annotated[str | None, Query(max_length=64, description="An invitation; the answer says what became of it")]
-Limit = Annotated[int, Query(ge=1, le=MOST_LISTED)]
+ListLimit = Annotated[int, Query(ge=1, le=MOST_LISTED)]
 
 
 @router.get("/me/tables")
 async def mine(
-    request: Request, services: TheServices, before: Before = None, limit: Limit = MOST_LISTED, lang: Spoken = None
+    request: Request,
+    services: TheServices,
+    before: Before = None,
+    limit: ListLimit = MOST_LISTED,
+    lang: WantedLanguage = None,
 ) -> TablePage:
     """The tables where I sit, the latest first; nothing is replayed for it."""
     guest, language = services.sessions.of(request), language_of(request)
@@ -139,7 +143,7 @@ def _is_newcomer(guest: Guest) -> bool:
 
 @router.get("/tables/{table}", response_model=TableShape)
 async def show(
-    request: Request, services: TheServices, table: TableName, invite: Invite = None, lang: Spoken = None
+    request: Request, services: TheServices, table: TableName, invite: Invite = None, lang: WantedLanguage = None
 ) -> Any:
     """A table, as I may see it."""
     return _shown(request, services, await services.registry.fetch(table), invite)
@@ -195,7 +199,9 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
 
 
 @router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
-async def qr(request: Request, services: TheServices, table: TableName, seat: int, lang: Spoken = None) -> Response:
+async def qr(
+    request: Request, services: TheServices, table: TableName, seat: int, lang: WantedLanguage = None
+) -> Response:
     """The invitation to a seat as a QR code, for whoever made the table."""
     found = await services.registry.fetch(table)
     shape = _shown(request, services, found)

@@ -20,7 +20,7 @@ from knall.store.rows import MessageRow
 from knall.web.http.wire.incoming import Hurry
 from knall.web.http.wire.notices import Beat
 from knall.web.http.wire.outgoing import FOREIGN, NONSENSE
-from knall.web.http.wire.protocol import Said, Told
+from knall.web.http.wire.protocol import SaidByPage, ToldToPage
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.frames import last_frame
 from knall.web.live.painter import Painted
@@ -30,7 +30,7 @@ from knall.web.metrics import METRICS
 from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
 
-SAID: TypeAdapter[Said] = TypeAdapter(Said)
+SAID: TypeAdapter[SaidByPage] = TypeAdapter(SaidByPage)
 BEAT_SECONDS = 4.0
 """Who was told nothing for so long is told that the connection lives; the page knows by it when it does not."""
 BEAT: Beat = {"kind": "beat"}
@@ -126,7 +126,7 @@ class Listener:
         self.seat, self.pictured = seat, None
         self._looks += 1
 
-    def send(self, message: Told, since: Since | None = None) -> None:
+    def send(self, message: ToldToPage, since: Since | None = None) -> None:
         """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
         self._put(written(message), since)
 

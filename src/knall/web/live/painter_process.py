@@ -13,7 +13,8 @@ import struct
 import traceback
 from typing import BinaryIO, NamedTuple
 
-from knall.core.match import Event, Match
+from knall.core.history import Event
+from knall.core.match import Match
 from knall.store.rows import TableRow
 from knall.web.garbage import collect_rarely
 from knall.web.live.frames import Around, Scene

@@ -8,8 +8,9 @@ from pydantic_core import to_json
 
 from knall.core import record
 from knall.core.errors import KnallError
+from knall.core.history import Event
 from knall.core.language import Language
-from knall.core.match import MOST_EVENTS, Event, Match
+from knall.core.match import MOST_EVENTS, Match
 from knall.core.wording import Wordings
 from knall.games import load_game
 from knall.store.rows import TableRow

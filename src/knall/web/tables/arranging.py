@@ -29,7 +29,7 @@ from knall.web.tables.seats import check_seats, free_seat
 from knall.web.tables.stored import beginning, restored
 from knall.web.tables.table import Table
 
-Wish = ChangeSeat | ChangeSettings | CloseTable
+Rearrangement = ChangeSeat | ChangeSettings | CloseTable
 
 
 class Arranging:
@@ -63,7 +63,7 @@ class Arranging:
             await self._become(table, replace(table.row, closed="maker"), wish)
         table.tell_all()
 
-    def _is_repeated(self, table: Table, wish: Wish, after: int, guest: int | None) -> bool:
+    def _is_repeated(self, table: Table, wish: Rearrangement, after: int, guest: int | None) -> bool:
         """Was this very command carried out already?  Refused if it cannot be now."""
         table.check_maker(guest)
         if after < table.row.changes and self._store.changed_by(table.id, after + 1) == wish.model_dump_json():
@@ -73,7 +73,7 @@ class Arranging:
             raise Refused("stale", "table_changed")
         return False
 
-    async def _become(self, table: Table, row: TableRow, wish: Wish) -> None:
+    async def _become(self, table: Table, row: TableRow, wish: Rearrangement) -> None:
         before, row = table.row, replace(row, changes=table.row.changes + 1)
         row, match, unit = beginning(row) if row.closed is None else (row, None, None)
         try:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from knall.core.company import BACK, text_of
 from knall.core.errors import Stale
-from knall.core.history import By
+from knall.core.history import By, Event
 from knall.core.language import Language
-from knall.core.match import Event, Match
+from knall.core.match import Match
 from knall.core.wording import Wordings
 from knall.store.rows import UndoAsk
 from knall.store.sqlite import SqliteStore

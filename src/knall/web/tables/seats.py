@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from knall.core.game import AnyGame
 from knall.core.position import Position
-from knall.store.rows import Kind, SeatRow
+from knall.store.rows import SeatKind, SeatRow
 from knall.web.refused import Refused
 
 
-def free_seat(number: int, kind: Kind) -> SeatRow:
+def free_seat(number: int, kind: SeatKind) -> SeatRow:
     """A seat for somebody who comes by a link; that to a friend's seat is a secret."""
     return SeatRow(number, kind, invite=secrets.token_urlsafe(16) if kind == "friend" else None)
 

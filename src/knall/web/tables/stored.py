@@ -20,11 +20,12 @@ from knall.core import chance, options, record
 from knall.core.errors import KnallError
 from knall.core.former_matches import opened_formerly
 from knall.core.game import AnyGame
+from knall.core.history import Event
 from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.match import Event, Match, opened, opened_from
+from knall.core.match import Match, opened, opened_from
 from knall.core.position import Position
 from knall.games import load_game
-from knall.store.rows import Closed, End, State, TableRow, Unit
+from knall.store.rows import Closed, End, TableRow, TableStage, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.live.frames import Scene, Shown, shown
 from knall.web.refused import Refused
@@ -76,7 +77,7 @@ def with_match(row: TableRow, match: Match | None) -> TableRow:
     if match is None:
         return row
     winners = match.winners if match.is_over else None
-    state: State = "over" if match.is_over else "running"
+    state: TableStage = "over" if match.is_over else "running"
     gone, turn = match.company.texts, match.to_move
     agreed = row.agreed if turn == row.turn else ()
     return replace(row, state=state, turn=turn, drawn=match.drawn, winners=winners, gone=gone, agreed=agreed)

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, S
 from knall.core.own_values import LONGEST_CELL, LONGEST_FILE, LONGEST_VALUE, MOST_CELLS
 from knall.core.record import LONGEST
 from knall.core.rules import MAX_SEATS
-from knall.store.rows import AWAY_AFTER, Kind, Leaving
+from knall.store.rows import AWAY_AFTER, Leaving, SeatKind
 from knall.web.http.wire.names import of_a_person, visible
 
 LONGEST_NAME = 24
@@ -25,7 +25,7 @@ Word = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="A random con
 Seat = Annotated[StrictInt, Field(ge=0, lt=MAX_SEATS)]
 TableId = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
-OptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=LONGEST_VALUE)]
+GivenOptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=LONGEST_VALUE)]
 
 
 class RequestModel(BaseModel):
@@ -37,7 +37,7 @@ class RequestModel(BaseModel):
 class NewSeat(RequestModel):
     """A place at a new table."""
 
-    kind: Kind
+    kind: SeatKind
     level: Annotated[str, Field(max_length=20)] | None = None
     name: PersonName | None = None
 
@@ -45,7 +45,7 @@ class NewSeat(RequestModel):
 class TableSettings(RequestModel):
     """How it is played at a table: what may still be changed as long as nobody else sits there."""
 
-    options: Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=20)] = {}
+    options: Annotated[dict[Annotated[str, Field(max_length=40)], GivenOptionValue], Field(max_length=20)] = {}
     clock: (
         Annotated[StrictInt, Field(ge=10, le=86_400, description="Seconds for each move, or for the match")] | None
     ) = None

@@ -6,12 +6,12 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
+from knall.core.options import OptionValue
 from knall.web.http.wire.pictures import PictureShape
-from knall.web.http.wire.settings import OptionValue, SettingsShape
+from knall.web.http.wire.settings import SettingsShape
 from knall.web.http.wire.talk import MessageShape, RemovedShape
 
-Code = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal", "host"]
-"""What kind of error it is."""
+ErrorCode = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal", "host"]
 NONSENSE, FOREIGN, UNKNOWN, TOO_OFTEN = 1008, 4403, 4404, 4429
 """Why a socket is closed: it spoke nonsense; not its seat, or another site; no such table or seat; too often."""
 Gone = Literal["left", "away"]
@@ -394,7 +394,7 @@ class Verdict(TypedDict):
 class Problem(TypedDict, total=False):
     """An error: a code, a sentence in the user's language, and the clause that forbids a move."""
 
-    error: Code
+    error: ErrorCode
     message: str
     clause: str
     seq: int

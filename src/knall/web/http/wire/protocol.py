@@ -92,7 +92,7 @@ ANSWERS = (*PLAYING, *TABLES, *SITE, *RECORDS, *SHEETS, *ANALYSES, Problem)
 
 # --- by a table's socket ---
 
-Said = Look | Hurry
+SaidByPage = Look | Hurry
 """What the page says."""
-Told = TableShape | Frame | MessageShape | ChatShape | Thinking | Beat
+ToldToPage = TableShape | Frame | MessageShape | ChatShape | Thinking | Beat
 """What it is told."""

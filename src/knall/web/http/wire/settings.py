@@ -6,7 +6,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-OptionValue = bool | int | str
+from knall.core.options import OptionValue
 
 
 class SettingsShape(TypedDict):
