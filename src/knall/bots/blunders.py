@@ -50,17 +50,17 @@ def _give_away(view: View, found: Sequence[Prospect]) -> list[Prospect]:
     """
     if not view.game.open:
         return []
-    before, best = _standing(view), _standing(view.after(found[0].move))
+    before, best = _points_and_lead(view), _points_and_lead(view.after(found[0].move))
 
     def gives_away(one: Prospect) -> bool:
-        own, ahead = _standing(view.after(one.move))
+        own, ahead = _points_and_lead(view.after(one.move))
         return min(before[0], best[0]) - own >= MANY and best[1] - ahead >= MANY
 
     known = (one for one in found[1:] if one.exact or one.visits >= ENOUGH)
     return [one for one in known if found[0].points - one.points >= NOTABLE_POINTS and gives_away(one)]
 
 
-def _standing(view: View) -> tuple[int, int]:
+def _points_and_lead(view: View) -> tuple[int, int]:
     """The points that the seat of the view has, and how far it is ahead of the best other one."""
     seats = view.game.seat_names[: view.players]
     points = {account.party: account.points for account in view.accounts()}

@@ -19,7 +19,7 @@ from knall.core.rules import NOBODY
 from knall.core.svg import whole
 from knall.games import load_game
 from knall.games.urknall import GAME, drawings, labels, places, table
-from knall.games.urknall.bodies import bodies_of, standing
+from knall.games.urknall.bodies import bodies_of, points_by_owner
 from knall.games.urknall.notation import parse
 from knall.games.urknall.picture import draw, picks
 from knall.games.urknall.table import ELEMENTS, State
@@ -338,7 +338,7 @@ def test_u21_what_bodies_are_worth_and_comets_add_up_to_the_scores() -> None:
     for text in POSITIONS:
         s = parse(text)
 
-        assert list(points(s).values()) == standing(s, bodies_of(s))[: len(points(s))], text
+        assert list(points(s).values()) == points_by_owner(s, bodies_of(s))[: len(points(s))], text
 
 
 def test_a_piece_that_stays_the_same_is_drawn_once() -> None:

@@ -52,7 +52,7 @@ def learned_value(s: State, seat: int) -> float:
     if s.phase != DEAL and round_ends(s, links):
         p = share_of_round(s, seat, links)
     else:
-        p = 0.5 if s.phase == DEAL else 1.0 / (1.0 + exp(-standing(s, seat, links)))
+        p = 0.5 if s.phase == DEAL else 1.0 / (1.0 + exp(-lead_as_logit(s, seat, links)))
     return p if s.rounds == 1 else of_match(s, seat, p)
 
 
@@ -192,7 +192,7 @@ def share_of_round(s: State, seat: int, links: int) -> float:
 
 
 @rule(inline=False)
-def standing(s: State, seat: int, links: int) -> float:
+def lead_as_logit(s: State, seat: int, links: int) -> float:
     """How much better a seat stands than the other, as a logit."""
     other = 1 - seat
     mine, theirs = will_lie(s, seat, links), will_lie(s, other, links)

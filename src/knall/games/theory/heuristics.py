@@ -22,13 +22,13 @@ def value(s: State, seat: int) -> float:
     best = -1000
     for p in range(s.players):
         if p != seat:
-            best = max(best, standing(s, p))
-    lead = standing(s, seat) - best
+            best = max(best, tenths_of_points(s, p))
+    lead = tenths_of_points(s, seat) - best
     return 0.5 + 0.5 * lead / (abs(lead) + 8 + NERVE * (ROUNDS + 1 - s.table.round_no))
 
 
 @rule
-def standing(s: State, p: int) -> int:
+def tenths_of_points(s: State, p: int) -> int:
     """Tenths of points of one seat, tiles left aside."""
     t = s.table
     total = 0

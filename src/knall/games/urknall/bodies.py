@@ -102,7 +102,7 @@ def worth(body: Body) -> tuple[int, ...]:
     return tuple(map(sum, zip(*groups(body), strict=True)))
 
 
-def standing(s: State, bodies: Sequence[Body]) -> list[int]:
+def points_by_owner(s: State, bodies: Sequence[Body]) -> list[int]:
     """The points of each colour of markers: as `rules.scores` has them, but from what is kept of each body."""
     comets = [s.comets >> p & 1 for p in range(table.OWNERS)]  # U21
     return [sum(points) for points in zip(comets, *map(worth, bodies), strict=True)]

@@ -35,7 +35,7 @@ def edits(s: State, touched: Sequence[str], voice: Voice) -> list[Edit]:
     if stones[0]:
         return list(_marked(s, int(stones[0][2]) - 1, voice))
     if kind == "astronaut" and stones[1]:
-        return [_standing(s, OWNERS.index(letter), int(stones[1][2]) - 1, voice)]
+        return [_astronaut_at(s, OWNERS.index(letter), int(stones[1][2]) - 1, voice)]
     if kind == "comet":
         return [_comet(s, OWNERS.index(letter), voice)]
     if kind == "seat":
@@ -106,7 +106,7 @@ def _regrouped(s: State, bodies: Sequence[int]) -> State:
     return then
 
 
-def _standing(s: State, p: int, e: int, voice: Voice) -> Edit:
+def _astronaut_at(s: State, p: int, e: int, voice: Voice) -> Edit:
     then = parse(position(s))
     then.at[p] = s.body[e]
     return Edit(_words(voice)["standing"].format(who=called(p, voice.language), b=s.body[e] + 1), position(then))

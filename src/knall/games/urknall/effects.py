@@ -9,7 +9,7 @@ from knall.core.effects import Effect
 from knall.core.texts import load_texts
 from knall.core.voice import Voice
 from knall.games.urknall import rules, table
-from knall.games.urknall.bodies import bodies_of, standing
+from knall.games.urknall.bodies import bodies_of, points_by_owner
 from knall.games.urknall.gravity import anything_to_decide, gravitate, two_smallest
 from knall.games.urknall.notation import CATALOGUE, OWNERS, parties
 from knall.games.urknall.sentences import parts
@@ -101,7 +101,7 @@ class _Told:
 
     def points(self) -> Iterator[Effect]:
         """U25-U28: who has more or less than before."""
-        then, now = (standing(s, bodies_of(s)) for s in (self.before, self.after))
+        then, now = (points_by_owner(s, bodies_of(s)) for s in (self.before, self.after))
         changes = {p: now[p] - then[p] for p in range(len(parties(self.after))) if now[p] != then[p]}
         if changes:
             words = [f"{self.voice.you(p)} {'+' if n > 0 else '−'}{abs(n)}" for p, n in changes.items()]

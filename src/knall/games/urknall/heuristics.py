@@ -142,11 +142,11 @@ def learned_value(s: State, seat: int) -> float:
         left += s.supply[p]
     row = ROWS[MOST_MARKERS * (s.players - 2) + min(left, MOST_MARKERS - 1)]
     guarded = shielded(s)
-    mine = standing(s, seat, row, guarded)
+    mine = expected_points(s, seat, row, guarded)
     best, total, comets = -1000.0, 0.0, 0
     for p in range(s.players):
         if p != seat:
-            theirs = standing(s, p, row, guarded)
+            theirs = expected_points(s, p, row, guarded)
             best = max(best, theirs)
             total += theirs
             comets += s.comets >> p & 1
@@ -155,7 +155,9 @@ def learned_value(s: State, seat: int) -> float:
     x += COMET[row] * ((s.comets >> seat & 1) - comets / others)
     x += MARKERS[row] * (s.supply[seat] - (left - s.supply[seat]) / others)
     if s.players == 2:
-        x += SECOND_COLOUR[row] * (standing(s, 2 + seat, row, guarded) - standing(s, 3 - seat, row, guarded))
+        x += SECOND_COLOUR[row] * (
+            expected_points(s, 2 + seat, row, guarded) - expected_points(s, 3 - seat, row, guarded)
+        )
         x += SECOND_MARKERS[row] * (s.supply[2 + seat] - s.supply[3 - seat])
     if ROLL <= s.phase <= GRAVITY:
         acting = 1 - s.turn if s.phase == SECOND else s.turn
@@ -189,7 +191,7 @@ def tempo(s: State, row: int) -> float:
 
 
 @rule(inline=False)
-def standing(s: State, p: int, row: int, guarded: int) -> float:
+def expected_points(s: State, p: int, row: int, guarded: int) -> float:
     """Points that a colour of markers can expect in the end for those placed."""
     end = early = 0.0
     first = KINDS * (s.players - 2)

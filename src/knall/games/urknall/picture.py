@@ -17,7 +17,7 @@ from knall.core.language import Language
 from knall.core.rules import Moves, Result
 from knall.core.voice import Voice
 from knall.games.urknall import drawings, labels, places, rules, scoring, table
-from knall.games.urknall.bodies import KEPT, KEPT_TABLES, NOBODY_HERE, Body, bodies_of, standing
+from knall.games.urknall.bodies import KEPT, KEPT_TABLES, NOBODY_HERE, Body, bodies_of, points_by_owner
 from knall.games.urknall.notation import OWNERS
 from knall.games.urknall.sentences import parts
 from knall.games.urknall.stylesheet import STYLESHEET
@@ -42,7 +42,7 @@ def _drawn(s: State, voice: Voice) -> Picture:
     sentence = labels.turn(s, winners, voice)
     pieces = [
         _sky(),
-        *_panels(s, standing(s, bodies), winners, voice),
+        *_panels(s, points_by_owner(s, bodies), winners, voice),
         *_surroundings(s, winners, control, sentence, voice),
     ]
     for body in bodies:
