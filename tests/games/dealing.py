@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from knall.core.random import Randomness
-from knall.core.rules import Odds, draw
+from knall.core.rules import Odds, choose_outcome
 
 S = TypeVar("S")
 
@@ -22,5 +22,5 @@ def drawn(
     while dealing(s):
         out = Odds()
         odds(s, out)
-        apply(s, draw(out, rng))
+        apply(s, choose_outcome(out, rng))
     return s

@@ -16,7 +16,7 @@ from knall.core.options import Options
 from knall.core.random import NOTHING_TO_DRAW, Randomness, seeded
 from knall.core.refusals import Refusal
 from knall.core.round_end import RoundEnd
-from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, choose_outcome
 from knall.core.structs import Struct
 from knall.core.suggestions import spelt_otherwise, suggested
 from knall.core.values import Value
@@ -291,7 +291,7 @@ class Position(Value):
             game.odds(state, out)
             if noted is not None:
                 noted.append(self._weighed(out))
-            outcomes.append(draw(out, rng))
+            outcomes.append(choose_outcome(out, rng))
             game.apply(state, outcomes[-1])
             if deal is None or not deal.goes_on(state):
                 break

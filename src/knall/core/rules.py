@@ -142,7 +142,7 @@ def weight_of_four(out: Odds, i: int) -> int:
 
 
 @rule
-def draw(out: Odds, rng: Randomness) -> int:
+def choose_outcome(out: Odds, rng: Randomness) -> int:
     """One of the outcomes, by its weight."""
     x = below(rng, out.total)
     if out.total == out.n:  # all weights are 1
@@ -320,7 +320,7 @@ def roll(s: Struct, out: Odds, rng: Randomness) -> int:
 def roll_by_odds(s: Struct, out: Odds, rng: Randomness) -> int:
     """For games that have no faster way than to list all that chance can do."""
     possible_outcomes(s, out)
-    return draw(out, rng)
+    return choose_outcome(out, rng)
 
 
 @rule

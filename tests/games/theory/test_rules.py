@@ -10,7 +10,7 @@ import pytest
 
 from knall.core.bitset import count
 from knall.core.random import seeded
-from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, draw
+from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, choose_outcome
 from knall.games.theory import deck, rules, scoring, table
 from knall.games.theory.notation import CATALOGUE, OUTCOMES, PARADOX, configure
 from knall.games.theory.table import State
@@ -348,7 +348,7 @@ def test_t15_example_5_after_five_rounds_all_fifteen_are_drawn_and_after_six_nob
             drawn += s.table.phase == table.DRAW
             out.n = out.total = 0
             rules.odds(s, out)
-            rules.apply(s, draw(out, rng))
+            rules.apply(s, choose_outcome(out, rng))
         else:
             rules.apply(s, table.QUIT if not table.must_play(s) else first_card(s))
     assert 2 * 5 == drawn
