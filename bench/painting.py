@@ -76,7 +76,7 @@ class Recorded:
         self.table.match = self.chain[min(at, len(self.chain) - 1)]
         self.table.show_all()
         for listener in self.listeners:
-            listener.draw()
+            listener.paint()
             listener._outbox.clear()
         return len(self.listeners)
 

@@ -82,13 +82,13 @@ def test_frames_that_are_three_seconds_late_are_seen_to_be(
     ada: Person, bob: Person, clock: Hurrying, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Requests are answered at once meanwhile, and say nothing of it: that is why frames are timed by themselves."""
-    real = listeners.Listener.draw
+    real = listeners.Listener.paint
 
     def slowly(listener: listeners.Listener) -> None:
         clock.ahead += 3.0
         real(listener)
 
-    monkeypatch.setattr(listeners.Listener, "draw", slowly)
+    monkeypatch.setattr(listeners.Listener, "paint", slowly)
     seen = moved(ada, bob, 10)
     assert seen.of("knall_frame_seconds_sum", since="commit") >= 3.0 * seen.of(
         "knall_frame_seconds_count", since="commit"
@@ -101,8 +101,8 @@ def test_a_page_that_waits_is_seen_before_it_is_served(served: Served, ada: Pers
     class Waiting:
         waiting_since = clock()
 
-        def draw(self) -> None:
-            raise AssertionError("nobody draws for it")
+        def paint(self) -> None:
+            raise AssertionError("nobody paints for it")
 
     broadcast = served.services.broadcast
     broadcast._orders.append(Waiting())  # nobody is told

@@ -1,6 +1,6 @@
-"""Who is drawn when: one frame after the other, between requests.
+"""Who is painted for when: one frame after the other, between requests.
 
-If there is too much to draw, here or for the process that paints, a listener gets several moves in one frame, and
+If there is too much to paint, here or for the process that paints, a listener gets several moves in one frame, and
 nobody's move waits for a picture.
 """
 
@@ -17,7 +17,7 @@ from knall.web.live.painter import Painter
 
 log = logging.getLogger(__name__)
 PAUSE = 9
-"""While many requests wait, drawing rests so many times as long as it has drawn."""
+"""While many requests wait, painting rests so many times as long as it has painted."""
 AT_ONCE_SECONDS = 0.001
 """Drawing for so long, others come in between."""
 FULL_SECONDS = 0.002
@@ -25,17 +25,17 @@ FULL_SECONDS = 0.002
 
 
 class WaitingListener(Protocol):
-    """Somebody who waits for something to be drawn."""
+    """Somebody who waits for something to be painted."""
 
     waiting_since: float
     """When it began to wait, by `time.perf_counter`."""
 
-    def draw(self) -> None:
+    def paint(self) -> None:
         """Make what it waits for."""
 
 
 class Broadcast:
-    """Draws for listeners in the order in which they asked, one at a time; `hurried`: do many requests wait?"""
+    """Paints for listeners in the order in which they asked, one at a time; `hurried`: do many requests wait?"""
 
     def __init__(self, hurried: Callable[[], bool], painter: Painter | None = None) -> None:
         self.painter = painter or Painter()
@@ -57,7 +57,7 @@ class Broadcast:
         return max(waited, self.painter.oldest)
 
     async def run(self) -> None:
-        """Draw for ever."""
+        """Paint for ever."""
         while True:
             await self._awake.wait()
             self._awake.clear()
@@ -65,16 +65,16 @@ class Broadcast:
                 if not self.painter.has_room:
                     await asyncio.sleep(FULL_SECONDS)
                     continue
-                spent = self._draw_some()
+                spent = self._paint_some()
                 await asyncio.sleep(PAUSE * spent if self._hurried() else 0)
 
-    def _draw_some(self) -> float:
-        """Draw for those who wait, as long as nobody notices; how many seconds that took."""
+    def _paint_some(self) -> float:
+        """Paint for those who wait, as long as nobody notices; how many seconds that took."""
         begun, spent = time.perf_counter(), 0.0
         while self._orders and self.painter.has_room and spent < AT_ONCE_SECONDS:
             listener = self._orders.popleft()
             try:
-                listener.draw()
+                listener.paint()
             except Exception:  # one listener's trouble is not the others'
                 log.exception("a frame could not be drawn")
             spent = time.perf_counter() - begun

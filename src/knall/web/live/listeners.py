@@ -164,7 +164,7 @@ class Listener:
         with suppress(RuntimeError):  # it has gone by itself
             await self.socket.close(FOREIGN)
 
-    def draw(self) -> None:
+    def paint(self) -> None:
         """Make what this listener is to be sent, or have it painted."""
         if self._stale_table:
             self._stale_table = False
