@@ -185,7 +185,7 @@ def claim(path: Path) -> FileLock:
 
 def backup(source: Path, target: Path) -> int:
     """Copy the store while it is in use; how many tables the copy holds."""
-    with opened(source) as here:
+    with connection_to(source) as here:
         try:
             os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
         except FileExistsError:
@@ -196,7 +196,7 @@ def backup(source: Path, target: Path) -> int:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[sqlite3.Connection]:
+def connection_to(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to a file of ours that is there and not empty."""
     try:
         path.stat()
@@ -239,7 +239,7 @@ class Checked:
 
 def check(path: Path) -> Checked:
     """Read the whole file; what is wrong with it is said in one sentence."""
-    with opened(path) as connection, explained(path):
+    with connection_to(path) as connection, explained(path):
         found: str = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if found != "ok" or (found := _unreadable(connection) or "ok") != "ok":
             raise KnallError(_damaged(path, found.splitlines()[-1]))

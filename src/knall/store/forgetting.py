@@ -18,7 +18,7 @@ from knall.core.errors import KnallError
 from knall.core.forgotten import GUEST, in_words
 from knall.core.wording import Wordings
 from knall.store import talk
-from knall.store.files import durable, explained, opened, prepare
+from knall.store.files import connection_to, durable, explained, prepare
 from knall.store.reading import named_since, parsed
 from knall.store.tables import UPDATED
 
@@ -45,7 +45,7 @@ class Known:
 
 def known_as(path: Path, name: str) -> list[Known]:
     """The guests who are called so, or were when they sat down or wrote something."""
-    with opened(path) as connection, explained(path):
+    with connection_to(path) as connection, explained(path):
         return guests(connection, name)
 
 

@@ -112,7 +112,7 @@ async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Serv
     services = open_services(settings, store)
     await judge_all(store)
     services.registry.down = await note_start(store, time.time())
-    door = admin.opened(settings.data)
+    door = admin.open_door(settings.data)
     admitting = None if door is None else await admin.answer_at(door, partial(carried_out, services))
     by_themselves = [
         asyncio.create_task(services.broadcast.run()),

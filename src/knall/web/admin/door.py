@@ -37,7 +37,7 @@ def path_of(data: Path) -> Path:
     return data.resolve().with_name(data.name + SUFFIX)
 
 
-def opened(data: Path) -> socket.socket | None:
+def open_door(data: Path) -> socket.socket | None:
     """The door, open to the owner of the file alone; None where there can be none.  Whoever has the file's lock may."""
     if not DOORS:
         return None
