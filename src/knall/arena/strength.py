@@ -33,7 +33,9 @@ class Contest:
     def label(self, language: Language = ORIGINAL) -> str:
         """Who against whom."""
         (mine, other), setting = self.setting.bots, self.setting
-        return words_of(language)["label"].format(game=setting.game, players=setting.players, mine=mine, other=other)
+        return strength_words(language)["label"].format(
+            game=setting.game, players=setting.players, mine=mine, other=other
+        )
 
     def met(self, wins: float) -> bool:
         """Does this share of wins reach the bar?"""
@@ -57,7 +59,7 @@ class Budget:
         return f"{self.simulations}" if self.simulations is not None else f"{self.seconds:g}s"
 
 
-def words_of(language: Language) -> Section:
+def strength_words(language: Language) -> Section:
     """What is said about strength."""
     return load_texts(__package__)[language]["strength"]
 
@@ -115,7 +117,7 @@ def _of_first(contest: Contest, played: Sequence[PlayedMatch]) -> Row:
 
 def head(language: Language = ORIGINAL) -> tuple[str, ...]:
     """What stands above the columns of the page."""
-    return tuple(words_of(language)[column] for column in COLUMNS)
+    return tuple(strength_words(language)[column] for column in COLUMNS)
 
 
 def line(contest: Contest, played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> tuple[str, ...]:
@@ -123,7 +125,7 @@ def line(contest: Contest, played: Sequence[PlayedMatch], language: Language = O
     row = _of_first(contest, played)
     mine, other = contest.setting.bots
     bar = "" if contest.bar is None else percent(contest.bar, language)
-    met = "" if contest.bar is None else words_of(language)["yes" if contest.met(row.wins.mean) else "no"]
+    met = "" if contest.bar is None else strength_words(language)["yes" if contest.met(row.wins.mean) else "no"]
     spent = f"{1000 * row.seconds:.0f} ms (≤ {1000 * row.longest:.0f})"
     return (str(contest.setting.players), mine, other, str(row.wins.n), row.wins.say(language), bar, met, spent)
 
@@ -138,7 +140,7 @@ def figures(contest: Contest, played: Sequence[PlayedMatch]) -> dict[str, object
 
 def curves(measured: Measured, language: Language = ORIGINAL) -> dict[str, str]:
     """Plots of what more thought brings, by part of the page."""
-    found, words = {}, words_of(language)
+    found, words = {}, strength_words(language)
     rated = [
         plots.Bar(budget, rating, rating - error, rating + error, f"{rating:+.0f}")
         for budget, (rating, error) in ratings(measured).items()
@@ -171,7 +173,7 @@ def ratings(measured: Measured) -> dict[str, tuple[float, float]]:
 
 def page(games: Mapping[str, Measured], about: str, notes: str = "", language: Language = ORIGINAL) -> str:
     """The page, in Markdown, with the notes of a person below its head; pictures are files beside it."""
-    words = words_of(language)
+    words = strength_words(language)
     parts = [f"# {words['title']}\n", about + "\n"] + ([notes.strip() + "\n"] if notes else [])
     for name, measured in games.items():
         budget = _budget(measured[0][0].setting)

@@ -22,7 +22,7 @@ from knall.arena.strength import (
     line,
     page,
     picture,
-    words_of,
+    strength_words,
 )
 from knall.cli.arguments import SEED, GameName, json_option, read_text
 from knall.cli.boards import print_table
@@ -100,7 +100,7 @@ def _played(contest: Contest, engine: Engine, keep: Path | None) -> list[PlayedM
 
 def _write(out: Path, measured: dict[str, Measured], asked: str, notes: Path | None) -> None:
     language, made = spoken_language(), {"version": version("knall"), "day": date.today().isoformat()}
-    about = words_of(language)["about"].format(command=f"knall strength {asked}", **made)
+    about = strength_words(language)["about"].format(command=f"knall strength {asked}", **made)
     write_whole(out, page(measured, about, read_text(str(notes)) if notes else "", language))
     for name, contests_ in measured.items():
         for part, plot in curves(contests_, language).items():

@@ -13,7 +13,7 @@ from prometheus_client import generate_latest
 from knall.store.files import BACKUP
 from knall.web.metrics import METRICS
 from knall.web.services import Services
-from knall.web.tables.stored import game_of
+from knall.web.tables.stored import game_of_table
 
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 
@@ -34,7 +34,9 @@ def _play(services: Services) -> None:
     play.people.set(len({one.guest for one in sockets if one.guest is not None}))
     play.sockets.set(len(sockets))
     play.in_memory.set(len(services.registry))
-    found = Counter(("other" if game_of(table.row) is None else table.row.game, table.row.state) for table in watched)
+    found = Counter(
+        ("other" if game_of_table(table.row) is None else table.row.game, table.row.state) for table in watched
+    )
     play.tables.clear()
     for (game, state), count in found.items():
         play.tables.labels(game, state).set(count)

@@ -10,7 +10,7 @@ from knall.web.http.params import address_of, services_of
 from knall.web.http.wire.outgoing import FOREIGN, UNKNOWN
 from knall.web.live.listeners import Listener, serve
 from knall.web.refused import Refused
-from knall.web.tables.stored import game_of
+from knall.web.tables.stored import game_of_table
 from knall.web.tables.table import Table
 
 OWN = "own"
@@ -25,7 +25,7 @@ def _number(socket: WebSocket, name: str) -> int | None:
 def _eyes(socket: WebSocket, table: Table, guest: int | None) -> int | None:
     """The seat that is asked for; `own`: that of a guest who has one, or several at a game without secrets."""
     if socket.query_params.get("seat") == OWN:
-        own, game = table.seats_of(guest), game_of(table.row)
+        own, game = table.seats_of(guest), game_of_table(table.row)
         return own[0] if len(own) == 1 or (own and game is not None and game.open) else None
     seat = _number(socket, "seat")
     return None if seat is None else table.owned(seat, guest)

@@ -38,7 +38,7 @@ from knall.web.http.wire.own_sheets import (
 from knall.web.live.frames import moment
 from knall.web.refused import Refused
 from knall.web.services import Services
-from knall.web.tables.stored import game_of, knows_options
+from knall.web.tables.stored import game_of_table, knows_options
 from knall.web.texts import sentence
 
 commands = Commands("/api/own", "own values")
@@ -167,7 +167,7 @@ def _mine(services: Services, name: str, guest: int | None) -> OwnValueRow:
 async def brought(request: Request, services: TheServices, table: TableName, lang: WantedLanguage = None) -> Brought:
     """What people brought for a table, such as its cards: everybody who sees the table may see it."""
     row, language = (await services.registry.fetch(table)).row, language_of(request)
-    game, parts = game_of(row), []
+    game, parts = game_of_table(row), []
     for option in game.options if game is not None and knows_options(row) else ():
         value = row.options.get(option.name, option.default)
         if option.own is not None and value != option.default:

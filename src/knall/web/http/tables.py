@@ -32,7 +32,7 @@ from knall.web.live.shapes import gone
 from knall.web.refused import Refused
 from knall.web.services import Services
 from knall.web.tables.sessions import Guest
-from knall.web.tables.stored import called, game_of, reason
+from knall.web.tables.stored import called, game_of_table, reason
 from knall.web.tables.table import Table
 from knall.web.texts import level_name, sentence
 
@@ -72,7 +72,7 @@ def _place(cursor: str) -> tuple[float, str]:
 
 
 def _line(row: TableRow, guest: int, language: Language) -> TableLine:
-    game, names = game_of(row), [named(row, seat, language) for seat in row.seats]
+    game, names = game_of_table(row), [named(row, seat, language) for seat in row.seats]
     own = [seat.seat for seat in row.seats if seat.guest == guest]
     voice = Voice(language, tuple(names), own[0] if len(own) == 1 else None)
     key, values = reason(row)

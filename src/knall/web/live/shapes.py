@@ -23,7 +23,7 @@ from knall.web.http.wire.outgoing import (
 from knall.web.http.wire.settings import SettingsShape
 from knall.web.http.wire.talk import MessageShape
 from knall.web.live.frames import moment
-from knall.web.tables.stored import called, game_of, knows_options, reason
+from knall.web.tables.stored import called, game_of_table, knows_options, reason
 from knall.web.tables.table import Table
 from knall.web.texts import level_name, sentence
 
@@ -32,7 +32,7 @@ def table_shape(
     table: Table, guest: int | None, language: Language, address: str, invite: str | None = None
 ) -> TableShape:
     """The table as this guest may see it, without what was said and by whom."""
-    row, game = table.row, game_of(table.row)
+    row, game = table.row, game_of_table(table.row)
     key, values = reason(row)
     return {
         **_settings_shape(row),
@@ -68,7 +68,7 @@ def table_shape(
 
 def _changed(row: TableRow, language: Language) -> str:
     """The options that differ from the usual, in words, where they are known."""
-    game = game_of(row)
+    game = game_of_table(row)
     known = () if game is None or not knows_options(row) else game.options
     return options.worded(known, row.options, language)
 

@@ -142,7 +142,7 @@ def kept_end(store: SqliteStore, name: str) -> End | None:
         return None
 
 
-def game_of(row: TableRow) -> AnyGame | None:
+def game_of_table(row: TableRow) -> AnyGame | None:
     """What is played at a table, if this server knows it."""
     try:
         return load_game(row.game)
@@ -152,7 +152,7 @@ def game_of(row: TableRow) -> AnyGame | None:
 
 def called(row: TableRow, seat: int, language: Language) -> str:
     """A seat as people call it."""
-    game = game_of(row)
+    game = game_of_table(row)
     return str(seat + 1) if game is None else game.called(seat, language)
 
 
@@ -160,7 +160,7 @@ def obstacle(row: TableRow) -> Closed | None:
     """Why today's rules cannot play what this table has played, or that it was closed before it began."""
     if row.closed in LASTING:
         return row.closed
-    game = game_of(row)
+    game = game_of_table(row)
     if game is None:
         return "game"
     if row.rules != game.rules_version:
@@ -175,7 +175,7 @@ def obstacle(row: TableRow) -> Closed | None:
 
 def knows_options(row: TableRow) -> bool:
     """Can today's rules play with the options of a table?"""
-    game = game_of(row)
+    game = game_of_table(row)
     if game is None or row.closed == "damaged":
         return False
     try:
@@ -196,7 +196,7 @@ def _knows_start(game: AnyGame, row: TableRow) -> bool:
 
 def reason(row: TableRow) -> tuple[str, dict[str, object]]:
     """Why its match cannot go on, or cannot be replayed, as a key of the sentences with its values."""
-    game = game_of(row)
+    game = game_of_table(row)
     values = {"game": row.game} if game is None else {"title": game.title, "now": game.rules_version}
     return f"{'kept' if row.state == 'over' else 'closed'}_{row.closed}", {**values, "rules": row.rules}
 
@@ -229,7 +229,7 @@ async def judge_all(store: SqliteStore) -> None:
     """Close what today's rules cannot play on, and open what they can again; what waits is played by today's."""
     changes = []
     for row in store.unfinished():
-        game = game_of(row)
+        game = game_of_table(row)
         if row.closed == "damaged":  # it is said whenever it is read; nothing is written over it
             log.warning("a stored table cannot be read", extra={"table": row.id})
             continue
