@@ -82,7 +82,7 @@ export const isWorse = (one) => one.verdict === "worse";
  * @param {string} to what that one is called, if it is not the reader
  * @param {(picks: string[]) => void} point
  */
-export function verdict(one, to, point) {
+export function decisionVerdict(one, to, point) {
   const cost = isWorse(one) ? figures(one) : "";
   const moves = one.moves.map((move) =>
     h(

@@ -1,7 +1,7 @@
 /** Trying it out: other moves from any position, as a tree, each looked at by the engine for as long as one looks. */
 
 import { passes, post } from "../net/api.js";
-import { touch, outlook } from "../board/picks.js";
+import { touch, leftOpen } from "../board/picks.js";
 import { button, h, pause, refill } from "../ui/dom.js";
 import { percent, t, whole } from "../texts/language.js";
 import { complain } from "../ui/toast.js";
@@ -117,9 +117,9 @@ export class Trial {
 
   light() {
     const moves = this.here?.seen.moves ?? [];
-    this.board.show({ lit: this.inviting ? outlook(moves, this.touched).lit : [], chosen: this.touched });
+    this.board.show({ lit: this.inviting ? leftOpen(moves, this.touched).lit : [], chosen: this.touched });
     if (this.here?.seen.chance) return;
-    const { complete } = outlook(moves, this.touched);
+    const { complete } = leftOpen(moves, this.touched);
     this.choices.replaceChildren(...complete.map((move) => this.moveButton(move)));
   }
 

@@ -5,7 +5,7 @@
 /** @typedef {MoveShape} Move */
 
 /** What the pieces touched so far leave open. @param {Move[]} moves @param {string[]} touched */
-export function outlook(moves, touched) {
+export function leftOpen(moves, touched) {
   const fitting = moves.filter((move) => touched.every((id) => move.picks.includes(id))); // in any order
   const complete = touched.length ? fitting.filter((move) => move.picks.length === touched.length) : [];
   const longer = fitting.filter((move) => move.picks.length > touched.length);
@@ -35,9 +35,9 @@ function lit(moves, touched) {
 export function touch(moves, touched, id) {
   const again = touched.indexOf(id);
   if (again >= 0) return { touched: touched.slice(0, again), move: null };
-  const from = outlook(moves, touched).next.has(id) ? touched : [];
-  if (!outlook(moves, from).next.has(id)) return null;
+  const from = leftOpen(moves, touched).next.has(id) ? touched : [];
+  if (!leftOpen(moves, from).next.has(id)) return null;
   const now = [...from, id];
-  const { complete, next } = outlook(moves, now);
+  const { complete, next } = leftOpen(moves, now);
   return { touched: now, move: complete.length === 1 && !next.size ? complete[0] : null };
 }

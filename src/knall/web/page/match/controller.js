@@ -16,7 +16,7 @@ import { prompt } from "./prompt.js";
 import { broughtByMe, piecesOf, sinceMyMove } from "./recap.js";
 import { RoundEnds } from "./round-ends.js";
 import { factor, holdOf, setSpeed, speed } from "./speed.js";
-import { outlook, touch } from "../board/picks.js";
+import { leftOpen, touch } from "../board/picks.js";
 import { entitle } from "../router.js";
 import { play as sound } from "../ui/sound.js";
 import { Sending } from "./sending.js";
@@ -275,7 +275,7 @@ export class MatchController {
     const { frame, table, touched, view } = this;
     if (!frame) return;
     const ready = this.ready();
-    const open = outlook(ready ? frame.moves : [], touched);
+    const open = leftOpen(ready ? frame.moves : [], touched);
     const { fitting } = open;
     view.board.open = open.next;
     view.board.show({ lit: open.lit, chosen: touched });

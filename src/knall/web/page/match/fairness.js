@@ -9,7 +9,7 @@ import { keepEvents, remembered } from "./memory.js";
 /** @import { Kept } from "./memory.js" */
 
 /** The verdict on a match that is over, as it is being found. @param {TableShape} table @param {AbortSignal} signal */
-export function verdict(table, signal) {
+export function fairnessVerdict(table, signal) {
   const place = h(
     "div",
     { class: "verdict", role: "status", "data-test": "fairness" },

@@ -10,7 +10,7 @@ const MOST_NAMED = 3; // so many missing pieces are named
 /**
  * What was touched last, the moves that are meant already, or what is still to be touched; and the way back.
  * @param {string[]} touched
- * @param {{fitting: MoveShape[], complete: MoveShape[], next: Set<string>}} outlook
+ * @param {{fitting: MoveShape[], complete: MoveShape[], next: Set<string>}} leftOpen
  * @param {(id: string) => string} title what a piece is called
  * @param {{play: (move: MoveShape) => void, back: () => void}} tell
  */

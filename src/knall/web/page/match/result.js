@@ -3,7 +3,7 @@
 import { post } from "../net/api.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, h, linkButton } from "../ui/dom.js";
-import { verdict } from "./fairness.js";
+import { fairnessVerdict } from "./fairness.js";
 import { signed, t } from "../texts/language.js";
 import { recordAddress } from "./menu.js";
 import { go } from "../router.js";
@@ -28,7 +28,7 @@ export function openResult(controller, frame) {
   const won = frame.winners.some((seat) => table.mine.includes(seat));
   const dialog = openDialog(
     headline(table, frame),
-    [ranking(frame), verdict(table, signal), nextSeats(table), ways(controller, frame)],
+    [ranking(frame), fairnessVerdict(table, signal), nextSeats(table), ways(controller, frame)],
     { kind: `end${won ? " won" : ""}`, signal, test: "end" },
   );
   dialog.querySelector("h2")?.focus();

@@ -1,7 +1,7 @@
 /** A match understood: the curve, what each decision cost, luck and skill, and a board to try things at. */
 
 import { Refused } from "../net/api.js";
-import { decisionList, isWorse, luckOfEvent, step, verdict } from "../analysis/decisions.js";
+import { decisionList, decisionVerdict, isWorse, luckOfEvent, step } from "../analysis/decisions.js";
 import { graph } from "../analysis/graph.js";
 import { download } from "../analysis/picture.js";
 import { playFrom } from "../analysis/play-on.js";
@@ -255,7 +255,7 @@ class Understanding {
     const point = (/** @type {string[]} */ picks) => this.board.show({ pointed: picks });
     if (decision) {
       const me = mine.length === 1 && mine[0] === decision.seat;
-      this.told.replaceChildren(verdict(decision, me ? "" : names[decision.seat], point));
+      this.told.replaceChildren(decisionVerdict(decision, me ? "" : names[decision.seat], point));
     } else this.told.replaceChildren(chance ? luckOfEvent(chance, names) : "");
     if (this.trial.here?.parent) return;
     const better = decision && isWorse(decision) ? decision.best_picks : [];

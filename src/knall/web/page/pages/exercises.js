@@ -2,7 +2,7 @@
 
 import { get, passes, post } from "../net/api.js";
 import { costOf, graded } from "../analysis/figures.js";
-import { outlook, touch } from "../board/picks.js";
+import { leftOpen, touch } from "../board/picks.js";
 import { askable } from "../board/asking.js";
 import { Board } from "../board/board.js";
 import { button, h, linkButton, pause } from "../ui/dom.js";
@@ -142,7 +142,7 @@ class Exercises {
   /** @param {string[]} touched */
   choose(touched) {
     this.touched = touched;
-    const { complete, lit } = outlook(this.seen?.moves ?? [], touched);
+    const { complete, lit } = leftOpen(this.seen?.moves ?? [], touched);
     this.board.show({ lit, chosen: touched });
     const buttons = complete.map((move) => button(move.say, { kind: "small", onclick: () => this.judge(move.move) }));
     this.choices.replaceChildren(...buttons);

@@ -7,7 +7,7 @@ import { reveal } from "../board/reveal.js";
 import { button, h, linkButton, pause, pressedBy, refill } from "../ui/dom.js";
 import { playNow } from "./home.js";
 import { t } from "../texts/language.js";
-import { touch, outlook } from "../board/picks.js";
+import { touch, leftOpen } from "../board/picks.js";
 import { framesOfRecord } from "../match/frames.js";
 import { roundTable } from "../match/round.js";
 import { scoresPanel } from "../match/scores.js";
@@ -220,7 +220,7 @@ class Lesson {
 
   /** @param {boolean} anew is this another scene? */
   light(anew = false) {
-    const { lit, next } = outlook(this.moves, this.touched);
+    const { lit, next } = leftOpen(this.moves, this.touched);
     const named = this.scenes[this.at].pieces.filter((id) => !lit.has(id) && !this.touched.includes(id));
     this.board.open = next;
     this.board.show({ lit, chosen: this.touched, pointed: named });
