@@ -28,7 +28,7 @@ def filled() -> Outer:
     return outer
 
 
-def test_a_twin_is_equal_and_independent() -> None:
+def test_a_copy_is_equal_and_independent() -> None:
     one = filled()
     two = one.copy()
     assert one == two
@@ -43,7 +43,7 @@ def test_assigning_a_nested_record_copies_and_reading_aliases() -> None:
     assert two.inner.mask == 1 << 40
 
 
-def test_take_keeps_the_identity_of_lists() -> None:
+def test_copying_from_another_keeps_the_identity_of_lists() -> None:
     one, two = filled(), Outer()
     small = two.inner.small
     two.copy_from(one)
