@@ -69,6 +69,7 @@ def test_a_game_is_named_in_its_folder_only(path: Path) -> None:
         if mine[:2] == ("games", game) or mine == ("games", "__init__.py"):
             continue
         code = re.sub(r'^""".*?"""', "", path.read_text("utf-8"), flags=re.DOTALL)
+        code = code.replace("Promise.race", "")  # JavaScript's own, and no game of the tests
         assert not re.search(rf"\b{game}\b", code, re.IGNORECASE), f"{game} is named in {path}"
 
 
