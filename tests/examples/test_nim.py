@@ -27,7 +27,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(target), str(SOURCE)]), "KNALL_PLAIN": "1"}
 
 
-TESTS = ("-m", "pytest", "-p", "no:cacheprovider", "-W", "error", "--rootdir", ".", "tests")
+WARNINGS = ("-W", "error", "-W", "ignore:Binding:DeprecationWarning")  # the second as in pyproject.toml
+TESTS = ("-m", "pytest", "-p", "no:cacheprovider", *WARNINGS, "--rootdir", ".", "tests")
 
 
 def run(installed: dict[str, str], *arguments: str) -> str:
