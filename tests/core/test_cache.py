@@ -19,8 +19,10 @@ NAMED = """
 from knall.bots.workspaces import entries_of
 from knall.core.cache import index_path
 from knall.games import NAMES, load_game
+from knall.vectors.stepping import observe_lane
 for name in NAMES:
-    print(name, *(index_path(entry.plain, load_game(name)).name for entry in entries_of(load_game(name))))
+    entries = [*entries_of(load_game(name)), observe_lane]
+    print(name, *(index_path(entry.plain, load_game(name)).name for entry in entries))
 """
 TOY = """
 from helper import answer
@@ -61,6 +63,7 @@ def names(source: Path) -> dict[str, str]:
 EDITS = [
     ("core/rules.py", "MAX_MOVES = 1 << 10", "MAX_MOVES = 1 << 9", {*NAMES}),
     ("core/random.py", "x ^ x >> 15", "x ^ x >> 14", {*NAMES}),
+    ("core/features.py", "x << 4 * gap", "x << 3 * gap", {*NAMES}),  # machine code of it only where there is no pdep
     ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {*NAMES}),
     ("games/theory/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
     ("core/rules.py", '"""Append a move."""', '"""Append another move."""  # and why', set()),

@@ -65,6 +65,7 @@ def eight_fours(bits: int) -> int:
     return _spread(bits, 4)
 
 
+@rule
 def _spread(bits: int, width: int) -> int:
     """Eight numbers of so many bits a byte each: halves, quarters and eighths are moved apart."""
     x, gap = bits & (1 << 8 * width) - 1, 8 - width

@@ -7,6 +7,8 @@ Python has them: byte code and values.  So sentences, pictures, comments and oth
 from __future__ import annotations
 
 import hashlib
+import os
+import platform
 import sys
 from collections.abc import Sequence
 from enum import Enum
@@ -22,6 +24,9 @@ from knall.core.structs import Struct
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
 
+CPU_INFO = Path("/proc/cpuinfo")
+OF_A_CPU = {"vendor_id", "cpu family", "model", "flags", "CPU implementer", "CPU variant", "CPU part", "Features"}
+"""What does not change from one moment to the next, as clock rates do."""
 CONSTANTS = (bool, int, float, str, bytes, tuple, list, dict, range, type(None))
 
 
@@ -39,7 +44,21 @@ def fingerprint(entry: registry.Function, games: Sequence[AnyGame]) -> str:
 def _compiler() -> str:
     """What turns our functions into machine code."""
     backend = Path(__file__).with_name("numba_backend.py").read_bytes()
-    return f"{sys.version_info[:2]} {version('numba')} {version('llvmlite')} {hashlib.sha256(backend).hexdigest()}"
+    compiler = f"{sys.version_info[:2]} {version('numba')} {version('llvmlite')} {hashlib.sha256(backend).hexdigest()}"
+    return f"{compiler} {_machine(CPU_INFO)}"
+
+
+def _machine(info: Path) -> str:
+    """The machine for which code is made, since a home may be shared by unlike ones: what Linux says of the first
+    CPU, elsewhere what Python does, and what the user has told Numba.  Numba itself need not be imported for it.
+    """
+    told = [os.environ.get(name, "") for name in ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_ENABLE_AVX")]
+    try:
+        first = info.read_text("utf-8", "replace").partition("\n\n")[0]
+    except OSError:
+        first = platform.processor()
+    kept = [line for line in first.splitlines() if line.partition(":")[0].strip() in OF_A_CPU]
+    return hashlib.sha256(repr([platform.machine(), told, kept or first]).encode()).hexdigest()
 
 
 class _Walk:
@@ -89,7 +108,7 @@ class _Walk:
                 self.visit(getattr(game, registry.dispatched[function]), ())
         elif function in registry.rules and registry.rules[function].source is not function:
             self.visit(registry.rules[function].source, ())
-        elif function not in registry.natives:  # those are a part of the backend
+        else:  # natives too: where the machine has no instruction for one, it is compiled as it stands
             self._visit_code(function)
 
     def _visit_code(self, function: FunctionType) -> None:

@@ -13,7 +13,6 @@ from inspect import isgeneratorfunction
 from typing import TYPE_CHECKING, Any
 
 from llvmlite import ir
-from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import from_dtype, njit, types
 from numba.core import cgutils
 from numba.core.caching import IndexDataCacheFile, _Cache
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
 
 _known: set[Function] = set()  # functions that Numba has been told of
 _kept: list[object] = []  # their compiled twins: Numba itself keeps only weak references
+SLOW_DEPOSITS = ("znver1", "znver2")
+"""CPUs that have pdep, but in microcode: the first two generations of Zen."""
 
 
 def compiled_entry(function: Function) -> Function:
@@ -212,11 +213,16 @@ def _copy_all(typing_context, target, source):  # type: ignore[no-untyped-def]
     return types.none(target, source), generate
 
 
-def _spreads(places: int) -> Callable[[Function], object]:
-    """The lowest bits of a number, put to these places: one instruction where there is a fast one (BMI2's pdep; that
-    of the first two generations of Zen is not).
+def _deposits_quickly() -> bool:
+    """Has the CPU that Numba compiles for, which need not be this one, a fast pdep?"""
+    _, name, features = cpu_target.target_context.codegen().magic_tuple()
+    return "+bmi2" in features.split(",") and name not in SLOW_DEPOSITS
+
+
+def _spreads(places: int) -> Callable[[Function], None]:
+    """The lowest bits of a number, put to these places: one instruction where there is a fast one (BMI2's pdep),
+    else as Python does it.
     """
-    quick = get_host_cpu_features().get("bmi2", False) and get_host_cpu_name() not in ("znver1", "znver2")
 
     @intrinsic
     def put(typing_context, bits):  # type: ignore[no-untyped-def]
@@ -229,8 +235,11 @@ def _spreads(places: int) -> Callable[[Function], object]:
 
         return types.int64(types.int64), generate
 
-    def tell(function: Function) -> object:
-        return overload(function, inline="always")(lambda bits: (lambda bits: put(bits)) if quick else function)
+    def tell(function: Function) -> None:
+        if _deposits_quickly():
+            overload(function, inline="always")(lambda bits: lambda bits: put(bits))
+        else:
+            _mean_twin(function, function, inline=True)
 
     return tell
 

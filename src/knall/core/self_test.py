@@ -8,6 +8,7 @@ from typing import cast
 from knall.core import registry
 from knall.core.bitset import bits, count
 from knall.core.compiling import rule
+from knall.core.features import copy_cells, eight_flags, eight_fours, eight_pairs
 from knall.core.game import AnyGame
 from knall.core.numba_backend import compiled_entry, entry_point
 from knall.core.rules import actor, apply, assign
@@ -56,12 +57,14 @@ def _second_actor(s: SecondToy) -> int:
 
 
 def _play(states: list[FirstToy], move: int) -> int:
-    """Literals, small ints, a generator, copying, and both ways to compile a rule."""
+    """Literals, small ints, a generator, both ways to compile a rule, and every machine instruction (`natives`)."""
     apply(states[0], 3)
     apply(states[0], move)
     apply(states[0], states[0].each[0])
     assign(states[1], states[0])
-    return 100 * actor(states[1]) + states[1].total
+    copy_cells(states[1].each, states[0].each)
+    spread = eight_flags(move) + eight_pairs(move) + eight_fours(move)
+    return 100 * actor(states[1]) + states[1].total + spread
 
 
 _GAMES = (
