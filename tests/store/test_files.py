@@ -17,7 +17,7 @@ import pytest
 
 from knall.core.errors import KnallError
 from knall.store.files import Checked, backup, check
-from knall.store.migrations import VERSION
+from knall.store.migrations import APPLICATION, VERSION
 from knall.store.sqlite import SqliteStore
 from tests.apart import run_apart
 from tests.store.test_store import a_unit, begun
@@ -34,6 +34,11 @@ def a_foreign_file(path: Path) -> None:
 def a_signed_foreign_file(path: Path) -> None:
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA application_id = 252006673")
+
+
+def a_foreign_file_with_our_sign(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(f"CREATE TABLE animals (legs INTEGER); PRAGMA application_id = {APPLICATION};")
 
 
 def a_foreign_file_of_version_1(path: Path) -> None:
@@ -86,6 +91,7 @@ def a_folder(path: Path) -> None:
 BAD = [
     (a_foreign_file, "another program"),
     (a_signed_foreign_file, "another program"),
+    (a_foreign_file_with_our_sign, "another program"),
     (a_foreign_file_of_version_1, "another program"),
     (a_text, "no SQLite file"),
     (a_bad_header, "no SQLite file"),
@@ -98,16 +104,22 @@ BAD = [
 ]
 
 
+def as_it_is(path: Path) -> tuple[bytes, int]:
+    """What a file holds, and who may read it."""
+    return path.read_bytes() if path.is_file() else b"", path.stat().st_mode
+
+
 @pytest.mark.parametrize(("make", "sentence"), BAD, ids=[make.__name__ for make, _ in BAD])
 def test_a_file_that_cannot_be_used(tmp_path: Path, make: Callable[[Path], None], sentence: str) -> None:
     path = tmp_path / "store"
     make(path)
-    before, beside = path.read_bytes() if path.is_file() else b"", os.listdir(tmp_path)
+    path.chmod(0o755 if path.is_dir() else 0o644)
+    before, beside = as_it_is(path), os.listdir(tmp_path)
     with pytest.raises(KnallError, match=sentence) as caught:
         SqliteStore(path)
     assert "\n" not in str(caught.value)
     assert str(path) in str(caught.value)
-    assert (path.read_bytes() if path.is_file() else b"") == before
+    assert as_it_is(path) == before
     assert os.listdir(tmp_path) == beside
 
 

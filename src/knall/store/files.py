@@ -61,12 +61,12 @@ def prepare(path: Path) -> FileLock:
         path.touch(PRIVATE, exist_ok=True)
     except OSError as error:
         raise KnallError(unusable(path, error)) from None
-    keep_private(path)
     if not path.is_file():
         raise KnallError(wrong("no_file", path=path))
     with closing(connect(path)) as connection, explained(path), ExitStack() as held:
         recognise(connection, path)
         _check_whole(connection, path)
+        _keep_private(path)  # now that it is known to be ours
         lock = claim(path)
         held.callback(lock.release)
         connection.execute("BEGIN IMMEDIATE")  # what cannot be written is said now
@@ -77,7 +77,7 @@ def prepare(path: Path) -> FileLock:
         return lock
 
 
-def keep_private(path: Path) -> None:
+def _keep_private(path: Path) -> None:
     """See to it that nobody else can read the file and what SQLite keeps beside it, if they are ours."""
     for beside in ("", "-wal", "-shm", ".lock"):
         one = path.with_name(path.name + beside)
@@ -91,9 +91,10 @@ def recognise(connection: sqlite3.Connection, path: Path) -> None:
     """See to it that the file is new, or one of ours that this version can read."""
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
     version, found = version_of(connection), layout(connection)  # files of format 1 were not signed yet
-    if owner == UNSIGNED and not (version == 0 and not found) and not (version == 1 and found == layout_of(1)):
+    is_new, is_first = version == 0 and not found, version == 1 and found == layout_of(1)
+    if owner == UNSIGNED and not is_new and not is_first:
         raise KnallError(wrong("foreign", path=path))
-    if owner not in (UNSIGNED, APPLICATION):
+    if owner not in (UNSIGNED, APPLICATION) or (version == 0 and found):
         raise KnallError(wrong("foreign", path=path))
     if version > VERSION:
         raise KnallError(wrong("newer", path=path, version=version, known=VERSION))
