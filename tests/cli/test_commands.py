@@ -167,7 +167,7 @@ def test_a_wrong_game_is_explained(knall: Run) -> None:
     assert (2, True) == (code, f"there is no game “chess”; choose {join_or(NAMES, 'en')}" in err)
 
 
-def test_conform_counts_and_shows_differences(knall: Run, tmp_path: Path) -> None:
+def test_conform_counts_and_shows_differences(knall: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Path(__file__).parent.parent / "data" / "conformance"
     packed = next(folder.glob(f"{NAMES[0]}-2p.*"))
     lines = gzip.decompress(packed.read_bytes()).decode().splitlines()[:40]
@@ -181,6 +181,9 @@ def test_conform_counts_and_shows_differences(knall: Run, tmp_path: Path) -> Non
     assert 1 == code
     assert out.startswith("anything.jsonl, line 4: legal: missing [], not legal there [")
     assert out.endswith(f"{NAMES[0]}: 4 decisions, 1 difference\n")
+    monkeypatch.setenv("KNALL_LANG", "de")
+    german = knall("conform", plain)[1]
+    assert german.startswith("anything.jsonl, Zeile 4: legal: es fehlen [], dort nicht möglich [")
     assert json.loads(knall("conform", plain, "--json")[1])["games"][NAMES[0]]["differences"] == 1
 
 

@@ -106,13 +106,20 @@ def test_a_search_cannot_be_deeper_than_its_path() -> None:
         SearchSettings(depth=MOST_DEPTH + 1)
 
 
+@pytest.mark.parametrize("depth", [-1, 0, MOST_DEPTH + 1])
+def test_an_exact_end_has_room_for_its_steps(depth: int) -> None:
+    with pytest.raises(KnallError, match=f"searched exactly is 1 to {MOST_DEPTH} steps long, not {depth}"):
+        SearchSettings(exact_depth=depth)
+
+
 @pytest.mark.parametrize("more", [(MAX_MOVES + 1, 0, 0), (MAX_MOVES - 5, 1, 0), (0, 0, MAX_OUTCOMES + 1)])
 def test_lists_that_are_full_refuse_more_compiled_and_plain(more: tuple[int, int, int]) -> None:
     room = pool(Guarded, 1)
 
     for run, where in ((fill, room), (fill.plain, [Guarded()])):
-        with pytest.raises(NoRoom, match="at once than the engine has room for"):
+        with pytest.raises(NoRoom, match="at once than the engine has room for") as caught:
             run(where, *more)
+        assert "auf einmal, als die Engine Platz hat" in caught.value.say("de")
     found = load_struct(Guarded, room)
     assert (found.behind_moves, found.behind_odds) == (0, 0)
 

@@ -19,7 +19,7 @@ def compared(path: Path, most: int | None) -> list[str]:
     found: list[str] = []
     line: TraceLine
     for number, line in islice(lines(path), most):
-        found += map(str, differences(rules, number, line))
+        found += (one.say("en") for one in differences(rules, number, line))
     return found
 
 
@@ -43,5 +43,5 @@ def test_a_difference_is_found_and_told() -> None:
     found = differences(rules, number, line | {"legal": legal[1:], "next": "elsewhere"})
 
     assert [f"legal: missing [], not legal there {legal[:1]}", "next: theirs elsewhere, ours " + str(line["next"])] == [
-        difference.what for difference in found
+        str(difference.what) for difference in found
     ]

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from knall.cli.arguments import json_option
+from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.cli.words import counted
 from knall.core.conformance import Difference, TraceLine, differences, lines
@@ -37,7 +38,7 @@ def command(files: tuple[Path, ...], most: int, as_json: bool) -> None:
         report[name] = {"decisions": decisions, "differences": len(different)}
         if not as_json:
             for where, difference in different[:most]:
-                click.echo(f"{where}, {difference}")
+                click.echo(f"{where}, {difference.say(spoken_language())}")
             parts = (counted("conform", "decisions", decisions), counted("conform", "differences", len(different)))
             click.echo(f"{name}: {', '.join(parts)}")
     if as_json:

@@ -12,7 +12,7 @@ from pathlib import Path
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.position import Position
-from knall.core.wording import Wordings
+from knall.core.wording import Sayable, Wordings
 
 wrong = Wordings(__package__, "trace")
 TraceLine = dict[str, object]
@@ -24,10 +24,11 @@ class Difference:
 
     line: int
     position: str
-    what: str
+    what: Sayable
 
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.what}\n  at {self.position}"
+    def say(self, language: str) -> str:
+        """Where it is, and what differs there."""
+        return wrong("at", number=self.line, difference=self.what, position=self.position).say(language)
 
 
 def lines(path: Path) -> Iterator[tuple[int, TraceLine]]:
@@ -51,13 +52,13 @@ def differences(game: AnyGame, number: int, line: TraceLine) -> list[Difference]
     """All that this game does otherwise than the line says."""
     text = str(line["pos"])
     try:
-        found = list(_compare(game, line))
+        found: list[Sayable] = list(_compare(game, line))
     except KnallError as error:
-        found = [f"{type(error).__name__}: {error}"]
+        found = [error]
     return [Difference(number, text, what) for what in found]
 
 
-def _compare(game: AnyGame, line: TraceLine) -> Iterator[str]:
+def _compare(game: AnyGame, line: TraceLine) -> Iterator[Sayable]:
     position = Position(game, game.parse(str(line["pos"])))
     yield from _differs("pos", line["pos"], str(position))
     if "views" in line:
@@ -77,12 +78,12 @@ def _compare(game: AnyGame, line: TraceLine) -> Iterator[str]:
         yield from _differs("winners", line.get("winners"), winners)
 
 
-def _differs(part: str, theirs: object, ours: object) -> Iterator[str]:
+def _differs(part: str, theirs: object, ours: object) -> Iterator[Sayable]:
     if theirs == ours:
         return
     if isinstance(theirs, list) and isinstance(ours, list) and part == "legal":
         missing = sorted(set(map(str, theirs)) - set(ours))
         extra = sorted(set(ours) - set(map(str, theirs)))
-        yield f"legal: missing {missing}, not legal there {extra}"
+        yield wrong("legal", missing=missing, extra=extra)
     else:
-        yield f"{part}: theirs {theirs}, ours {ours}"
+        yield wrong("part", part=part, theirs=theirs, ours=ours)

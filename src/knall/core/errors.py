@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.wording import ENGLISH, Sayable
+from knall.core.wording import ENGLISH, Sayable, Wording
 
 
 class KnallError(ValueError):
@@ -30,6 +30,10 @@ class NotCompiled(KnallError):
 
 class NoRoom(KnallError, IndexError):
     """More moves or outcomes at once than the engine has room for: its game is to blame."""
+
+    def __init__(self) -> None:
+        super().__init__(Wording(__package__, "game", "at_once"))
+        self.args = ()  # compiled code raises it, with nothing to say
 
 
 class BadOption(KnallError):

@@ -27,7 +27,6 @@ MAX_CATALOGUE = 1 << 12  # numbers of moves; a power of two
 MAX_OUTCOME_NUMBERS = 1 << 15
 CHANCE, NOBODY = -1, -2  # actors that are no seats
 R = TypeVar("R", bound=Struct)
-TOO_MANY = "more moves or outcomes at once than the engine has room for"
 
 
 class Moves(Struct):
@@ -69,7 +68,7 @@ def _wrapped(n: int, room: int) -> int:
 def place(n: int, room: int) -> int:
     """Where the n-th entry of a list with this room belongs."""
     if n >= room:
-        raise NoRoom(TOO_MANY)
+        raise NoRoom
     return n
 
 
@@ -77,7 +76,7 @@ def place(n: int, room: int) -> int:
 def check_room(n: int, room: int) -> None:
     """A list that was filled has no more entries than it has room for."""
     if n > room:
-        raise NoRoom(TOO_MANY)
+        raise NoRoom
 
 
 @rule

@@ -85,3 +85,5 @@ class SearchSettings:
     def __post_init__(self) -> None:
         if not 1 <= self.depth <= MOST_DEPTH:
             raise KnallError(wrong("depth", most=MOST_DEPTH, depth=self.depth))
+        if not 1 <= self.exact_depth <= MOST_DEPTH:
+            raise KnallError(wrong("exact_depth", most=MOST_DEPTH, depth=self.exact_depth))
