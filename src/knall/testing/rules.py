@@ -33,6 +33,18 @@ any_examples = settings(
 )  # the game is a fixture, and its tests are inherited
 
 
+def check_text(position: Position) -> None:
+    """The text of a position says all of it: what is legal or may happen, and what each seat sees."""
+    again = Position(position.game, position.game.parse(str(position)))
+
+    assert str(again) == str(position)
+    assert (again.to_move, again.is_chance) == (position.to_move, position.is_chance)
+    if position.is_chance:
+        assert again.chances == position.chances
+    for seat in (*range(position.players), None):
+        assert str(again.view(seat)) == str(position.view(seat))
+
+
 class RuleTests:
     """Moves, positions, records, chance, pieces; compiled and plain alike."""
 
@@ -62,11 +74,13 @@ class RuleTests:
                 after, text = here.roll(rng)
                 step = here
                 for outcome in here.read(text):
+                    check_text(step)
                     assert step.chances[game.outcomes[outcome]] > 0
                     state = state_of(step).copy()
                     game.apply(state, outcome)
                     step = Position(game, state)
-                assert str(step) == str(after) == str(Position(game, game.parse(str(after))))
+                assert str(step) == str(after)
+                check_text(after)
                 here = after
 
     def test_all_chance_can_be_derived_from_what_is_told_at_the_end(self, game: AnyGame) -> None:
