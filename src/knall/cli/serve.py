@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
@@ -129,6 +130,8 @@ def _bound(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             bound.close()
             problem = problem_of(error)
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise KnallError(wrong("port", host=host, port=one, problem=problem)) from None
             if one != wanted[-1]:
                 click.echo(wrong("busy", port=one).say(spoken_language()), err=True)
             continue
