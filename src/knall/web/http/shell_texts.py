@@ -10,23 +10,32 @@ from knall.core.texts import load_texts
 from knall.web.http.page_texts import page_texts
 
 PARAGRAPH = re.compile(r"<p><!-- (\w+) --></p>")
+VALUE = re.compile(r'"<!-- (\w+) -->"')
 WORDS = re.compile(r"<!-- (\w+) -->")
-KEYS = ("late", "again", "no_script")
+KEYS = ("description", "late", "again", "no_script")
 """The others are texts of the page, which it says again when it knows the language."""
 
 
 def in_all_languages(shell: str) -> str:
-    """The shell with a paragraph a language for `<p><!-- key --></p>`, and for `<!-- key -->` all in one line."""
+    """The shell with a paragraph a language for `<p><!-- key --></p>`, and for `<!-- key -->` all in one line, which
+    as the value of an attribute is a plain text.
+    """
     shell = PARAGRAPH.sub(lambda found: "\n".join(_said(found[1], "p")), shell)
+    shell = VALUE.sub(lambda found: f'"{escape(" / ".join(_texts(found[1])))}"', shell)
     return WORDS.sub(lambda found: " / ".join(_said(found[1], "span")), shell)
 
 
 def _said(key: str, tag: str) -> list[str]:
     """The text of a key as elements; what a language lacks is there in English already."""
-    texts: dict[str, str] = {}
+    return [f'<{tag} lang="{language}">{escape(text)}</{tag}>' for text, language in _texts(key).items()]
+
+
+def _texts(key: str) -> dict[str, Language]:
+    """Each text of a key, and the first language that says so."""
+    texts: dict[str, Language] = {}
     for language in LANGUAGES:
         texts.setdefault(_text(key, language), language)
-    return [f'<{tag} lang="{language}">{escape(text)}</{tag}>' for text, language in texts.items()]
+    return texts
 
 
 def _text(key: str, language: Language) -> str:
