@@ -86,7 +86,7 @@ async def fill(store: SqliteStore, count: int) -> list[Played]:
         guests = [
             await store.add_guest(hashlib.sha256(secret.encode()).digest(), "N", time.time()) for secret in secrets
         ]
-        seats = tuple(SeatRow(seat, "here", guest=guests[seat], name="N", word="0" * 32) for seat in (0, 1))
+        seats = tuple(SeatRow(seat, "here", guest=guests[seat], name="N", contribution="0" * 32) for seat in (0, 1))
         rules = load_game(NAMES[number % len(NAMES)])
         row = table_row(number, rules, guests[0], seats)
         row, match, unit = beginning(row)
@@ -274,7 +274,7 @@ async def restored(store: SqliteStore, name: str) -> float:
     rules, rng = load_game(name), seeded(1)
     chosen = dict(options.complete(rules.options, {}))
     guest = await store.add_guest(name.encode(), "N", 1.0)
-    seats = tuple(SeatRow(seat, "here", guest=guest, word="0" * 32) for seat in range(rules.seats[-1]))
+    seats = tuple(SeatRow(seat, "here", guest=guest, contribution="0" * 32) for seat in range(rules.seats[-1]))
     for number in range(1000):
         row = TableRow(
             f"{name}{number}", name, rules.rules_version, chosen, None, f"s{number}", guest, None, True, 1.0, seats

@@ -22,7 +22,7 @@ SECONDS = 15.0
 BEFORE = 5
 """Answers of the victim's bot before an attack."""
 HINTS, TABLES = 120, 40
-WORD = "0" * 32
+CONTRIBUTION = "0" * 32
 PAUSE = 0.2
 PATIENCE = 120.0
 EASY = [{"kind": "here"}, {"kind": "bot", "level": "easy"}]
@@ -35,9 +35,9 @@ def wish(seats: list[dict[str, str]], **more: object) -> dict[str, object]:
     return {"game": ONE, "seats": seats, **more}
 
 
-async def give_word(visitor: Visitor, table: str) -> None:
+async def give_contribution(visitor: Visitor, table: str) -> None:
     """The match begins with it."""
-    await visitor.ask("POST", f"/api/tables/{table}/word", {"word": WORD})
+    await visitor.ask("POST", f"/api/tables/{table}/contribution", {"contribution": CONTRIBUTION})
 
 
 class Victim:
@@ -64,7 +64,7 @@ class Victim:
 
     async def _sit_down(self) -> None:
         self._table = (await self._visitor.done("POST", "/api/tables", wish(EASY)))["id"]
-        await give_word(self._visitor, self._table)
+        await give_contribution(self._visitor, self._table)
         self._frame = {"over": False, "seq": -1, "mine": False}
         await self._visitor.listen(f"/api/tables/{self._table}/live?seat=0&after=0", self._hear)
         await self._until(-1, mine=True)
@@ -90,7 +90,7 @@ class Victim:
 async def hung_up_hints(eve: Visitor, done: Counter[str]) -> None:
     """Ask for hints at one's own table, and hang up at once, again and again."""
     table = (await eve.done("POST", "/api/tables", wish(ALONE)))["id"]
-    await give_word(eve, table)
+    await give_contribution(eve, table)
     seat = (await eve.done("GET", f"/api/tables/{table}/frame?seat=0"))["to_move"]
     while True:
         for _ in range(HINTS):
@@ -107,7 +107,7 @@ async def champions_play(guest: Visitor, done: Counter[str]) -> None:
     answer = await guest.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
     done[f"tables {answer.status}"] += 1
     if answer.status == 201:
-        await give_word(guest, answer.json()["id"])
+        await give_contribution(guest, answer.json()["id"])
         await guest.listen(f"/api/tables/{answer.json()['id']}/live?seat=3&after=0")
 
 

@@ -59,7 +59,7 @@ async def table_of(guest: Visitor) -> str:
     seats = [{"kind": "here"}, {"kind": "here"}]
     made = await guest.done("POST", "/api/tables", {"game": NAMES[0], "seats": seats})
     path = f"/api/tables/{made['id']}"
-    await guest.done("POST", f"{path}/word", {"word": "0" * 32})
+    await guest.done("POST", f"{path}/contribution", {"contribution": "0" * 32})
     return path
 
 

@@ -39,8 +39,8 @@ def a_table(name: str, guest: int, waits: bool = False) -> TableRow:
     """A table where one guest has both seats, or waits for somebody to come."""
     game = load_game(NAMES[0])
     chosen = dict(options.complete(game.options, {}))
-    other = SeatRow(1, "open") if waits else SeatRow(1, "here", guest=guest, name="Eve", word="0" * 32)
-    seats = (SeatRow(0, "here", guest=guest, name="Eve", word="0" * 32), other)
+    other = SeatRow(1, "open") if waits else SeatRow(1, "here", guest=guest, name="Eve", contribution="0" * 32)
+    seats = (SeatRow(0, "here", guest=guest, name="Eve", contribution="0" * 32), other)
     return TableRow(
         name, game.name, game.rules_version, chosen, None, f"s-{name}", guest, None, True, time.time(), seats
     )

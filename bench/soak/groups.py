@@ -64,12 +64,14 @@ class Group:
                 self.searched += one.searched
 
     async def _table(self, game: str, seats: int, people: int) -> str:
-        """A table where all have sat down and given their words: its match has begun."""
+        """A table where all have sat down and given their contributions: its match has begun."""
         kinds = ["here", *["open"] * (people - 1), *["bot"] * (seats - people)]
         wish = {"game": game, "seats": [{"kind": kind, "level": "easy" if kind == "bot" else None} for kind in kinds]}
         made = await self.people[0].done("POST", "/api/tables", wish)
         path = f"/api/tables/{made['id']}"
-        await self.people[0].done("POST", f"{path}/word", {"word": self.people[0].word()})
+        await self.people[0].done("POST", f"{path}/contribution", {"contribution": self.people[0].contribution()})
         for seat, person in enumerate(self.people[1:people], 1):
-            await person.done("POST", f"{path}/join", {"name": person.name, "seat": seat, "word": person.word()})
+            await person.done(
+                "POST", f"{path}/join", {"name": person.name, "seat": seat, "contribution": person.contribution()}
+            )
         return str(made["id"])

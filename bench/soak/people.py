@@ -48,7 +48,7 @@ class Person:
         self._news = asyncio.Event()
         self._traffic: Traffic | None = None
 
-    def word(self) -> str:
+    def contribution(self) -> str:
         """A contribution to chance."""
         return f"{self.rng.getrandbits(128):032x}"
 

@@ -69,7 +69,9 @@ def test_a_whole_match_by_lot_is_recorded_verified_and_derived_without_the_rules
     assert (match.events, match.position, match.places) == (again.events, again.position, again.places)
     found = record.verify(record.read(text), load_game)
     assert (True, []) == (found.chance_proven, found.problems)
-    events = [(one.text, [list(odds.items()) for odds in one.odds], one.words) for one in record.chance_events(match)]
+    events = [
+        (one.text, [list(odds.items()) for odds in one.odds], one.drawn_words) for one in record.chance_events(match)
+    ]
     assert [] == list(derived("seed:1", [], events))
 
 

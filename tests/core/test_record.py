@@ -76,7 +76,7 @@ def test_comments_numbers_and_line_ends_do_not_matter() -> None:
             \[Date ".*"\]       [Game "urknall"]                    there twice
             \[Commitment ".*    [Comment "lost"]                    the tag Commitment is missing
             Knall "2"           Knall "9"                           this version reads 1, 2, 3
-            \[Setup             [Contributions "[1]"]\n[Setup       no list of words
+            \[Setup             [Contributions "[1]"]\n[Setup       no list of texts
             """
         ),
         (r"\bd([1-6])\n", lambda m: f"d{int(m[1]) % 6 + 1}\n", "event"),

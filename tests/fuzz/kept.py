@@ -109,7 +109,7 @@ def _a_store() -> bytes:
     async def fill(path: Path) -> None:
         with closing(SqliteStore(path)) as store:
             guest = await store.add_guest(b"key", "Ada", 1.0)
-            seats = tuple(SeatRow(seat, "here", guest=guest, name="Ada", word="a" * 32) for seat in range(2))
+            seats = tuple(SeatRow(seat, "here", guest=guest, name="Ada", contribution="a" * 32) for seat in range(2))
             rules = load_game(GAME).rules_version
             for name in ("one", "two"):
                 row = TableRow(name, GAME, rules, {}, None, "secret", guest, None, True, 5.0, seats)

@@ -11,10 +11,10 @@ const { matches, by_lot: byLot, draws } = JSON.parse(readFileSync(new URL("fairn
 const SEATS = ["0", "None"];
 
 /** What a browser keeps that looked through these eyes. */
-function keptOf({ fairness, heard }, eyes, word = fairness.contributions[0]) {
+function keptOf({ fairness, heard }, eyes, contribution = fairness.contributions[0]) {
   const told = {};
   for (const { number, text, odds } of heard[eyes]) told[number] = [[text, odds && oddsMark(odds)]];
-  return { promise: fairness.commitment, people: [0, 2], mine: [0], late: 0, word, told };
+  return { promise: fairness.commitment, people: [0, 2], mine: [0], late: 0, contribution, told };
 }
 
 /** Every match through all eyes: `check` gets what is told at the end (a copy), what was kept, and a name. */
@@ -29,7 +29,7 @@ test("matches that were as promised", () => {
   everyMatch((told, kept, name) => {
     assert.ok(told.events.length > 20, name);
     assert.deepEqual(faults(told, kept), [], name);
-    assert.deepEqual(faults(told, { ...kept, word: null }), [], name);
+    assert.deepEqual(faults(told, { ...kept, contribution: null }), [], name);
   });
 });
 
@@ -167,24 +167,24 @@ test("another secret than the promised one, or another promise, is found", () =>
   });
 });
 
-test("a word that is missing, odd, changed, or a bot's, is found", () => {
+test("a contribution that is missing, odd, changed, or a bot's, is found", () => {
   everyMatch((told, kept) => {
     const [first, bot, third] = told.contributions;
     const said = (contributions, mine = kept) =>
       faults({ ...told, contributions }, mine).map(([name, { seat }]) => [name, seat])[0];
-    assert.deepEqual(said([null, bot, third]), ["fairNoWordOf", 1]);
-    assert.deepEqual(said([first, bot]), ["fairNoWordOf", 3]);
-    assert.deepEqual(said([first, bot, third.toUpperCase()]), ["fairOddWord", 3]);
-    assert.deepEqual(said([first, first, third]), ["fairBotWord", 2]);
-    assert.deepEqual(said([third, bot, third]), ["fairWord", 1]);
-    assert.deepEqual(said(told.contributions, { ...kept, word: "f".repeat(32) }), ["fairWord", 1]);
+    assert.deepEqual(said([null, bot, third]), ["fairNoContributionOf", 1]);
+    assert.deepEqual(said([first, bot]), ["fairNoContributionOf", 3]);
+    assert.deepEqual(said([first, bot, third.toUpperCase()]), ["fairOddContribution", 3]);
+    assert.deepEqual(said([first, first, third]), ["fairBotContribution", 2]);
+    assert.deepEqual(said([third, bot, third]), ["fairContribution", 1]);
+    assert.deepEqual(said(told.contributions, { ...kept, contribution: "f".repeat(32) }), ["fairContribution", 1]);
   });
 });
 
 test("more words than were used, or a set-up that nobody can check, is found", () => {
   everyMatch((told, kept) => {
     const [first] = told.events;
-    const events = told.events.with(0, { ...first, words: first.words + 1 });
+    const events = told.events.with(0, { ...first, drawn_words: first.drawn_words + 1 });
     assert.deepEqual(faults({ ...told, events }, kept), [["fairUsed", { event: first.number }]]);
     assert.deepEqual(names({ ...told, setup: "drawn" }, kept), ["fairSetup"]);
   });

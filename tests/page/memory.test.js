@@ -1,9 +1,9 @@
-/** What a page holds on to while a table waits: whoever knows the secret and my word chooses nothing else any more. */
+/** What a page holds on to while a table waits: whoever knows the secret and my contribution chooses nothing else any more. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { keepPromise, noteAsked, remembered, wordFor } from "../../src/knall/web/page/match/memory.js";
+import { contributionFor, keepPromise, noteAsked, remembered } from "../../src/knall/web/page/match/memory.js";
 
 let tables = 0;
 
@@ -73,20 +73,35 @@ test("what happens in the match changes none of it", () => {
   assert.deepEqual([kept.people, kept.lot, kept.begun], [[0, 1], false, true]);
 });
 
-test("who stands up, or is made to, gives another word next time; who is just sitting down keeps it", () => {
+test("who stands up, or is made to, gives another contribution next time; who is just sitting down keeps it", () => {
   const bob = somebody();
   bob.hears(["here", "friend"], []);
-  const first = wordFor(bob.id);
+  const first = contributionFor(bob.id);
   bob.hears(["here", "friend"], []);
-  assert.equal(wordFor(bob.id), first);
+  assert.equal(contributionFor(bob.id), first);
   bob.hears(["here", "friend"], [1]);
-  assert.equal(wordFor(bob.id), first);
+  assert.equal(contributionFor(bob.id), first);
   bob.hears(["here", "friend"], []);
-  assert.notEqual(wordFor(bob.id), first);
+  assert.notEqual(contributionFor(bob.id), first);
 });
 
 test("another promise is none", () => {
   const bob = somebody();
   bob.hears(["here", "friend"], []);
   assert.equal(keepPromise({ id: bob.id, ...told(["here", "friend"], []), commitment: "d" }), false);
+});
+
+test("what a page of before has kept as its word is the contribution", () => {
+  const bob = somebody();
+  const { contribution, ...kept } = bob.hears(["here", "friend"], [1]);
+  assert.equal(contribution, null);
+  const items = new Map([[`knall.chance.${bob.id}`, JSON.stringify({ ...kept, word: "b".repeat(32) })]]);
+  globalThis.localStorage = { getItem: (name) => items.get(name) ?? null, setItem: (...item) => items.set(...item) };
+  try {
+    assert.equal(contributionFor(bob.id), "b".repeat(32));
+    assert.equal(bob.hears(["here", "friend"], [1], { state: "running" }).contribution, "b".repeat(32));
+    assert.deepEqual(Object.keys(JSON.parse(items.get(`knall.chance.${bob.id}`))).includes("word"), false);
+  } finally {
+    delete globalThis.localStorage;
+  }
 });

@@ -21,7 +21,7 @@ from knall.web.live.shapes import chance_shape, fairness_shape
 
 FILE = Path(__file__).with_name("fairness.json")
 EXAMPLES = ("urknall", "ramsch", "theory")
-WORDS = ("0123456789abcdef" * 2, None, "fedcba9876543210" * 2)
+CONTRIBUTIONS = ("0123456789abcdef" * 2, None, "fedcba9876543210" * 2)
 """Of two people; a bot sits between them."""
 SEAT, UNDOS = 0, 3
 MOST = 3_000_000_000
@@ -29,8 +29,8 @@ MOST = 3_000_000_000
 
 def played(game: AnyGame, by_lot: bool) -> Match:
     """A random match to its end, with events of chance that were taken back."""
-    source = revealed("seed:page", tuple(word for word in WORDS if word is not None))
-    match, rng, undos = begin(game, len(WORDS), {}, source, by_lot=by_lot), seeded(4), UNDOS
+    source = revealed("seed:page", tuple(one for one in CONTRIBUTIONS if one is not None))
+    match, rng, undos = begin(game, len(CONTRIBUTIONS), {}, source, by_lot=by_lot), seeded(4), UNDOS
     while not match.is_over:
         match = match.play(match.legal_moves[rng.below(len(match.legal_moves))])
         if undos and not match.is_over and match.decisions[-1].chance_followed:
@@ -57,7 +57,11 @@ def row_of(game: AnyGame, places: Sequence[int]) -> TableRow:
     """The table of this match."""
     seats = [
         SeatRow(
-            seat, "here" if WORDS[place] else "bot", guest=1 if WORDS[place] else None, word=WORDS[place], place=place
+            seat,
+            "here" if CONTRIBUTIONS[place] else "bot",
+            guest=1 if CONTRIBUTIONS[place] else None,
+            contribution=CONTRIBUTIONS[place],
+            place=place,
         )
         for seat, place in enumerate(places)
     ]
@@ -66,7 +70,7 @@ def row_of(game: AnyGame, places: Sequence[int]) -> TableRow:
 
 def rejecting() -> dict[str, object]:
     """Draws below a number for which many words have to be rejected."""
-    source = revealed("seed:page", tuple(word for word in WORDS if word is not None))
+    source = revealed("seed:page", tuple(one for one in CONTRIBUTIONS if one is not None))
     draws = source.draws()
     values = [draws.below(MOST) for _ in range(20)]
     return {

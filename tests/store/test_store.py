@@ -21,7 +21,7 @@ from knall.store.sqlite import SqliteStore
 from knall.testing.site import PATIENCE
 from tests.apart import run_apart
 
-SEATS = (SeatRow(0, "here", guest=1, name="Ada", word="a"), SeatRow(1, "open"))
+SEATS = (SeatRow(0, "here", guest=1, name="Ada", contribution="a"), SeatRow(1, "open"))
 
 
 @pytest.fixture
@@ -216,17 +216,17 @@ async def test_who_sits_down_too_late_begins_nothing(store: SqliteStore) -> None
 
 
 @on_a_store
-async def test_a_word_is_given_once_for_all_seats_and_the_match_begins_with_it(store: SqliteStore) -> None:
+async def test_a_contribution_is_given_once_for_all_seats_and_the_match_begins_with_it(store: SqliteStore) -> None:
     await store.add_guest(b"ada", "Ada", 0.5)
     await store.add_table(a_table())
     sitting = [replace(SEATS[1], guest=1, name="Ada")]
     await store.sit("t", sitting, 2.0)
-    await store.sit("t", [replace(one, word="b") for one in sitting], 3.0)
+    await store.sit("t", [replace(one, contribution="b") for one in sitting], 3.0)
     with pytest.raises(Stale):
-        await store.sit("t", [replace(one, word="c") for one in sitting], 4.0, a_unit(0, "x"))
+        await store.sit("t", [replace(one, contribution="c") for one in sitting], 4.0, a_unit(0, "x"))
     table = store.table("t")
     assert table is not None
-    assert [seat.word for seat in table.seats] == ["a", "b"]
+    assert [seat.contribution for seat in table.seats] == ["a", "b"]
     assert store.log("t") == []
 
 

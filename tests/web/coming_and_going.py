@@ -46,7 +46,7 @@ async def of_two(here: Evening, game: str = ONE) -> tuple[Table, Ear, Ear]:
     wish = NewTable.model_validate({"game": game, "seats": [{"kind": "here"}, {"kind": "open"}]})
     table = await seating.create(wish, ada, "Ada")
     await seating.contribute(table, ada, "0" * 32)
-    await seating.join(table, Join(name="Bob", word="1" * 32, seat=1), bob)
+    await seating.join(table, Join(name="Bob", contribution="1" * 32, seat=1), bob)
     ears = Ear(0), Ear(1)
     for guest, ear in zip((ada, bob), ears, strict=True):
         table.somebody_comes(guest, "net")

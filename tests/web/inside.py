@@ -48,7 +48,7 @@ class Inside:
 
 
 class Visitor:
-    """Somebody with a browser and a word, who counts what was refused for asking too often."""
+    """Somebody with a browser and a contribution, who counts what was refused for asking too often."""
 
     def __init__(self, inside: Inside, address: str, cookie: str | None = None) -> None:
         self._app = inside.app

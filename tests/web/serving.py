@@ -134,11 +134,11 @@ class Ear:
 class Person:
     """Somebody with a browser."""
 
-    def __init__(self, served: Served, name: str = "Ada", word: str = "0" * 32) -> None:
+    def __init__(self, served: Served, name: str = "Ada", contribution: str = "0" * 32) -> None:
         self.served = served
         self.host = served.host
         self.name = name
-        self.word = word
+        self.contribution = contribution
         self.http = httpx.Client(base_url=f"http://{served.host}", trust_env=False, timeout=PATIENCE)
 
     def __enter__(self) -> Person:
@@ -173,15 +173,15 @@ class Person:
         """A new table; the kinds are words such as `here friend bot`."""
         seats = [{"kind": kind, "level": "easy" if kind == "bot" else None} for kind in kinds.split()]
         table = self.done("/api/tables", {"game": game, "seats": seats, **more})
-        return self.contribute(table["id"]) if table["word_wanted"] else table
+        return self.contribute(table["id"]) if table["contribution_wanted"] else table
 
     def contribute(self, table: str) -> Json:
-        """Give a word to chance; the table as it is then."""
-        return self.done(f"/api/tables/{table}/word", {"word": self.word})
+        """Give a contribution to chance; the table as it is then."""
+        return self.done(f"/api/tables/{table}/contribution", {"contribution": self.contribution})
 
     def join(self, table: str, **more: object) -> httpx.Response:
         """Sit down."""
-        return self.post(f"/api/tables/{table}/join", {"name": self.name, "word": self.word, **more})
+        return self.post(f"/api/tables/{table}/join", {"name": self.name, "contribution": self.contribution, **more})
 
     def frame(self, table: str, **query: object) -> Json:
         """What a seat is shown."""

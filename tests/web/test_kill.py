@@ -41,7 +41,7 @@ CHANGES: list[list[dict[str, object]]] = [
 
 Bob may sit down there, and be removed again.
 """
-BOB_SITS = {"name": "Bob", "word": "f" * 32, "seat": 1}
+BOB_SITS = {"name": "Bob", "contribution": "f" * 32, "seat": 1}
 COMING: dict[str, tuple[str, dict[str, object]]] = {
     "resign/2": ("resign", {}),
     "leave/2": ("resign", {}),
@@ -56,7 +56,7 @@ class Table:
     """A table with what was acknowledged: numbers and texts of its moves."""
 
     name: str
-    word: str
+    contribution: str
     moves: dict[int, str] = field(default_factory=dict)
     seq: int = 0
     open: tuple[int, int, str] | None = None
@@ -105,8 +105,8 @@ class Client:
             wish = {"game": self.rng.choice(NAMES), "seats": seats, "leaving": leaving, "away_after": 0}
             status, _, said = await line.ask(self.cookies[0], "POST", "/api/tables", wish)
             assert status == 201, said
-            name, word = json.loads(said)["id"], f"{self.rng.getrandbits(128):032x}"
-            running.append(Table(name, word, leaving=leaving))
+            name, contribution = json.loads(said)["id"], f"{self.rng.getrandbits(128):032x}"
+            running.append(Table(name, contribution, leaving=leaving))
             running[-1].to_change = self.rng.choice(CHANGES).copy()
             self.tables.append(running[-1])
         return self.rng.choice(running)
@@ -120,7 +120,9 @@ class Client:
             table.over = True
             return
         if not table.full:  # sent once more as well, if there was no answer
-            status, _, said = await line.ask(self.cookies[0], "POST", f"{path}/word", {"word": table.word})
+            status, _, said = await line.ask(
+                self.cookies[0], "POST", f"{path}/contribution", {"contribution": table.contribution}
+            )
             assert status == 200, said
             await self._join(line, path)
             table.full = True
@@ -189,8 +191,8 @@ async def with_a_bot(host: Host) -> None:
     wish = {"game": NAMES[0], "seats": [{"kind": "here"}, {"kind": "bot"}]}
     status, head, said = await line.ask("", "POST", "/api/tables", wish)
     assert status == 201, said
-    path = f"/api/tables/{json.loads(said)['id']}/word"
-    status, _, said = await line.ask(cookie_of(head), "POST", path, {"word": "0" * 32})
+    path = f"/api/tables/{json.loads(said)['id']}/contribution"
+    status, _, said = await line.ask(cookie_of(head), "POST", path, {"contribution": "0" * 32})
     assert status == 200, said
     line.writer.close()
 

@@ -53,8 +53,8 @@ class Watcher:
             wish = {"game": NAMES[number % len(NAMES)], "seats": [{"kind": "here"}, {"kind": "open"}]}
             _, table = await done(line, ada, "/api/tables", wish)
             path = f"/api/tables/{table['id']}"
-            await done(line, ada, f"{path}/word", {"word": "0" * 32})
-            await done(line, bob, f"{path}/join", {"name": "Bob", "word": "f" * 32})
+            await done(line, ada, f"{path}/contribution", {"contribution": "0" * 32})
+            await done(line, bob, f"{path}/join", {"name": "Bob", "contribution": "f" * 32})
             self.names.append(str(table["id"]))
         line.writer.close()
 

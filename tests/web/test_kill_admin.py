@@ -78,8 +78,8 @@ class Hand:
         wish: dict[str, object] = {"game": NAMES[0], "seats": seats, "leaving": "end"}
         _, table = await done(line, self.ada, "/api/tables", wish)
         path = f"/api/tables/{table['id']}"
-        await done(line, self.ada, f"{path}/word", {"word": "0" * 32})
-        await done(line, cookie, f"{path}/join", {"name": name, "word": "f" * 32})
+        await done(line, self.ada, f"{path}/contribution", {"contribution": "0" * 32})
+        await done(line, cookie, f"{path}/join", {"name": name, "contribution": "f" * 32})
         await done(line, cookie, f"{path}/chat", {"text": f"words of {name}"})
         [known] = (await asyncio.to_thread(ask, self.host.data, {"act": "guests", "name": name}))["guests"]
         case = Case(str(table["id"]), cookie, known["guest"], name, act)

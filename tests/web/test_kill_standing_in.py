@@ -46,9 +46,11 @@ async def seated(line: Line) -> tuple[str, list[str]]:
     cookies = [(await done(line, "", "/api/me", {"name": name}))[0] for name in ("Ada", "Bob", "Eve")]
     wish = {"game": NAMES[0], "seats": [{"kind": "here"}, {"kind": "open"}, {"kind": "open"}], "away_after": 0}
     path = f"/api/tables/{(await done(line, cookies[0], '/api/tables', wish))[1]['id']}"
-    await done(line, cookies[0], f"{path}/word", {"word": "0" * 32})
+    await done(line, cookies[0], f"{path}/contribution", {"contribution": "0" * 32})
     for seat in (1, 2):
-        await done(line, cookies[seat], f"{path}/join", {"name": f"Guest {seat}", "word": "f" * 32, "seat": seat})
+        await done(
+            line, cookies[seat], f"{path}/join", {"name": f"Guest {seat}", "contribution": "f" * 32, "seat": seat}
+        )
     return path, cookies
 
 

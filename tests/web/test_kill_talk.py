@@ -103,7 +103,7 @@ class Talkers:
             name = f"Gone {self.number} {self.count:05}"
             cookie, _ = await done(line, "", "/api/me", {"name": name})
             self.leaving = cookie, name
-            wish = {"name": name, "word": "f" * 32}
+            wish = {"name": name, "contribution": "f" * 32}
             status, _, said = await line.ask(cookie, "POST", f"/api/tables/{talk.name}/join", wish)
             assert status in (200, 409), said  # others may sit there whose going was not finished
         cookie, name = self.leaving

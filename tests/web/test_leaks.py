@@ -91,7 +91,7 @@ def a_table(match: Match) -> Table:
     """A table where this match is played, by people with names."""
     game = match.game
     seats = tuple(
-        SeatRow(seat, "here", guest=seat + 1, name=f"N{seat}", word="w") for seat in range(match.start.players)
+        SeatRow(seat, "here", guest=seat + 1, name=f"N{seat}", contribution="w") for seat in range(match.start.players)
     )
     options = dict(match.start.options)
     row = TableRow(

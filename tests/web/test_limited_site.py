@@ -20,7 +20,7 @@ from tests.web.inside import Inside, Line, Visitor, inside
 ONE = NAMES[0]
 CLASS = 100
 SCHOOL = "203.0.113.7"
-WORD = "0" * 32
+CONTRIBUTION = "0" * 32
 
 
 def test_who_sends_slowly_takes_nobodys_turn(data: Path) -> None:
@@ -66,10 +66,10 @@ async def sits_down(host: Visitor, friend: Visitor) -> str:
     seats = [{"kind": "here"}, {"kind": "friend"}]
     table = (await host.post("/api/tables", {"game": ONE, "seats": seats})).json()
     name = str(table["id"])
-    await host.post(f"/api/tables/{name}/word", {"word": WORD})
+    await host.post(f"/api/tables/{name}/contribution", {"contribution": CONTRIBUTION})
     await friend.get(f"/api/tables/{name}")
     invite = table["seats"][1]["invite"].split("invite=")[1]
-    await friend.post(f"/api/tables/{name}/join", {"name": "Bob", "word": WORD, "invite": invite})
+    await friend.post(f"/api/tables/{name}/join", {"name": "Bob", "contribution": CONTRIBUTION, "invite": invite})
     return name
 
 
@@ -223,7 +223,7 @@ async def here_here(one: Visitor) -> str:
     seats = [{"kind": "here"}, {"kind": "here"}]
     made = await one.post("/api/tables", {"game": ONE, "seats": seats})
     table = str(made.json()["id"])
-    await one.post(f"/api/tables/{table}/word", {"word": WORD})
+    await one.post(f"/api/tables/{table}/contribution", {"contribution": CONTRIBUTION})
     return table
 
 

@@ -32,7 +32,7 @@ from tests.web.own_clock import OwnClock
 ONE = NAMES[0]
 CLASS = 100
 SCHOOL = "203.0.113.7"
-WORD = "0" * 32
+CONTRIBUTION = "0" * 32
 
 
 # what may be spent

@@ -40,11 +40,11 @@ def test_everybody_sits_where_the_first_event_says_and_it_can_be_derived(
     assert f"Bob is {table['seats'][0]['called']} and you are {table['seats'][1]['called']}." in first["say"]
     play_on([bob, ada], name, 1)
     told = ada.seen(f"/api/tables/{name}/fairness")
-    assert [ada.word, bob.word] == told["contributions"], (
-        "words are those of the places, which were given before the lot"
+    assert [ada.contribution, bob.contribution] == told["contributions"], (
+        "contributions are those of the places, which were given before the lot"
     )
     assert told["by_lot"]
-    events = [(one["text"], one["odds"], one["words"]) for one in told["events"]]
+    events = [(one["text"], one["odds"], one["drawn_words"]) for one in told["events"]]
     assert [] == list(derived(told["secret"], told["contributions"], events))
     text = ada.get(f"/api/tables/{name}/record").text
     assert '[Seat1 "Bob"]' in text
@@ -90,7 +90,7 @@ def test_bots_take_part_in_the_lot_and_play_where_they_came_to_sit(ada: Person) 
         if table["mine"] == [1]:
             break
     assert ["bot", "here"] == [seat["kind"] for seat in table["seats"]]
-    assert [ada.word, None] == ada.seen(f"/api/tables/{table['id']}/fairness")["contributions"]
+    assert [ada.contribution, None] == ada.seen(f"/api/tables/{table['id']}/fairness")["contributions"]
     with ada.listen(table["id"], seat=1) as ear:
         while not ear.next("frame")["mine"]:
             pass

@@ -37,7 +37,7 @@ def played_by_ear(people: list[Person], ears: list[Ear], table: str, seed: int) 
 
 
 def test_a_whole_match(ada: Person, bob: Person, eve: Person, game: AnyGame, tmp_path: Path) -> None:
-    ada.word, bob.word = "0123456789abcdef" * 2, "f" * 32
+    ada.contribution, bob.contribution = "0123456789abcdef" * 2, "f" * 32
     table = seated(ada, bob, game.name)
     promised = ada.seen(f"/api/tables/{table}")["commitment"]
     before = ada.seen(f"/api/tables/{table}/fairness")
@@ -52,8 +52,8 @@ def test_a_whole_match(ada: Person, bob: Person, eve: Person, game: AnyGame, tmp
 
     fairness = ada.seen(f"/api/tables/{table}/fairness")
     assert hashlib.sha256(fairness["secret"].encode()).hexdigest() == promised
-    assert [ada.word, bob.word] == fairness["contributions"]
-    events = [(event["text"], event["odds"], event["words"]) for event in fairness["events"]]
+    assert [ada.contribution, bob.contribution] == fairness["contributions"]
+    events = [(event["text"], event["odds"], event["drawn_words"]) for event in fairness["events"]]
     assert len(events) > 5
     assert [] == list(derived(fairness["secret"], fairness["contributions"], events))
     steps = eve.frame(table, after=0)["steps"]

@@ -42,7 +42,7 @@ def test_nobody_is_called_like_a_bot_in_any_way(ada: Person, bob: Person) -> Non
     seats = [{"kind": "here", "name": name}, {"kind": "here"}]
     for answer in (
         ada.post("/api/me", {"name": name}, lang="de"),
-        bob.post(f"/api/tables/{table}/join", {"name": name, "word": "0" * 32}, lang="de"),
+        bob.post(f"/api/tables/{table}/join", {"name": name, "contribution": "0" * 32}, lang="de"),
         ada.post("/api/tables", {"game": NAMES[0], "seats": seats}, lang="de"),
     ):
         assert (answer.status_code, answer.json()["error"]) == (422, "bad")

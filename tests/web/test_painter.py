@@ -32,7 +32,7 @@ ALL_EYES = (None, 0, 1)
 
 def table_of(game: AnyGame, name: str = "t") -> Table:
     """A table of two people whose match has begun."""
-    seats = tuple(SeatRow(seat, "here", guest=1, name=("Ada", "Böb")[seat], word="0" * 32) for seat in (0, 1))
+    seats = tuple(SeatRow(seat, "here", guest=1, name=("Ada", "Böb")[seat], contribution="0" * 32) for seat in (0, 1))
     chosen = dict(options.complete(game.options, {}))
     row = TableRow(name, game.name, game.rules_version, chosen, None, "s", 1, None, True, 1.0, seats, state="running")
     _, match, _ = beginning(row)

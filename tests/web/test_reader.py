@@ -142,7 +142,7 @@ def test_a_long_log_is_brought_from_disk_beside_the_loop(tmp_path: Path, monkeyp
         await store.add_guest(b"1", None, 1.0)
         game = load_game(ONE)
         chosen = dict(options.complete(game.options, {}))
-        seats = tuple(SeatRow(p, "here", guest=1, name="N", word="0" * 32) for p in (0, 1))
+        seats = tuple(SeatRow(p, "here", guest=1, name="N", contribution="0" * 32) for p in (0, 1))
         row = TableRow("t", ONE, game.rules_version, chosen, None, "s", 1, None, True, 1.0, seats)
         row, begun, unit = beginning(row)
         assert begun is not None

@@ -29,7 +29,7 @@ ONE = NAMES[0]
 
 def moved(served: Served, person: Person) -> Person:
     """The same browser at another server."""
-    again = Person(served, person.name, person.word)
+    again = Person(served, person.name, person.contribution)
     again.http.cookies.update({cookie.name: str(cookie.value) for cookie in person.http.cookies.jar})
     return again
 

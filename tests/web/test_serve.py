@@ -75,7 +75,7 @@ def a_match_with_a_bot(address: str) -> None:
         person = stack.enter_context(httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE))
         seats = [{"kind": "bot", "level": "easy"}, {"kind": "here", "level": None}]
         table = person.post("/api/tables", json={"game": NAMES[0], "seats": seats}).json()["id"]
-        person.post(f"/api/tables/{table}/word", json={"word": "0" * 32})
+        person.post(f"/api/tables/{table}/contribution", json={"contribution": "0" * 32})
         cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
         live = f"{address.replace('http', 'ws')}/api/tables/{table}/live?seat=1"
         ear = stack.enter_context(connect(live, additional_headers={"Cookie": cookie}, proxy=None))
@@ -153,7 +153,7 @@ def test_it_stops_without_a_word_while_the_processes_of_bots_begin(tmp_path: Pat
             seats = [{"kind": "bot", "level": "easy"}, {"kind": "here"}]
             made = person.post("/api/tables", json={"game": NAMES[0], "seats": seats})
             assert made.status_code == 201
-            given = person.post(f"/api/tables/{made.json()['id']}/word", json={"word": "0" * 32})
+            given = person.post(f"/api/tables/{made.json()['id']}/contribution", json={"contribution": "0" * 32})
             assert given.status_code == 200
         process.terminate()
         assert process.communicate(timeout=PATIENCE)[1] == ""

@@ -250,41 +250,45 @@ def test_playing_again(ada: Person, bob: Person, eve: Person) -> None:
     assert joined["commitment"] != ada.seen(f"/api/tables/{name}")["commitment"]
 
 
-def test_a_match_begins_when_everybody_has_given_a_word_after_the_promise(
+def test_a_match_begins_when_everybody_has_contributed_after_the_promise(
     ada: Person, bob: Person, eve: Person, served: Served
 ) -> None:
     wish = {"game": ONE, "seats": [{"kind": "here"}, {"kind": "here"}, {"kind": "friend"}]}
     table = ada.done("/api/tables", wish)
     path = f"/api/tables/{table['id']}"
-    assert (table["state"], table["word_wanted"]) == ("waiting", True)
+    assert (table["state"], table["contribution_wanted"]) == ("waiting", True)
     assert table["commitment"] == chance.commitment(served.services.registry.find(table["id"]).row.secret)
     joined = bob.join(table["id"], invite=invite_of(table, 2)).json()
-    assert (joined["state"], joined["word_wanted"]) == ("waiting", False)
-    assert served.services.store.log(table["id"]) == []  # nothing is drawn before all words are there
-    assert eve.post(f"{path}/word", {"word": "e" * 32}).json()["error"] == "foreign"
+    assert (joined["state"], joined["contribution_wanted"]) == ("waiting", False)
+    assert served.services.store.log(table["id"]) == []  # nothing is drawn before all contributions are there
+    assert eve.post(f"{path}/contribution", {"contribution": "e" * 32}).json()["error"] == "foreign"
     for odd in ("abc", "A" * 32, "0" * 33, 7):
-        assert ada.post(f"{path}/word", {"word": odd}).status_code == 422
+        assert ada.post(f"{path}/contribution", {"contribution": odd}).status_code == 422
 
     begun = ada.contribute(table["id"])
 
-    assert (begun["state"], begun["word_wanted"], begun["commitment"]) == ("running", False, table["commitment"])
+    assert (begun["state"], begun["contribution_wanted"], begun["commitment"]) == (
+        "running",
+        False,
+        table["commitment"],
+    )
     assert ada.contribute(table["id"])["seq"] == begun["seq"]  # the same again changes nothing
-    other = ada.post(f"{path}/word", {"word": "f" * 32}, lang="de")
+    other = ada.post(f"{path}/contribution", {"contribution": "f" * 32}, lang="de")
     assert (other.status_code, other.json()["error"]) == (409, "closed")
     assert "Zufallszahl" in other.json()["message"]
-    assert ada.seen(f"{path}/fairness")["contributions"] == [ada.word, ada.word, bob.word]
+    assert ada.seen(f"{path}/fairness")["contributions"] == [ada.contribution, ada.contribution, bob.contribution]
 
 
-def test_who_stands_up_takes_the_word_along(ada: Person, bob: Person) -> None:
+def test_who_stands_up_takes_the_contribution_along(ada: Person, bob: Person) -> None:
     table = ada.create(ONE, "here open open")
     bob.join(table["id"], seat=1)
     bob.done(f"/api/tables/{table['id']}/leave", {"seat": 1})
-    bob.word = "b" * 32
-    assert bob.join(table["id"], seat=2).json()["word_wanted"] is False
+    bob.contribution = "b" * 32
+    assert bob.join(table["id"], seat=2).json()["contribution_wanted"] is False
     assert bob.contribute(table["id"])["state"] == "waiting"
 
 
-def test_playing_again_against_bots_begins_with_the_word(ada: Person) -> None:
+def test_playing_again_against_bots_begins_with_the_contribution(ada: Person) -> None:
     table = ada.create(ONE, "here bot")
     start = load_game(ONE).seats[0]
     assert start == 2
@@ -292,7 +296,7 @@ def test_playing_again_against_bots_begins_with_the_word(ada: Person) -> None:
     play_on([ada, ada], end["id"], 2)
     over = ada.create(ONE, "here bot", start=ada.frame(end["id"])["view"])
     again = ada.done(f"/api/tables/{over['id']}/rematch", {})
-    assert (again["state"], again["word_wanted"]) == ("waiting", True)
+    assert (again["state"], again["contribution_wanted"]) == ("waiting", True)
     assert ada.contribute(again["id"])["state"] == "over"  # it begins where that one began: at its end
     assert [seat["kind"] for seat in again["seats"]] == ["bot", "here"]
     assert table["hints"]
@@ -307,7 +311,7 @@ def test_playing_again_against_bots_begins_with_the_word(ada: Person) -> None:
         ({"seats": [{"kind": "bot"}] * 2}, 422, "bad"),
         ({"seats": [{"kind": "here"}, {"kind": "bot", "level": "godlike"}]}, 422, "bad"),
         ({"seats": [{"kind": "here"}, {"kind": "cat"}]}, 422, "bad"),
-        ({"word": "0" * 32}, 422, "bad"),  # before the promise is known
+        ({"contribution": "0" * 32}, 422, "bad"),  # before the promise is known
         ({"clock": 1}, 422, "bad"),
         ({"clock": True}, 422, "bad"),
         ({"chat": "yes"}, 422, "bad"),

@@ -55,8 +55,8 @@ async def a_table(services: Services, name: str, days: float, waits: bool = Fals
     rules, at = load_game(NAMES[0]), NOW - days * DAY
     guest = await services.store.add_guest(name.encode(), "Ada", at)
     seats = (
-        SeatRow(0, "here", guest=guest, word="0" * 32),
-        SeatRow(1, "open", guest=None if waits else guest, word="1" * 32),
+        SeatRow(0, "here", guest=guest, contribution="0" * 32),
+        SeatRow(1, "open", guest=None if waits else guest, contribution="1" * 32),
     )
     chosen = {option.name: option.default for option in rules.options}
     row = TableRow(name, rules.name, rules.rules_version, chosen, None, name, guest, None, True, at, seats)

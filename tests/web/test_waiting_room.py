@@ -53,8 +53,8 @@ def test_a_seat_fewer(ada: Person, bob: Person, game: AnyGame) -> None:
     assert bob.seen(f"/api/tables/{table['id']}")["mine"] == [1]
     play_on([ada, bob], table["id"], 1)
     told = ada.seen(f"/api/tables/{table['id']}/fairness")
-    assert told["contributions"] == [ada.word, bob.word]
-    events = [(one["text"], one["odds"], one["words"]) for one in told["events"]]
+    assert told["contributions"] == [ada.contribution, bob.contribution]
+    events = [(one["text"], one["odds"], one["drawn_words"]) for one in told["events"]]
     assert [] == list(derived(told["secret"], told["contributions"], events))
 
 

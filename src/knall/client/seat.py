@@ -51,8 +51,8 @@ class SiteSeat:
         guest = SiteGuest(f"{parts.scheme}://{parts.netloc}{parts.path[: found.start()]}", language)
         invite = parse_qs(parts.query).get("invite", [None])[0]
         path = f"/api/tables/{found[1]}"
-        guest.get(path)  # what is promised of its chance comes before our word
-        wish = {"name": _short(name), "word": secrets.token_hex(16), "program": True}
+        guest.get(path)  # what is promised of its chance comes before our contribution
+        wish = {"name": _short(name), "contribution": secrets.token_hex(16), "program": True}
         joined = guest.post(f"{path}/join", wish if invite is None else {**wish, "invite": invite})
         return cls(guest, found[1], answers.checked(joined, TABLE, guest.address))
 

@@ -202,12 +202,12 @@ def _setup(tags: dict[str, str]) -> Setup:
 
 def _contributions(tags: dict[str, str]) -> tuple[str, ...]:
     try:
-        words = json.loads(tags.get("Contributions") or "[]")
+        given = json.loads(tags.get("Contributions") or "[]")
     except (ValueError, RecursionError):
-        words = None
-    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        given = None
+    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
         raise BadRecord(wrong("contributions"))
-    return tuple(words)
+    return tuple(given)
 
 
 @dataclass
@@ -257,12 +257,12 @@ def _check_result(tags: dict[str, str], match: Match, verdict: Verification) -> 
 
 @dataclass(frozen=True)
 class ChanceEvent:
-    """An event of chance and how it came: what each of its draws could give, by weight, and the words it took."""
+    """An event of chance and how it came: what each of its draws could give, by weight, and how many words it took."""
 
     number: int
     text: str
     odds: tuple[dict[str, int], ...]
-    words: int
+    drawn_words: int
 
 
 def _redrawn(match: Match, draws: chance.Draws, noted: list[ChanceEvent] | None = None) -> Wording | None:

@@ -31,8 +31,8 @@ class SeatRow:
     guest: int | None = None
     name: str | None = None
     invite: str | None = None
-    word: str | None = None
-    """What this seat's page contributed to chance."""
+    contribution: str | None = None
+    """What this seat's page gave to chance."""
     kept_for: int | None = None
     """The guest for whom it is free, after a match before this one."""
     place: int | None = None

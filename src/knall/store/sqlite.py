@@ -148,7 +148,7 @@ class SqliteStore:
         )
 
     def sit(self, table: str, seats: Sequence[SeatRow], now: float, begin: Unit | None = None) -> asyncio.Future[None]:
-        """Somebody sits down, gives a word, or stands up (a seat without guest) while the table waits; else `Stale`.
+        """Somebody sits down, contributes, or stands up (a seat without guest) while the table waits; else `Stale`.
 
         `begin`: nothing is missing any more, the match begins with this.
         """

@@ -14,7 +14,10 @@ from knall.store.reading import LATEST, Columns, table_row
 from knall.store.rows import End, SeatRow, TableRow, UndoAsk, Unit
 
 wrong = Wordings(__package__, "stale")
-SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
+CONTRIBUTION = "word"
+"""The column of what a seat's page gave to chance: by the name that it had in the first file."""
+SEAT_COLUMNS = {CONTRIBUTION if one.name == "contribution" else one.name: one.name for one in fields(SeatRow)}
+"""The columns of seats, and what each is called in a row."""
 TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
 UPDATED = f"iif(typeof(updated) = 'real' AND updated BETWEEN 0 AND {LATEST}, updated, 0.0)"
 """When something happened last at a table, as its row is read."""
@@ -40,22 +43,23 @@ def add(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
 
 
 def _add_seats(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow]) -> None:
+    columns, values = ", ".join(SEAT_COLUMNS), ", :".join(SEAT_COLUMNS.values())
     c.executemany(
-        f"INSERT INTO seats (table_id, {', '.join(SEAT_COLUMNS)}) VALUES (:table_id, :{', :'.join(SEAT_COLUMNS)})",
+        f"INSERT INTO seats (table_id, {columns}) VALUES (:table_id, :{values})",
         [asdict(seat) | {"table_id": table} for seat in seats],
     )
 
 
 def find(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[TableRow]:
     """The tables that are asked for, with their seats: two queries, however many there are."""
-    return _found(c, which, parameters, TABLE_COLUMNS, SEAT_COLUMNS)
+    return _found(c, which, parameters, TABLE_COLUMNS, [*SEAT_COLUMNS])
 
 
 def damaged(c: sqlite3.Connection) -> list[str]:
     """The tables that cannot be read, in a file of any format; each is closed, and the others are not concerned."""
     table, seat = (
         [column for column in columns if column in found]
-        for columns, found in ((TABLE_COLUMNS, _columns(c, "tables")), (SEAT_COLUMNS, _columns(c, "seats")))
+        for columns, found in ((TABLE_COLUMNS, _columns(c, "tables")), ([*SEAT_COLUMNS], _columns(c, "seats")))
     )
     nameless = c.execute("SELECT hex(id) FROM tables WHERE typeof(id) <> 'text'").fetchall()
     rows = _found(c, "ORDER BY id", (), table, seat)
@@ -73,8 +77,9 @@ def _found(
     rows = [dict(zip(table_columns, row, strict=True)) for row in found]
     seats: dict[str, list[Columns]] = {row["id"]: [] for row in rows if isinstance(row["id"], str)}
     ask = f"SELECT table_id, {', '.join(seat_columns)} FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
+    called = [SEAT_COLUMNS[column] for column in seat_columns]
     for table, *seat in c.execute(f"{ask} ORDER BY table_id, seat", (json.dumps(list(seats)),)):
-        seats[table].append(dict(zip(seat_columns, seat, strict=True)))
+        seats[table].append(dict(zip(called, seat, strict=True)))
     return [table_row(row, seats[row["id"]]) for row in rows if row["id"] in seats]
 
 
@@ -94,11 +99,11 @@ def sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float,
         raise Stale(wrong("begun"))
     for seat in seats:
         sitting = before[0].seats[seat.seat]
-        if seat.guest is not None and sitting.taken and not _gives_word(sitting, seat):
+        if seat.guest is not None and sitting.taken and not _gives_contribution(sitting, seat):
             raise Stale(wrong("taken"))
         c.execute(
-            "UPDATE seats SET guest = ?, name = ?, word = ? WHERE table_id = ? AND seat = ?",
-            (seat.guest, seat.name, seat.word, table, seat.seat),
+            f"UPDATE seats SET guest = ?, name = ?, {CONTRIBUTION} = ? WHERE table_id = ? AND seat = ?",
+            (seat.guest, seat.name, seat.contribution, table, seat.seat),
         )
     c.execute("UPDATE tables SET updated = ? WHERE id = ?", (now, table))
     if begin is not None:  # in the same breath: a table where nothing is missing never waits
@@ -175,8 +180,8 @@ def end(c: sqlite3.Connection, table: str, over: End) -> None:
     c.execute("INSERT OR REPLACE INTO ends (table_id, record, shown) VALUES (?, ?, ?)", (table, over.record, shown))
 
 
-def _gives_word(before: SeatRow, after: SeatRow) -> bool:
-    return before.guest == after.guest and before.word is None and after.word is not None
+def _gives_contribution(before: SeatRow, after: SeatRow) -> bool:
+    return before.guest == after.guest and before.contribution is None and after.contribution is not None
 
 
 def link_rematch(c: sqlite3.Connection, table: str, new: TableRow) -> str:

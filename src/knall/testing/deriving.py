@@ -1,4 +1,4 @@
-"""Chance derived as anybody can do it, without the rules: from secret, words, and the odds told with each event."""
+"""Chance derived as anybody can, without the rules: from secret, contributions, and the odds told with each event."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ ALL_WORDS = 1 << 32
 WeighedTexts = Sequence[tuple[str, int]]
 
 
-def stream(secret: str, words: Sequence[str]) -> Iterator[int]:
+def stream(secret: str, contributions: Sequence[str]) -> Iterator[int]:
     """The 32-bit words of a match: eight a block, HMAC-SHA-256 in counter mode."""
-    message, number = json.dumps(list(words)).encode(), 0
+    message, number = json.dumps(list(contributions)).encode(), 0
     while True:
         block = hmac.digest(secret.encode(), message + b"\0" + str(number).encode(), "sha256")
         yield from (int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4))
@@ -52,10 +52,10 @@ def spells(text: str, outcomes: Sequence[str]) -> bool:
 
 
 def derived(
-    secret: str, words: Sequence[str], events: Sequence[tuple[str, Sequence[WeighedTexts], int]]
+    secret: str, contributions: Sequence[str], events: Sequence[tuple[str, Sequence[WeighedTexts], int]]
 ) -> Iterator[str]:
-    """What does not agree with the secret and the words, in events that are text, odds of each draw, and words used."""
-    source = stream(secret, words)
+    """What does not agree with secret and contributions, in events that are text, odds of each draw, and words used."""
+    source = stream(secret, contributions)
     for number, (text, draws, words_used) in enumerate(events):
         found = [outcome(odds, source) for odds in draws]
         if not found or not spells(text, [one for one, _ in found]):

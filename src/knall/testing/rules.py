@@ -87,7 +87,7 @@ class RuleTests:
         for number, (players, options) in enumerate(variants(game)):
             match = random_match(game, players, options, number)
             events = [
-                (event.text, [list(odds.items()) for odds in event.odds], event.words)
+                (event.text, [list(odds.items()) for odds in event.odds], event.drawn_words)
                 for event in record.chance_events(match)
             ]
             assert len(events) == sum(event.is_chance for event in match.events)

@@ -21,7 +21,7 @@ from knall.core.random import seeded
 if TYPE_CHECKING:
     from httpx import Client
 
-WORD = "0" * 32
+CONTRIBUTION = "0" * 32
 MOST_MOVES = 60
 PATIENCE = 60.0  # seconds that a server may take to start, or a bot to move, on a busy machine
 
@@ -37,7 +37,7 @@ def sent(client: Client, path: str, body: dict[str, Any]) -> dict[str, Any]:
 def begun(client: Client, game: AnyGame, seats: list[dict[str, Any]]) -> str:
     """A table of one person, and bots perhaps, whose match has begun."""
     table: str = sent(client, "/api/tables", {"game": game.name, "seats": seats})["id"]
-    sent(client, f"/api/tables/{table}/word", {"word": WORD})
+    sent(client, f"/api/tables/{table}/contribution", {"contribution": CONTRIBUTION})
     return table
 
 

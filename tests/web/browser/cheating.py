@@ -84,28 +84,28 @@ def other_odds(told: Json) -> Fault:
     return "fairOdds", {"event": event["number"]}
 
 
-def my_word_changed(told: Json) -> Fault:
+def my_contribution_changed(told: Json) -> Fault:
     told["contributions"][0] = "f" * 32
-    return "fairWord", {"seat": 1}
+    return "fairContribution", {"seat": 1}
 
 
-def my_word_left_out(told: Json) -> Fault:
+def my_contribution_left_out(told: Json) -> Fault:
     told["contributions"][0] = None
-    return "fairNoWordOf", {"seat": 1}
+    return "fairNoContributionOf", {"seat": 1}
 
 
-def an_odd_word(told: Json) -> Fault:
-    told["contributions"][1] = "any word"
-    return "fairOddWord", {"seat": 2}
+def an_odd_contribution(told: Json) -> Fault:
+    told["contributions"][1] = "anything else"
+    return "fairOddContribution", {"seat": 2}
 
 
-def a_word_of_a_bot(told: Json) -> Fault:
+def a_contribution_of_a_bot(told: Json) -> Fault:
     told["contributions"][1] = "0" * 32
-    return "fairBotWord", {"seat": 2}
+    return "fairBotContribution", {"seat": 2}
 
 
 def more_words_used(told: Json) -> Fault:
-    told["events"][0]["words"] += 1
+    told["events"][0]["drawn_words"] += 1
     return "fairUsed", {"event": told["events"][0]["number"]}
 
 
@@ -130,12 +130,12 @@ def one_of_several(told: Json) -> Json:
 
 def from_secret(secret: str, told: Json) -> list[Json]:
     """The same events, as another secret gives them."""
-    source = stream(secret, [word for word in told["contributions"] if word is not None])
+    source = stream(secret, [one for one in told["contributions"] if one is not None])
     events = []
     for event in told["events"]:
         drawn = [outcome(odds, source) for odds in event["odds"]]
         text = spelled(event["text"], [one for one, _ in drawn])
-        events.append({**event, "text": text, "words": sum(used for _, used in drawn)})
+        events.append({**event, "text": text, "drawn_words": sum(used for _, used in drawn)})
     return events
 
 

@@ -252,7 +252,7 @@ SIT = """async ([game, start]) => {
     const post = (body) => ({method: "POST", headers, body: JSON.stringify(body)});
     const send = async (path, body) => (await fetch(path, post(body))).json();
     const table = await send("/api/tables", {game, seats, start});
-    await send(`/api/tables/${table.id}/word`, {word: "a".repeat(32)});
+    await send(`/api/tables/${table.id}/contribution`, {contribution: "a".repeat(32)});
     for (;;) {
         const look = async (seat) => (await fetch(`/api/tables/${table.id}/frame?seat=${seat}`)).json();
         let frame = await look(0);

@@ -25,13 +25,13 @@ IN_THE_LIST: list[Cheat] = [
     cheating.none_told,
     cheating.one_put_in,
     cheating.two_exchanged,
-    cheating.my_word_changed,
-    cheating.my_word_left_out,
+    cheating.my_contribution_changed,
+    cheating.my_contribution_left_out,
     cheating.more_words_used,
     cheating.a_set_up_nobody_can_check,
 ]
-OF_AN_OPEN_GAME: list[Cheat] = [cheating.an_open_event_changed, cheating.other_odds, cheating.an_odd_word]
-OF_A_HIDDEN_GAME: list[Cheat] = [cheating.a_hidden_event_changed, cheating.a_word_of_a_bot]
+OF_AN_OPEN_GAME: list[Cheat] = [cheating.an_open_event_changed, cheating.other_odds, cheating.an_odd_contribution]
+OF_A_HIDDEN_GAME: list[Cheat] = [cheating.a_hidden_event_changed, cheating.a_contribution_of_a_bot]
 KEPT = "() => JSON.parse(localStorage.getItem(`knall.chance.${location.pathname.split('/').pop()}`))"
 
 
@@ -127,7 +127,7 @@ def test_promised_one_secret_and_played_another(person: Opening) -> None:
         route.fulfill(json={**told, "secret": cheating.SECRET, "events": from_secret(cheating.SECRET, told)})
 
     page.route("**/api/tables**", other_promise)
-    page.route("**/word?*", other_promise)
+    page.route("**/contribution?*", other_promise)
     page.route("**/api/tables/*?*", other_promise)
     page.route("**/fairness?*", other_list)
     as_it_happens(page, promised)
@@ -156,16 +156,16 @@ def test_a_promise_that_changes_ends_the_match_here(person: Opening) -> None:
     expect(page.locator(part("broken"))).to_contain_text("another secret")
 
 
-def test_the_word_comes_after_the_promise_and_survives_a_reload(person: Opening) -> None:
+def test_the_contribution_comes_after_the_promise_and_survives_a_reload(person: Opening) -> None:
     page = person("/")
-    page.route("**/word?*", lambda route: route.abort())
+    page.route("**/contribution?*", lambda route: route.abort())
     page.locator(part(f"play-now-{OPEN}")).click()
     expect(page.locator(part("waiting"))).to_be_visible()
     kept = page.evaluate(KEPT)
     assert len(kept["promise"]) == 64
-    assert len(kept["word"]) == 32
+    assert len(kept["contribution"]) == 32
     assert kept["told"] == {}
-    page.unroute("**/word?*")
+    page.unroute("**/contribution?*")
     page.reload()
     wait_for_turn(page)
-    assert page.evaluate(KEPT)["word"] == kept["word"]
+    assert page.evaluate(KEPT)["contribution"] == kept["contribution"]

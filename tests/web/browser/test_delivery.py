@@ -59,7 +59,7 @@ class Line:
 def table_of(page: Page, other: Page) -> str:
     """A match against a bot that somebody began elsewhere; the other browser is known to the server as theirs."""
     name = page.evaluate(SIT, [NAMES[0], 2])
-    page.goto(f"/table/{name}")  # whose page gives its word
+    page.goto(f"/table/{name}")  # whose page gives its contribution
     wait_for_turn(page)
     other.context.add_cookies(page.context.cookies())  # type: ignore[arg-type]  # the same keys, read and written
     page.goto("/about")

@@ -69,7 +69,7 @@ def another_lot(told: Json) -> Fault:
 
 
 def test_seats_by_lot_are_told_and_checked(person: Opening) -> None:
-    page, cheats = person(f"/new/{OPEN}"), list[Cheat]([the_lot_denied, another_lot, cheating.my_word_changed])
+    page, cheats = person(f"/new/{OPEN}"), list[Cheat]([the_lot_denied, another_lot, cheating.my_contribution_changed])
     for seat, name in enumerate(("Ada", "Bob")):
         page.locator(part(f"kind-{seat}")).select_option("here")
         page.locator(part(f"name-{seat}")).fill(name)

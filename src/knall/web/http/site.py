@@ -69,7 +69,7 @@ def _game_shape(name: str, language: Language) -> GameShape:
                 "name": option.name,
                 "default": option.default,
                 "allowed": list(option.choices),
-                "words": [option.called(value, language) for value in option.choices],
+                "labels": [option.called(value, language) for value in option.choices],
                 "own": None if option.own is None else option.own.title[language],
                 "title": option.title[language],
                 "meaning": option.meaning[language],

@@ -99,7 +99,7 @@ def named(row: TableRow, seat: SeatRow, language: Language) -> str:
 
 @commands.command("/tables", NewTable, TableShape, status=201)
 async def create(call: Call, wish: NewTable) -> TableShape:
-    """A new table, and what is promised about its chance; its match begins when everybody's word is there."""
+    """A new table, and what is promised about its chance; its match begins when everybody's contribution is there."""
     _set_levels(call, wish)
     by_itself = wish.clock is not None or any(seat.kind == "bot" for seat in wish.seats)
     with room(call, by_itself):
@@ -165,13 +165,13 @@ async def join(call: Call, wish: Join) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/tables/{table}/word", Contribution, TableShape)
+@commands.command("/tables/{table}/contribution", Contribution, TableShape)
 async def contribute(call: Call, wish: Contribution) -> TableShape:
-    """Give my word for all my seats, once I know what was promised; the match begins when everybody's is there."""
+    """Contribute for all my seats, once I know what was promised; the match begins when everybody's is there."""
     guest, table = call.guest.id, call.table
     if guest is None or not table.seats_of(guest):
         raise Refused("foreign", "foreign")
-    await call.services.seating.contribute(table, guest, wish.word)
+    await call.services.seating.contribute(table, guest, wish.contribution)
     return call.table_shape(table)
 
 

@@ -59,7 +59,7 @@ def table_shape(
         "changes": row.changes,
         "invitation": None if invite is None else _invitation(row, invite, guest),
         "here_only": is_here_only(address),
-        "word_wanted": any(row.seats[seat].word is None for seat in table.seats_of(guest)),
+        "contribution_wanted": any(row.seats[seat].contribution is None for seat in table.seats_of(guest)),
         "absent": _absent_shape(table, guest),
         "created": moment(row.created),
         "messages": [],
@@ -143,7 +143,7 @@ def fairness_shape(match: Match, row: TableRow, events: list[ChanceShape]) -> Fa
     return {
         "commitment": match.source.commitment,
         "secret": match.source.secret if match.is_over else None,
-        "contributions": [None if seat.kind == "bot" else seat.word for seat in in_order],
+        "contributions": [None if seat.kind == "bot" else seat.contribution for seat in in_order],
         "by_lot": match.by_lot,
         "setup": match.setup.value,
         "events": events,
@@ -153,7 +153,7 @@ def fairness_shape(match: Match, row: TableRow, events: list[ChanceShape]) -> Fa
 def chance_shape(event: ChanceEvent) -> ChanceShape:
     """An event of chance as it is told at the end."""
     odds = [list(one.items()) for one in event.odds]
-    return {"number": event.number, "text": event.text, "odds": odds, "words": event.words}
+    return {"number": event.number, "text": event.text, "odds": odds, "drawn_words": event.drawn_words}
 
 
 def message_shape(message: MessageRow, guest: int | None) -> MessageShape:

@@ -4,10 +4,10 @@ A change is numbered like a move: it names the change that it follows, is on dis
 command again is answered with yes.
 
 Nothing here lets anybody choose what chance brings.  All of it comes from a secret that was made, and promised, before;
-nobody at the table knows it, so who changes seats or options after words were given changes the stream blindly.  The
-first event ends all changing, and is drawn in the same breath as the last word or change that was missing.  And against
-a server that uses what it knows, pages hold on to what they gave their word for: while somebody else sits, options and
-lot stay, and a seat may lose its person, but a bot's never gets one, whose word could be chosen to suit
+nobody at the table knows it, so who changes seats or options after people contributed changes the stream blindly.  The
+first event ends all changing, and is drawn in the same breath as the last contribution or change that was missing.  And
+against a server that uses what it knows, pages hold on to what they contributed to: while somebody else sits, options
+and lot stay, and a seat may lose its person, but a bot's never gets one, whose contribution could be chosen to suit
 (`page/match/memory.js`).
 """
 

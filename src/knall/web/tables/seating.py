@@ -1,7 +1,7 @@
-"""Seating: tables are made, people sit down, give their words to chance, stand up, and play again.
+"""Seating: tables are made, people sit down, contribute to chance, stand up, and play again.
 
 The order keeps chance honest: the secret of a table is made with it, its SHA-256 is told to whoever looks at the table,
-and only then are words given.  So nobody can choose a secret that suits a word.
+and only then do people contribute.  So nobody can choose a secret that suits a contribution.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from knall.web.tables.table import Table
 
 
 class Seating:
-    """Changes who sits where; a match begins as soon as nobody and nobody's word is missing."""
+    """Changes who sits where; a match begins as soon as nobody and nobody's contribution is missing."""
 
     def __init__(self, store: SqliteStore, registry: TableRegistry) -> None:
         self._store = store
@@ -51,23 +51,25 @@ class Seating:
             return
         table.check_open()
         async with table.lock:
-            await self._sit(table, replace(table.seat(seat.seat), guest=guest, name=wish.name, word=wish.word))
+            await self._sit(
+                table, replace(table.seat(seat.seat), guest=guest, name=wish.name, contribution=wish.contribution)
+            )
         table.tell_all()
         table.show_all()
 
     async def leave(self, table: Table, number: int) -> None:
         """Somebody stands up, while the table waits."""
         async with table.lock:
-            await self._sit(table, replace(table.seat(number), guest=None, name=None, word=None))
+            await self._sit(table, replace(table.seat(number), guest=None, name=None, contribution=None))
         table.tell_all()
 
-    async def contribute(self, table: Table, guest: int, word: str) -> None:
-        """A guest's word for all its seats; the same again changes nothing, another one is refused."""
+    async def contribute(self, table: Table, guest: int, contribution: str) -> None:
+        """A guest's contribution for all its seats; the same again changes nothing, another one is refused."""
         async with table.lock:
             mine = [table.seat(number) for number in table.seats_of(guest)]
-            if any(seat.word not in (None, word) for seat in mine):
-                raise Refused("closed", "word_given")
-            without = [replace(seat, word=word) for seat in mine if seat.word is None]
+            if any(seat.contribution not in (None, contribution) for seat in mine):
+                raise Refused("closed", "contribution_given")
+            without = [replace(seat, contribution=contribution) for seat in mine if seat.contribution is None]
             if not without:
                 return
             table.check_open()
@@ -219,5 +221,5 @@ def _again(seat: SeatRow, guest: int) -> SeatRow:
     if seat.kind == "bot":
         return seat
     if seat.guest == guest:
-        return replace(seat, word=None, invite=None)
-    return replace(seat, kept_for=seat.guest, guest=None, word=None, invite=None)
+        return replace(seat, contribution=None, invite=None)
+    return replace(seat, kept_for=seat.guest, guest=None, contribution=None, invite=None)

@@ -46,8 +46,8 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
     """The match of a table that has begun, with its log."""
     game = load_game(row.game)
     in_order = sorted(row.seats, key=lambda seat: seat.first_place)
-    words = tuple(seat.word or "" for seat in in_order if seat.kind != "bot")
-    source = chance.revealed(row.secret, words)
+    given = tuple(seat.contribution or "" for seat in in_order if seat.kind != "bot")
+    source = chance.revealed(row.secret, given)
     if row.start is not None:
         match = opened_from(Position(game, game.parse(row.start)), source, names_of(row), row.by_lot)
     elif row.setup_drawn:
@@ -59,8 +59,8 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
 
 
 def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, None, None]:
-    """A table where nobody and nobody's word is missing, its match, and what that begins with; else nothing yet."""
-    if not all(seat.kind == "bot" or (seat.taken and seat.word) for seat in row.seats):
+    """A table where nobody is missing and all have contributed, its match, and what that begins with; else nothing."""
+    if not all(seat.kind == "bot" or (seat.taken and seat.contribution) for seat in row.seats):
         return row, None, None
     start = match_of(row)
     match = start.settled()

@@ -21,7 +21,9 @@ MOST_TRIED = 300
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(visible)]
 PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(of_a_person)]
-Word = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="A random contribution to chance, 32 hex digits")]
+ContributionText = Annotated[
+    str, Field(pattern=r"^[0-9a-f]{32}$", description="A random contribution to chance, 32 hex digits")
+]
 Seat = Annotated[StrictInt, Field(ge=0, lt=MAX_SEATS)]
 TableId = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
@@ -97,7 +99,7 @@ class Join(RequestModel):
     """Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one."""
 
     name: Name
-    word: Word
+    contribution: ContributionText
     invite: Annotated[str, Field(max_length=64)] | None = None
     seat: Seat | None = None
     program: Annotated[StrictBool, Field(description="I am a program, and called “Bot NAME”")] = False
@@ -193,7 +195,7 @@ class Rematch(RequestModel):
 class Contribution(RequestModel):
     """My contribution to chance, for all my seats: given once, after the table's promise is known."""
 
-    word: Word
+    contribution: ContributionText
 
 
 class DeleteMine(RequestModel):

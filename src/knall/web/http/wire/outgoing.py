@@ -231,7 +231,7 @@ class TableShape(SettingsShape):
     rematch: str | None
     commitment: str
     """What is promised about the secret that all chance comes from: its SHA-256."""
-    word_wanted: bool
+    contribution_wanted: bool
     """Does the match wait for my contribution to chance?"""
     given: bool
     """Does it begin from a given position, with its players and options?"""
@@ -278,7 +278,7 @@ class OptionShape(TypedDict):
     name: str
     default: OptionValue
     allowed: list[OptionValue]
-    words: list[str]
+    labels: list[str]
     """The values as people call them."""
     own: str | None
     """What a value of one's own is called, if people may bring one."""
@@ -366,7 +366,7 @@ class ChanceShape(TypedDict):
     number: int
     text: str
     odds: list[list[tuple[str, int]]]
-    words: int
+    drawn_words: int
 
 
 class Fairness(TypedDict):

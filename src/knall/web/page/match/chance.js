@@ -1,5 +1,5 @@
 /**
- * Chance derived without knowing any rules: from the secret, everybody's words, and the odds told with each event.
+ * Chance derived without knowing any rules: from the secret, everybody's contributions, and the odds told with each event.
  * What must hold of texts (how outcomes spell an event, what stands for the hidden) is said in docs/api.md.
  */
 
@@ -11,7 +11,7 @@ import { hmac, sha256 } from "./sha256.js";
 /** @typedef {[TextName, Record<string, string | number>]} Fault a text and its values */
 
 const ALL_WORDS = 2 ** 32;
-const WORD = /^[0-9a-f]{32}$/;
+const CONTRIBUTION = /^[0-9a-f]{32}$/;
 const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
 /** @param {string} text */
@@ -33,22 +33,24 @@ export function faults(told, kept) {
   if (told.commitment !== kept.promise) found.push(["fairPromise", {}]);
   if (digest(told.secret) !== kept.promise) found.push(["fairSecret", {}]);
   if (told.setup === "drawn") found.push(["fairSetup", {}]);
-  found.push(...wordFaults(told.contributions, kept), ...lotFaults(told, kept));
+  found.push(...contributionFaults(told.contributions, kept), ...lotFaults(told, kept));
   const event = eventFault(told, kept);
   return event ? [...found, event] : found;
 }
 
-/** Each person's seat has one word, mine has mine, and a bot's has none. @param {Told["contributions"]} words @param {Kept} kept */
-function wordFaults(words, kept) {
-  const seats = Array.from({ length: Math.max(words.length, ...kept.people.map((seat) => seat + 1)) });
+/** Each person's seat has one, mine has mine, and a bot's has none. @param {Told["contributions"]} given @param {Kept} kept */
+function contributionFaults(given, kept) {
+  const seats = Array.from({ length: Math.max(given.length, ...kept.people.map((seat) => seat + 1)) });
   return seats.flatMap((_, seat) => {
-    const word = words[seat] ?? null;
+    const one = given[seat] ?? null;
     /** @type {(name: TextName) => Fault[]} */
     const fault = (name) => [[name, { seat: seat + 1 }]];
-    if (!kept.people.includes(seat)) return word === null ? [] : fault("fairBotWord");
-    if (word === null) return fault("fairNoWordOf");
-    if (!WORD.test(word)) return fault("fairOddWord");
-    return kept.word !== null && kept.mine.includes(seat) && word !== kept.word ? fault("fairWord") : [];
+    if (!kept.people.includes(seat)) return one === null ? [] : fault("fairBotContribution");
+    if (one === null) return fault("fairNoContributionOf");
+    if (!CONTRIBUTION.test(one)) return fault("fairOddContribution");
+    return kept.contribution !== null && kept.mine.includes(seat) && one !== kept.contribution
+      ? fault("fairContribution")
+      : [];
   });
 }
 
@@ -105,7 +107,7 @@ function placeFault(events, expected, at) {
  * @param {() => number} word
  * @returns {Fault|null}
  */
-function oneFault({ number: event, text, odds, words }, heard, word) {
+function oneFault({ number: event, text, odds, drawn_words }, heard, word) {
   const open = heard.map(([told]) => told).filter((told) => !told.includes("?"));
   if (open.some((told) => told !== open[0]))
     return ["fairRetold", { event, one: open[0], other: open.slice(1).join() }];
@@ -116,7 +118,7 @@ function oneFault({ number: event, text, odds, words }, heard, word) {
   const drawn = odds.map((one) => outcome(one, word));
   const right = drawn.map((one) => one.text);
   if (!spells(text, right)) return ["fairDraw", { event, said: text, right: right.join(" ") }];
-  return drawn.reduce((sum, one) => sum + one.used, 0) === words ? null : ["fairUsed", { event }];
+  return drawn.reduce((sum, one) => sum + one.used, 0) === drawn_words ? null : ["fairUsed", { event }];
 }
 
 /** @param {[string, number][]} odds */
@@ -127,7 +129,7 @@ function possible(odds) {
 
 /** The 32-bit words of a match, one after the other. @param {string} secret @param {string[]} contributions */
 export function stream(secret, contributions) {
-  const message = `[${contributions.map((word) => JSON.stringify(word)).join(", ")}]\0`;
+  const message = `[${contributions.map((one) => JSON.stringify(one)).join(", ")}]\0`;
   let at = 0;
   let block = new DataView(new ArrayBuffer(32));
   return () => {

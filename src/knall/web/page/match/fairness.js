@@ -40,7 +40,7 @@ async function judge({ id: table, at_random: what }, signal) {
   if (remembered(table)?.gap) keepEvents(table, await get(`/api/tables/${table}/frame`, { after: 0 }, signal));
   const kept = remembered(table);
   if (secret === null || !kept) return box("open", "time", t("fairLater", { what }));
-  if (told.setup === "drawn" && kept.word === null) return box("open", "time", t("fairOld"), verified());
+  if (told.setup === "drawn" && kept.contribution === null) return box("open", "time", t("fairOld"), verified());
   const wrong = faults({ ...told, secret }, kept);
   if (wrong.length) {
     const items = wrong.map(([name, values]) => h("li", {}, t(name, values)));
@@ -51,7 +51,7 @@ async function judge({ id: table, at_random: what }, signal) {
     "check",
     t("fairLine", { what, n: told.events.length }),
     h("p", {}, t("fairGood", { what, n: told.events.length })),
-    h("p", {}, t(kept.word === null ? "fairNoWord" : "fairYourWord")),
+    h("p", {}, t(kept.contribution === null ? "fairNoContribution" : "fairYourContribution")),
     kept.late > 0 ? h("p", {}, t("fairCameLate", { n: kept.late })) : "",
     verified(),
     details(told, kept),

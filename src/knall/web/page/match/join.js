@@ -4,7 +4,7 @@ import { post } from "../net/api.js";
 import { nameInput, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import { wordFor } from "./memory.js";
+import { contributionFor } from "./memory.js";
 import { myName, rememberName } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { TableShape } from "../net/types.js" */
@@ -22,7 +22,11 @@ export async function join(table, { invite, seat }, signal) {
   if (!name) return null;
   return attempt(async () => {
     await rememberName(name);
-    return post(`/api/tables/${table.id}/join`, { name, word: wordFor(table.id), invite, seat }, signal);
+    return post(
+      `/api/tables/${table.id}/join`,
+      { name, contribution: contributionFor(table.id), invite, seat },
+      signal,
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * What this browser was told of the chance of its tables, as it was told, also across a reload: the promise, its own
- * word, and every event.  What was told is added to and never replaced, so that what is told differently later shows.
+ * contribution, and every event.  What was told is added to and never replaced, so that what is told differently later shows.
  */
 
 import { keep, recall } from "../net/storage.js";
@@ -16,7 +16,7 @@ const NOBODYS = ["undo", "abandoned"]; // events without a seat that are no chan
  * lot: are they drawn; sat: my seats in the match; begun: has the match begun; changes: those of the waiting room that
  * this holds for, asked: the last that I asked for; late: how many events there were when
  * this browser came; clock: the last move of the clock of which I have read; seen: the last event that it was told; gap: is there one before it that it was not; told: for each event of chance text and odds, each time that they were told differently.
- * @typedef {{promise: string, people: number[], mine: number[], late: number, seen: number, gap: boolean, word: string|null, lot?: boolean, sat?: number[], clock?: number,
+ * @typedef {{promise: string, people: number[], mine: number[], late: number, seen: number, gap: boolean, contribution: string|null, lot?: boolean, sat?: number[], clock?: number,
  *   begun?: boolean, changes?: number, asked?: number, told: Record<number, [string, string|null][]>}} Kept
  */
 
@@ -26,7 +26,9 @@ const known = new Map();
 /** @param {string} table @returns {Kept|null} */
 export function remembered(table) {
   const text = recall(`${LIST}.${table}`);
-  return text === null ? (known.get(table) ?? null) : JSON.parse(text);
+  if (text === null) return known.get(table) ?? null;
+  const { word = null, ...kept } = JSON.parse(text); // as the contribution was called by pages of before
+  return { contribution: word, ...kept };
 }
 
 /** @param {string} table @param {Kept} kept */
@@ -47,13 +49,22 @@ export function keepPromise(table) {
   if (before && before.promise !== table.commitment) return false;
   const now = arrangement(table);
   /** @type {Kept} */
-  const first = { promise: table.commitment, ...now, late: table.seq, seen: 0, gap: false, word: null, told: {} };
+  const first = {
+    promise: table.commitment,
+    ...now,
+    late: table.seq,
+    seen: 0,
+    gap: false,
+    contribution: null,
+    told: {},
+  };
   const kept = before ?? first;
   const begun = kept.begun ?? kept.sat !== undefined;
-  const word = kept.mine.length && !now.mine.length && !begun ? null : kept.word; // who stands up takes it along
+  const standsUp = kept.mine.length && !now.mine.length && !begun;
+  const contribution = standsUp ? null : kept.contribution; // it is taken along
   const begins = table.state === "running" || table.state === "over";
   const sat = begins && table.mine.length ? (kept.sat ?? table.mine) : kept.sat;
-  const after = { ...kept, ...(begun ? {} : agreed(kept, table, now)), word, sat, begun: begun || begins };
+  const after = { ...kept, ...(begun ? {} : agreed(kept, table, now)), contribution, sat, begun: begun || begins };
   if (!before || JSON.stringify(after) !== JSON.stringify(before)) remember(table.id, after);
   return true;
 }
@@ -70,7 +81,7 @@ function arrangement(table) {
 }
 
 /**
- * What holds of a table that waits.  Who knows the secret and my word must not choose what else chance is made from:
+ * What holds of a table that waits.  Who knows the secret and my contribution must not choose what else chance is made from:
  * while I sit, all of it stays, but for what I asked for myself, and for people whom somebody else takes out; nobody is
  * put in where a bot was to play.
  * @param {Kept} kept
@@ -92,16 +103,16 @@ export function noteAsked(table) {
   if (kept) remember(table.id, { ...kept, asked: table.changes + 1 });
 }
 
-/** My word for a table whose promise is kept: 32 random hex digits, made once and kept before anybody is told. @param {string} table */
-export function wordFor(table) {
+/** My contribution for a table whose promise is kept: 32 random hex digits, made once and kept before anybody is told. @param {string} table */
+export function contributionFor(table) {
   const kept = remembered(table);
   if (!kept) throw new Error("the promise comes first");
-  if (kept.word === null) {
+  if (kept.contribution === null) {
     const random = crypto.getRandomValues(new Uint8Array(16));
-    kept.word = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    kept.contribution = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
     remember(table, kept);
   }
-  return kept.word;
+  return kept.contribution;
 }
 
 /**

@@ -9,7 +9,7 @@ import { recordAddress } from "./menu.js";
 import { go } from "../router.js";
 import { seatName } from "./players.js";
 import { partyName } from "./scores.js";
-import { keepPromise, wordFor } from "./memory.js";
+import { contributionFor, keepPromise } from "./memory.js";
 import { myName } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { AccountShape, Frame, TableShape } from "../net/types.js" */
@@ -137,6 +137,11 @@ export async function rematch(old) {
 async function sitAgain(old, table) {
   for (const { seat, name, called } of table.seats.filter((one) => one.kept)) {
     const mine = name ?? old.seats[seat].name ?? (await myName()) ?? called;
-    await post(`/api/tables/${table.id}/join`, { name: mine, word: wordFor(table.id), invite: null, seat });
+    await post(`/api/tables/${table.id}/join`, {
+      name: mine,
+      contribution: contributionFor(table.id),
+      invite: null,
+      seat,
+    });
   }
 }

@@ -54,7 +54,7 @@ export interface ChanceShape {
   number: number;
   text: string;
   odds: Array<Array<[string, number]>>;
-  words: number;
+  drawn_words: number;
 }
 
 /** All that is to be read in the chat now, in the place of what was said before: something was taken out. */
@@ -346,7 +346,7 @@ export interface OptionShape {
   name: string;
   default: boolean | number | string;
   allowed: Array<boolean | number | string>;
-  words: Array<string>;
+  labels: Array<string>;
   own: string | null;
   title: string;
   meaning: string;
@@ -596,7 +596,7 @@ export interface TableShape extends SettingsShape {
   seq: number;
   rematch: string | null;
   commitment: string;
-  word_wanted: boolean;
+  contribution_wanted: boolean;
   given: boolean;
   changes: number;
   invitation: InvitationShape | null;
@@ -684,7 +684,7 @@ export interface ComeBack extends Resign {
 
 /** My contribution to chance, for all my seats: given once, after the table's promise is known. */
 export interface Contribution {
-  word: string;
+  contribution: string;
 }
 
 /** A message of mine to be deleted; whoever made the table may delete any. */
@@ -714,7 +714,7 @@ export interface Hurry {
 /** Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one. */
 export interface Join {
   name: string;
-  word: string;
+  contribution: string;
   invite?: string | null;
   seat?: number | null;
   program?: boolean;
@@ -893,6 +893,7 @@ export interface Get {
 /** All commands. */
 export interface Post {
   (path: `/api/tables/${string}/chat/watchers`, body: LetWatchersTalk, signal?: AbortSignal): Promise<TableShape>;
+  (path: `/api/tables/${string}/contribution`, body: Contribution, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/chat/delete`, body: DeleteMessage, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/chat/remove`, body: RemoveFromChat, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/undo/answer`, body: UndoAnswer, signal?: AbortSignal): Promise<Undone>;
@@ -910,7 +911,6 @@ export interface Post {
   (path: `/api/tables/${string}/join`, body: Join, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/seat`, body: ChangeSeat, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/undo`, body: Undo, signal?: AbortSignal): Promise<Undone>;
-  (path: `/api/tables/${string}/word`, body: Contribution, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/tables/${string}/why`, body: Touch, signal?: AbortSignal): Promise<Why>;
   (path: `/api/positions/edits`, body: ChangePosition, signal?: AbortSignal): Promise<Edits>;
   (path: `/api/me/chat/delete`, body: DeleteMine, signal?: AbortSignal): Promise<Me>;
@@ -943,45 +943,45 @@ export type TextName =
   | "deletedChat" | "doItForMe" | "dropHere" | "editBack" | "editNoPiece" | "editNothing" | "editPiece" | "editWords"
   | "emptyTable" | "endShared" | "endWins" | "endYouWin" | "engine" | "engineLooks" | "event" | "exact" | "exerciseOf"
   | "exerciseWords" | "exercises" | "exercisesAgain" | "exercisesDone" | "eyes" | "eyesDecided" | "eyesOpen" | "fairBad"
-  | "fairBotWord" | "fairChecking" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow" | "fairLater" | "fairLotNew"
-  | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoWord" | "fairNoWordOf" | "fairOddWord" | "fairOdds"
-  | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold" | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed"
-  | "fairVerify" | "fairWord" | "fairYourWord" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav"
-  | "foreignPage" | "fromTheStart" | "gainsPoints" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn"
-  | "guide" | "halt" | "handTo" | "handoverWords" | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint"
-  | "hintEqual" | "hintMove" | "iAm" | "imprint" | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink"
-  | "inviteOther" | "inviteUsed" | "inviteWords" | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend"
-  | "kindWords_here" | "kindWords_open" | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open"
-  | "kind_program" | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn"
-  | "learned" | "leave" | "leaveBotWords" | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot"
-  | "leaving_end" | "lens" | "lensKnown" | "lensOpen" | "lessonOther" | "letBack" | "letChance" | "level" | "loading"
-  | "log" | "logEmpty" | "lossEach" | "lostSince" | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill"
-  | "luckOf" | "luckOfEvent" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "missing" | "mistakes"
-  | "more" | "motto" | "moves" | "movesCompared" | "mute" | "muteWords" | "muted" | "myData" | "myDataWords" | "name"
-  | "neverPlayed" | "newTable" | "next" | "nextExercise" | "nextMistake" | "no" | "noAccuracy" | "noClock"
-  | "noConnection" | "noDecisions" | "noEntries" | "noExercises" | "noGame" | "noMatches" | "noRecord" | "noSuchMove"
-  | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline" | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk"
-  | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "orGoOnTouching" | "overview" | "ownChoose"
-  | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile" | "ownFine" | "ownKeep" | "ownKept"
-  | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong" | "ownUnfinished" | "panel"
-  | "personInstead" | "picture" | "play" | "playCoached" | "playCoachedWords" | "playFromHere" | "playNow" | "playNowOf"
-  | "playOn" | "playPlain" | "playPlainWords" | "players" | "playersFromTo" | "points" | "position" | "positionEnter"
-  | "positionOf" | "positionText" | "positionWords" | "preset_bots" | "preset_friends" | "preset_screen" | "presets"
-  | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr" | "record" | "rematch" | "rematchCalled"
-  | "rematchLotWords" | "rematchWords" | "remove" | "removeAsk" | "removePerson" | "removePersonWords" | "removeSeat"
-  | "removeWords" | "removed" | "removedYou" | "replay" | "resign" | "resignTwoWords" | "resignWords" | "resigned"
-  | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules"
-  | "rulesFound" | "rulesNotFound" | "rulesOf" | "sameLink" | "satDown" | "scores" | "searchRules" | "seatFree"
-  | "seatKept" | "seats" | "send" | "sending" | "setUp" | "share" | "showAnswer" | "showMore" | "showPosition"
-  | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn" | "sounds" | "spectator"
-  | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "standIn" | "standInAsked"
-  | "standInLabel" | "standInMay" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting"
-  | "takeBack" | "takeOver" | "takenBack" | "textTab" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light"
-  | "thinking" | "timeLeft" | "toBoard" | "toHome" | "toTable" | "toTop" | "toldTo" | "tooLong" | "tryBack" | "tryCut"
-  | "tryIt" | "tryWords" | "tryingAgain" | "turning" | "undo" | "undoAsked" | "undoMay" | "undoRefused" | "unexplained"
-  | "unmute" | "unnamed" | "waitingWords" | "watch" | "watchWords" | "watcher" | "watchersTalk" | "watching"
-  | "whichDecisions" | "whoLeaves" | "whoPlays" | "winner" | "yes" | "you" | "youLeft" | "yourAnswer" | "yourName"
-  | "yourTurn" | "zoom";
+  | "fairBotContribution" | "fairChecking" | "fairContribution" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow"
+  | "fairLater" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoContribution"
+  | "fairNoContributionOf" | "fairOddContribution" | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold"
+  | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairYourContribution" | "filterMoves"
+  | "finished" | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart" | "gainsPoints" | "games" | "goOn"
+  | "goOnButton" | "goOnTouching" | "goingOn" | "guide" | "halt" | "handTo" | "handoverWords" | "hands" | "hereOnly"
+  | "heroTitle" | "heroWords" | "hint" | "hintEqual" | "hintMove" | "iAm" | "imprint" | "inRulebook" | "inviteAnyone"
+  | "inviteGone" | "inviteLink" | "inviteOther" | "inviteUsed" | "inviteWords" | "invitedBy" | "joinRematch"
+  | "keepWaiting" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kindWords_you" | "kind_bot"
+  | "kind_friend" | "kind_here" | "kind_open" | "kind_program" | "language" | "last" | "lastMoves" | "learn"
+  | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave" | "leaveBotWords" | "leaveMatch"
+  | "leaveQuestion" | "leavingLabel" | "leaving_bot" | "leaving_end" | "lens" | "lensKnown" | "lensOpen" | "lessonOther"
+  | "letBack" | "letChance" | "level" | "loading" | "log" | "logEmpty" | "lossEach" | "lostSince" | "lostTitle"
+  | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill" | "luckOf" | "luckOfEvent" | "matchOver" | "message" | "mine"
+  | "mineWords" | "minutesFromTo" | "missing" | "mistakes" | "more" | "motto" | "moves" | "movesCompared" | "mute"
+  | "muteWords" | "muted" | "myData" | "myDataWords" | "name" | "neverPlayed" | "newTable" | "next" | "nextExercise"
+  | "nextMistake" | "no" | "noAccuracy" | "noClock" | "noConnection" | "noDecisions" | "noEntries" | "noExercises"
+  | "noGame" | "noMatches" | "noRecord" | "noSuchMove" | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline"
+  | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk" | "oops" | "openAnother" | "openRecord" | "openWords" | "options"
+  | "orGoOnTouching" | "overview" | "ownChoose" | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile"
+  | "ownFine" | "ownKeep" | "ownKept" | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong"
+  | "ownUnfinished" | "panel" | "personInstead" | "picture" | "play" | "playCoached" | "playCoachedWords"
+  | "playFromHere" | "playNow" | "playNowOf" | "playOn" | "playPlain" | "playPlainWords" | "players" | "playersFromTo"
+  | "points" | "position" | "positionEnter" | "positionOf" | "positionText" | "positionWords" | "preset_bots"
+  | "preset_friends" | "preset_screen" | "presets" | "previous" | "privacy" | "progress" | "promise" | "promiseBroken"
+  | "qr" | "record" | "rematch" | "rematchCalled" | "rematchLotWords" | "rematchWords" | "remove" | "removeAsk"
+  | "removePerson" | "removePersonWords" | "removeSeat" | "removeWords" | "removed" | "removedYou" | "replay" | "resign"
+  | "resignTwoWords" | "resignWords" | "resigned" | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay"
+  | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesFound" | "rulesNotFound" | "rulesOf" | "sameLink" | "satDown"
+  | "scores" | "searchRules" | "seatFree" | "seatKept" | "seats" | "send" | "sending" | "setUp" | "share" | "showAnswer"
+  | "showMore" | "showPosition" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn"
+  | "sounds" | "spectator" | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow"
+  | "standIn" | "standInAsked" | "standInLabel" | "standInMay" | "startFrom" | "state_closed" | "state_over"
+  | "state_running" | "state_waiting" | "takeBack" | "takeOver" | "takenBack" | "textTab" | "themeNow" | "theme_auto"
+  | "theme_dark" | "theme_light" | "thinking" | "timeLeft" | "toBoard" | "toHome" | "toTable" | "toTop" | "toldTo"
+  | "tooLong" | "tryBack" | "tryCut" | "tryIt" | "tryWords" | "tryingAgain" | "turning" | "undo" | "undoAsked"
+  | "undoMay" | "undoRefused" | "unexplained" | "unmute" | "unnamed" | "waitingWords" | "watch" | "watchWords"
+  | "watcher" | "watchersTalk" | "watching" | "whichDecisions" | "whoLeaves" | "whoPlays" | "winner" | "yes" | "you"
+  | "youLeft" | "yourAnswer" | "yourName" | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =

@@ -93,7 +93,7 @@ function optionField(option, game, mine, chosen) {
   const fits = (/** @type {number} */ players) => option.players.includes(players);
   const own = mine.flatMap(({ name: called, value }) => (value === null ? [] : [{ called, value }]));
   const allowed = [...option.allowed, ...own.map(({ value }) => value)];
-  const words = [...option.words, ...own.map(({ called }) => t("ownChoose", { name: called }))];
+  const words = [...option.labels, ...own.map(({ called }) => t("ownChoose", { name: called }))];
   if (typeof chosen === "string" && option.own !== null && !allowed.includes(chosen)) {
     allowed.push(chosen); // somebody else's, or one that was deleted meanwhile
     words.push(option.own);

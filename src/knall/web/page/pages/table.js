@@ -6,7 +6,7 @@ import { t } from "../texts/language.js";
 import { earlyTable } from "../net/early.js";
 import { connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
-import { keepPromise, remembered, wordFor } from "../match/memory.js";
+import { contributionFor, keepPromise, remembered } from "../match/memory.js";
 import { site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { LiveMessage } from "../net/live.js" */
@@ -22,7 +22,7 @@ export async function show({ main, params: [id], query, signal }) {
   const found = early ?? (await get(`/api/tables/${id}`, { invite }, signal));
   entitle(found.title);
   if (!keepPromise(found)) return broken(main, found);
-  const table = found.word_wanted ? await giveWord(found, signal) : found;
+  const table = found.contribution_wanted ? await giveContribution(found, signal) : found;
   if (!keepPromise(table)) return broken(main, table);
   if (table.state === "closed") return closed(main, table);
   const invited = table.mine.length ? null : found.invitation;
@@ -58,8 +58,10 @@ function tooLate(main, table, state) {
  * @param {TableShape} table
  * @param {AbortSignal} signal
  */
-const giveWord = async (table, signal) =>
-  (await attempt(() => post(`/api/tables/${table.id}/word`, { word: wordFor(table.id) }, signal))) ?? table;
+const giveContribution = async (table, signal) =>
+  (await attempt(() =>
+    post(`/api/tables/${table.id}/contribution`, { contribution: contributionFor(table.id) }, signal),
+  )) ?? table;
 
 /** The server promises something else than before: nothing is played here. @param {HTMLElement} main @param {TableShape} table */
 function broken(main, table) {
@@ -118,7 +120,7 @@ async function wait(main, table, invite, signal) {
     } else if (now.state !== "waiting" || useless) again();
     else {
       room.update(now);
-      if (now.word_wanted) giveWord(now, leaving.signal); // it could not be given before
+      if (now.contribution_wanted) giveContribution(now, leaving.signal); // it could not be given before
     }
   };
   const game = games.find(({ name }) => name === table.game);
