@@ -10,8 +10,9 @@ import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from pkgutil import iter_modules
 from typing import Any, Literal
 
 from pydantic import BaseModel, TypeAdapter
@@ -19,8 +20,8 @@ from typing_extensions import is_typeddict
 
 from knall.core.language import ORIGINAL
 from knall.web.app import site
+from knall.web.http import wire
 from knall.web.http.page_texts import page_texts
-from knall.web.http.wire import analysing, incoming, learning, notices, outgoing, own_sheets, pictures, settings, talk
 from knall.web.settings import Settings
 
 FILE = Path(__file__).parents[1] / "src/knall/web/page/net/types.d.ts"
@@ -33,7 +34,6 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 WIDTH = 120
 REFERENCE = "#/components/schemas/"
-SENT = (outgoing, settings, pictures, notices, talk, learning, analysing, own_sheets)
 QUERY = """/** What is asked for in the address; null is left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 """
@@ -41,18 +41,20 @@ Schema = Mapping[str, Any]
 Way = Literal["validation", "serialization"]
 
 
-def messages(module: ModuleType) -> dict[str, type]:
-    """The messages that a module defines, by name."""
-    found = {name: one for name, one in vars(module).items() if getattr(one, "__module__", "") == module.__name__}
-    models = {name: one for name, one in found.items() if isinstance(one, type) and issubclass(one, BaseModel)}
-    return models | {name: one for name, one in found.items() if is_typeddict(one)}
+def messages() -> dict[str, type]:
+    """All that the modules of the wire define, messages and what they are made of, by name."""
+    modules = [import_module(f"{wire.__name__}.{one.name}") for one in iter_modules(wire.__path__)]
+    classes = [(module, one) for module in modules for one in vars(module).values() if isinstance(one, type)]
+    return {one.__name__: one for module, one in classes if one.__module__ == module.__name__}
 
 
-def definitions(module: ModuleType, way: Way) -> dict[str, Schema]:
-    """The schemas of a module's messages by name."""
-    wanted: list[tuple[str, Way, TypeAdapter[Any]]] = [
-        (name, way, TypeAdapter(one)) for name, one in messages(module).items()
-    ]
+SENT = {name: one for name, one in messages().items() if is_typeddict(one)}
+RECEIVED = {name: one for name, one in messages().items() if issubclass(one, BaseModel)}
+
+
+def definitions(kinds: Mapping[str, type], way: Way) -> dict[str, Schema]:
+    """The schemas of messages by name."""
+    wanted: list[tuple[str, Way, TypeAdapter[Any]]] = [(name, way, TypeAdapter(one)) for name, one in kinds.items()]
     _, whole = TypeAdapter.json_schemas(wanted, ref_template="{model}")
     found: dict[str, Schema] = whole["$defs"]
     return found
@@ -101,9 +103,8 @@ def fields(schema: Schema) -> list[str]:
 
 def parents_of(name: str) -> list[str]:
     """The messages that this one adds to."""
-    found = (getattr(module, name, None) for module in (*SENT, incoming))
-    message = next((one for one in found if one is not None), None)
-    if isinstance(message, type) and issubclass(message, BaseModel):
+    message = SENT.get(name) or RECEIVED[name]
+    if name in RECEIVED:
         return [base.__name__ for base in message.__bases__ if base is not BaseModel]
     return [base.__name__ for base in getattr(message, "__orig_bases__", ()) if is_typeddict(base)]
 
@@ -148,8 +149,7 @@ def _named(content: Schema) -> str:
 
 def source() -> str:
     """The whole file."""
-    sent = {name: one for module in SENT for name, one in definitions(module, "serialization").items()}
-    received = definitions(incoming, "validation")
+    sent, received = definitions(SENT, "serialization"), definitions(RECEIVED, "validation")
     parts = [interface(name, sent) for name in sorted(sent)]
     parts += [interface(name, received) for name in sorted(received)]
     texts = page_texts(ORIGINAL)

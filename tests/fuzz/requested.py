@@ -20,7 +20,7 @@ from knall.web.http.hosts import KnownHosts, is_here_only, name_in
 from knall.web.http.language import language_of
 from knall.web.http.live import _number
 from knall.web.http.security import LARGEST, Guard
-from knall.web.http.wire.incoming import Hurry
+from knall.web.http.wire.sockets import Hurry
 from knall.web.live.listeners import SAID
 from knall.web.settings import Settings
 from tests.fuzz.target import Target, as_bytes

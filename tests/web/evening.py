@@ -14,7 +14,7 @@ from knall.web.app import open_services
 from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool, Thought
 from knall.web.bots.runner import BotRunner
-from knall.web.http.wire.incoming import NewTable
+from knall.web.http.wire.tables import NewTable
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables.table import Table

@@ -30,7 +30,7 @@ from knall.store.rows import SeatRow, TableRow
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
 from knall.web.bots import worker
-from knall.web.http.wire.outgoing import Step
+from knall.web.http.wire.frames import Step
 from knall.web.live import frames
 from knall.web.live.frames import Around, Scene, frame, reason
 from knall.web.live.painting import written

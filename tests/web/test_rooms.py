@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from pydantic import TypeAdapter
-from tools.page_types import SENT, messages, parents_of
+from tools.page_types import RECEIVED, SENT, parents_of
 
 import knall.web
 from knall.web.app import COMMANDS, site
 from knall.web.http.errors import STATUS
-from knall.web.http.wire import incoming, outgoing, protocol
+from knall.web.http.wire import protocol, refusals
 from knall.web.settings import Settings
 
 WEB = Path(knall.web.__file__).parent
@@ -41,7 +41,8 @@ def test_no_two_modules_need_each_other() -> None:
 
 def test_tables_know_no_sockets_and_no_requests() -> None:
     painted = {f"knall.web.live.{name}" for name in ("frames", "painting", "sights", "undo")}
-    allowed = {"knall.web.http.wire.incoming", "knall.web.http.wire.outgoing", *painted}
+    wire = {name for name in imports() if name.startswith("knall.web.http.wire.")}
+    allowed = {*wire - {"knall.web.http.wire.sockets", "knall.web.http.wire.protocol"}, *painted}
     for module, needed in imports().items():
         if module.startswith("knall.web.tables."):
             others = {name for name in needed if name.startswith(("knall.web.http.", "knall.web.live."))}
@@ -57,11 +58,12 @@ def test_every_command_is_said_in_the_wire() -> None:
 def test_every_message_has_a_place_in_the_protocol() -> None:
     """What is answered, what is said on a socket, and of all that can be sent nothing else but parts of these."""
     answers = {answered for answered in answers_of_the_document() if answered is not None}
-    assert answers == {one.__name__ for one in protocol.ANSWERS} - {"Problem"}
-    sent = {*protocol.ANSWERS, *get_args(protocol.ToldToPage)}
-    assert with_parts(sent, "serialization") == {name for file in SENT for name in messages(file)}
+    undocumented = {*protocol.OPERATIONS, refusals.Problem}
+    assert answers == {one.__name__ for one in protocol.ANSWERS if one not in undocumented}
+    sent = {*protocol.ANSWERS, *get_args(protocol.ToldToPage), protocol.AskedByAddress}
+    assert with_parts(sent, "serialization") == set(SENT)
     received = {*protocol.COMMANDS, *get_args(protocol.SaidByPage)}
-    assert with_parts(received, "validation") == set(messages(incoming))
+    assert with_parts(received, "validation") == set(RECEIVED)
 
 
 def with_parts(kinds: Collection[type], way: Literal["validation", "serialization"]) -> set[str]:
@@ -84,4 +86,4 @@ def answers_of_the_document() -> Iterator[str | None]:
 
 
 def test_every_error_has_a_status() -> None:
-    assert set(STATUS) == set(get_args(outgoing.ErrorCode))
+    assert set(STATUS) == set(get_args(refusals.ErrorCode))

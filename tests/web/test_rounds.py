@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from knall.core.match import Match
 from knall.testing.matches import random_match
-from knall.web.http.wire.outgoing import Frame, RoundShape
+from knall.web.http.wire.frames import Frame, RoundShape
 from knall.web.live.frames import Scene, frame
 from tests.laps import LAPS
 

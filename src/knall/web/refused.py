@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.web.http.wire.outgoing import ErrorCode
+from knall.web.http.wire.refusals import ErrorCode
 
 
 class Refused(Exception):

@@ -10,7 +10,7 @@ from knall.web.bots.analyses import Analyses
 from knall.web.bots.pool import BotPool
 from knall.web.bots.runner import BotRunner
 from knall.web.health import Health
-from knall.web.http.wire.outgoing import TableShape
+from knall.web.http.wire.tables import TableShape
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.painter import Painter
 from knall.web.live.shapes import message_shape, table_shape

@@ -16,7 +16,7 @@ from knall.core.wording import Wordings
 from knall.store import forgetting
 from knall.web.admin.door import AdminAnswer
 from knall.web.http.tables import named
-from knall.web.http.wire.incoming import RequestModel, TableId
+from knall.web.http.wire.values import RequestModel, TableId
 from knall.web.refused import Refused
 from knall.web.services import Services
 from knall.web.texts import sentence

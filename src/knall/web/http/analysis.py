@@ -32,16 +32,15 @@ from knall.web.http.language import language_of
 from knall.web.http.params import TableName, TheServices, WantedLanguage
 from knall.web.http.site import html_of
 from knall.web.http.wire.analysing import (
+    Analyse,
+    AnalyseRecord,
     AnalysisShape,
     DecisionShape,
-    Edits,
-    Explored,
     GuideShape,
     JudgedMove,
-    Judgement,
     MistakeShape,
 )
-from knall.web.http.wire.incoming import Analyse, AnalyseRecord, ChangePosition, Explore, Judge, Place
+from knall.web.http.wire.exploring import ChangePosition, Edits, Explore, Explored, Judge, Judgement, Place
 from knall.web.live import analysing, exploring, reading
 from knall.web.reader import SHORT_TEXT
 from knall.web.refused import Refused

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from knall.web.http.command import Call, Commands
 from knall.web.http.wire.characters import has_something_to_see, is_plain, without_piles
-from knall.web.http.wire.incoming import DeleteMessage, LetWatchersTalk, RemoveFromChat, Say
-from knall.web.http.wire.outgoing import TableShape
-from knall.web.http.wire.talk import MessageShape
+from knall.web.http.wire.tables import TableShape
+from knall.web.http.wire.talk import DeleteMessage, LetWatchersTalk, MessageShape, RemoveFromChat, Say
 from knall.web.live.shapes import message_shape
 from knall.web.refused import Refused
 from knall.web.tables.stored import called

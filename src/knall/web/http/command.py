@@ -25,8 +25,8 @@ from knall.web.http.clients import network_of
 from knall.web.http.errors import answered
 from knall.web.http.language import language_of
 from knall.web.http.params import address_of, services_of
-from knall.web.http.wire.incoming import TableId
-from knall.web.http.wire.outgoing import TableShape
+from knall.web.http.wire.tables import TableShape
+from knall.web.http.wire.values import TableId
 from knall.web.services import Services
 from knall.web.tables.sessions import Guest
 from knall.web.tables.table import Table

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knall.web.http.wire.outgoing import FOREIGN, NONSENSE, TOO_OFTEN, UNKNOWN
+from knall.web.http.wire.sockets import FOREIGN, NONSENSE, TOO_OFTEN, UNKNOWN
 from knall.web.metrics import ARRIVED, HELD, METRICS
 
 access = logging.getLogger("knall.access")

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from knall.web.http.command import Command
 from knall.web.http.params import TableName, WantedLanguage
-from knall.web.http.wire.outgoing import Problem
+from knall.web.http.wire.refusals import Problem
 
 RESPONSES: dict[int | str, dict[str, object]] = {
     status: {"model": Problem, "description": words}

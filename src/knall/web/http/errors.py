@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from knall.core.errors import IllegalMove, KnallError, Stale
 from knall.core.sentences import sentence_of
 from knall.web.http.language import language_of
-from knall.web.http.wire.outgoing import ErrorCode
+from knall.web.http.wire.refusals import ErrorCode
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.texts import malformed, sentence

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from knall.web.http.command import Call, Commands
-from knall.web.http.wire.incoming import ComeBack, Resign, StandIn
-from knall.web.http.wire.outgoing import Played, StoodIn
+from knall.web.http.wire.playing import ComeBack, Played, Resign, StandIn, StoodIn
 from knall.web.refused import Refused
 
 commands = Commands("/api/tables/{table}", "play")

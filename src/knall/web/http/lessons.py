@@ -16,7 +16,7 @@ from knall.web.http.language import language_of
 from knall.web.http.params import WantedLanguage
 from knall.web.http.site import known_game
 from knall.web.http.wire.learning import LessonChoice, LessonShape, LessonStep
-from knall.web.http.wire.outgoing import Why
+from knall.web.http.wire.playing import Why
 from knall.web.live.frames import Scene, reason
 from knall.web.refused import Refused
 

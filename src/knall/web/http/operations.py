@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 from knall.web.http.gauges import exposed
 from knall.web.http.language import language_of
 from knall.web.http.params import TheServices, services_of
+from knall.web.http.wire.site import HealthShape
 from knall.web.services import Services
 from knall.web.texts import sentence
 
@@ -21,9 +22,11 @@ router = APIRouter(include_in_schema=False)
 async def health(services: TheServices, request: Request) -> JSONResponse:
     """Is what people do kept?  If not: 503, and why."""
     problem = await services.health.checked()
+    well: HealthShape = {"ok": True}
     if problem is None:
-        return JSONResponse({"ok": True})
-    return JSONResponse({"ok": False, "message": sentence(problem, language_of(request))}, 503)
+        return JSONResponse(well)
+    ill: HealthShape = {"ok": False, "message": sentence(problem, language_of(request))}
+    return JSONResponse(ill, 503)
 
 
 def metrics(services: Services) -> Response:

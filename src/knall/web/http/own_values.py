@@ -23,16 +23,19 @@ from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
 from knall.web.http.params import OwnName, TableName, TheServices, WantedLanguage
 from knall.web.http.site import html_of
-from knall.web.http.wire.incoming import CheckSheet, DropOwn, KeepOwn, SheetFile
 from knall.web.http.wire.own_sheets import (
     Brought,
+    CheckSheet,
+    DropOwn,
     Dropped,
     FilledSheet,
     GridColumn,
     GridShape,
+    KeepOwn,
     OwnForm,
     OwnLine,
     SheetFaultShape,
+    SheetFile,
     SheetVerdict,
 )
 from knall.web.live.frames import moment

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from knall.core.language import LANGUAGES, Language
 from knall.core.rules import MAX_SEATS
 from knall.web.http.hosts import is_here_only
-from knall.web.http.wire.incoming import TableId
+from knall.web.http.wire.values import TableId
 from knall.web.lan import lan_address
 from knall.web.services import Services
 from knall.web.settings import Settings

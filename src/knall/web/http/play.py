@@ -18,9 +18,10 @@ from knall.web.http.document import RESPONSES, json_of, sent_as
 from knall.web.http.hangup import GONE, unless_gone
 from knall.web.http.language import language_of
 from knall.web.http.params import SeatNumber, TableName, TheServices, WantedLanguage
-from knall.web.http.wire.incoming import Move, Touch, Undo, UndoAnswer
+from knall.web.http.wire.chance import Fairness
+from knall.web.http.wire.frames import Frame
 from knall.web.http.wire.learning import Hint
-from knall.web.http.wire.outgoing import Fairness, Frame, Played, Undone, Why
+from knall.web.http.wire.playing import Move, Played, Touch, Undo, UndoAnswer, Undone, Why
 from knall.web.live.frames import MOST_TOLD, Scene, frame, last_frame, reason
 from knall.web.live.frames import hands as open_hands
 from knall.web.live.painting import Wanted

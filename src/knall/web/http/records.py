@@ -8,8 +8,7 @@ from starlette.responses import Response
 
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import json_of
-from knall.web.http.wire.incoming import Recorded, Replay
-from knall.web.http.wire.outgoing import ReplayFrame, Verdict
+from knall.web.http.wire.records import Recorded, Replay, ReplayFrame, Verdict
 from knall.web.live import reading
 from knall.web.reader import SHORT_TEXT
 

@@ -26,7 +26,8 @@ from knall.web.http.lines import Lines
 from knall.web.http.params import services_of
 from knall.web.http.rarely import Rarely
 from knall.web.http.static import page_files
-from knall.web.http.wire.outgoing import FOREIGN, TOO_OFTEN, ErrorCode
+from knall.web.http.wire.refusals import ErrorCode
+from knall.web.http.wire.sockets import FOREIGN, TOO_OFTEN
 from knall.web.metrics import METRICS
 from knall.web.settings import Settings
 from knall.web.texts import sentence

@@ -23,9 +23,8 @@ from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.files import File, answer, packed
 from knall.web.http.language import language_of
 from knall.web.http.params import TheServices, WantedLanguage
-from knall.web.http.wire.incoming import DeleteMine, Rename
 from knall.web.http.wire.learning import Background
-from knall.web.http.wire.outgoing import GameShape, Me, Site
+from knall.web.http.wire.site import DeleteMine, GameShape, Me, Rename, Site
 from knall.web.refused import Refused
 from knall.web.texts import level_about, level_name
 

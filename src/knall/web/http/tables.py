@@ -25,8 +25,9 @@ from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of
 from knall.web.http.params import TableName, TheServices, WantedLanguage, address_of
-from knall.web.http.wire.incoming import Contribution, Join, Leave, NewTable, Rematch
-from knall.web.http.wire.outgoing import TableLine, TablePage, TableShape
+from knall.web.http.wire.chance import Contribution
+from knall.web.http.wire.seats import Join, Leave
+from knall.web.http.wire.tables import NewTable, Rematch, TableLine, TablePage, TableShape
 from knall.web.live.frames import moment
 from knall.web.live.shapes import gone
 from knall.web.refused import Refused

@@ -6,8 +6,9 @@ from contextlib import AbstractContextManager
 
 from knall.web.http.command import Call, Commands
 from knall.web.http.tables import level_for, room
-from knall.web.http.wire.incoming import ChangeSeat, ChangeSettings, CloseTable
-from knall.web.http.wire.outgoing import TableShape
+from knall.web.http.wire.seats import ChangeSeat
+from knall.web.http.wire.settings import ChangeSettings
+from knall.web.http.wire.tables import CloseTable, TableShape
 from knall.web.tables.table import Table
 
 commands = Commands("/api/tables/{table}", "tables")

@@ -9,13 +9,7 @@ from knall.core.language import Language
 from knall.core.match import Match
 from knall.core.position import View
 from knall.core.voice import Voice
-from knall.web.http.wire.analysing import (
-    AnalysisShape,
-    DecisionShape,
-    FigureShape,
-    JudgedMove,
-    SeatTotalsShape,
-)
+from knall.web.http.wire.analysing import AnalysisShape, DecisionShape, FigureShape, JudgedMove, SeatTotalsShape
 
 
 def analysis_shape(match: Match, found: Analysis, mine: int | None, language: Language) -> AnalysisShape:

@@ -16,7 +16,7 @@ from knall.core.position import Position
 from knall.core.voice import Voice
 from knall.core.wording import Wordings
 from knall.games import load_game
-from knall.web.http.wire.analysing import Edits, EditShape, Explored, OutcomeShape
+from knall.web.http.wire.exploring import Edits, EditShape, Explored, OutcomeShape
 from knall.web.live.frames import Scene, frame
 
 wrong = Wordings("knall.core", "position")

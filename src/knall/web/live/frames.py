@@ -19,17 +19,9 @@ from knall.core.sentences import turn_of
 from knall.core.svg import changed
 from knall.core.voice import Voice
 from knall.store.rows import TableRow, UndoAsk
-from knall.web.http.wire.outgoing import (
-    AccountShape,
-    EndedShape,
-    Frame,
-    HandShape,
-    MoveShape,
-    RoundShape,
-    Step,
-    Why,
-)
+from knall.web.http.wire.frames import AccountShape, EndedShape, Frame, HandShape, MoveShape, RoundShape, Step
 from knall.web.http.wire.pictures import PictureShape, PieceShape, PlaceShape
+from knall.web.http.wire.playing import Why
 from knall.web.live.sights import MOST_POSITIONS, Sight, Sights
 from knall.web.live.undo import undo_shape
 from knall.web.texts import of_seat, sentence

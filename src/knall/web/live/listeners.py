@@ -17,10 +17,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from knall.core.language import Language
 from knall.store.rows import MessageRow
-from knall.web.http.wire.incoming import Hurry
-from knall.web.http.wire.notices import Beat
-from knall.web.http.wire.outgoing import FOREIGN, NONSENSE
 from knall.web.http.wire.protocol import SaidByPage, ToldToPage
+from knall.web.http.wire.sockets import FOREIGN, NONSENSE, Beat, Hurry
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.frames import last_frame
 from knall.web.live.painter import Painted

@@ -14,8 +14,8 @@ from knall.core.match import MOST_EVENTS, Match
 from knall.core.wording import Wordings
 from knall.games import load_game
 from knall.store.rows import TableRow
-from knall.web.http.wire.incoming import Replay
-from knall.web.http.wire.outgoing import ChanceShape, ReplayFrame, Verdict
+from knall.web.http.wire.chance import ChanceShape
+from knall.web.http.wire.records import Replay, ReplayFrame, Verdict
 from knall.web.live.frames import MOST_TOLD, Around, Scene, frame, hands
 from knall.web.live.shapes import chance_shape
 from knall.web.tables.stored import date_of, match_of

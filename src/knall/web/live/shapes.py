@@ -11,16 +11,10 @@ from knall.core.match import Match
 from knall.core.record import ChanceEvent
 from knall.store.rows import MessageRow, SeatRow, TableRow
 from knall.web.http.hosts import is_here_only
-from knall.web.http.wire.outgoing import (
-    AbsentShape,
-    ChanceShape,
-    Fairness,
-    Gone,
-    InvitationShape,
-    SeatShape,
-    TableShape,
-)
+from knall.web.http.wire.chance import ChanceShape, Fairness
+from knall.web.http.wire.seats import AbsentShape, Gone, InvitationShape, SeatShape
 from knall.web.http.wire.settings import SettingsShape
+from knall.web.http.wire.tables import TableShape
 from knall.web.http.wire.talk import MessageShape
 from knall.web.live.frames import moment
 from knall.web.tables.stored import called, game_of_table, knows_options, reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.core.language import Language
 from knall.core.match import Match
 from knall.store.rows import UndoAsk
-from knall.web.http.wire.outgoing import UndoShape
+from knall.web.http.wire.frames import UndoShape
 from knall.web.texts import sentence
 
 

@@ -23,7 +23,9 @@ from knall.core.match import empty_table
 from knall.games import load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.http.wire.incoming import ChangeSeat, ChangeSettings, CloseTable
+from knall.web.http.wire.seats import ChangeSeat
+from knall.web.http.wire.settings import ChangeSettings
+from knall.web.http.wire.tables import CloseTable
 from knall.web.refused import Refused
 from knall.web.tables.seats import check_seats, free_seat
 from knall.web.tables.stored import beginning, restored

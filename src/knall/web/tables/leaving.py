@@ -13,7 +13,7 @@ from knall.core.company import ABANDONED, AWAY, BACK, LEAVE, RESIGN, text_of
 from knall.core.language import Language
 from knall.core.match import Match
 from knall.store.sqlite import SqliteStore
-from knall.web.http.wire.outgoing import Played, StoodIn
+from knall.web.http.wire.playing import Played, StoodIn
 from knall.web.refused import Refused
 from knall.web.tables.play import MatchActions
 from knall.web.tables.table import Table

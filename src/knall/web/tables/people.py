@@ -14,7 +14,7 @@ from functools import partial
 from knall.core.forgotten import GUEST
 from knall.store import forgetting, retention, talk
 from knall.store.sqlite import SqliteStore
-from knall.web.http.wire.incoming import CloseTable
+from knall.web.http.wire.tables import CloseTable
 from knall.web.refused import Refused
 from knall.web.tables.arranging import Arranging
 from knall.web.tables.chat import Chat

@@ -13,7 +13,7 @@ from knall.core.match import Match
 from knall.core.wording import Wordings
 from knall.store.rows import UndoAsk
 from knall.store.sqlite import SqliteStore
-from knall.web.http.wire.outgoing import Played, Undone
+from knall.web.http.wire.playing import Played, Undone
 from knall.web.live.undo import obstacle_to_undo
 from knall.web.refused import Refused
 from knall.web.tables.stored import restored, unit_of

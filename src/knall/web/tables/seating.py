@@ -18,7 +18,8 @@ from knall.core.position import Position
 from knall.games import game_names, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.http.wire.incoming import Join, NewSeat, NewTable
+from knall.web.http.wire.seats import Join, NewSeat
+from knall.web.http.wire.tables import NewTable
 from knall.web.metrics import METRICS
 from knall.web.refused import Refused
 from knall.web.tables.registry import TableRegistry

@@ -1,45 +1,24 @@
-"""What the API sends to those who want to understand a match: positions to try things at, judgements, analyses."""
+"""Analyses of matches: what each decision cost, and what chance gave."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import Field
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-from knall.web.http.wire.outgoing import Frame
+from knall.web.http.wire.records import Recorded
+from knall.web.http.wire.values import RequestModel
 
 
-class OutcomeShape(TypedDict):
-    """Something that chance can do, and how much weight it has."""
+class Analyse(RequestModel):
+    """How much of an analysis I have seen: the answer waits until there is more."""
 
-    text: str
-    say: str
-    weight: int
+    after: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
 
 
-class Explored(Frame):
-    """A position that somebody tries things at; its steps are the moves that led there."""
-
-    position: str
-    players: int
-    line: list[str]
-    """The moves and outcomes of chance since the position that was asked for."""
-    chance: bool
-    """Is it chance that goes on?"""
-    outcomes: list[OutcomeShape]
-    """What it can do, if that can be listed."""
-
-
-class EditShape(TypedDict):
-    """A change of a position that is being set up, and where it leads."""
-
-    say: str
-    position: str
-
-
-class Edits(TypedDict):
-    """How a position can be changed by the pieces that were touched; and why not at all, if it could be said."""
-
-    edits: list[EditShape]
-    problem: str | None
+class AnalyseRecord(Analyse, Recorded):
+    """The same for a record."""
 
 
 class FigureShape(TypedDict):
@@ -57,16 +36,6 @@ class JudgedMove(TypedDict):
     picks: list[str]
     win: FigureShape
     looks: int
-
-
-class Judgement(TypedDict):
-    """What a strong player thinks of the moves of whoever is to decide, best first, by what that seat knows."""
-
-    seat: int
-    moves: list[JudgedMove]
-    exact: bool
-    sentence: str
-    reasons: list[str]
 
 
 class MomentShape(TypedDict):

@@ -1,8 +1,49 @@
-"""What is sent about values that people bring for an option: sheets, what is wrong with them, what a guest keeps."""
+"""Values that people bring for an option: sheets, what is wrong with them, what a guest keeps."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import Field
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
+
+from knall.core.own_values import LONGEST_CELL, LONGEST_FILE, MOST_CELLS
+from knall.web.http.wire.values import Name, RequestModel, TableId
+
+
+class OfOption(RequestModel):
+    """An option of a game for which people may bring values."""
+
+    game: Annotated[str, Field(max_length=40)]
+    option: Annotated[str, Field(max_length=40)]
+
+
+class CheckSheet(OfOption):
+    """A sheet that somebody fills in, cell by cell."""
+
+    cells: Annotated[
+        dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=LONGEST_CELL)]],
+        Field(max_length=MOST_CELLS),
+    ]
+
+
+class KeepOwn(CheckSheet):
+    """A sheet to be kept under a name; with an id, in place of what was kept before."""
+
+    name: Name
+    id: TableId | None = None
+
+
+class DropOwn(RequestModel):
+    """Something that I kept, to be deleted."""
+
+    id: TableId
+
+
+class SheetFile(OfOption):
+    """A file that holds a sheet."""
+
+    text: Annotated[str, Field(max_length=LONGEST_FILE)]
 
 
 class GridColumn(TypedDict):

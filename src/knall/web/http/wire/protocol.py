@@ -6,70 +6,44 @@ What a message holds stands in the module that it comes from, with the parts tha
 
 from __future__ import annotations
 
-from knall.web.http.wire.analysing import (
-    AnalysisShape,
-    DecisionShape,
-    Edits,
-    Explored,
-    GuideShape,
-    Judgement,
-    MistakeShape,
-)
-from knall.web.http.wire.incoming import (
-    Analyse,
-    AnalyseRecord,
-    ChangePosition,
-    ChangeSeat,
-    ChangeSettings,
+from knall.web.http.wire.analysing import Analyse, AnalyseRecord, AnalysisShape, DecisionShape, GuideShape, MistakeShape
+from knall.web.http.wire.chance import Contribution, Fairness
+from knall.web.http.wire.exploring import ChangePosition, Edits, Explore, Explored, Judge, Judgement
+from knall.web.http.wire.frames import Frame
+from knall.web.http.wire.learning import Background, Hint, LessonShape, Rules
+from knall.web.http.wire.own_sheets import (
+    Brought,
     CheckSheet,
-    CloseTable,
-    ComeBack,
-    Contribution,
-    DeleteMessage,
-    DeleteMine,
     DropOwn,
-    Explore,
-    Hurry,
-    Join,
-    Judge,
+    Dropped,
+    FilledSheet,
     KeepOwn,
-    Leave,
-    LetWatchersTalk,
-    Look,
-    Move,
-    NewTable,
-    Recorded,
-    Rematch,
-    RemoveFromChat,
-    Rename,
-    Replay,
-    Resign,
-    Say,
+    OwnForm,
+    OwnLine,
     SheetFile,
+    SheetVerdict,
+)
+from knall.web.http.wire.playing import (
+    ComeBack,
+    Move,
+    Played,
+    Resign,
     StandIn,
+    StoodIn,
     Touch,
     Undo,
     UndoAnswer,
-)
-from knall.web.http.wire.learning import Background, Hint, LessonShape, Rules
-from knall.web.http.wire.notices import Beat, Thinking
-from knall.web.http.wire.outgoing import (
-    Fairness,
-    Frame,
-    Me,
-    Played,
-    Problem,
-    ReplayFrame,
-    Site,
-    StoodIn,
-    TablePage,
-    TableShape,
     Undone,
-    Verdict,
     Why,
 )
-from knall.web.http.wire.own_sheets import Brought, Dropped, FilledSheet, OwnForm, OwnLine, SheetVerdict
-from knall.web.http.wire.talk import ChatShape, MessageShape
+from knall.web.http.wire.records import Recorded, Replay, ReplayFrame, Verdict
+from knall.web.http.wire.refusals import Problem
+from knall.web.http.wire.seats import ChangeSeat, Join, Leave
+from knall.web.http.wire.settings import ChangeSettings
+from knall.web.http.wire.site import DeleteMine, HealthShape, Me, Rename, Site
+from knall.web.http.wire.sockets import Beat, Hurry, Look, SocketQuery, Thinking
+from knall.web.http.wire.tables import CloseTable, NewTable, Rematch, TablePage, TableShape
+from knall.web.http.wire.talk import ChatShape, DeleteMessage, LetWatchersTalk, MessageShape, RemoveFromChat, Say
 
 # --- by HTTP: what commands bring (a POST each), what all requests are answered with ---
 
@@ -88,10 +62,14 @@ SITE = (Site, Me, Rules, Background, LessonShape)
 RECORDS = (ReplayFrame, Verdict)
 SHEETS = (OwnForm, OwnLine, SheetVerdict, FilledSheet, Brought, Dropped)
 ANALYSES = (AnalysisShape, DecisionShape, GuideShape, MistakeShape, Explored, Edits, Judgement)
-ANSWERS = (*PLAYING, *TABLES, *SITE, *RECORDS, *SHEETS, *ANALYSES, Problem)
+OPERATIONS = (HealthShape,)
+"""For those who run the site, at `/api/health`, which is not in the OpenAPI document."""
+ANSWERS = (*PLAYING, *TABLES, *SITE, *RECORDS, *SHEETS, *ANALYSES, *OPERATIONS, Problem)
 
 # --- by a table's socket ---
 
+AskedByAddress = SocketQuery
+"""What is asked for when it is opened, at `/api/tables/{table}/live`."""
 SaidByPage = Look | Hurry
 """What the page says."""
 ToldToPage = TableShape | Frame | MessageShape | ChatShape | Thinking | Beat

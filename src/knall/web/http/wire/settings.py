@@ -1,12 +1,47 @@
-"""How it is played at a table, as the API sends it."""
+"""How it is played at a table, as it is asked for and as it is told."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pydantic import Field, StrictBool, StrictInt
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
 from knall.core.options import OptionValue
+from knall.core.own_values import LONGEST_VALUE
+from knall.store.rows import AWAY_AFTER, Leaving
+from knall.web.http.wire.values import Number, RequestModel
+
+GivenOptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=LONGEST_VALUE)]
+
+
+class TableSettings(RequestModel):
+    """How it is played at a table: what may still be changed as long as nobody else sits there."""
+
+    options: Annotated[dict[Annotated[str, Field(max_length=40)], GivenOptionValue], Field(max_length=20)] = {}
+    clock: (
+        Annotated[StrictInt, Field(ge=10, le=86_400, description="Seconds for each move, or for the match")] | None
+    ) = None
+    increment: (
+        Annotated[
+            StrictInt, Field(ge=0, le=3_600, description="The clock is for the match; seconds added with each move")
+        ]
+        | None
+    ) = None
+    chat: StrictBool = True
+    watchers_talk: Annotated[StrictBool, Field(description="May those write in the chat who only watch?")] = True
+    by_lot: Annotated[StrictBool, Field(description="Is it drawn who sits where?")] = False
+    leaving: Annotated[Leaving, Field(description="Who resigns: a bot plays on, or the match ends")] = "bot"
+    stand_in: Annotated[str, Field(max_length=20, description="The level of bots that play for people")] | None = None
+    away_after: Annotated[
+        StrictInt, Field(ge=0, le=604_800, description="Seconds after which a bot may stand in for who is away")
+    ] = AWAY_AFTER
+
+
+class ChangeSettings(TableSettings):
+    """Other settings for a table that waits, all of them, right behind change number `after`."""
+
+    after: Number
 
 
 class SettingsShape(TypedDict):

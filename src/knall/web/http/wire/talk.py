@@ -1,10 +1,40 @@
-"""What the API sends about the chat of a table, as types."""
+"""The chat of a table: what is said and taken out, and what can be read."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pydantic import Field, StrictBool
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
+
+from knall.web.http.wire.values import Number, RequestModel
+
+LONGEST_MESSAGE = 500
+
+
+class Say(RequestModel):
+    """A message."""
+
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_MESSAGE)]
+
+
+class LetWatchersTalk(RequestModel):
+    """May those write in the chat who only watch?  For whoever made the table to say."""
+
+    talk: StrictBool
+
+
+class DeleteMessage(RequestModel):
+    """A message of mine to be deleted; whoever made the table may delete any."""
+
+    number: Number
+
+
+class RemoveFromChat(RequestModel):
+    """Whoever wrote this message may write no more at the table, and nothing of theirs is shown; or again."""
+
+    number: Number
+    removed: StrictBool = True
 
 
 class MessageShape(TypedDict):

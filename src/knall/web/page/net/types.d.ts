@@ -220,6 +220,12 @@ export interface HandShape {
   picture: PictureShape;
 }
 
+/** Is what people do kept?  For those who run the site. */
+export interface HealthShape {
+  ok: boolean;
+  message?: string;
+}
+
 /** The best moves, best first, and why. */
 export interface Hint {
   moves: Array<HintMove>;
@@ -532,6 +538,14 @@ export interface Site {
   me: Me;
   imprint: string | null;
   privacy: string | null;
+}
+
+/** What the address of a socket asks for; null is left out. */
+export interface SocketQuery {
+  seat: number | "own" | null;
+  after: number | null;
+  packed: 1 | null;
+  lang?: string;
 }
 
 /** An event as the viewer may read it; several steps can carry the same number. */

@@ -1,0 +1,18 @@
+"""What the API sends when it refuses something."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
+
+ErrorCode = Literal["illegal", "bad", "stale", "foreign", "unknown", "limit", "large", "closed", "internal", "host"]
+
+
+class Problem(TypedDict, total=False):
+    """An error: a code, a sentence in the user's language, and the clause that forbids a move."""
+
+    error: ErrorCode
+    message: str
+    clause: str
+    seq: int
