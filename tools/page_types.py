@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, TypeAdapter
 from typing_extensions import is_typeddict
@@ -22,6 +22,8 @@ from knall.core.language import ORIGINAL
 from knall.web.app import site
 from knall.web.http import wire
 from knall.web.http.page_texts import page_texts
+from knall.web.http.wire import protocol
+from knall.web.http.wire.sockets import CLOSED_FOR
 from knall.web.settings import Settings
 
 FILE = Path(__file__).parents[1] / "src/knall/web/page/net/types.d.ts"
@@ -120,6 +122,17 @@ def union(name: str, about: str, values: Sequence[str]) -> str:
     return f"/** {about} */\nexport type {name} =\n" + "\n".join([*lines, line]) + ";\n"
 
 
+def alternatives(name: str, about: str, kinds: Sequence[type]) -> str:
+    """One of several messages."""
+    return f"/** {about} */\nexport type {name} = {' | '.join(kind.__name__ for kind in kinds)};\n"
+
+
+def close_codes() -> str:
+    """The codes by which the server closes sockets, by the reason."""
+    codes = "".join(f"  {reason}: {code};\n" for code, reason in sorted(CLOSED_FOR.items()))
+    return f"/** The codes by which sockets are closed, by the reason. */\nexport interface CloseCodes {{\n{codes}}}\n"
+
+
 def calls(name: str, method: str, about: str) -> str:
     """All that can be asked by this method: the path, what goes with it, and what is answered."""
     document = site(Settings(Path("nothing-is-opened"))).openapi()
@@ -156,6 +169,9 @@ def source() -> str:
     several = {name: text.keys() for name, text in texts.items() if not isinstance(text, str)}
     plural = [name for name, keys in several.items() if keys <= FORMS]
     parts += [
+        alternatives("ToldToPage", "All that a page is told by its socket.", get_args(protocol.ToldToPage)),
+        alternatives("SaidByPage", "All that a page says there.", get_args(protocol.SaidByPage)),
+        close_codes(),
         QUERY,
         calls("Get", "get", "All that can be read."),
         calls("Post", "post", "All commands."),

@@ -9,13 +9,11 @@ from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knall.web.http.wire.sockets import FOREIGN, NONSENSE, TOO_OFTEN, UNKNOWN
+from knall.web.http.wire.sockets import CLOSED_FOR
 from knall.web.metrics import ARRIVED, HELD, METRICS
 
 access = logging.getLogger("knall.access")
 MANY = 16
-CLOSED_FOR = {FOREIGN: "foreign", UNKNOWN: "unknown", NONSENSE: "bad", TOO_OFTEN: "limit"}
-"""Why a socket was closed, by its close code, in the words in which requests are refused."""
 
 
 def many_wait() -> bool:

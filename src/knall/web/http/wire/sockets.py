@@ -8,10 +8,13 @@ from pydantic import Field
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
 from knall.core.language import Language
+from knall.web.http.wire.refusals import ErrorCode
 from knall.web.http.wire.values import RequestModel, Seat
 
 NONSENSE, FOREIGN, UNKNOWN, TOO_OFTEN = 1008, 4403, 4404, 4429
 """Why a socket is closed: it spoke nonsense; not its seat, or another site; no such table or seat; too often."""
+CLOSED_FOR: dict[int, ErrorCode] = {FOREIGN: "foreign", UNKNOWN: "unknown", NONSENSE: "bad", TOO_OFTEN: "limit"}
+"""The same in the words in which requests are refused."""
 
 
 class SocketQuery(TypedDict):

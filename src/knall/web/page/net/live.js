@@ -4,15 +4,18 @@ import { address } from "./api.js";
 import { adopted } from "./early.js";
 import { HOPELESS, pulse } from "./line.js";
 import { PACKED, unpacked } from "./packed.js";
-/** @import { Beat, ChatShape, Frame, Hurry, Look, MessageShape, TableShape } from "./types.js" */
+/** @import { Beat, CloseCodes, SaidByPage, SocketQuery, ToldToPage } from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const LOOK = 1000;
-const FINAL = [4403, 4404];
-const TOO_MANY = 4429;
 
-/** @typedef {Frame|TableShape|MessageShape|ChatShape|{kind: "thinking", seat: number|null}} LiveMessage */
+/** Why the server closes a socket. @type {CloseCodes} */
+export const CLOSED = { bad: 1008, foreign: 4403, unknown: 4404, limit: 4429 };
+/** @type {number[]} */
+const FINAL = [CLOSED.foreign, CLOSED.unknown];
+
+/** What a page hears; that the connection lives is for the line. @typedef {Exclude<ToldToPage, Beat>} LiveMessage */
 
 /**
  * Who wants to be connected.
@@ -73,7 +76,11 @@ class Connection {
 
   open() {
     clearTimeout(this.timer);
-    const query = { seat: this.page.seat(), after: this.page.after(), packed: PACKED };
+    const query = /** @satisfies {SocketQuery} */ ({
+      seat: this.page.seat(),
+      after: this.page.after(),
+      packed: PACKED,
+    });
     const path = address(`/api/tables/${this.id}/live`, query);
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
     socket.onopen = () => this.greet();
@@ -106,7 +113,7 @@ class Connection {
   /** @param {WebSocket} socket @param {string} text */
   hear(socket, text) {
     if (socket !== this.socket || this.signal.aborted) return;
-    /** @type {LiveMessage|Beat} */
+    /** @type {ToldToPage} */
     const message = JSON.parse(text);
     if (message.kind !== "beat") this.page.hear(message);
   }
@@ -117,7 +124,7 @@ class Connection {
     this.socket = null;
     this.line.lost();
     if (code !== undefined && FINAL.includes(code)) return void ((this.refused = true), this.page.refused(code));
-    if (code === TOO_MANY) this.wait = LONGEST_WAIT;
+    if (code === CLOSED.limit) this.wait = LONGEST_WAIT;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
@@ -145,7 +152,7 @@ class Connection {
     this.open();
   }
 
-  /** @param {Look|Hurry} what */
+  /** @param {SaidByPage} what */
   say(what) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(what));
   }

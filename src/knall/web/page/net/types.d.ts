@@ -881,6 +881,20 @@ export interface UndoAnswer extends Undo {
   yes: boolean;
 }
 
+/** All that a page is told by its socket. */
+export type ToldToPage = TableShape | Frame | MessageShape | ChatShape | Thinking | Beat;
+
+/** All that a page says there. */
+export type SaidByPage = Look | Hurry;
+
+/** The codes by which sockets are closed, by the reason. */
+export interface CloseCodes {
+  bad: 1008;
+  foreign: 4403;
+  unknown: 4404;
+  limit: 4429;
+}
+
 /** What is asked for in the address; null is left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 

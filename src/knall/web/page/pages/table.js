@@ -4,7 +4,7 @@ import { Refused, get, post } from "../net/api.js";
 import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { earlyTable } from "../net/early.js";
-import { connect } from "../net/live.js";
+import { CLOSED, connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
 import { contributionFor, keepPromise, remembered } from "../match/memory.js";
 import { site } from "../net/site.js";
@@ -12,8 +12,6 @@ import { attempt } from "../ui/toast.js";
 /** @import { LiveMessage } from "../net/live.js" */
 /** @import { InvitationShape, TableShape } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
-
-const NO_TABLE = 4404;
 
 /** @param {Visit} visit */
 export async function show({ main, params: [id], query, signal }) {
@@ -131,7 +129,8 @@ async function wait(main, table, invite, signal) {
     else if (message.kind === "table") attempt(() => changed(message));
     else again();
   };
-  const refused = (/** @type {number} */ code) => (code === NO_TABLE ? lost(main, null) : foreign(main, table, signal));
+  const refused = (/** @type {number} */ code) =>
+    code === CLOSED.unknown ? lost(main, null) : foreign(main, table, signal);
   const page = { seat: () => null, after: () => 0, state: room.online, refused, hear };
   connect(table.id, page, leaving.signal);
   if (invite) await sit(null);
@@ -164,7 +163,8 @@ async function playMatch(main, table, signal) {
       if (now.state === "closed" || now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // sat down in another tab
       seats = now.mine.length;
     },
-    refused: (/** @type {number} */ code) => (code === NO_TABLE ? lost(main, null) : foreign(main, table, signal)),
+    refused: (/** @type {number} */ code) =>
+      code === CLOSED.unknown ? lost(main, null) : foreign(main, table, signal),
   };
   return new MatchController(main, table, { talk, clock }, tell, leaving.signal);
 }
