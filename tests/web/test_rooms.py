@@ -8,6 +8,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Literal, get_args
 
+from fastapi.routing import iter_route_contexts
 from pydantic import TypeAdapter
 from tools.page_types import RECEIVED, SENT, parents_of
 
@@ -53,6 +54,13 @@ def test_every_command_is_said_in_the_wire() -> None:
     assert len({command.path for command in COMMANDS}) == len(COMMANDS) >= 12
     assert {command.body for command in COMMANDS} == set(protocol.COMMANDS)
     assert {command.answers for command in COMMANDS} <= set(protocol.ANSWERS)
+
+
+def test_whatever_is_no_command_only_reads() -> None:
+    routes = list(iter_route_contexts(site(Settings(Path("nothing-is-opened"))).routes))
+    methods = {route.path: route.methods for route in routes if route.methods is not None}
+    assert len(methods) > 20
+    assert {path for path, allowed in methods.items() if not allowed <= {"GET", "HEAD"}} == set()
 
 
 def test_every_message_has_a_place_in_the_protocol() -> None:
