@@ -1,7 +1,8 @@
 """Random texts for everything that reads, and random requests for the site, for a time: `make fuzz SECONDS=300`.
 
 Nothing is derandomized: every run tries other inputs, and what was found stays in .hypothesis until it is mended.  A
-finding is printed shrunk; put it into tests/data/fuzz so that it is tried for ever.
+finding is printed shrunk; put it into tests/data/fuzz so that it is tried for ever.  When the time is over in the
+midst of a round, what it had found by then is tried once more and printed as it is.
 """
 
 from __future__ import annotations
@@ -11,33 +12,43 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 
 TESTS = ("tests/fuzz", "tests/web/test_schema.py", "tests/web/test_wire.py")
 EXAMPLES = 200  # for each test in a round
+
+
+def come_to_their_end(tests: Sequence[str], seconds: float, **environment: str) -> bool:
+    """Run these tests: did they end in that time?  A finding ends the program, with exit code 1."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "2", *tests]
+    environment = {**os.environ, "KNALL_FUZZ": str(EXAMPLES), "KNALL_PLAIN": "1", **environment}
+    try:
+        done = subprocess.run(command, env=environment, check=False, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        return False
+    if done.returncode in (1, 2):  # 2: stopped by xdist, after the first that failed
+        sys.exit("There is a finding: see above; put its text into tests/data/fuzz/TARGET/.")
+    if done.returncode:
+        sys.exit(f"The tests did not run to their end: exit code {done.returncode}.")
+    return True
 
 
 def main() -> None:
     """Rounds of all tests with new examples until the time is over, or there is a finding: then exit code 1."""
     parser = argparse.ArgumentParser(description="Random inputs for every parser and for requests.")
     parser.add_argument("--seconds", type=float, default=300, help="for how long [300]")
+    parser.add_argument("--again", type=float, default=300, help="and for what a round had found that was cut [300]")
     parser.add_argument("tests", nargs="*", default=TESTS, help="which tests [all that read]")
     asked = parser.parse_args()
     until, rounds = time.monotonic() + asked.seconds, 0
-    environment = os.environ | {"KNALL_FUZZ": str(EXAMPLES), "KNALL_PLAIN": "1"}
-    while (left := until - time.monotonic()) > 0:
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "2", *asked.tests]
-        try:
-            done = subprocess.run(command, env=environment, check=False, timeout=left)
-        except subprocess.TimeoutExpired:
-            break
-        if done.returncode in (1, 2):  # 2: stopped by xdist, after the first that failed
-            sys.exit("There is a finding: see above; put its text into tests/data/fuzz/TARGET/.")
-        if done.returncode:
-            sys.exit(f"The tests did not run to their end: exit code {done.returncode}.")
+    while come_to_their_end(asked.tests, max(0.0, until - time.monotonic())):
         rounds += 1
+    print(f"The time is over, and round {rounds + 1} is cut: what it had found is tried again.", flush=True)
+    if not come_to_their_end(asked.tests, asked.again, KNALL_FUZZ_AGAIN="1"):
+        sys.exit(f"What round {rounds + 1} had found was not tried again to its end in {asked.again:.0f} s.")
     if rounds == 0:
         sys.exit(f"No finding, but {asked.seconds:.0f} s were too short for a whole round: give it more.")
-    print(f"No finding: {rounds} whole rounds of {EXAMPLES} examples a test, and a part of one.")
+    print(f"No finding: {rounds} whole rounds of {EXAMPLES} examples a test, and a part of one, which was cut.")
 
 
 if __name__ == "__main__":

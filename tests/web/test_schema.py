@@ -35,6 +35,11 @@ schema = schemathesis.openapi.from_dict(document)
 refusals = schema.config.checks.negative_data_rejection
 # too long a text is too large a body, and refused as that
 refusals.expected_statuses = [*refusals.expected_statuses, "413"]
+TRIED = settings(  # whether at random, and whether it is kept, is for the profile to say
+    max_examples=FUZZ or 12,
+    phases=settings().phases if FUZZ else [Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
 
 
 class Tables:
@@ -59,14 +64,7 @@ def tables(served: Served) -> Iterator[Tables]:
 
 
 @schema.parametrize()
-@settings(
-    max_examples=FUZZ or 12,
-    derandomize=not FUZZ,
-    deadline=None,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+@TRIED
 def test_the_document_tells_the_truth(case: schemathesis.Case[Any], served: Served, tables: Tables) -> None:
     positive = case.meta is not None and case.meta.generation.mode.is_positive
     if positive and case.path_parameters and "table" in case.path_parameters:
