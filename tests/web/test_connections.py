@@ -17,14 +17,18 @@ import pytest
 from knall.games import NAMES
 from knall.web import connections
 from knall.web.connections import LEAST_READ, Connections, room_for_connections
-from knall.web.protocols import LARGEST_MESSAGE, MOST_AHEAD
+from knall.web.protocols import LARGEST_MESSAGE, MOST_AHEAD, HttpConnection
 from tests.apart import run_apart
-from tests.web.serving import PATIENCE, Person, Served, serving
+from tests.web.serving import PATIENCE, Person, Served, serving, until
 
 ONE = NAMES[0]
 DESCRIPTORS = 256
 TRUSTED, ATTACKER, VISITOR = "127.0.0.1", "127.0.0.66", "127.0.0.7"
 ASK = b"GET /api/site HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def port_of(served: Served) -> int:
+    return int(served.host.split(":")[1])
 
 
 def opened(port: int, source: str, say: bytes = b"") -> socket.socket:
@@ -100,12 +104,31 @@ def test_a_visitor_is_served_while_one_address_holds_more_than_there_can_be(
 
 
 @pytest.fixture
-def hasty(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Served, int]]:
-    """A server with little patience, and its port."""
+def hasty(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """The port of a server with little patience: what it closes sooner on a busy machine was to be closed."""
     monkeypatch.setattr(connections, "LOOK_SECONDS", 0.02)
     monkeypatch.setattr(connections, "PATIENCE", 0.2)
     with serving(data) as served:
-        yield served, int(served.host.split(":")[1])
+        yield port_of(served)
+
+
+@pytest.fixture
+def patient(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A server that nobody is too slow for until `end_patience`, however busy this machine is."""
+    monkeypatch.setattr(connections, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(connections, "PATIENCE", 10 * PATIENCE)
+    with serving(data) as served:
+        yield served
+
+
+def register_of(served: Served) -> Connections:
+    return served._server.config.connections  # type: ignore[attr-defined,no-any-return]
+
+
+def end_patience(register: Connections) -> None:
+    """Whoever waits now has waited too long."""
+    for one in list(register._until):
+        register._until[one] = 0.0
 
 
 LATE = {
@@ -118,14 +141,14 @@ LATE = {
 
 
 @pytest.mark.parametrize("say", LATE.values(), ids=list(LATE))
-def test_who_waits_too_long_is_closed(hasty: tuple[Served, int], say: bytes, caplog: pytest.LogCaptureFixture) -> None:
-    with opened(hasty[1], ATTACKER, say) as one:
+def test_who_waits_too_long_is_closed(hasty: int, say: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    with opened(hasty, ATTACKER, say) as one:
         wait_until_closed(one)
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
-def test_a_head_that_comes_drop_by_drop_wins_no_time(hasty: tuple[Served, int]) -> None:
-    with opened(hasty[1], ATTACKER, b"GET / HTTP/1.1\r\n") as one:
+def test_a_head_that_comes_drop_by_drop_wins_no_time(hasty: int) -> None:
+    with opened(hasty, ATTACKER, b"GET / HTTP/1.1\r\n") as one:
         until = time.monotonic() + PATIENCE
         while not is_closed(one):
             assert time.monotonic() < until, "it is still open"
@@ -147,7 +170,7 @@ ENDLESS = {
 
 @pytest.mark.parametrize(("begins", "goes_on"), ENDLESS.values(), ids=list(ENDLESS))
 def test_a_message_that_does_not_end_is_not_read_to_its_end(data: Path, begins: bytes, goes_on: bytes) -> None:
-    with serving(data) as served, opened(int(served.host.split(":")[1]), ATTACKER, begins) as one:
+    with serving(data) as served, opened(port_of(served), ATTACKER, begins) as one:
         piece, sent = goes_on * 10_000, 0
         with suppress(ConnectionError):
             while sent < 10 * LARGEST_MESSAGE:
@@ -159,33 +182,39 @@ def test_a_message_that_does_not_end_is_not_read_to_its_end(data: Path, begins: 
 def test_a_body_in_small_pieces_is_read(data: Path) -> None:
     body = b'{"name": "Ada"}' + b" " * 60_000
     chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in body)
-    with serving(data) as served, opened(int(served.host.split(":")[1]), ATTACKER, HEAD) as one:
+    with serving(data) as served, opened(port_of(served), ATTACKER, HEAD) as one:
         one.sendall(b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks + b"0\r\n\r\n")
         assert one.recv(12) == b"HTTP/1.1 200"
 
 
-def test_who_asks_for_much_and_reads_nothing_is_closed(hasty: tuple[Served, int]) -> None:
-    served, port = hasty
-    state, register = served._server.server_state, served._server.config.connections  # type: ignore[attr-defined]
+def is_unread(register: Connections) -> bool:
+    """Does the server wait until somebody reads an answer?"""
+    return any(isinstance(one, HttpConnection) and one.flow.write_paused for one in list(register._until))
+
+
+def test_who_asks_for_much_and_reads_nothing_is_closed(patient: Served) -> None:
+    state, register = patient._server.server_state, register_of(patient)
     with socket.socket() as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        one.connect(("127.0.0.1", port))
-        until, asked = time.monotonic() + PATIENCE, 0
-        while len(register) == 0:
-            assert time.monotonic() < until, "it is not open"
-        while len(register):
-            assert time.monotonic() < until, "it is still open"
+        one.connect(("127.0.0.1", port_of(patient)))
+        last, asked = time.monotonic() + PATIENCE, 0
+        while not is_unread(register):
+            assert time.monotonic() < last, "all is read"
             if state.total_requests == asked:
                 asked += 10
                 one.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10)
             time.sleep(0.001)
+        while len(register):
+            assert time.monotonic() < last, "it is still open"
+            end_patience(register)
+            time.sleep(0.01)
     assert asked > state.total_requests, "it was closed while all was well"
 
 
-def test_who_asks_without_waiting_for_answers_is_closed(hasty: tuple[Served, int]) -> None:
-    with opened(hasty[1], ATTACKER, ASK * 10) as one:
+def test_who_asks_without_waiting_for_answers_is_closed(patient: Served) -> None:
+    with opened(port_of(patient), ATTACKER, ASK * 10) as one:
         assert one.recv(12) == b"HTTP/1.1 200"
-    with opened(hasty[1], ATTACKER, ASK * 100) as one:
+    with opened(port_of(patient), ATTACKER, ASK * 100) as one:
         found = b""
         while more := one.recv(65_536):
             found += more
@@ -193,12 +222,15 @@ def test_who_asks_without_waiting_for_answers_is_closed(hasty: tuple[Served, int
         assert found.count(b"HTTP/1.1 200") <= MOST_AHEAD + 1
 
 
-def test_who_plays_may_be_silent(hasty: tuple[Served, int]) -> None:
-    served, port = hasty
-    with Person(served) as ada, opened(port, ATTACKER) as silent:
+def test_who_plays_may_be_silent(patient: Served) -> None:
+    port, register = port_of(patient), register_of(patient)
+    with Person(patient) as ada, opened(port, ATTACKER) as silent:
         table = ada.create(ONE, "here here")["id"]
         with ada.listen(table, seat=0) as ear, opened(port, ATTACKER) as later:
             ear.next("frame")
+            until(lambda: len(register) == 4)  # these three, and that with which Ada asked
+            end_patience(register)
+            until(lambda: len(register) == 1)
             wait_until_closed(silent)
             wait_until_closed(later)
 
@@ -210,7 +242,7 @@ def test_who_plays_may_be_silent(hasty: tuple[Served, int]) -> None:
 def test_an_address_holds_half_at_most_and_its_own_make_room(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("knall.web.server.room_for_connections", lambda: 20)
     with serving(data) as served, Person(served) as ada, ExitStack() as held:
-        port = int(served.host.split(":")[1])
+        port = port_of(served)
         table = ada.create(ONE, "here here")["id"]
         many = [held.enter_context(opened(port, ATTACKER)) for _ in range(15)]
         for one in many[:5]:

@@ -80,7 +80,7 @@ def a_match_with_a_bot(address: str) -> None:
         live = f"{address.replace('http', 'ws')}/api/tables/{table}/live?seat=1"
         ear = stack.enter_context(connect(live, additional_headers={"Cookie": cookie}, proxy=None))
         while True:
-            said = json.loads(ear.recv(20))
+            said = json.loads(ear.recv(PATIENCE))
             if said["kind"] == "frame" and said["mine"]:
                 return
 
@@ -115,17 +115,16 @@ def test_a_socket_that_says_no_text_is_nothing_for_the_log(tmp_path: Path) -> No
         assert process.stdout is not None
         first = process.stdout.readline()
         address = next(word for word in first.split() if word.startswith("http://"))
-        with httpx.Client(
-            base_url=address, transport=httpx.HTTPTransport(retries=8), trust_env=False, timeout=20
-        ) as person:
+        transport = httpx.HTTPTransport(retries=8)
+        with httpx.Client(base_url=address, transport=transport, trust_env=False, timeout=PATIENCE) as person:
             made = person.post("/api/tables", json={"game": NAMES[0], "seats": [{"kind": "here"}] * 2}).json()
         with connect(f"{address.replace('http', 'ws')}/api/tables/{made['id']}/live", proxy=None) as ear:
             ear.send(b"\xff\xfe", text=True)
             with suppress(ConnectionClosed):
                 while True:
-                    ear.recv(20)
+                    ear.recv(PATIENCE)
         process.terminate()
-        assert process.communicate(timeout=20)[1] == ""
+        assert process.communicate(timeout=PATIENCE)[1] == ""
 
 
 def test_addresses_are_logged_if_the_host_wants_them(tmp_path: Path) -> None:

@@ -17,9 +17,8 @@ from knall.web.admin.door import DOORS, path_of
 from tests.fuzz.requested import wishes
 from tests.fuzz.target import Target, as_bytes
 from tests.fuzz.test_readers import damaged
-from tests.web.serving import Person, Served
+from tests.web.serving import PATIENCE, Person, Served
 
-PATIENCE = 20.0
 AT_ONCE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])  # what is logged is looked at each time
 
 
@@ -87,7 +86,7 @@ def test_what_a_page_says_on_its_socket(person: Person, table: str, data: st.Dat
             ear.say(as_bytes(said).decode("utf-8", "replace"))
             ear.say("nonsense")
             while True:
-                ear.next(patience=PATIENCE)
+                ear.next()
         except WebSocketException:  # closed, as it should be
             pass
 

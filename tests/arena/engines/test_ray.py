@@ -37,6 +37,8 @@ QUIET = {
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
 }
 NODE = {"num_cpus": 1}
+PATIENCE = 120.0
+"""Seconds for a node to begin its first job, on a busy machine."""
 TWO = Setting("urknall", ("random", "random"), 2, games=80, seed="t")
 
 
@@ -102,7 +104,9 @@ def test_what_a_removed_node_had_in_hand_is_done_by_others(cluster: Any, engine:
     results = engine.results(partial(square_except_on, victim.node_id, tmp_path), range(40), nothing)
 
     found = dict([next(results)])
+    last = time.monotonic() + PATIENCE
     while not list(tmp_path.iterdir()):
+        assert time.monotonic() < last, "nothing is begun on the node that shall go"
         time.sleep(0.01)
     cluster.remove_node(victim)
     found.update(results)
