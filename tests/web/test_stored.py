@@ -132,6 +132,48 @@ def where(frame: Json) -> list[tuple[object, ...]]:
     return [(piece["id"], piece["x"], piece["y"]) for piece in frame["picture"]["pieces"]]
 
 
+def check_still_seen(ada: Person, bob: Person, over: str, last: Json, text: str) -> None:
+    """A match that is over stays to be seen, and there can be another one."""
+    table = ada.seen(f"/api/tables/{over}", lang="de")
+    assert table["state"] == "over"
+    assert "Zu sehen ist nur" in table["closed"]
+    for seat in ({}, {"seat": 0}, {"seat": 1}):
+        frame = ada.frame(over, **seat)
+        same = ("view", "accounts", "winners", "result", "over", "status", "seq")
+        assert {key: frame[key] for key in same} == {key: last[key] for key in same}
+        assert where(frame) == where(last)
+        assert "Ada" not in json.dumps(frame["picture"])  # so that people can be forgotten
+    assert ada.frame(over, lang="de")["result"] != last["result"]
+    with ada.listen(over, seat=0) as ear:
+        assert where(ear.next("frame")) == where(last)
+    assert ada.get(f"/api/tables/{over}/record").text == text
+    for path, query in (("frame", {"at": 1}), ("fairness", {}), ("hint", {"seat": 0})):
+        refused = ada.get(f"/api/tables/{over}/{path}", **query)
+        assert (refused.status_code, refused.json()["error"]) == (409, "closed"), path
+    again = ada.done(f"/api/tables/{over}/rematch", {})
+    assert (again["state"], again["closed"]) == ("waiting", None)
+    assert bob.join(again["id"], seat=0).json()["state"] == "waiting"
+    assert ada.contribute(again["id"])["state"] == "running"
+
+
+def check_closed(ada: Person, running: str, why: str) -> None:
+    """A match that was running is closed, and says why."""
+    table = ada.seen(f"/api/tables/{running}")
+    assert table["state"] == "closed"
+    assert table["closed"] == why
+    refusals = [
+        ada.get(f"/api/tables/{running}/frame", seat=0),
+        ada.get(f"/api/tables/{running}/record"),
+        ada.move(running, 0, 5, "x"),
+        ada.post(f"/api/tables/{running}/undo", {"seat": 0, "after": 5}),
+    ]
+    for refused in refusals:
+        assert (refused.status_code, refused.json()["message"]) == (409, table["closed"])
+    with ada.listen(running, seat=0) as ear:
+        assert ear.next("table")["state"] == "closed"
+    assert ada.done(f"/api/tables/{running}/chat", {"text": "a pity"})["text"] == "a pity"
+
+
 def test_a_match_of_other_rules(data: Path, game: AnyGame) -> None:
     ada, bob, over, running, last, text = two_matches(data, game)
     change(data, "UPDATE tables SET rules = 999")
@@ -141,42 +183,8 @@ def test_a_match_of_other_rules(data: Path, game: AnyGame) -> None:
         assert any(name in mine[over]["result"] for name in ("You", "Ada", "Bob"))
         assert (mine[running]["state"], mine[running]["your_turn"]) == ("closed", False)
         assert "999" in mine[running]["closed"]
-        # what is over stays to be seen
-        table = ada.seen(f"/api/tables/{over}", lang="de")
-        assert table["state"] == "over"
-        assert "Zu sehen ist nur" in table["closed"]
-        for seat in ({}, {"seat": 0}, {"seat": 1}):
-            frame = ada.frame(over, **seat)
-            same = ("view", "accounts", "winners", "result", "over", "status", "seq")
-            assert {key: frame[key] for key in same} == {key: last[key] for key in same}
-            assert where(frame) == where(last)
-            assert "Ada" not in json.dumps(frame["picture"])  # so that people can be forgotten
-        assert ada.frame(over, lang="de")["result"] != last["result"]
-        with ada.listen(over, seat=0) as ear:
-            assert where(ear.next("frame")) == where(last)
-        assert ada.get(f"/api/tables/{over}/record").text == text
-        for path, query in (("frame", {"at": 1}), ("fairness", {}), ("hint", {"seat": 0})):
-            refused = ada.get(f"/api/tables/{over}/{path}", **query)
-            assert (refused.status_code, refused.json()["error"]) == (409, "closed"), path
-        again = ada.done(f"/api/tables/{over}/rematch", {})
-        assert (again["state"], again["closed"]) == ("waiting", None)
-        assert bob.join(again["id"], seat=0).json()["state"] == "waiting"
-        assert ada.contribute(again["id"])["state"] == "running"
-        # what was running is closed, and says why
-        table = ada.seen(f"/api/tables/{running}")
-        assert table["state"] == "closed"
-        assert table["closed"] == mine[running]["closed"]
-        refusals = [
-            ada.get(f"/api/tables/{running}/frame", seat=0),
-            ada.get(f"/api/tables/{running}/record"),
-            ada.move(running, 0, 5, "x"),
-            ada.post(f"/api/tables/{running}/undo", {"seat": 0, "after": 5}),
-        ]
-        for refused in refusals:
-            assert (refused.status_code, refused.json()["message"]) == (409, table["closed"])
-        with ada.listen(running, seat=0) as ear:
-            assert ear.next("table")["state"] == "closed"
-        assert ada.done(f"/api/tables/{running}/chat", {"text": "a pity"})["text"] == "a pity"
+        check_still_seen(ada, bob, over, last, text)
+        check_closed(ada, running, mine[running]["closed"])
     change(data, "UPDATE tables SET rules = ? WHERE id = ?", game.rules_version, running)
     with served_again(data, ada, bob) as (ada, bob):  # a server that plays by its rules again
         assert lines(ada)[running]["state"] == "running"

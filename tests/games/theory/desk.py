@@ -1,12 +1,16 @@
-"""Positions of the first round, set up for tests."""
+"""Matches at their beginning and positions of the first round, set up for tests."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from knall.core.position import Position
+from knall.core.random import seeded
 from knall.games import load_game
-from knall.games.theory.notation import LETTERS
+from knall.games.theory import rules, table
+from knall.games.theory.notation import LETTERS, configure
+from knall.games.theory.table import State
+from tests.games.dealing import drawn
 
 GAME = load_game("theory")
 TILES = {2: ("0123", "4567"), 3: ("012", "345", "678"), 4: ("01", "23", "45", "67")}  # if a test says nothing
@@ -43,3 +47,11 @@ def seat(position: Position, number: int) -> dict[str, str]:
 def turn(position: Position) -> str:
     """Who has to decide what."""
     return str(position).split(" ")[4]
+
+
+def begun(players: int, paradox: str = "secret", seed: int = 1) -> State:
+    """A match once cards and tiles are dealt."""
+    s = State()
+    configure(s, players, {"paradox": paradox, "deck": "standard"})
+    rules.start(s)
+    return drawn(s, rules.odds, rules.apply, lambda s: s.table.phase == table.DEAL, seeded(seed))
