@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -60,10 +61,12 @@ def names(source: Path) -> dict[str, str]:
     return {line.split()[0]: line for line in lines}
 
 
+WITH_FEATURES = {name for name in NAMES if find_spec(f"knall.games.{name}.features") is not None}
+"""The games that say themselves what a network sees; others have a default."""
 EDITS = [
     ("core/rules.py", "MAX_MOVES = 1 << 10", "MAX_MOVES = 1 << 9", {*NAMES}),
     ("core/random.py", "x ^ x >> 15", "x ^ x >> 14", {*NAMES}),
-    ("core/features.py", "x << 4 * gap", "x << 3 * gap", {*NAMES}),  # machine code of it only where there is no pdep
+    ("core/features.py", "x << 4 * gap", "x << 3 * gap", WITH_FEATURES),  # compiled only where there is no pdep
     ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {*NAMES}),
     ("games/theory/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
     ("core/rules.py", '"""Append a move."""', '"""Append another move."""  # and why', set()),

@@ -63,9 +63,12 @@ def test_the_shell_says_which_languages_there_are() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_shell_says_in_every_language_what_it_says_before_it_knows_one(language: str) -> None:
-    shell = page_files().shell.body.decode()
+    shell, texts = page_files().shell.body.decode(), dict(load_texts("knall.web")[language]["shell"])
+    found = re.search('<meta name="description" content="(.*)"', shell)
 
-    for text in (*load_texts("knall.web")[language]["shell"].values(), page_texts(language)["skip"]):
+    assert found is not None
+    assert texts.pop("description") in found[1].split(" / ")
+    for text in (*texts.values(), page_texts(language)["skip"]):
         assert f'lang="{language}">{text}<' in shell
     assert "<!--" not in shell
 
