@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +17,17 @@ from tests.web.browser.server import Server
 from tests.web.browser.test_barriers import barriers
 
 pytestmark = pytest.mark.slow
+KEPT = Path(__file__).parents[2] / "data" / "browser"
+"""What was played, a file for each game; to renew one, delete it and run its test, which writes it and fails once."""
+
+
+def is_the_match_that_is_kept(name: str, text: str) -> None:
+    """Secret, contributions and bots are those of the test (see `pinned`), so every run plays the same match."""
+    kept, events = KEPT / f"{name}.txt", text.split("\n\n", 1)[1]
+    if not kept.exists():
+        kept.write_text(events, "utf-8")
+        pytest.fail(f"{kept} is written anew")
+    assert kept.read_text("utf-8") == events
 
 
 def fair(page: Page) -> None:
@@ -38,6 +50,7 @@ def test_a_whole_match_by_touching(person: Opening, name: str) -> None:
     verdict = record.verify(record.read(text), load_game)
     assert not verdict.problems
     assert verdict.chance_proven
+    is_the_match_that_is_kept(name, text)
 
 
 def test_two_people_by_a_link_and_a_rematch(person: Opening) -> None:
