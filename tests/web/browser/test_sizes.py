@@ -18,8 +18,11 @@ from tests.web.browser.playing import (
     begin_with_bots,
     can_move,
     go_on,
+    happened,
     is_over,
     part,
+    touch_a_move,
+    wait_for_event,
     wait_for_turn,
 )
 
@@ -129,19 +132,49 @@ def test_the_board_fits_and_keeps_its_place(person: Opening, name: str) -> None:
             page.evaluate(PAINTED)
             go_on(page)
             continue
-        moved = False
+        moved, before = False, happened(page)
         if size not in looked and made % MOVES == 1:
             looked.add(size)
             found, moved = faults(page, rng)
             assert not found, f"{name} at {size}"
         if not moved:
             page.evaluate(MOVE, rng.randrange(1 << 30))
+        wait_for_event(page, before)
         made += 1
         if made % MOVES == 0:
             assert len(page.evaluate("() => [...window.places]")) == 1, f"{name} at {size}"
             size = next(sizes)
             resized(page, size)
     assert looked == set(SIZES)
+
+
+LATE = """window.ResizeObserver = class extends ResizeObserver {
+    constructor(tell) { super((...seen) => window.late ? window.late.push(() => tell(...seen)) : tell(...seen)); }
+}"""
+"""While there is a list `late`, the page is not told that the room has changed: the next picture is there before."""
+TELL = "() => { const late = window.late; window.late = undefined; for (const tell of late) tell(); }"
+PLACES = """() => [...document.querySelectorAll(".board [data-piece]")]
+    .map((piece) => [piece.dataset.piece, piece.getAttribute("transform"), piece.style.transform].join(" ")).sort()"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_pieces_go_where_another_room_wants_them(person: Opening, name: str) -> None:
+    page = person(viewport={"width": 844, "height": 390})
+    page.add_init_script(LATE)
+    begun(page, name)
+    page.evaluate("() => { window.late = []; }")
+    page.set_viewport_size({"width": 640, "height": 400})
+    page.evaluate(PAINTED)
+    touch_a_move(page, random.Random(name))
+    wait_for_turn(page)
+    page.evaluate(TELL)
+    page.evaluate(PAINTED)
+    page.evaluate(PAINTED)
+    shown = page.evaluate(PLACES)
+    page.reload()
+    wait_for_turn(page)
+
+    assert page.evaluate(PLACES) == shown
 
 
 CROWDED = (

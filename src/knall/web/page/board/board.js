@@ -71,7 +71,7 @@ export class Board {
   apply(picture, fresh = false) {
     this.picture = picture;
     this.svg.setAttribute("aria-label", picture.title);
-    this.frame();
+    if (this.frame()) this.rearrange(); // the room has changed, and this picture is here before `fit` was told
     if (picture.style && picture.style !== this.css) {
       this.css = picture.style;
       this.restyle();
@@ -106,11 +106,14 @@ export class Board {
 
   /** The room has changed. */
   fit() {
-    if (this.frame()) {
-      for (const { sent } of [...this.pieces.values()]) this.place(sent, true);
-      for (const id of this.pieces.keys()) this.glide(id);
-    }
+    if (this.frame()) this.rearrange();
     this.mark();
+  }
+
+  /** Put all that is there where the other arrangement has it. */
+  rearrange() {
+    for (const { sent } of [...this.pieces.values()]) this.place(sent, true);
+    for (const id of this.pieces.keys()) this.glide(id);
   }
 
   /** What is shown, as a whole picture; `latest`: the last one that was applied. @param {PictureShape} latest */
