@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from knall.core.errors import BadMove, IllegalMove, KnallError
@@ -14,12 +10,11 @@ from knall.core.position import Position
 from knall.core.random import seeded
 from knall.games import NAMES, load_game
 from knall.simulation import Simulation
+from tests.plain_too import prints_the_same_compiled_and_plain
 
 STEPS = """
 import knall
-from knall.core.compiling import compiles
 from knall.core.random import seeded
-print(compiles())
 for name in knall.game_names():
     simulation, rng = knall.game(name).simulation(3), seeded(5)
     n = simulation.begin(11)
@@ -46,16 +41,7 @@ def test_a_match_is_stepped_to_its_end_and_every_step_is_legal(game: AnyGame) ->
 
 
 def test_steps_are_the_same_compiled_and_plain() -> None:
-    outputs = []
-    for plain in ("0", "1"):
-        environment = {**os.environ, "KNALL_PLAIN": plain}
-        done = subprocess.run(
-            [sys.executable, "-c", STEPS], env=environment, capture_output=True, text=True, check=True
-        )
-        outputs.append(done.stdout.split("\n", 1))
-
-    assert ("True", "False") == (outputs[0][0], outputs[1][0])
-    assert outputs[0][1] == outputs[1][1]
+    prints_the_same_compiled_and_plain(STEPS)
 
 
 def test_random_matches_are_numbered(game: AnyGame) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -22,6 +19,7 @@ from knall.core.rules import Moves
 from knall.core.search_settings import Level
 from knall.games import load_game
 from knall.testing.matches import random_match, state_of
+from tests.plain_too import prints_the_same_compiled_and_plain
 
 NUMBERS = """
 from knall.bots.limits import Limit
@@ -124,9 +122,4 @@ def test_moves_of_one_kind_come_to_the_same() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_plain_and_compiled_search_find_the_same() -> None:
-    def run(**environment: str) -> str:
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}
-        command = [sys.executable, "-c", NUMBERS]
-        return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
-
-    assert run() == run(KNALL_PLAIN="1")
+    prints_the_same_compiled_and_plain(NUMBERS)

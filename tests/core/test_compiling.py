@@ -16,6 +16,7 @@ from knall.core.compiling import compiles
 from knall.core.errors import NotCompiled
 from knall.games import load_game
 from knall.simulation import Simulation
+from tests.plain_too import COMPILED, WHETHER_COMPILED, prints_the_same_compiled_and_plain, run
 
 WARM = """
 from knall.simulation import use_simulation
@@ -25,23 +26,11 @@ stats = [entry.compiled.stats for entry in (random_matches, step)]
 print(sum(s.cache_hits.total() for s in stats), sum(s.cache_misses.total() for s in stats))
 """
 RANDOM = "import knall; print(knall.game({name!r}).simulation(2).random(3, seed=4))"
-COMPILED = "from knall.core.compiling import compiles; print(compiles())"
-WANTED = {"KNALL_PLAIN": "0", "NUMBA_DISABLE_JIT": "0"}
-
-
-def run(code: str, **environment: str) -> str:
-    """What a process of its own prints; it complains of nothing, so also not of a Numba that does not fit."""
-    env = {**os.environ, **environment}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, timeout=600
-    )
-    assert done.stderr == ""
-    return done.stdout
 
 
 def test_the_numba_that_is_installed_compiles_where_that_is_wanted() -> None:
     """Never skipped: the tests of compiled code are, where nothing compiles, and would not notice."""
-    assert run(COMPILED, **WANTED) == "True\n"
+    assert run(WHETHER_COMPILED, **COMPILED) == "True\n"
 
 
 @pytest.mark.slow
@@ -56,21 +45,14 @@ def test_a_process_that_ends_compiles_and_others_read_what_it_made(tmp_path: Pat
 
 def test_plain_and_compiled_simulations_are_the_same() -> None:
     """And one of them is compiled."""
-    code = RANDOM.format(name="urknall") + "; " + COMPILED
-    compiled, was_compiled = run(code, **WANTED).rsplit("\n", 2)[:2]
-    plain, was_plain = run(code, KNALL_PLAIN="1").rsplit("\n", 2)[:2]
-
-    assert (was_compiled, was_plain) == ("True", "False")
-    assert compiled == plain
+    prints_the_same_compiled_and_plain(RANDOM.format(name="urknall"))
 
 
 def test_games_with_equal_layouts_each_run_their_own_rules() -> None:
     """States and views, compiled and plain."""
-    run_both = "from tests.core.equal_layouts import outcomes; print(outcomes()); " + COMPILED
-    expected = "[11, 32, 50, 21, 42, 60]\n"
+    code = "from tests.core.equal_layouts import outcomes; print(outcomes())"
 
-    assert run(run_both, **WANTED) == expected + "True\n"
-    assert run(run_both, KNALL_PLAIN="1") == expected + "False\n"
+    assert prints_the_same_compiled_and_plain(code) == "[11, 32, 50, 21, 42, 60]"
 
 
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")

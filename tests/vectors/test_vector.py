@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -24,6 +21,7 @@ from knall.games import NAMES, load_game
 from knall.testing.matches import random_match, state_of
 from knall.vectors.stepping import MatchLane, list_moves, mark_moves
 from knall.vectors.vector import ENTRIES, Vector, use_vector
+from tests.plain_too import prints_the_same_compiled_and_plain
 
 OVER = -2
 STEPS = 330 if compiles() else 3  # of 1,024 matches of each of three games
@@ -197,11 +195,8 @@ def test_a_vector_goes_on_from_a_position(game: AnyGame) -> None:
 
 PLAIN = """
 import numpy as np
-from knall.core.compiling import compiles, entry, pool, store_struct
 from knall.games import NAMES, load_game
-from knall.core.warming import is_warm
-from knall.vectors.vector import ENTRIES, Vector, use_vector
-print(compiles())
+from knall.vectors.vector import Vector
 for name in NAMES:
     vector = Vector(load_game(name), 2, 3, {}, finals=True, threads=2)
     vector.reset(11)
@@ -215,16 +210,7 @@ for name in NAMES:
 
 
 def test_vectors_are_the_same_compiled_and_plain() -> None:
-    outputs = []
-    for plain in ("0", "1"):
-        environment = {**os.environ, "KNALL_PLAIN": plain}
-        done = subprocess.run(
-            [sys.executable, "-c", PLAIN], env=environment, capture_output=True, text=True, check=True
-        )
-        outputs.append(done.stdout.split("\n", 1))
-
-    assert ("True", "False") == (outputs[0][0], outputs[1][0])
-    assert outputs[0][1] == outputs[1][1]
+    prints_the_same_compiled_and_plain(PLAIN)
 
 
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
