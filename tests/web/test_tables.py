@@ -11,6 +11,7 @@ from knall.core import chance
 from knall.core.game import AnyGame
 from knall.core.match import begin
 from knall.games import NAMES, load_game
+from knall.web.tables.seating import new_name
 from tests.web.serving import Person, Served, invite_of, play_on, seated
 
 ONE = NAMES[0]
@@ -333,3 +334,7 @@ def test_whoever_knows_the_hidden_cards_plays_with_no_friends(ada: Person, game:
 
     assert answer.status_code == (201 if game.open else 422)
     assert ada.post("/api/tables", {**asked, "seats": [{"kind": "here"}, {"kind": "here"}]}).status_code == 201
+
+
+def test_no_command_line_takes_the_name_of_a_table_for_an_option() -> None:
+    assert not [name for name in (new_name() for _ in range(2_000)) if name.startswith("-")]

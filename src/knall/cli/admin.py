@@ -115,7 +115,7 @@ def guests(data: Path, language: Language, name: str | None, as_json: bool) -> N
         click.echo(_say("no_guests", language), err=True)
 
 
-@command.command()
+@command.command(context_settings={"ignore_unknown_options": True})  # names of old tables can begin with a hyphen
 @click.argument("table")
 @_sure
 @_act

@@ -160,8 +160,10 @@ def _may_sit(table: Table, seat: SeatRow, guest: int) -> bool:
 
 
 def new_name() -> str:
-    """A name for a table that nobody can guess."""
-    return secrets.token_urlsafe(12)
+    """A name for a table that nobody can guess, and that no command line takes for an option."""
+    while (name := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return name
 
 
 def new_secret() -> str:
