@@ -5,6 +5,7 @@ Two worlds that are equal for a seat are put behind the same table in turn, and 
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -22,11 +23,14 @@ from knall.core.match import Match
 from knall.core.position import Position
 from knall.testing.matches import random_match, state_of, variants
 from knall.testing.secrets import twin
+from knall.web.live import exploring
 from knall.web.live.frames import Scene, frame, reason
 from tests.web.serving import Person, Served, play_on, seated
 from tests.web.test_leaks import begun_at
 
-SEAT = 1
+SEAT, OTHER = 1, 0
+SHARED = ("knall.games.", "knall.core.match", "knall.core.drawing")
+"""Modules whose caches are filled by whatever table is looked at (`core/voice.py` keeps patterns of sentences only)."""
 Asked = tuple[str, str, object]
 Answered = tuple[int, list[tuple[str, str]], bytes]
 
@@ -183,3 +187,43 @@ def test_work_that_depends_on_what_is_hidden_is_found_out(game: AnyGame) -> None
     """The test itself can fail: through the eyes of another seat the work is not the same."""
     _, differed = differences(game, 37, lambda seat, players: (seat + 1) % players)
     assert bool(differed) != game.open
+
+
+def shared_caches() -> list[Any]:
+    """Caches of this process in which something may lie that was made for anybody, of any table."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(SHARED)]
+    things = {id(thing): thing for module in modules for thing in vars(module).values()}
+    return [thing for thing in things.values() if isinstance(thing, functools._lru_cache_wrapper)]
+
+
+def looks_at(guess: Position, eyes: int) -> Iterator[Callable[[], object]]:
+    """Ways to have a made-up world painted: tried out, set up, at a table of one's own, and written as text."""
+    game, text = guess.game, str(guess)
+    yield lambda: exploring.explored(exploring.reached(game.name, text, None, ()), eyes, "en")
+    yield lambda: exploring.changed(exploring.reached(game.name, text, None, ()), [], "en")
+    yield lambda: frame(Scene(begun_at(Position(game, game.parse(text)))), eyes, "en")
+
+
+def work_behind(world: Position, seat: int, look: Callable[[], object]) -> Counter[tuple[str, int]]:
+    """The lines that are run to look at something after a seat of this world was sent its frame."""
+    for cache in shared_caches():
+        cache.cache_clear()
+    frame(Scene(begun_at(Position(world.game, state_of(world)))), seat, "en")
+    lines = Counter[tuple[str, int]]()
+    with counted(lines):
+        look()
+    return lines
+
+
+def test_what_was_painted_for_another_seat_makes_no_guess_faster(game: AnyGame) -> None:
+    """A cache with a hidden hand in it would answer whoever guesses that hand with less work."""
+    compared = 0
+    for number in range(3):
+        for decision in random_match(game, 2, {}, number).decisions[3 + number :: 23]:
+            here = decision.before
+            there = twin(here, OTHER, number)
+            for look in looks_at(here, SEAT):
+                look()  # texts are loaded when they are needed first
+                assert work_behind(here, SEAT, look) == work_behind(there, SEAT, look), str(here)
+                compared += str(here) != str(there)
+    assert (compared > 5) != game.open

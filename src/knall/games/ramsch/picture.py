@@ -279,12 +279,21 @@ def _own_hand(v: ViewState, ids: Counter[int], voice: Voice) -> tuple[Piece, ...
     return _hand(kinds, s.players, labels.choices(s), voice.language)
 
 
-@lru_cache(4096)
 def _hand(kinds: tuple[int, ...], players: int, choices: labels.Choices, language: Language) -> tuple[Piece, ...]:
+    faces = _faces(choices, language)
     return tuple(
-        _held(kind, 1 + (i > 0 and kinds[i - 1] == kind), place, labels.card(kind, choices, language))
+        _held(kind, 1 + (i > 0 and kinds[i - 1] == kind), place, *faces[kind])
         for i, (kind, place) in enumerate(zip(kinds, _hand_places(len(kinds), players), strict=True))
     )
+
+
+@lru_cache(64)
+def _faces(choices: labels.Choices, language: Language) -> tuple[tuple[str, str], ...]:
+    """Drawing and title of every card.
+
+    Nothing is cached by what somebody holds: a guess of that hand would be painted faster than others.
+    """
+    return tuple((drawings.card(kind), labels.card(kind, choices, language)) for kind in range(table.KINDS))
 
 
 @lru_cache(256)
@@ -292,7 +301,6 @@ def _hand_places(n: int, players: int) -> tuple[places.BothPlaces, ...]:
     return tuple(zip(places.hand(n, players, False), places.hand(n, players, True), strict=True))
 
 
-@lru_cache(4096)
-def _held(kind: int, number: int, place: places.BothPlaces, title: str) -> Piece:
+def _held(kind: int, number: int, place: places.BothPlaces, drawing: str, title: str) -> Piece:
     twin = f"{CARDS[kind]}-1" if number > 1 else ""
-    return _piece(f"{CARDS[kind]}-{number}", ABOVE, place, drawings.card(kind), title, twin)
+    return _piece(f"{CARDS[kind]}-{number}", ABOVE, place, drawing, title, twin)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from knall.core.bitset import bits, count
 from knall.core.drawing import Piece, WidePlace
@@ -34,8 +35,10 @@ def pieces(v: ViewState, places: Layout, cards_of: Deck, voice: Voice) -> Iterat
     yield _desk(y, wide is not None)
     yield from _tiles(v.tiles, y, wide is not None, voice.language)
     rows = max(1, -(-count(v.hand | table.played(t, p)) // BELOW_ROW))  # with room for what comes back this round
+    looks = _all_cards(HEIGHTS[rows][0], cards_of, voice.language)
     for i, card in enumerate(bits(v.hand)):
-        yield from _card(p, card, t.known[p] >> card & 1, i, rows, y, wide is not None, cards_of, voice.language)
+        look, spot = looks[card][t.known[p] >> card & 1], _spot(i, rows, y, wide is not None)
+        yield from _card(f"c{p + 1}{LETTERS[card]}", look, *spot)
     inside = table.ALL_CARDS ^ v.hand ^ t.out[p] ^ table.played(t, p)
     yield _pile(p, y, wide is not None, cards_of, t.stock[p], inside, voice)
     if t.out[p]:
@@ -51,13 +54,18 @@ def _desk(y: int, wide: bool) -> Piece:
     return Piece("desk", BELOW, 0, y, ground.desk(), wide=WidePlace(BESIDE, 0) if wide else None)
 
 
-@lru_cache(1024)
+@lru_cache(16)
+def _all_tiles(language: Language) -> tuple[tuple[str, str], ...]:
+    """Drawing and title of every tile."""
+    return tuple((tiles.tile(tile, language), labels.tile(tile, language)) for tile in range(table.TILES))
+
+
 def _tiles(own: int, top: int, wide: bool, language: Language) -> tuple[Piece, ...]:
     found = []
     for i, tile in enumerate(bits(own)):
         x, y = EDGE + tiles.TILE[0] / 2 + i * (tiles.TILE[0] + 6), 8 + tiles.TILE[1] / 2
         beside = WidePlace(BESIDE + x, y) if wide else None
-        drawing, title = tiles.tile(tile, language), labels.tile(tile, language)
+        drawing, title = _all_tiles(language)[tile]
         found.append(Piece(f"tile{tile}", MIDDLE, x, top + y, drawing, title, wide=beside))
     return tuple(found)
 
@@ -70,30 +78,59 @@ def _spot(i: int, rows: int, top: int, wide: bool) -> tuple[WidePlace, WidePlace
     return below, WidePlace(BESIDE + x + i % BESIDE_ROW * PITCH, y + i // BESIDE_ROW * step) if wide else None
 
 
-@lru_cache(4096)
-def _card(
-    p: int, card: int, known: int, i: int, rows: int, top: int, wide: bool, cards_of: Deck, language: Language
-) -> tuple[Piece, ...]:
-    """The i-th card, and on it its coloured ends, the higher value first."""
-    shown, name, tall = cards_of.cards[card], f"c{p + 1}{LETTERS[card]}", HEIGHTS[rows][0]
-    below, beside = _spot(i, rows, top, wide)
-    drawing = drawings.card(tall, shown_on(cards_of, card, language), LETTERS[card], shown, bool(known))
-    title = labels.own(cards_of, card, bool(known), language)
-    found = [Piece(name, MIDDLE, below.x, below.y, drawing, title, wide=beside)]
-    ends = sorted((c for c in range(COLOURS) if shown.values[c]), key=lambda c: -shown.values[c])
-    for c in ends:
-        first, alone = c == ends[0], len(ends) == 1
-        dx, dy = drawings.end_place(tall, first, alone)
-        drawing = drawings.end(c, shown.values[c], tall, alone)
-        title = labels.as_colour(cards_of, card, c, language)
-        place = WidePlace(beside.x + dx, beside.y + dy) if beside else None
-        found.append(
-            Piece(f"{name}-{COLOUR_LETTERS[c]}", ABOVE, below.x + dx, below.y + dy, drawing, title, wide=place)
+class CardEnd(NamedTuple):
+    """A coloured end of a card: where it lies on the card, and how it looks."""
+
+    letter: str
+    at: tuple[float, float]
+    drawing: str
+    title: str
+
+
+class CardLook(NamedTuple):
+    """A card of one's own hand, drawn around (0, 0), and its coloured ends, the higher value first."""
+
+    drawing: str
+    title: str
+    ends: tuple[CardEnd, ...]
+
+
+@lru_cache(64)
+def _all_cards(tall: int, cards_of: Deck, language: Language) -> tuple[tuple[CardLook, CardLook], ...]:
+    """Every card of a deck, as it looks if others do not know it, and if all do.
+
+    Nothing is cached by what somebody holds: a guess of that hand would be painted faster than others.
+    """
+    both = [[_look(card, known, tall, cards_of, language) for known in (False, True)] for card in range(table.CARDS)]
+    return tuple((unknown, known) for unknown, known in both)
+
+
+def _look(card: int, known: bool, tall: int, cards_of: Deck, language: Language) -> CardLook:
+    shown = cards_of.cards[card]
+    drawing = drawings.card(tall, shown_on(cards_of, card, language), LETTERS[card], shown, known)
+    colours = sorted((c for c in range(COLOURS) if shown.values[c]), key=lambda c: -shown.values[c])
+    alone = len(colours) == 1
+    ends = [
+        CardEnd(
+            COLOUR_LETTERS[c],
+            drawings.end_place(tall, c == colours[0], alone),
+            drawings.end(c, shown.values[c], tall, alone),
+            labels.as_colour(cards_of, card, c, language),
         )
-    return tuple(found)
+        for c in colours
+    ]
+    return CardLook(drawing, labels.own(cards_of, card, known, language), tuple(ends))
 
 
-@lru_cache(4096)
+def _card(name: str, look: CardLook, below: WidePlace, beside: WidePlace | None) -> Iterator[Piece]:
+    """A card in its place, and on it its coloured ends."""
+    yield Piece(name, MIDDLE, below.x, below.y, look.drawing, look.title, wide=beside)
+    for end in look.ends:
+        dx, dy = end.at
+        place = WidePlace(beside.x + dx, beside.y + dy) if beside else None
+        yield Piece(f"{name}-{end.letter}", ABOVE, below.x + dx, below.y + dy, end.drawing, end.title, wide=place)
+
+
 def _pile(p: int, y: int, wide: bool, cards_of: Deck, stock: int, inside: int, voice: Voice) -> Piece:
     title = labels.pile(p, stock, cards_of, inside, voice)
     beside = WidePlace(BESIDE + EDGE + 3 * PITCH - 25, 27) if wide else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
 from knall.core import options
@@ -137,14 +137,22 @@ def _prizes(won: tuple[int, ...]) -> str:
     return "".join([f"{COLOUR_LETTERS[prize // 10]}{prize % 10}" for prize in won])
 
 
-@cache
+def _subsets(letters: str) -> tuple[str, ...]:
+    """The letters of every set of these, by its mask."""
+    return tuple("".join(letters[i] for i in bits(mask)) for mask in range(1 << len(letters)))
+
+
+_HALF = 8
+_FIRST_CARDS, _LAST_CARDS = _subsets(LETTERS[:_HALF]), _subsets(LETTERS[_HALF:])
+_FIRST_TILES, _LAST_TILES = _subsets("01234567"), _subsets("89")
+
+
 def _cards(mask: int) -> str:
-    return "".join(LETTERS[card] for card in bits(mask))
+    return _FIRST_CARDS[mask & (1 << _HALF) - 1] + _LAST_CARDS[mask >> _HALF]
 
 
-@cache
 def _tiles(mask: int) -> str:
-    return "".join(map(str, bits(mask)))
+    return _FIRST_TILES[mask & (1 << _HALF) - 1] + _LAST_TILES[mask >> _HALF]
 
 
 def plays_of(t: TableState, p: int) -> list[tuple[int, int]]:

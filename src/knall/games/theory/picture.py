@@ -167,12 +167,23 @@ def _prize(c: int, value: int, lost: bool, language: Language) -> Piece:
     return Piece(f"prize-{COLOUR_LETTERS[c]}", MIDDLE, column(c) - 41, PRIZE_Y, drawing, title)
 
 
-@lru_cache(1024)
 def _slots(up: int, own: int, y: int, language: Language) -> tuple[Piece, ...]:
-    return tuple(_slot(i, up >> i & 1, own >> i & 1, y, language) for i in range(table.TILES))
+    every = _every_slot(y, language)
+    return tuple(every[i][up >> i & 1][own >> i & 1] for i in range(table.TILES))
 
 
-@lru_cache(1024)
+@lru_cache(64)
+def _every_slot(y: int, language: Language) -> tuple[tuple[tuple[Piece, Piece], tuple[Piece, Piece]], ...]:
+    """Each tile, unused or used, somebody else's or one's own: made together, since whose it is may be hidden."""
+    return tuple(
+        (
+            (_slot(i, 0, 0, y, language), _slot(i, 0, 1, y, language)),
+            (_slot(i, 1, 0, y, language), _slot(i, 1, 1, y, language)),
+        )
+        for i in range(table.TILES)
+    )
+
+
 def _slot(tile: int, used: int, mine: int, y: int, language: Language) -> Piece:
     """T4: one of the ten tiles as a reminder; one that is used up is crossed out."""
     width, height = tiles.SLOT

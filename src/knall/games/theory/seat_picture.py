@@ -75,7 +75,6 @@ def pieces(v: ViewState, round_: Scored | None, places: Layout, cards_of: Deck, 
         yield from _row(row, voice)
 
 
-@lru_cache(4096)
 def _row(row: SeatRowLook, voice: Voice) -> tuple[Piece, ...]:
     """What a seat has and bids."""
     p, y, won = row.p, row.y, tuple(as_prizes(row.won))
@@ -176,12 +175,17 @@ def _played(p: int, c: int, y: int, cards_of: Deck, plays: tuple[int, ...], lang
 
 
 @lru_cache(1024)
+def _all_down(p: int, idle: bool, voice: Voice) -> tuple[tuple[str, str, str], ...]:
+    """Name, drawing and title of each tile, put down by a seat: made together, since which one it is may be hidden."""
+    return tuple((f"tile{i}", tiles.laid(i, idle), labels.laid(p, i, voice)) for i in range(table.TILES))
+
+
 def _down(p: int, tile: int, y: int, idle: bool, voice: Voice) -> Piece:
     """The tile that a seat has put down."""
     if tile == HIDDEN:
         name, drawing, title = f"d{p + 1}", tiles.hidden(*tiles.DOWN), labels.down(p, voice)
     else:
-        name, drawing, title = f"tile{tile}", tiles.laid(tile, idle), labels.laid(p, tile, voice)
+        name, drawing, title = _all_down(p, idle, voice)[tile]
     return Piece(name, MIDDLE, EDGE + LABEL - tiles.DOWN[0] / 2 - 1, y + 46, drawing, title)
 
 
