@@ -91,6 +91,7 @@ def test_options_change_until_somebody_else_sits(person: Opening) -> None:
     host.locator(part("options-done")).click()
     expect(host.locator(part("agreed"))).to_contain_text("Rounds: 2")
     expect(host.locator(f"p{part('by-lot')}")).to_be_visible()
+    expect(host.locator(part("fair-play"))).to_be_visible()  # no hints between people
     guest = person(invitation(host, 1))
     sit_as(guest, "Bob")
     expect(guest.locator(part("board"))).to_be_visible()
@@ -99,6 +100,8 @@ def test_options_change_until_somebody_else_sits(person: Opening) -> None:
     for page in (host, guest):
         told = page.evaluate(kept)
         assert (told["lot"], told["people"]) == (True, [0, 1])
+    guest.locator(part("more")).click()
+    expect(guest.locator(part("fair-play"))).to_be_visible()
 
 
 @TWO_WAYS

@@ -53,6 +53,7 @@ export function openMenu(controller, frame) {
       ),
       position(frame.view),
       ...options,
+      table.hints || frame.over ? "" : h("p", { class: "hint", "data-test": "fair-play" }, t("fairPlay")),
       h("p", { class: "hint" }, t("promise", { what: table.at_random })),
       h("p", { class: "code" }, table.commitment),
     ],

@@ -82,6 +82,9 @@ function aboutTable(table) {
   return [
     parts.length ? h("p", { class: "hint", "data-test": "agreed" }, parts.join(" · ")) : "",
     table.by_lot ? h("p", { "data-test": "by-lot" }, t("byLotWords")) : "",
+    table.seats.some(({ kind }) => kind === "friend" || kind === "open")
+      ? h("p", { class: "hint", "data-test": "fair-play" }, t("fairPlay"))
+      : "",
     table.here_only && table.seats.some(({ invite }) => invite)
       ? h("p", { class: "notice", "data-test": "here-only" }, icon("warning"), h("span", {}, t("hereOnly")))
       : "",
