@@ -12,15 +12,19 @@ from pathlib import Path
 import pytest
 
 from knall.bots.thinking import Prospect
+from knall.core import chance
+from knall.core.match import begin
 from knall.core.structs import Struct
-from knall.games import NAMES
+from knall.games import NAMES, load_game
 from knall.web.bots import worker
 from tests.web.serving import PATIENCE, Json, Person, Served, until
 
 ONE = NAMES[0]
 
 
-def patient(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+def patient(
+    name: str, record: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
+) -> list[Prospect]:
     """Thinks until the test says that it has thought enough."""
     until = time.monotonic() + PATIENCE
     while not Path(os.environ["ENOUGH"]).exists() and time.monotonic() < until:
@@ -88,6 +92,27 @@ def test_a_second_hint_of_a_guest_is_refused_with_a_sentence(thinking: Served, a
     first.join(PATIENCE)
     until(lambda: not pool.thinking)
     assert ada.get(f"/api/tables/{table}/hint", seat=0).status_code == 200
+
+
+def test_two_strangers_are_two_guests(thinking: Served, enough: Path) -> None:
+    """Nobody who has no cookie yet learns by a refusal that somebody else asks, nor keeps them waiting so."""
+    pool = thinking.services.pool
+    game = load_game(ONE)
+    place = {"game": ONE, "position": str(begin(game, 2, {}, chance.known(5)).position)}
+    answers: list[int] = []
+
+    def judged() -> None:
+        with Person(thinking) as stranger:
+            answers.append(stranger.post("/api/positions/judgement", place).status_code)
+
+    asking = [threading.Thread(target=judged) for _ in range(2)]
+    for number, one in enumerate(asking):
+        one.start()
+        until(lambda: answers != [] or pool.thinking + pool.waiting == number + 1)  # noqa: B023
+    enough.touch()
+    for one in asking:
+        one.join(PATIENCE)
+    assert answers == [200, 200]
 
 
 def test_who_hangs_up_is_not_thought_for(thinking: Served, ada: Person, bob: Person, enough: Path) -> None:

@@ -177,7 +177,5 @@ class Unit:
     """Who sits where from now on, if that was drawn."""
     gone: tuple[str, ...] = ()
     """Who is gone, as the row of the table has it."""
-    place: int | None = None
-    """Where the match stands, if people play it against each other (`tables/stored.py`, `place_of`)."""
     times: tuple[float | None, ...] = ()
     """What is left of everybody's clock for the match, if there is one."""

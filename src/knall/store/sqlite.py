@@ -192,11 +192,6 @@ class SqliteStore:
         ask = "SELECT seat, text, made_by FROM events WHERE table_id = ? ORDER BY number"
         return [event(*row) for row in self._reading.execute(ask, (table,))]
 
-    def is_in_play(self, places: Sequence[int], but: str = "") -> bool:
-        """Do people play against each other where one of these places is, or was, on the way?  `but`: at this table."""
-        ask = "SELECT 1 FROM in_play WHERE place IN (SELECT value FROM json_each(?)) AND table_id <> ? LIMIT 1"
-        return self._reading.execute(ask, (json.dumps(places), but)).fetchone() is not None
-
     # analyses
 
     def analysis(self, table: str, version: str) -> dict[str, Any] | None:

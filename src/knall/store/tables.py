@@ -156,8 +156,6 @@ def append(c: sqlite3.Connection, unit: Unit) -> None:
     stands = (unit.turn, unit.drawn, unit.at, json.dumps(unit.gone), times, unit.table)
     new = "agreed = iif(turn IS ?1, agreed, '[]'), turn = ?1, drawn = ?2, updated = ?3, gone = ?4, times = ?5"
     c.execute(f"UPDATE tables SET {new} WHERE id = ?6", stands)
-    if unit.place is not None:
-        c.execute("INSERT OR IGNORE INTO in_play (place, table_id) VALUES (?, ?)", (unit.place, unit.table))
     if unit.end is not None:
         end(c, unit.table, unit.end)
 
@@ -175,7 +173,6 @@ def ask_undo(c: sqlite3.Connection, table: str, ask: UndoAsk) -> None:
 def end(c: sqlite3.Connection, table: str, over: End) -> None:
     """A match is over: what stays of it."""
     c.execute("UPDATE tables SET state = 'over', winners = ? WHERE id = ?", (json.dumps(over.winners), table))
-    c.execute("DELETE FROM in_play WHERE table_id = ?", (table,))
     shown = zlib.compress(over.shown.encode())
     c.execute("INSERT OR REPLACE INTO ends (table_id, record, shown) VALUES (?, ?, ?)", (table, over.record, shown))
 

@@ -1,6 +1,7 @@
 """The API, understanding: any position and what comes of moves from there, what a strong player thinks, analyses.
 
-None of it is for matches that people play against each other just now, wherever their positions come from.
+A table is analysed when its match is over.  A position or a record is judged as it was sent, whatever is being played:
+an answer that depended on that would tell whoever guesses the hidden hands when the guess is right.
 """
 
 from __future__ import annotations
@@ -44,7 +45,6 @@ from knall.web.http.wire.exploring import ChangePosition, Edits, Explore, Explor
 from knall.web.live import analysing, exploring, reading
 from knall.web.reader import SHORT_TEXT
 from knall.web.refused import Refused
-from knall.web.tables.stored import check_nobody_else_plays, check_nobody_plays
 
 commands = Commands("/api", "analysis")
 router = APIRouter(prefix="/api", tags=["analysis"], responses=RESPONSES)
@@ -72,7 +72,6 @@ async def of_table(call: Call, wish: Analyse) -> Response:
     if table.row.state != "over":
         raise Refused("closed", "not_over")
     match, mine = table.require_match(), table.seats_of(call.guest.id)
-    check_nobody_else_plays(call.services.store, table.row, match)
     version = _version(match)
     kept = _read(call.services.store.analysis(table.id, version))
     if kept is not None:
@@ -92,7 +91,6 @@ async def of_record(call: Call, wish: AnalyseRecord) -> Response:
     match = await call.services.reader.read(len(wish.record) <= SHORT_TEXT, partial(reading.match_in, wish.record))
     if not match.is_over:
         raise Refused("closed", "not_over")
-    check_nobody_plays(call.services.store, match)
     key = sha256(wish.record.encode()).hexdigest()
     one = call.services.analyses.of(key, lambda: match)
     asker = Asker(key, call.guest.id, network_of(call.request.scope))
@@ -172,9 +170,7 @@ def _only(mine: list[int]) -> int | None:
 
 async def _reached(call: Call, wish: Place) -> Match:
     job = partial(exploring.reached, wish.game, wish.position, wish.players, wish.line, wish.names)
-    match = await call.services.reader.read(True, job)
-    check_nobody_plays(call.services.store, match)
-    return match
+    return await call.services.reader.read(True, job)
 
 
 @commands.command("/positions", Explore, Explored)
@@ -206,9 +202,8 @@ async def _thought(call: Call, match: Match, move: str | None) -> Judgement:
     if move is not None:
         match.position.read(move, match.voice(call.language))  # it is legal
     view = match.position.view(match.to_move)
-    asker = Asker(
-        f"{ALONE} {call.guest.id} {network_of(call.request.scope)}", call.guest.id, network_of(call.request.scope)
-    )
+    guest, network = await call.introduced(), network_of(call.request.scope)  # strangers are not one guest
+    asker = Asker(f"{ALONE} {guest}", guest, network)
     beside = None if move is None else representative(match.position, move)
     found = await call.services.pool.prospects(asker, view, match.legal_moves, beside=beside)
     if move is not None:  # it comes to the same as the one that was looked at

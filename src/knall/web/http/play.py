@@ -29,7 +29,7 @@ from knall.web.live.reading import Log, Sought, chance_told, long_frame, long_re
 from knall.web.live.shapes import fairness_shape
 from knall.web.refused import Refused
 from knall.web.services import Services
-from knall.web.tables.stored import check_nobody_else_plays, last_sight
+from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
 
 commands = Commands("/api/tables/{table}", "play")
@@ -128,7 +128,6 @@ async def _hint(services: Services, table: Table, seat: int, request: Request, a
     language, match = language_of(request), table.require_match()
     if match.to_move != seat:
         raise Refused("closed", "over" if match.is_over else "not_your_turn")
-    check_nobody_else_plays(services.store, table.row, match)
     view, legal, voice = match.position.view(seat), match.legal_moves, match.voice(language, seat)
     found = await services.pool.prospects(asker, view, legal, compare)
     told = advice(view, found, voice)

@@ -13,7 +13,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from hashlib import blake2b
 
 from knall.bots.levels import LEVELS
 from knall.core import chance, options, record
@@ -87,33 +86,8 @@ def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times
     """What a move (or an undo) adds to the log, and how the match stands with it."""
     events = after.events[len(before.events) :]
     end, gone = end_of(row, after), after.company.texts
-    place = place_of(after.position) if end is None and is_between_people(row) else None
     stands = Unit(row.id, len(before.events), events, after.drawn, after.to_move, now, end)
-    return replace(stands, gone=gone, place=place, times=times)
-
-
-def is_between_people(row: TableRow) -> bool:
-    """Do several people play here, each at a page of their own?"""
-    return len({seat.guest for seat in row.seats if seat.guest is not None}) > 1
-
-
-def place_of(position: Position) -> int:
-    """A number for a position of a game, by which it is found again; it takes some 40 µs of a move between people."""
-    text = f"{position.game.name} {position}"
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
-
-
-def check_nobody_plays(store: SqliteStore, match: Match, but: str = "") -> None:
-    """Refuse what people play against each other just now: no place on the way may be one of theirs."""
-    places = [place_of(decision.before) for decision in match.decisions]
-    if store.is_in_play([place_of(match.start), *places, place_of(match.position)], but):
-        raise Refused("closed", "in_play")
-
-
-def check_nobody_else_plays(store: SqliteStore, row: TableRow, match: Match) -> None:
-    """The same for the match of a table: only if somebody chose its start can it be what others play."""
-    if row.start is not None:
-        check_nobody_plays(store, match, row.id)
+    return replace(stands, gone=gone, times=times)
 
 
 def restored(store: SqliteStore, name: str) -> tuple[TableRow, Match | None, End | None]:
