@@ -167,10 +167,10 @@ def about_the_table(worlds: Worlds) -> Iterator[Question]:
     address = "/api/tables/{table}"
     yield from (get(address, here), get(address, here, invite="unknown"))
     seats: tuple[dict[str, int], ...] = ({}, {"seat": SEAT}, {"seat": OTHER})
-    for seat in seats:
-        yield get(f"{address}/record", f"{here}/record", **seat)
+    for eyes in seats:
+        yield get(f"{address}/record", f"{here}/record", **eyes)
         for moment in ({}, {"after": 0}, {"at": 0}, {"at": 1, "hands": True}):
-            yield get(f"{address}/frame", f"{here}/frame", **seat, **moment)
+            yield get(f"{address}/frame", f"{here}/frame", **eyes, **moment)
     for more in ({}, {"compare": True}):
         yield get(f"{address}/hint", f"{here}/hint", seat=SEAT, **more)
     yield get(f"{address}/fairness", f"{here}/fairness")
