@@ -7,6 +7,7 @@ import json
 import random
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +32,7 @@ class Count:
     left: int = 0
     reloaded: int = 0
     hung_up_on: int = 0
+    guessed: int = 0
 
 
 class Person:
@@ -142,6 +144,18 @@ class Person:
             self._frame = answer.json()
             if self._traffic is not None:
                 self._traffic.compare(answer.body)
+                await self._guess(self._traffic)
+
+    async def _guess(self, traffic: Traffic) -> None:
+        """Try a hidden hand: whether it is the true one must not be told by what is refused."""
+        answers = []
+        for world in traffic.guesses():
+            place = {"game": world.game.name, "position": str(world)}
+            with suppress(OSError):  # the server was killed
+                answers.append((await self.visitor.ask("POST", "/api/positions", place)).status)
+        self.count.guessed += len(answers)
+        if 429 not in answers and len(set(answers)) > 1:
+            traffic.leaks.append(f"a guess of the hidden hands is answered {answers}, the true one first")
 
     async def _act(self, page: Page, path: str, seat: int, times: list[float]) -> None:
         """Play a move, or take one back, or ask for reasons first."""

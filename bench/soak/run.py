@@ -181,6 +181,7 @@ def main() -> None:
     count, searched = found.count, sum(group.searched for group in found.groups)
     print(f"{found.verified} matches verified with their chance, {len(found.ledger.pages)} tables")
     print(f"{count.left} left and came back, {count.reloaded} reloads compared with another world")
+    print(f"{count.guessed} guesses of hidden hands, each beside the true one")
     print(f"{searched / 1e6:,.0f} MB of traffic searched, {count.hung_up_on} requests without an answer, sent again")
     print(f"refused for asking too often: {dict(count.refused) or 'nobody'}")
     print("attacks: " + ", ".join(f"{times} x {name}" for name, times in sorted(found.attacks.items())))

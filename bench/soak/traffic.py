@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from bench.soak.ledger import File
 from knall.core.match import Match
+from knall.core.position import Position
 from knall.testing.secrets import twin
-from knall.web.live.frames import Scene, frame
+from knall.web.live.frames import Around, Scene, frame
 from knall.web.tables.stored import match_of
 
 SHORTEST = 8
@@ -24,7 +25,10 @@ class History:
     def __init__(self, file: File, table: str) -> None:
         self._file = file
         self._table = table
-        self.match: Match = match_of(file.row(table))
+        row = file.row(table)
+        self.bots = any(seat.kind == "bot" for seat in row.seats)
+        """Do bots play?  Frames say what they agree to take back."""
+        self.match: Match = match_of(row)
         self.past: list[Match] = [self.match]
         """The match after each number of events."""
 
@@ -78,6 +82,12 @@ class Traffic:
             self.leaks += [f"{text!r} in {message[:300]!r}" for text in texts if text in message]
         self.waiting.clear()
 
+    def guesses(self) -> list[Position]:
+        """The true position of a match that goes on, and one that the seat cannot tell from it."""
+        self.history.read_on()
+        match = self.history.match
+        return [] if match.is_over else [match.position, twin(match.position, self.seat, len(match.events))]
+
     def compare(self, received: bytes) -> None:
         """A whole frame is the one that any other world would have given that the seat cannot tell from this one."""
         self.history.read_on()
@@ -86,7 +96,8 @@ class Traffic:
         if said["undo"]["asked_by"] is not None or match.is_over:
             return
         world = replace(match, position=twin(match.position, self.seat, said["seq"]))
-        made = json.loads(json.dumps(frame(Scene(world), self.seat, "en")[0]))
+        scene = Scene(world, Around(bots=self.history.bots))
+        made = json.loads(json.dumps(frame(scene, self.seat, "en")[0]))
         if made != said:
             parts = [part for part in said if made[part] != said[part]]
             self.leaks.append(f"event {said['seq']}: {parts} differ between worlds that are equal for {self.seat}")
