@@ -36,7 +36,7 @@ def test_everybody_sits_where_the_first_event_says_and_it_can_be_derived(
     assert [0] == bob.seen(f"/api/tables/{name}")["mine"]
     first = ada.frame(name, seat=1, after=0)["steps"][0]
     assert (1, None, "@2/1") == (first["number"], first["seat"], first["text"])
-    assert ([["@1", 1], ["@2", 1]] if game.open else None) == first["odds"]
+    assert ([[["@1", 1], ["@2", 1]], [["@1", 1]]] if game.open else None) == first["odds"]
     assert f"Bob is {table['seats'][0]['called']} and you are {table['seats'][1]['called']}." in first["say"]
     play_on([bob, ada], name, 1)
     told = ada.seen(f"/api/tables/{name}/fairness")

@@ -7,6 +7,7 @@ catalogue, or among the outcomes) and texts everywhere else; a seat counts from 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
@@ -64,6 +65,9 @@ FROM_OPEN_VIEWS = (
 )
 LEFT_OUT: Any = None  # a part that need not be given; the game fills it in before anybody sees it
 
+CHANCE_TEXT = re.compile(r"[%*@$]|d[0-9]|\?[^:]*$")
+"""How texts of chance begin, here and in the page (match/witness.js): so it tells them from moves without the rules."""
+
 
 @dataclass(frozen=True)
 class Deal(Generic[S]):
@@ -76,7 +80,8 @@ class Deal(Generic[S]):
     write: Callable[[S, Sequence[int]], str]
     """The text of the event, from the state before it and the outcomes in order: `%` and parts with `/` between them.
     The outcomes fill the parts one after the other; a part is the ends of their texts, all of one length, in any order.
-    So whoever knows the outcomes can spell the event without knowing the rules."""
+    So whoever knows the outcomes can spell the event without knowing the rules.  In a game where nothing is hidden
+    `read` gives the outcomes in the order in which they were drawn, so the odds of each are those that were told."""
     read: Callable[[S, str], Sequence[int] | None]
     """The outcomes that the text means in this state; None if it is no such text."""
 
@@ -99,7 +104,8 @@ class Game(Generic[S, V]):
     catalogue: tuple[str, ...]
     """Every move, as text; the index is its number inside the engine, which stays within a rules version."""
     outcomes: tuple[str, ...] = ()
-    """Every outcome of chance, likewise; numbered apart."""
+    """Every outcome of chance, likewise; numbered apart.  Each fits `CHANCE_TEXT`, as does a deal, and no move does.  A
+    draw's odds come in ascending order of their texts, so that nobody can arrange them for what a secret gives."""
 
     state: type[S]
     """Has the field `players`; the options are fields too."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
@@ -63,8 +63,8 @@ class Told:
     before: View
     after: View
     text: str
-    odds: Mapping[str, int] | None = None
-    """What chance could do, where nothing is ever hidden; elsewhere the odds would tell what others hold."""
+    odds: Sequence[Mapping[str, int]] | None = None
+    """What each draw of chance could give, where nothing is ever hidden; elsewhere odds would tell what others hold."""
     whole: bool = True
     """Is this the last text of an event of the rules, with which all is told?"""
     by: By | None = None

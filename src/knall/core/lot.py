@@ -23,6 +23,12 @@ def odds(places: Sequence[int]) -> dict[str, int]:
     return {f"{LOT}{place + 1}": 1 for place in places}
 
 
+def odds_of(text: str, players: int) -> tuple[dict[str, int], ...]:
+    """The odds of each draw of such an event: the places that are left, seat by seat."""
+    seated = read(text, players) or ()
+    return tuple(odds(sorted(seated[seat:])) for seat in range(len(seated)))
+
+
 def draw(players: int, rng: Randomness, noted: list[dict[str, int]] | None = None) -> str:
     """The event: seat by seat one of those who have none yet; `noted` grows by the odds of each draw."""
     left, seated = list(range(players)), []

@@ -178,7 +178,7 @@ class Match(MatchValue, Analysable):
             event, before = self.events[number - 1], behind or view(place, seat)
             behind = view(following, seat)
             first, by = self.by_lot and number == 1, event.by if event.is_move else None
-            odds = self._odds_at(place, first) if self.game.open and event.is_chance else None
+            odds = self._odds_of(event.text, place, first) if self.game.open and event.is_chance else None
             texts = (event.text,) if first else _texts_of(event, place, seat)
             of_rules = not first and (event.is_move or event.is_chance)
             for left, text in enumerate(texts, 1 - len(texts)):
@@ -294,9 +294,9 @@ class Match(MatchValue, Analysable):
             decisions[-1] = replace(decisions[-1], chance_followed=True)
         return place if self.by_lot and number == 0 else place.repeat(event.text)
 
-    def _odds_at(self, place: Position, first: bool) -> dict[str, int]:
-        """What the first draw of an event of chance could give."""
-        return lot.odds(range(self.start.players)) if first else place.chances
+    def _odds_of(self, text: str, place: Position, first: bool) -> tuple[dict[str, int], ...]:
+        """What each draw of an event of chance could give."""
+        return lot.odds_of(text, self.start.players) if first else place.odds_of(text)
 
     def roll_at(self, draws: chance.Draws, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
         """What chance does next: the position after it, and its text; `noted` grows by the odds of each draw."""

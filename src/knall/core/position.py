@@ -252,6 +252,17 @@ class Position(Value):
             position = Position(self.game, state)
         return position
 
+    def odds_of(self, text: str) -> tuple[dict[str, int], ...]:
+        """The odds of each draw of an event of chance that was found legal before, drawn in the order of its text."""
+        state, found = self._state.copy(), list[dict[str, int]]()
+        deal = self.game.deal.read(state, text) if self.game.deal is not None else None
+        for outcome in deal or (self._numbers[text],):
+            out = Odds()
+            self.game.odds(state, out)
+            found.append(self._weighed(out))
+            self.game.apply(state, outcome)
+        return tuple(found)
+
     def repeat(self, text: str) -> Position:
         """The position after a move or an outcome of chance that was found legal before."""
         state = self._state.copy()

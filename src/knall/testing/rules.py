@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from knall.core import record
 from knall.core.compiling import compiles, load_struct, pool, store_struct
 from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
-from knall.core.game import AnyGame, Game, S, V
+from knall.core.game import CHANCE_TEXT, AnyGame, Game, S, V
 from knall.core.language import LANGUAGES
 from knall.core.match import empty_table
 from knall.core.options import complete
@@ -92,6 +92,25 @@ class RuleTests:
             ]
             assert len(events) == sum(event.is_chance for event in match.events)
             assert [] == list(derived(str(match.source.secret), match.source.contributions, events))
+
+    def test_what_chance_does_is_known_by_its_text(self, game: AnyGame) -> None:
+        assert [] == [text for text in game.outcomes if not CHANCE_TEXT.match(text)]
+        assert [] == [text for text in game.catalogue if CHANCE_TEXT.match(text)]
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number)
+            for seat in (None, *range(players)):
+                for told in match.told(seat):
+                    assert (told.seat is None) == bool(CHANCE_TEXT.match(told.text)), told.text
+
+    def test_odds_are_told_in_the_order_of_their_texts(self, game: AnyGame) -> None:
+        """Where nothing is hidden, those of every draw as it happens, and the same at the end."""
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number)
+            events = {event.number: event.odds for event in record.chance_events(match)}
+            for number, draws in events.items():
+                assert [list(odds) for odds in draws] == [sorted(odds) for odds in draws], number
+            told = {one.number: one.odds for one in match.told(None) if one.seat is None}
+            assert told == (events if game.open else dict.fromkeys(events))
 
     def test_every_variant_ends_and_its_record_is_verified(self, game: AnyGame) -> None:
         for players, options in variants(game):

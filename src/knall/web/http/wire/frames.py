@@ -45,8 +45,8 @@ class Step(TypedDict):
     """Whose turn it belongs to; None: to that of the step before."""
     text: str
     say: str
-    odds: list[tuple[str, int]] | None
-    """What chance could do, with weights, where that is public; for a deal, what its first draw could be."""
+    odds: list[list[tuple[str, int]]] | None
+    """What each draw of chance could give, with weights, where nothing is hidden."""
     picks: list[str]
     """The pieces that were touched for a move, as far as the viewer can know them; not all need be in its picture."""
     effects: list[EffectShape]
