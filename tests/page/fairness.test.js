@@ -5,16 +5,32 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { faults, fits, oddsMark, outcome, spells, stream } from "../../src/knall/web/page/match/chance.js";
+import {
+  pictureDigest,
+  saidDigest,
+  seatsShown,
+  shownFaults,
+  uncompared,
+} from "../../src/knall/web/page/match/shown.js";
 
 /** Matches as the server tells them; made by `tests/page/test_fairness.py`, which checks that they are still so. */
-const { matches, by_lot: byLot, draws } = JSON.parse(readFileSync(new URL("fairness.json", import.meta.url), "utf8"));
+const {
+  matches,
+  by_lot: byLot,
+  draws,
+  pictures,
+} = JSON.parse(readFileSync(new URL("fairness.json", import.meta.url), "utf8"));
 const SEATS = ["0", "None"];
 
 /** What a browser keeps that looked through these eyes. */
 function keptOf({ fairness, heard }, eyes, contribution = fairness.contributions[0]) {
-  const told = {};
-  for (const { number, text, odds } of heard[eyes]) told[number] = [[text, odds && oddsMark(odds)]];
-  return { promise: fairness.commitment, people: [0, 2], mine: [0], late: 0, contribution, told };
+  const [told, shown] = [{}, {}];
+  for (const { number, text, odds, say, picture } of heard[eyes]) {
+    told[number] = [[text, odds && oddsMark(odds), false]];
+    shown[number] = [[eyes === "None" ? null : Number(eyes), "words", saidDigest(say), picture]];
+  }
+  const open = heard[eyes].every(({ odds }) => odds !== null);
+  return { promise: fairness.commitment, people: [0, 2], mine: [0], late: 0, open, contribution, told, shown };
 }
 
 /** Every match through all eyes: `check` gets what is told at the end (a copy), what was kept, and a name. */
@@ -48,7 +64,7 @@ test("seats by lot: only where it was agreed on, as it was drawn, and everybody 
   assert.deepEqual(names({ ...told, by_lot: false }, kept), ["fairLotNone"]);
   assert.deepEqual(names({ ...told, events: rest }, kept), ["fairLotNone", "fairMissing"]);
   const another = first.text.split("/").toReversed().join("/").replace("@", "").replace(/^/u, "@");
-  const heard = { ...kept, sat: undefined, told: { ...kept.told, 1: [[another, kept.told[1][0][1]]] } };
+  const heard = { ...kept, sat: undefined, told: { ...kept.told, 1: [[another, kept.told[1][0][1], false]] } };
   assert.deepEqual(names({ ...told, events: [{ ...first, text: another }, ...rest] }, heard), ["fairDraw"]);
   everyMatch((fairness, one) => assert.deepEqual(names(fairness, { ...one, lot: true }), ["fairLotNone"]));
 });
@@ -88,7 +104,7 @@ test("another event than was played is found, though the list follows from the s
   everyMatch((told, kept, name) => {
     for (const number of Object.keys(kept.told).filter((one) => !kept.told[one][0][0].includes("?"))) {
       const [[text, mark]] = kept.told[number];
-      const played = { ...kept, told: { ...kept.told, [number]: [[text.replace(/.$/u, "X"), mark]] } };
+      const played = { ...kept, told: { ...kept.told, [number]: [[text.replace(/.$/u, "X"), mark, false]] } };
       const [[fault, values]] = faults(told, played);
       assert.deepEqual([fault, values.event], ["fairTold", Number(number)], name);
     }
@@ -116,7 +132,10 @@ test("odds other than those that were shown, or none at all, are found", () => {
     const event = told.events[at];
     const [first, ...rest] = event.odds[0];
     const changed = (odds) => names({ ...told, events: told.events.with(at, { ...event, odds }) }, kept);
-    if (heard["0"][0].odds) assert.deepEqual(changed([[...rest, first], ...event.odds.slice(1)]), ["fairOdds"], name);
+    const turned = [[...rest, first], ...event.odds.slice(1)];
+    assert.deepEqual(changed(turned), [heard["0"][0].odds ? "fairOdds" : "fairOddsOrder"], name);
+    const later = [...event.odds.slice(0, -1), event.odds.at(-1).map(([text, weight]) => [text, weight + 1])];
+    if (heard["0"][0].odds) assert.deepEqual(changed(later), ["fairOdds"], `${name}, of its last draw`);
     for (const odds of [
       [],
       [[]],
@@ -127,6 +146,68 @@ test("odds other than those that were shown, or none at all, are found", () => {
     ])
       assert.deepEqual(changed(odds), ["fairOdds"], name);
   });
+});
+
+test("odds that were not told in time are found where nothing is hidden, and no others", () => {
+  everyMatch((told, kept, name) => {
+    const { number } = told.events[5];
+    const [[text, mark]] = kept.told[number];
+    const untold = (...heard) => names(told, { ...kept, told: { ...kept.told, [number]: heard } });
+    const expected = kept.open ? ["fairOddsUntold"] : [];
+    assert.deepEqual(untold([text, null, false]), expected, name);
+    assert.deepEqual(untold([text, null, false], [text, mark, false]), expected, `${name}, told later`);
+    assert.deepEqual(untold([text, null, true]), [], `${name}, when it was over`);
+  });
+});
+
+test("sentences and pictures of other events than the server tells are found", () => {
+  everyMatch((told, kept, name, { heard }) => {
+    const seat = kept.shown[told.events[0].number][0][0];
+    const eyes = { seat, words: "words" };
+    const events = told.events.map((event) => {
+      const { say, picture } = heard[String(seat === null ? "None" : seat)].find(
+        ({ number }) => number === event.number,
+      );
+      return { ...event, say, picture };
+    });
+    assert.deepEqual(seatsShown(kept), [seat]);
+    assert.deepEqual(shownFaults(events, kept, eyes), [], name);
+    const { number: event, text } = events[6];
+    const [[, , say, picture]] = kept.shown[event];
+    const found = (...shown) =>
+      shownFaults(events, { ...kept, shown: { ...kept.shown, [event]: shown } }, eyes).map(([fault, values]) => [
+        fault,
+        values.event,
+        values.text,
+      ]);
+    assert.deepEqual(found([seat, "words", saidDigest(["another"]), picture]), [["fairSaid", event, text]]);
+    assert.deepEqual(found([seat, "words", say, saidDigest(["another"])]), [["fairPictured", event, text]]);
+    assert.deepEqual(found([seat, "words", say, null]), []);
+    const renamed = [seat, "other words", saidDigest(["another"]), picture];
+    assert.deepEqual(found(renamed), []);
+    assert.equal(uncompared({ shown: { ...kept.shown, [event]: [renamed] } }, "words"), 1);
+    assert.equal(uncompared(kept, "words"), 0);
+  });
+});
+
+test("two events that are told in one sentence are found, though the server stands by it", () => {
+  const { fairness, heard } = matches.urknall;
+  const kept = keptOf({ fairness, heard }, "0");
+  const [one, other] = fairness.events.filter(({ text }, at, all) => text[0] === "d" && text !== all[at - 1].text);
+  const events = fairness.events.map((event) => (event === other ? { ...event, say: one.say } : event));
+  kept.shown[other.number] = [[0, "words", saidDigest(one.say), null]];
+  const faulty = { event: other.number, text: other.text, other: one.text };
+  assert.deepEqual(shownFaults(events, kept, { seat: 0, words: "words" }), [["fairSame", faulty]]);
+});
+
+test("pictures are digested as the server does it, in whatever order the pieces come", () => {
+  for (const { pieces, digest } of pictures) {
+    assert.equal(pictureDigest(pieces), digest);
+    assert.equal(pictureDigest(pieces.toReversed()), digest);
+    const [first, ...rest] = pieces;
+    assert.notEqual(pictureDigest([{ ...first, drawing: `${first.drawing} ` }, ...rest]), digest);
+    assert.notEqual(pictureDigest([{ ...first, x: first.x + 1 }, ...rest]), digest);
+  }
 });
 
 test("an event that is told differently later is found", () => {
@@ -140,8 +221,8 @@ test("an event that is told differently later is found", () => {
       told: {
         ...kept.told,
         [number]: [
-          [text, mark],
-          [`${text}X`, mark],
+          [text, mark, false],
+          [`${text}X`, mark, false],
         ],
       },
     };

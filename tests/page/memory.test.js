@@ -90,18 +90,3 @@ test("another promise is none", () => {
   bob.hears(["here", "friend"], []);
   assert.equal(keepPromise({ id: bob.id, ...told(["here", "friend"], []), commitment: "d" }), false);
 });
-
-test("what a page of before has kept as its word is the contribution", () => {
-  const bob = somebody();
-  const { contribution, ...kept } = bob.hears(["here", "friend"], [1]);
-  assert.equal(contribution, null);
-  const items = new Map([[`knall.chance.${bob.id}`, JSON.stringify({ ...kept, word: "b".repeat(32) })]]);
-  globalThis.localStorage = { getItem: (name) => items.get(name) ?? null, setItem: (...item) => items.set(...item) };
-  try {
-    assert.equal(contributionFor(bob.id), "b".repeat(32));
-    assert.equal(bob.hears(["here", "friend"], [1], { state: "running" }).contribution, "b".repeat(32));
-    assert.deepEqual(Object.keys(JSON.parse(items.get(`knall.chance.${bob.id}`))).includes("word"), false);
-  } finally {
-    delete globalThis.localStorage;
-  }
-});

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 from knall.core.chance import revealed
-from knall.core.game import AnyGame
+from knall.core.game import CHANCE_TEXT, AnyGame
 from knall.core.match import Match, begin
 from knall.core.random import seeded
-from knall.core.record import chance_events
 from knall.games import load_game
 from knall.store.rows import SeatRow, TableRow
-from knall.web.live.frames import Scene, steps
-from knall.web.live.shapes import chance_shape, fairness_shape
+from knall.web.live.frames import Scene, picture_digest, piece_shape, steps
+from knall.web.live.reading import chance_told
+from knall.web.live.shapes import fairness_shape
 
 FILE = Path(__file__).with_name("fairness.json")
 EXAMPLES = ("urknall", "ramsch", "theory")
@@ -41,16 +43,26 @@ def played(game: AnyGame, by_lot: bool) -> Match:
 def told(game: AnyGame, by_lot: bool = False) -> dict[str, object]:
     """What the server tells of a match at its end, and what it told a seat and a spectator as it went on."""
     match = played(game, by_lot)
-    heard = {
-        str(seat): [
-            {"number": step["number"], "seat": None, "text": step["text"], "odds": step["odds"]}
+    heard, events = {}, chance_told(match, SEAT, "en")
+    for seat in (SEAT, None):
+        shown = {event["number"]: event for event in chance_told(match, seat, "en")}
+        heard[str(seat)] = [
+            {
+                **{key: step[key] for key in ("number", "text", "odds")},
+                "say": shown[step["number"]]["say"],
+                "picture": shown[step["number"]]["picture"],
+            }
             for step in steps(Scene(match), seat, match.voice("en", seat), 0)
-            if step["seat"] is None
+            if step["number"] in shown
         ]
-        for seat in (SEAT, None)
-    }
-    events = [chance_shape(event) for event in chance_events(match)]
     return {"fairness": fairness_shape(match, row_of(game, match.places), events), "heard": heard}
+
+
+def pictured(game: AnyGame) -> dict[str, object]:
+    """Some pieces of a picture as they are sent, and their digest."""
+    picture = begin(game, 2, {}, revealed("seed:page")).position.view(SEAT).picture("en")
+    some = replace(picture, pieces=picture.pieces[:: len(picture.pieces) // 6])
+    return {"pieces": [piece_shape(piece) for piece in some.pieces], "digest": picture_digest(some)}
 
 
 def row_of(game: AnyGame, places: Sequence[int]) -> TableRow:
@@ -85,11 +97,19 @@ def rejecting() -> dict[str, object]:
 def all_told() -> dict[str, object]:
     """A match of each of these games, and draws."""
     matches = {name: told(load_game(name)) for name in EXAMPLES}
-    return {"matches": matches, "by_lot": told(load_game(EXAMPLES[0]), by_lot=True), "draws": rejecting()}
+    pictures = [pictured(load_game(name)) for name in EXAMPLES]
+    by_lot = told(load_game(EXAMPLES[0]), by_lot=True)
+    return {"matches": matches, "by_lot": by_lot, "draws": rejecting(), "pictures": pictures}
 
 
 def test_what_the_page_checks_is_what_the_server_tells() -> None:
     assert json.loads(FILE.read_text("utf-8")) == json.loads(json.dumps(all_told()))
+
+
+def test_the_page_knows_chance_by_the_same_texts() -> None:
+    page = files("knall.web.page").joinpath("match/witness.js").read_text("utf-8")
+
+    assert f"const CHANCE = /^(?:{CHANCE_TEXT.pattern})/;" in page
 
 
 if __name__ == "__main__":

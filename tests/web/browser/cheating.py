@@ -114,6 +114,39 @@ def a_set_up_nobody_can_check(told: Json) -> Fault:
     return "fairSetup", {}
 
 
+def the_secret_withheld(told: Json) -> Fault:
+    told["secret"] = None
+    return "fairNoSecret", {}
+
+
+def odds_that_suit(told: Json) -> Fault:
+    """Another card than the secret gives, by odds in an order in which it gives that one."""
+    event = next(
+        one for one in told["events"][::-1] if len(one["odds"]) == 1 and one["hidden"] and len(one["odds"][0]) > 1
+    )
+    odds = event["odds"][0]
+    place = next(at for at, (text, _) in enumerate(odds) if text == event["text"])
+    other = next(at for at, (_, weight) in enumerate(odds) if at != place and weight == odds[place][1])
+    odds[place], odds[other] = odds[other], odds[place]
+    event["text"] = odds[place][0]
+    return "fairOddsOrder", {"event": event["number"]}
+
+
+def odds_of_one_outcome(told: Json) -> Fault:
+    """The secret decides nothing: what came was all that could come.  Without the rules nobody can know."""
+    for event in told["events"]:
+        parts, size = event["text"][1:].split("/"), len(event["odds"])
+        if size == 1:
+            event["odds"] = [[[event["text"], 1]]]
+            continue
+        length = sum(map(len, parts)) // size
+        ends = [part[at : at + length] for part in parts for at in range(0, len(part), length)]
+        heads = [odds[0][0][:-length] for odds in event["odds"]]
+        event["odds"] = [[[head + end, 1]] for head, end in zip(heads, ends, strict=True)]
+        event["drawn_words"] = size
+    return "", {}
+
+
 def a_hidden_event_changed(told: Json) -> Fault:
     """What somebody else drew: nobody saw it, and at the end it is said to have been something else."""
     event = next(one for one in told["events"] if one["hidden"] and len(one["odds"]) == 1 and len(one["odds"][0]) > 1)

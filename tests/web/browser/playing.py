@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from knall.games import load_game
 from tests.web.browser.conftest import Opening
 
 LIT = ".board .piece.lit:not([aria-pressed=true])"
@@ -131,6 +133,29 @@ def press_a_move(page: Page, rng: random.Random) -> None:
     buttons = page.locator(f"{part('moves')} [data-move]")
     buttons.nth(rng.randrange(buttons.count())).click()
     wait_for_event(page, before)
+
+
+RESIGN = """async ([table, after]) => {
+    const headers = {"Content-Type": "application/json"};
+    const body = JSON.stringify({seat: 0, after});
+    return (await fetch(`/api/tables/${table}/resign`, {method: "POST", headers, body})).ok;
+}"""
+
+
+def resign(page: Page) -> None:
+    """Give up the first seat, which ends the match, once the page shows all that has happened."""
+    assert page.evaluate(RESIGN, [page.url.rsplit("/", 1)[1], happened(page)])
+
+
+def verdict(page: Page, kind: str) -> None:
+    """The page has judged all chance."""
+    expect(page.locator(part("fairness"))).to_have_attribute("data-verdict", kind)
+
+
+def honest(page: Page, game: str) -> None:
+    """The page has found nothing wrong, and says no more than it can know."""
+    verdict(page, "proven" if load_game(game).open else "promised")
+    expect(page.locator(part("fairness"))).not_to_contain_text(re.compile("fair", re.IGNORECASE))
 
 
 Moving = Callable[[Page, random.Random], None]

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from knall.games import NAMES, load_game
-from tests.web.browser import cheating
+from tests.web.browser import cheating, cheating_live
 from tests.web.browser.cheating import Cheat, Json, as_it_happens, at_the_end, from_secret, promised, sentence
+from tests.web.browser.cheating_live import LiveCheat
 from tests.web.browser.conftest import PHONE, Opening
-from tests.web.browser.playing import begin, begun, part, play_to_the_end, press_a_move, wait_for_turn
+from tests.web.browser.playing import (
+    begin,
+    begun,
+    honest,
+    part,
+    play_to_the_end,
+    press_a_move,
+    resign,
+    verdict,
+    wait_for_turn,
+)
 
 pytestmark = pytest.mark.slow
 OPEN = next(name for name in NAMES if load_game(name).open)
@@ -29,18 +42,33 @@ IN_THE_LIST: list[Cheat] = [
     cheating.my_contribution_left_out,
     cheating.more_words_used,
     cheating.a_set_up_nobody_can_check,
+    cheating.the_secret_withheld,
 ]
 OF_AN_OPEN_GAME: list[Cheat] = [cheating.an_open_event_changed, cheating.other_odds, cheating.an_odd_contribution]
-OF_A_HIDDEN_GAME: list[Cheat] = [cheating.a_hidden_event_changed, cheating.a_contribution_of_a_bot]
+OF_A_HIDDEN_GAME: list[Cheat] = [
+    cheating.a_hidden_event_changed,
+    cheating.odds_that_suit,
+    cheating.a_contribution_of_a_bot,
+]
+AS_IT_HAPPENS = [
+    (OPEN, cheating_live.rolls_told_as_moves),
+    (OPEN, cheating_live.odds_withheld),
+    (OPEN, cheating_live.odds_told_at_the_end),
+    (OPEN, cheating_live.odds_of_the_first_draw_only),
+    (OPEN, cheating_live.another_sentence),
+    (OPEN, cheating_live.one_sentence_for_all),
+    (OPEN, cheating_live.another_picture),
+    (HIDDEN, cheating_live.another_picture),
+    (OPEN, cheating_live.as_if_nobody_was_there),
+    (OPEN, cheating_live.hidden_where_nothing_is),
+    (OPEN, cheating_live.a_move_that_nobody_sent),
+    (HIDDEN, cheating_live.a_move_that_nobody_sent),
+]
+"""Ways that begin with what is told while the match goes on."""
 KEPT = "() => JSON.parse(localStorage.getItem(`knall.chance.${location.pathname.split('/').pop()}`))"
 
 
-def verdict(page: Page, kind: str) -> None:
-    """The page has judged."""
-    expect(page.locator(part("fairness"))).to_have_attribute("data-verdict", kind)
-
-
-def refused(page: Page, cheats: list[Cheat], language: str) -> None:
+def refused(page: Page, game: str, cheats: list[Cheat], language: str) -> None:
     """Each of these is found out, with the very words."""
     kept = page.evaluate(KEPT)
     hidden = {int(number) for number, told in kept["told"].items() if "?" in told[0][0]}
@@ -52,12 +80,12 @@ def refused(page: Page, cheats: list[Cheat], language: str) -> None:
         expect(page.locator(part("fairness"))).to_contain_text(sentence(faults[0], language))
     at_the_end(page, None, hidden)
     page.reload()
-    verdict(page, "good")
+    honest(page, game)
 
 
-def at_one_screen(page: Page) -> None:
+def at_one_screen(page: Page, game: str = OPEN) -> None:
     """A table of two people at this screen."""
-    page.goto(f"/new/{OPEN}")
+    page.goto(f"/new/{game}")
     page.locator(part("players-2")).click()
     page.locator(part("kind-1")).select_option("here")
     page.locator(part("create")).click()
@@ -82,8 +110,8 @@ def test_an_open_game(person: Opening) -> None:
     page.reload()
     wait_for_turn(page)
     play_to_the_end([page], rng, press_a_move)
-    verdict(page, "good")
-    refused(page, IN_THE_LIST + OF_AN_OPEN_GAME, "en")
+    honest(page, OPEN)
+    refused(page, OPEN, IN_THE_LIST + OF_AN_OPEN_GAME, "en")
 
     told = page.evaluate(KEPT)["told"]
     number, text = next((int(number), heard[0][0]) for number, heard in reversed(told.items()))
@@ -108,8 +136,69 @@ def test_a_hidden_game_in_german(person: Opening) -> None:
         press_a_move(page, rng)
     page.reload()
     play_to_the_end([page], rng, press_a_move)
-    verdict(page, "good")
-    refused(page, IN_THE_LIST + OF_A_HIDDEN_GAME, "de")
+    honest(page, HIDDEN)
+    refused(page, HIDDEN, IN_THE_LIST + OF_A_HIDDEN_GAME, "de")
+
+    at_the_end(page, cheating.odds_of_one_outcome, set())
+    page.reload()
+    honest(page, HIDDEN)  # which only the record can tell
+    for status in (409, 500):
+        page.unroute("**/fairness?*")
+        problem = {"error": "closed", "message": "Das sagt der Server."}
+        page.route("**/fairness?*", partial(Route.fulfill, status=status, json=problem))
+        page.reload()
+        verdict(page, "bad")
+        expect(page.locator(part("fairness"))).to_contain_text(sentence(("fairNoSecret", {}), "de"))
+
+
+@pytest.mark.parametrize(("game", "way"), AS_IT_HAPPENS, ids=lambda one: getattr(one, "__name__", one))
+def test_a_server_that_cheats_as_it_happens(person: Opening, game: str, way: Callable[[], LiveCheat]) -> None:
+    page, rng, cheat = person("/"), random.Random(7), way()
+
+    def listed(route: Route) -> None:
+        told = route.fetch().json()
+        cheat.in_the_list(told)
+        route.fulfill(json=told)
+
+    page.route("**/fairness?*", listed)
+    as_it_happens(page, cheat.as_it_happens)
+    begin(page, game)
+    wait_for_turn(page)
+    while not cheat.done:
+        press_a_move(page, rng)
+        wait_for_turn(page)
+    resign(page)
+
+    verdict(page, "bad")
+    expect(page.locator(part("fairness"))).to_contain_text(sentence(cheat.fault, "en"))
+    page.reload()
+    verdict(page, "bad")
+    expect(page.locator(part("fairness"))).to_contain_text(sentence(cheat.fault, "en"))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_an_honest_server(person: Opening, game: str) -> None:
+    """Somebody who plays and reloads, somebody who comes late and reloads, and somebody who comes at the end."""
+    page, rng = person("/"), random.Random(8)
+    begin(page, game)
+    wait_for_turn(page)
+    for _ in range(3):
+        press_a_move(page, rng)
+        wait_for_turn(page)
+    watching = person(page.url.removeprefix(page.evaluate("location.origin")))
+    expect(watching.locator(part("board"))).to_be_visible()
+    page.reload()
+    wait_for_turn(page)
+    press_a_move(page, rng)
+    wait_for_turn(page)
+    watching.reload()
+    expect(watching.locator(part("board"))).to_be_visible()
+    resign(page)
+
+    honest(page, game)
+    honest(watching, game)
+    late = person(page.url.removeprefix(page.evaluate("location.origin")))
+    verdict(late, "unseen")
 
 
 def test_promised_one_secret_and_played_another(person: Opening) -> None:

@@ -7,16 +7,11 @@ from playwright.sync_api import expect
 
 from knall.games import NAMES, load_game
 from tests.web.browser.conftest import DESKTOP, PHONE, Opening
-from tests.web.browser.playing import begin_with_bots, happened, part, wait_for_turn
+from tests.web.browser.playing import begin_with_bots, part, resign, wait_for_turn
 from tests.web.browser.test_page import serious
 
 pytestmark = pytest.mark.slow
 GAMES = [name for name in NAMES if not load_game(name).open]
-RESIGN = """async ([table, after]) => {
-    const headers = {"Content-Type": "application/json"};
-    const body = JSON.stringify({seat: 0, after});
-    return (await fetch(`/api/tables/${table}/resign`, {method: "POST", headers, body})).ok;
-}"""
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -26,7 +21,7 @@ def test_all_hands_are_open_in_the_replay(person: Opening, game: str, size: dict
     begin_with_bots(page, game, 2)
     wait_for_turn(page)
     table = page.url.rsplit("/", 1)[1]
-    assert page.evaluate(RESIGN, [table, happened(page)])
+    resign(page)
     page.goto(f"/replay/{table}")
     hands = page.locator(part("hands"))
     page.locator(part("last")).click()

@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from knall.core import record
 from knall.games import NAMES, load_game
 from tests.web.browser.conftest import PHONE, Opening
-from tests.web.browser.playing import begin, part, play_to_the_end, press_a_move, touch_a_move, wait_for_turn
+from tests.web.browser.playing import begin, honest, part, play_to_the_end, press_a_move, touch_a_move, wait_for_turn
 from tests.web.browser.server import Server
 from tests.web.browser.test_barriers import barriers
 
@@ -36,11 +36,6 @@ def test_the_match_by_touching_is_kept_of_all_our_games() -> None:
     assert set(NAMES) == KEPT_GAMES
 
 
-def fair(page: Page) -> None:
-    """The page has checked every die and card."""
-    expect(page.locator(part("fairness"))).to_have_attribute("data-verdict", "good")
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_a_whole_match_by_touching(person: Opening, name: str) -> None:
     page = person("/")
@@ -48,7 +43,7 @@ def test_a_whole_match_by_touching(person: Opening, name: str) -> None:
     play_to_the_end([page], random.Random(name), touch_a_move)
 
     expect(page.locator(f"{part('end')} h2")).to_contain_text(re.compile(r"wins? -?\d+ : -?\d+|share"))
-    fair(page)
+    honest(page, name)
     assert not barriers(page, "light", "dark")
     with page.expect_download() as waiting:
         page.locator(part("record")).click()
@@ -87,8 +82,8 @@ def test_two_people_by_a_link_and_a_rematch(person: Opening) -> None:
         page.locator(part("tab-moves")).click()
 
     play_to_the_end([host, friend], random.Random(2), press_a_move)
-    fair(host)
-    fair(friend)
+    honest(host, name)
+    honest(friend, name)
     before = host.url
     host.locator(part("rematch")).click()
     host.wait_for_url(lambda url: url != before)
@@ -130,4 +125,4 @@ def test_the_server_restarts_in_the_middle(person: Opening, server: Server) -> N
         expect(page.locator(part("connection"))).to_be_hidden()
     page.reload()
     play_to_the_end([page], rng, press_a_move)
-    fair(page)
+    honest(page, NAMES[0])

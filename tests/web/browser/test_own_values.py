@@ -12,8 +12,8 @@ from knall.games import NAMES, load_game
 from tests.web.browser import cheating
 from tests.web.browser.cheating import Cheat, Fault, Json
 from tests.web.browser.conftest import PHONE, Opening
-from tests.web.browser.playing import part, play_to_the_end, press_a_move, wait_for_turn
-from tests.web.browser.test_cheating import OPEN, refused, verdict
+from tests.web.browser.playing import honest, part, play_to_the_end, press_a_move, wait_for_turn
+from tests.web.browser.test_cheating import OPEN, refused
 from tests.web.browser.test_page import serious
 
 pytestmark = pytest.mark.slow
@@ -80,5 +80,5 @@ def test_seats_by_lot_are_told_and_checked(person: Opening) -> None:
 
     play_to_the_end([page], random.Random(6), press_a_move)
 
-    verdict(page, "good")
-    refused(page, cheats, "en")
+    honest(page, OPEN)
+    refused(page, OPEN, cheats, "en")

@@ -25,7 +25,7 @@ from knall.web.http.wire.playing import Move, Played, Touch, Undo, UndoAnswer, U
 from knall.web.live.frames import MOST_TOLD, Scene, frame, last_frame, reason
 from knall.web.live.frames import hands as open_hands
 from knall.web.live.painting import Wanted
-from knall.web.live.reading import Log, Sought, chance_told, long_frame, long_record
+from knall.web.live.reading import Log, Sought, chance_of, long_frame, long_record
 from knall.web.live.shapes import fairness_shape
 from knall.web.refused import Refused
 from knall.web.services import Services
@@ -169,9 +169,12 @@ async def download(
 
 
 @router.get("/fairness", response_model=Fairness)
-async def fairness(services: TheServices, table: TableName, lang: WantedLanguage = None) -> Any:
+async def fairness(
+    request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: WantedLanguage = None
+) -> Any:
     """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
     found = await services.registry.fetch(table)
-    match, log = found.require_match(), Log(found.row, found.require_match().events)
-    events = await services.reader.read(log.is_short, partial(chance_told, log)) if match.is_over else []
+    match, eyes = found.require_match(), _eyes(found, seat, services.sessions.of(request).id)
+    job = partial(chance_of, Log(found.row, match.events), eyes, language_of(request))
+    events = await services.reader.read(len(match.events) <= MOST_TOLD, job) if match.is_over else []
     return JSONResponse(fairness_shape(match, found.row, events))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -206,8 +208,8 @@ def steps(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: boo
                 "seat": told.seat,
                 "turn": told.before.chance_for if told.seat is None else told.seat,
                 "text": told.text,
-                "say": _said(scene, told, voice),
-                "odds": None if told.odds is None else list(told.odds.items()),
+                "say": say_told(scene, told, voice),
+                "odds": None if told.odds is None else [list(one.items()) for one in told.odds],
                 "picks": picks,
                 "effects": [{"say": one.sentence, "pieces": list(one.pieces)} for one in told.effects(voice)],
                 "by": None if told.by is None else MADE_BY[told.by],
@@ -220,7 +222,7 @@ def steps(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: boo
     return found
 
 
-def _said(scene: Scene, told: Told, voice: Voice) -> str:
+def say_told(scene: Scene, told: Told, voice: Voice) -> str:
     """What happened, in a sentence; of an undo in a record it is not known whose it was."""
     if told.text == UNDO:
         if told.seat is None:
@@ -317,6 +319,21 @@ def _picture(picture: Picture, before: Picture | None) -> PictureShape:
     if picture.wide is not None:
         shape["wide"] = picture.wide
     return shape
+
+
+def picture_digest(picture: Picture) -> str:
+    """SHA-256, its first 16 hex digits, of what can be seen: pieces by id, with places in hundredths and drawings."""
+    seen = [
+        [piece.id, *_spot(piece.x, piece.y), piece.drawing]
+        + ([] if piece.wide is None else [*_spot(piece.wide.x, piece.wide.y), piece.wide.drawing])
+        for piece in sorted(picture.pieces, key=lambda piece: piece.id)
+    ]
+    text = json.dumps(seen, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _spot(x: float, y: float) -> tuple[int, int]:
+    return round(100 * round(x, 2)), round(100 * round(y, 2))
 
 
 def _frame_of(picture: Picture) -> tuple[object, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 from pydantic_core import to_json
@@ -16,8 +17,7 @@ from knall.games import load_game
 from knall.store.rows import TableRow
 from knall.web.http.wire.chance import ChanceShape
 from knall.web.http.wire.records import Replay, ReplayFrame, Verdict
-from knall.web.live.frames import MOST_TOLD, Around, Scene, frame, hands
-from knall.web.live.shapes import chance_shape
+from knall.web.live.frames import MOST_TOLD, Around, Scene, frame, hands, picture_digest, say_told
 from knall.web.tables.stored import date_of, match_of
 
 wrong = Wordings("knall.core", "position")
@@ -57,9 +57,31 @@ def long_record(log: Log, seat: int | None) -> str:
     return record.write(match_of(log.row, log.events), date_of(log.row), seat)
 
 
-def chance_told(log: Log) -> list[ChanceShape]:
-    """Every event of chance of a match that is over, with its odds."""
-    return [chance_shape(event) for event in record.chance_events(match_of(log.row, log.events))]
+def chance_told(match: Match, seat: int | None, language: Language) -> list[ChanceShape]:
+    """Every event of chance of a match that is over, with its odds, and as this seat (None: spectator) was told it."""
+    voice = match.voice(language, seat)
+    said, pictures = defaultdict[int, list[str]](list), dict[int, str]()
+    events = {event.number: event for event in record.chance_events(match)}
+    for told in match.told(seat):
+        if told.number in events:
+            said[told.number].append(say_told(Scene(match), told, voice))
+            pictures[told.number] = picture_digest(told.after.picture(voice).silent)
+    return [
+        {
+            "number": number,
+            "text": event.text,
+            "odds": [list(one.items()) for one in event.odds],
+            "drawn_words": event.drawn_words,
+            "say": said[number],
+            "picture": pictures[number],
+        }
+        for number, event in events.items()
+    ]
+
+
+def chance_of(log: Log, seat: int | None, language: Language) -> list[ChanceShape]:
+    """The same from a log."""
+    return chance_told(match_of(log.row, log.events), seat, language)
 
 
 def match_in(text: str) -> Match:

@@ -8,7 +8,6 @@ from knall.bots.names import is_bots_name
 from knall.core import chance, forgotten, options
 from knall.core.language import Language
 from knall.core.match import Match
-from knall.core.record import ChanceEvent
 from knall.store.rows import MessageRow, SeatRow, TableRow
 from knall.web.http.hosts import is_here_only
 from knall.web.http.wire.chance import ChanceShape, Fairness
@@ -142,12 +141,6 @@ def fairness_shape(match: Match, row: TableRow, events: list[ChanceShape]) -> Fa
         "setup": match.setup.value,
         "events": events,
     }
-
-
-def chance_shape(event: ChanceEvent) -> ChanceShape:
-    """An event of chance as it is told at the end."""
-    odds = [list(one.items()) for one in event.odds]
-    return {"number": event.number, "text": event.text, "odds": odds, "drawn_words": event.drawn_words}
 
 
 def message_shape(message: MessageRow, guest: int | None) -> MessageShape:

@@ -21,12 +21,18 @@ class Contribution(RequestModel):
 
 
 class ChanceShape(TypedDict):
-    """An event of chance: what each of its draws could give, with weights, and how many 32-bit words they took."""
+    """An event of chance: what each of its draws could give, with weights, how many 32-bit words they took, and how it
+    was told and shown to whoever asks.
+    """
 
     number: int
     text: str
     odds: list[list[tuple[str, int]]]
     drawn_words: int
+    say: list[str]
+    """Its sentences, as in frames."""
+    picture: str
+    """Digest of the picture right after it; docs/api.md says of what."""
 
 
 class Fairness(TypedDict):

@@ -17,7 +17,7 @@ const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 /** @param {string} text */
 export const digest = (text) => Array.from(sha256(bytes(text)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Odds as they are kept and compared. @param {[string, number][]} odds */
+/** Odds of all draws of an event, as they are kept and compared. @param {[string, number][][]} odds */
 export const oddsMark = (odds) => digest(JSON.stringify(odds));
 
 /**
@@ -78,7 +78,7 @@ function eventFault({ secret, contributions, events }, kept) {
     .map(Number)
     .sort((one, other) => one - other);
   for (let at = 0; at < Math.max(events.length, expected.length); at++) {
-    const fault = placeFault(events, expected, at) ?? oneFault(events[at], kept.told[events[at].number], word);
+    const fault = placeFault(events, expected, at) ?? oneFault(events[at], kept, word);
     if (fault) return fault; // behind it the stream is out of step
   }
   return null;
@@ -102,24 +102,45 @@ function placeFault(events, expected, at) {
 
 /**
  * Is this event what was told at the time, with these odds, and what the stream gives?
- * @param {ChanceShape} event
- * @param {[string, string|null][]} heard text and odds, each time that they were told differently
+ * @param {ChanceShape} listed
+ * @param {Kept} kept
  * @param {() => number} word
  * @returns {Fault|null}
  */
-function oneFault({ number: event, text, odds, drawn_words }, heard, word) {
+function oneFault(listed, kept, word) {
+  const { number: event, text, odds, drawn_words } = listed;
+  const heard = kept.told[event];
   const open = heard.map(([told]) => told).filter((told) => !told.includes("?"));
   if (open.some((told) => told !== open[0]))
     return ["fairRetold", { event, one: open[0], other: open.slice(1).join() }];
-  const other = heard.find(([told]) => !fits(told, text));
+  const other = heard.find(([told]) => (kept.open ? told !== text : !fits(told, text)));
   if (other) return ["fairTold", { event, told: other[0], said: text }];
-  const sound = odds.length > 0 && odds.every(possible);
-  if (!sound || heard.some(([, mark]) => mark !== null && mark !== oddsMark(odds[0]))) return ["fairOdds", { event }];
+  const fault = oddsFault(listed, kept);
+  if (fault) return fault;
   const drawn = odds.map((one) => outcome(one, word));
   const right = drawn.map((one) => one.text);
   if (!spells(text, right)) return ["fairDraw", { event, said: text, right: right.join(" ") }];
   return drawn.reduce((sum, one) => sum + one.used, 0) === drawn_words ? null : ["fairUsed", { event }];
 }
+
+/**
+ * Were the odds told in time where nothing is hidden, and are they possible, those that were told, and in the order of
+ * their texts?  In another order they could be put so that the secret gives what somebody wants.
+ * @param {ChanceShape} listed
+ * @param {Kept} kept
+ * @returns {Fault|null}
+ */
+function oddsFault({ number: event, odds }, kept) {
+  const marks = kept.told[event].filter(([, , late]) => !late).map(([, mark]) => mark);
+  if (kept.open && marks.includes(null)) return ["fairOddsUntold", { event }];
+  const sound = odds.length > 0 && odds.every(possible);
+  if (!sound || kept.told[event].some(([, mark]) => mark !== null && mark !== oddsMark(odds)))
+    return ["fairOdds", { event }];
+  return odds.every(sorted) ? null : ["fairOddsOrder", { event }];
+}
+
+/** @param {[string, number][]} odds */
+const sorted = (odds) => odds.every(([text], place) => place === 0 || odds[place - 1][0] < text);
 
 /** @param {[string, number][]} odds */
 function possible(odds) {

@@ -8,7 +8,6 @@ import { connect } from "../net/live.js";
 import { renew } from "../net/version.js";
 import { Coach } from "./coach.js";
 import { Company } from "./company.js";
-import { keepEvents } from "./memory.js";
 import { matchScreen } from "./screen.js";
 import { moments } from "./moments.js";
 import { pacer } from "./pace.js";
@@ -21,6 +20,7 @@ import { entitle } from "../router.js";
 import { play as sound } from "../ui/sound.js";
 import { Sending } from "./sending.js";
 import { attempt, toast } from "../ui/toast.js";
+import { Witness } from "./witness.js";
 /** @import { Frame, Hint, MoveShape, Step, TableShape } from "../net/types.js" */
 /** @import { LiveMessage } from "../net/live.js" */
 /** @import { Extras, MatchView } from "./screen.js" */
@@ -69,6 +69,7 @@ export class MatchController {
       (frame) => holdOf(frame.steps, this.byOthers(frame), this.speedNow()),
       signal,
     );
+    this.witness = new Witness(table.id, signal);
     this.live = connect(table.id, this.wire(), signal);
   }
 
@@ -108,7 +109,7 @@ export class MatchController {
   hear(message) {
     if (message.kind === "frame") {
       this.seen = message.seq;
-      keepEvents(this.table.id, message);
+      this.witness.hear(message);
       this.rounds.hear(message);
       this.pace.add(message);
     } else if (message.kind === "message") this.view.chat.hear(message);

@@ -5,19 +5,36 @@
 
 import { keep, recall } from "../net/storage.js";
 import { oddsMark } from "./chance.js";
-/** @import { Frame, SeatShape, TableShape } from "../net/types.js" */
+/** @import { Fault } from "./chance.js" */
+/** @import { SeatShape, Step, TableShape } from "../net/types.js" */
 
 const MOST_TABLES = 40;
 const LIST = "chance";
-const NOBODYS = ["undo", "abandoned"]; // events without a seat that are no chance
+
+/**
+ * An event of chance as it was told: its text, the mark of its odds (null: none were told), and whether the secret may
+ * have been open by then.
+ * @typedef {[text: string, odds: string|null, late: boolean]} Heard
+ */
+
+/**
+ * How it was told and shown: to whose eyes, in which language and with which names (see `wordsKey`), digests of the
+ * sentences and of the picture (null: it was not shown by itself).
+ * @typedef {[seat: number|null, words: string, say: string, picture: string|null]} Shown
+ */
 
 /**
  * promise: of the first time; people: the places without bots, mine: my places (seats before they are drawn by lot);
  * lot: are they drawn; sat: my seats in the match; begun: has the match begun; changes: those of the waiting room that
- * this holds for, asked: the last that I asked for; late: how many events there were when
- * this browser came; clock: the last move of the clock of which I have read; seen: the last event that it was told; gap: is there one before it that it was not; told: for each event of chance text and odds, each time that they were told differently.
- * @typedef {{promise: string, people: number[], mine: number[], late: number, seen: number, gap: boolean, contribution: string|null, lot?: boolean, sat?: number[], clock?: number,
- *   begun?: boolean, changes?: number, asked?: number, told: Record<number, [string, string|null][]>}} Kept
+ * this holds for, asked: the last that I asked for; late: how many events there were when this browser came; over: was
+ * the match over then; open: is nothing hidden in this game; own: my seats, and how many events there were when I got
+ * each; clock: the last move of the clock of which I have read; seen: the last event that it was told; gap: is there one
+ * before it that it was not; sent: by number the moves that I sent to be that event; told, shown: each event of chance,
+ * each time that it was told or shown differently; noticed: what was wrong as it happened.
+ * @typedef {{promise: string, people: number[], mine: number[], late: number, over: boolean, open: boolean, seen: number,
+ *   gap: boolean, contribution: string|null, lot?: boolean, sat?: number[], clock?: number, begun?: boolean,
+ *   changes?: number, asked?: number, own: Record<number, number>, sent: Record<number, string[]>,
+ *   told: Record<number, Heard[]>, shown: Record<number, Shown[]>, noticed: Fault[]}} Kept
  */
 
 /** @type {Map<string, Kept>} where storage is forbidden, this is all there is */
@@ -27,8 +44,7 @@ const known = new Map();
 export function remembered(table) {
   const text = recall(`${LIST}.${table}`);
   if (text === null) return known.get(table) ?? null;
-  const { word = null, ...kept } = JSON.parse(text); // as the contribution was called by pages of before
-  return { contribution: word, ...kept };
+  return JSON.parse(text);
 }
 
 /** @param {string} table @param {Kept} kept */
@@ -53,10 +69,16 @@ export function keepPromise(table) {
     promise: table.commitment,
     ...now,
     late: table.seq,
+    over: table.state === "over",
+    open: table.open,
     seen: 0,
     gap: false,
     contribution: null,
+    own: {},
+    sent: {},
     told: {},
+    shown: {},
+    noticed: [],
   };
   const kept = before ?? first;
   const begun = kept.begun ?? kept.sat !== undefined;
@@ -64,7 +86,8 @@ export function keepPromise(table) {
   const contribution = standsUp ? null : kept.contribution; // it is taken along
   const begins = table.state === "running" || table.state === "over";
   const sat = begins && table.mine.length ? (kept.sat ?? table.mine) : kept.sat;
-  const after = { ...kept, ...(begun ? {} : agreed(kept, table, now)), contribution, sat, begun: begun || begins };
+  const own = begins ? { ...Object.fromEntries(table.mine.map((seat) => [seat, table.seq])), ...kept.own } : kept.own;
+  const after = { ...kept, ...(begun ? {} : agreed(kept, table, now)), contribution, sat, own, begun: begun || begins };
   if (!before || JSON.stringify(after) !== JSON.stringify(before)) remember(table.id, after);
   return true;
 }
@@ -115,28 +138,38 @@ export function contributionFor(table) {
   return kept.contribution;
 }
 
+/** Keep, before I send it, the move that I want to be an event. @param {string} table @param {number} number @param {string} move */
+export function keepSent(table, number, move) {
+  const kept = remembered(table);
+  if (kept) remember(table, { ...kept, sent: { ...kept.sent, [number]: [...(kept.sent[number] ?? []), move] } });
+}
+
 /**
- * Keep the events of chance as they are told now.
+ * Keep what a frame tells of chance, how it is shown, and what is wrong with the frame.
  * @param {string} table
- * @param {Pick<Frame, "since"|"seq"|"steps">} frame
+ * @param {{since: number, seq: number, steps: Pick<Step, "number"|"text"|"odds">[], late: boolean,
+ *   shown: Record<number, Shown>, noticed: Fault[]}} news steps: those of chance; late: may the secret have been open?
  */
-export function keepEvents(table, { since, seq, steps }) {
+export function keepEvents(table, { since, seq, steps, late, shown, noticed }) {
   const kept = remembered(table);
   if (!kept) return;
-  if (since > kept.seen)
-    [kept.late, kept.gap] = [since, true]; // what lies between was told to nobody here
+  const before = JSON.stringify(kept);
+  if (since > kept.seen) kept.gap = true;
   else if (since === 0) kept.gap = false;
-  let news = seq > kept.seen;
-  kept.seen = Math.max(kept.seen, seq);
-  for (const { number, seat, text, odds } of steps) {
-    if (seat !== null || NOBODYS.includes(text)) continue;
-    const mark = odds && oddsMark(odds);
+  for (const { number, text, odds } of steps) {
     const heard = (kept.told[number] ??= []);
-    if (heard.some(([told, shown]) => told === text && shown === mark)) continue;
-    heard.push([text, mark]);
-    news = true;
+    const mark = odds && oddsMark(odds);
+    if (!heard.some((one) => one[0] === text && one[1] === mark)) heard.push([text, mark, late]);
   }
-  if (news) remember(table, kept);
+  for (const [number, one] of Object.entries(shown)) add((kept.shown[Number(number)] ??= []), one);
+  for (const fault of noticed) add(kept.noticed, fault);
+  kept.seen = Math.max(kept.seen, seq);
+  if (JSON.stringify(kept) !== before) remember(table, kept);
+}
+
+/** Add something to a list that does not have it. @template T @param {T[]} list @param {T} one */
+function add(list, one) {
+  if (!list.some((other) => JSON.stringify(other) === JSON.stringify(one))) list.push(one);
 }
 
 /** The last move that the clock made for me and of which I have read here. @param {string} table */

@@ -28,7 +28,7 @@ export function openResult(controller, frame) {
   const won = frame.winners.some((seat) => table.mine.includes(seat));
   const dialog = openDialog(
     headline(table, frame),
-    [ranking(frame), fairnessVerdict(table, signal), nextSeats(table), ways(controller, frame)],
+    [ranking(frame), fairnessVerdict(controller, frame), nextSeats(table), ways(controller, frame)],
     { kind: `end${won ? " won" : ""}`, signal, test: "end" },
   );
   dialog.querySelector("h2")?.focus();

@@ -49,12 +49,15 @@ export interface Brought {
   html: string | null;
 }
 
-/** An event of chance: what each of its draws could give, with weights, and how many 32-bit words they took. */
+/** An event of chance: what each of its draws could give, with weights, how many 32-bit words they took, and how it
+was told and shown to whoever asks. */
 export interface ChanceShape {
   number: number;
   text: string;
   odds: Array<Array<[string, number]>>;
   drawn_words: number;
+  say: Array<string>;
+  picture: string;
 }
 
 /** All that is to be read in the chat now, in the place of what was said before: something was taken out. */
@@ -555,7 +558,7 @@ export interface Step {
   turn: number | null;
   text: string;
   say: string;
-  odds: Array<[string, number]> | null;
+  odds: Array<Array<[string, number]>> | null;
   picks: Array<string>;
   effects: Array<EffectShape>;
   by: "seat" | "clock" | "bot" | null;
@@ -970,51 +973,53 @@ export type TextName =
   | "deleteAllWords" | "deleteChat" | "deleteChatWords" | "deleteMessage" | "deleteMessageWords" | "deleteYes"
   | "deletedChat" | "doItForMe" | "dropHere" | "editBack" | "editNoPiece" | "editNothing" | "editPiece" | "editWords"
   | "emptyTable" | "endShared" | "endWins" | "endYouWin" | "engine" | "engineLooks" | "event" | "exact" | "exerciseOf"
-  | "exerciseWords" | "exercises" | "exercisesAgain" | "exercisesDone" | "eyes" | "eyesDecided" | "eyesOpen" | "fairBad"
-  | "fairBotContribution" | "fairChecking" | "fairContribution" | "fairDetails" | "fairDraw" | "fairExtra" | "fairHow"
-  | "fairLater" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoContribution"
-  | "fairNoContributionOf" | "fairOddContribution" | "fairOdds" | "fairOld" | "fairOrder" | "fairPromise" | "fairRetold"
-  | "fairSecret" | "fairSetup" | "fairTold" | "fairUsed" | "fairVerify" | "fairYourContribution" | "filterMoves"
-  | "finished" | "first" | "firstGame" | "footNav" | "foreignPage" | "fromTheStart" | "gainsPoints" | "games" | "goOn"
-  | "goOnButton" | "goOnTouching" | "goingOn" | "guide" | "halt" | "handTo" | "handoverWords" | "hands" | "hereOnly"
-  | "heroTitle" | "heroWords" | "hint" | "hintEqual" | "hintMove" | "iAm" | "imprint" | "inRulebook" | "inviteAnyone"
-  | "inviteGone" | "inviteLink" | "inviteOther" | "inviteUsed" | "inviteWords" | "invitedBy" | "joinRematch"
-  | "keepWaiting" | "kindWords_friend" | "kindWords_here" | "kindWords_open" | "kindWords_you" | "kind_bot"
-  | "kind_friend" | "kind_here" | "kind_open" | "kind_program" | "language" | "last" | "lastMoves" | "learn"
-  | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave" | "leaveBotWords" | "leaveMatch"
-  | "leaveQuestion" | "leavingLabel" | "leaving_bot" | "leaving_end" | "lens" | "lensKnown" | "lensOpen" | "lessonOther"
-  | "letBack" | "letChance" | "level" | "loading" | "log" | "logEmpty" | "lossEach" | "lostSince" | "lostTitle"
-  | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill" | "luckOf" | "luckOfEvent" | "matchOver" | "message" | "mine"
-  | "mineWords" | "minutesFromTo" | "missing" | "mistakes" | "more" | "motto" | "moves" | "movesCompared" | "mute"
-  | "muteWords" | "muted" | "myData" | "myDataWords" | "name" | "neverPlayed" | "newTable" | "next" | "nextExercise"
-  | "nextMistake" | "no" | "noAccuracy" | "noClock" | "noConnection" | "noDecisions" | "noEntries" | "noExercises"
-  | "noGame" | "noMatches" | "noRecord" | "noSuchMove" | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline"
-  | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk" | "oops" | "openAnother" | "openRecord" | "openWords" | "options"
-  | "orGoOnTouching" | "overview" | "ownChoose" | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile"
-  | "ownFine" | "ownKeep" | "ownKept" | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong"
-  | "ownUnfinished" | "panel" | "personInstead" | "picture" | "play" | "playCoached" | "playCoachedWords"
-  | "playFromHere" | "playNow" | "playNowOf" | "playOn" | "playPlain" | "playPlainWords" | "players" | "playersFromTo"
-  | "points" | "position" | "positionEnter" | "positionOf" | "positionText" | "positionWords" | "preset_bots"
-  | "preset_friends" | "preset_screen" | "presets" | "previous" | "privacy" | "progress" | "promise" | "promiseBroken"
-  | "qr" | "record" | "rematch" | "rematchCalled" | "rematchLotWords" | "rematchWords" | "remove" | "removeAsk"
-  | "removePerson" | "removePersonWords" | "removeSeat" | "removeWords" | "removed" | "removedYou" | "replay" | "resign"
-  | "resignTwoWords" | "resignWords" | "resigned" | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay"
-  | "roundYourTurn" | "rounds" | "rule" | "rules" | "rulesFound" | "rulesNotFound" | "rulesOf" | "sameLink" | "satDown"
-  | "scores" | "searchRules" | "seatFree" | "seatKept" | "seats" | "send" | "sending" | "setUp" | "share" | "showAnswer"
-  | "showMore" | "showPosition" | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn"
-  | "sounds" | "spectator" | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow"
-  | "standIn" | "standInAsked" | "standInLabel" | "standInMay" | "startFrom" | "state_closed" | "state_over"
-  | "state_running" | "state_waiting" | "takeBack" | "takeOver" | "takenBack" | "textTab" | "themeNow" | "theme_auto"
-  | "theme_dark" | "theme_light" | "thinking" | "timeLeft" | "toBoard" | "toHome" | "toTable" | "toTop" | "toldTo"
-  | "tooLong" | "tryBack" | "tryCut" | "tryIt" | "tryWords" | "tryingAgain" | "turning" | "undo" | "undoAsked"
-  | "undoMay" | "undoRefused" | "unexplained" | "unmute" | "unnamed" | "waitingWords" | "watch" | "watchWords"
-  | "watcher" | "watchersTalk" | "watching" | "whichDecisions" | "whoLeaves" | "whoPlays" | "winner" | "yes" | "you"
-  | "youLeft" | "yourAnswer" | "yourName" | "yourTurn" | "zoom";
+  | "exerciseWords" | "exercises" | "exercisesAgain" | "exercisesDone" | "eyes" | "eyesDecided" | "eyesOpen"
+  | "fairAsMove" | "fairBad" | "fairBotContribution" | "fairChecking" | "fairContribution" | "fairDetails" | "fairDraw"
+  | "fairExtra" | "fairHow" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoContribution"
+  | "fairNoContributionOf" | "fairNoSecret" | "fairNotSent" | "fairOddContribution" | "fairOdds" | "fairOddsOrder"
+  | "fairOddsUntold" | "fairOrder" | "fairPictured" | "fairPlay" | "fairPromise" | "fairRetold" | "fairSaid"
+  | "fairSame" | "fairSecret" | "fairSetup" | "fairSkipped" | "fairTold" | "fairUnseen" | "fairUsed" | "fairVerify"
+  | "fairYourContribution" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav" | "foreignPage"
+  | "fromTheStart" | "gainsPoints" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "guide" | "halt"
+  | "handTo" | "handoverWords" | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint" | "hintEqual" | "hintMove"
+  | "iAm" | "imprint" | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink" | "inviteOther" | "inviteUsed"
+  | "inviteWords" | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend" | "kindWords_here"
+  | "kindWords_open" | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "kind_program"
+  | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave"
+  | "leaveBotWords" | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot" | "leaving_end" | "lens"
+  | "lensKnown" | "lensOpen" | "lessonOther" | "letBack" | "letChance" | "level" | "loading" | "log" | "logEmpty"
+  | "lossEach" | "lostSince" | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill" | "luckOf"
+  | "luckOfEvent" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "missing" | "mistakes" | "more"
+  | "motto" | "moves" | "movesCompared" | "mute" | "muteWords" | "muted" | "myData" | "myDataWords" | "name"
+  | "neverPlayed" | "newTable" | "next" | "nextExercise" | "nextMistake" | "no" | "noAccuracy" | "noClock"
+  | "noConnection" | "noDecisions" | "noEntries" | "noExercises" | "noGame" | "noMatches" | "noRecord" | "noSuchMove"
+  | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline" | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk"
+  | "oops" | "openAnother" | "openRecord" | "openWords" | "options" | "orGoOnTouching" | "overview" | "ownChoose"
+  | "ownDrop" | "ownDropSure" | "ownEnter" | "ownEnterMore" | "ownFile" | "ownFine" | "ownKeep" | "ownKept"
+  | "ownKeptFine" | "ownKeptUnfinished" | "ownNew" | "ownOpen" | "ownTooLong" | "ownUnfinished" | "panel"
+  | "personInstead" | "picture" | "play" | "playCoached" | "playCoachedWords" | "playFromHere" | "playNow" | "playNowOf"
+  | "playOn" | "playPlain" | "playPlainWords" | "players" | "playersFromTo" | "points" | "position" | "positionEnter"
+  | "positionOf" | "positionText" | "positionWords" | "preset_bots" | "preset_friends" | "preset_screen" | "presets"
+  | "previous" | "privacy" | "progress" | "promise" | "promiseBroken" | "qr" | "record" | "rematch" | "rematchCalled"
+  | "rematchLotWords" | "rematchWords" | "remove" | "removeAsk" | "removePerson" | "removePersonWords" | "removeSeat"
+  | "removeWords" | "removed" | "removedYou" | "replay" | "resign" | "resignTwoWords" | "resignWords" | "resigned"
+  | "result" | "roundBoard" | "roundGoOn" | "roundSoon" | "roundStay" | "roundYourTurn" | "rounds" | "rule" | "rules"
+  | "rulesFound" | "rulesNotFound" | "rulesOf" | "sameLink" | "satDown" | "scores" | "searchRules" | "seatFree"
+  | "seatKept" | "seats" | "send" | "sending" | "setUp" | "share" | "showAnswer" | "showMore" | "showPosition"
+  | "sitDown" | "sitDownAt" | "sitHere" | "siteNav" | "skip" | "skipLesson" | "skipToTurn" | "sounds" | "spectator"
+  | "speed" | "speedWords" | "speed_fast" | "speed_normal" | "speed_now" | "speed_slow" | "standIn" | "standInAsked"
+  | "standInLabel" | "standInMay" | "startFrom" | "state_closed" | "state_over" | "state_running" | "state_waiting"
+  | "takeBack" | "takeOver" | "takenBack" | "textTab" | "themeNow" | "theme_auto" | "theme_dark" | "theme_light"
+  | "thinking" | "timeLeft" | "toBoard" | "toHome" | "toTable" | "toTop" | "toldTo" | "tooLong" | "tryBack" | "tryCut"
+  | "tryIt" | "tryWords" | "tryingAgain" | "turning" | "undo" | "undoAsked" | "undoMay" | "undoRefused" | "unexplained"
+  | "unmute" | "unnamed" | "waitingWords" | "watch" | "watchWords" | "watcher" | "watchersTalk" | "watching"
+  | "whichDecisions" | "whoLeaves" | "whoPlays" | "winner" | "yes" | "you" | "youLeft" | "yourAnswer" | "yourName"
+  | "yourTurn" | "zoom";
 
 /** A text in forms for one, for many, and so on. */
 export type PluralName =
-  | "analysed" | "clockBefore" | "fairCameLate" | "fairGood" | "fairLine" | "lookedAt" | "minutes" | "ownFaults"
-  | "seconds" | "timeShort";
+  | "analysed" | "clockBefore" | "fairCameLate" | "fairNotCompared" | "fairPromised" | "fairProven" | "fairToldLate"
+  | "lookedAt" | "minutes" | "ownFaults" | "seconds" | "timeShort";
 
 /** Several texts that belong together. */
 export type SectionName =
