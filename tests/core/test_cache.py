@@ -141,14 +141,60 @@ def test_a_temporary_place_that_others_can_write_is_not_used(tmp_path: Path) -> 
     assert "machine code is kept in" in found.stderr
 
 
+MARK = "0123456789abcdef0123"
+OURS = [
+    f"play-{MARK}.nbi",
+    f"_play-{MARK}.12.nbc",
+    f"play-{MARK}.1.nbc.tmp.{MARK[:16]}",
+    f"ask-{MARK}.nbi.tmp.{MARK[:16]}",
+]
+NOT_OURS = [
+    "thesis.txt", "play.nbi", f"{MARK}.nbi", f"-{MARK}.nbi", f"play-{MARK}", f"play-{MARK[:-1]}.nbi",
+    f"play-{MARK}0.nbi", f"play-{MARK.upper()}.nbi", f"play-{MARK}.nbc", f"play-{MARK}.nbi.txt",
+    f"play-{MARK}.1.nbc.tmp.", f"my play-{MARK}.nbi", f"play-{MARK}.nbi\n", "poetry.lock",
+]  # fmt: skip
+
+
 def test_what_nobody_has_used_for_a_month_is_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "knall"
-    (home / "old").mkdir(parents=True)
-    for file in (home / "old.nbi", home / "recent.nbi"):
-        file.write_text("")
-    for old in (home / "old", home / "old.nbi"):
-        os.utime(old, (0, 0))
+    home.mkdir()
+    for name in OURS:
+        (home / name).write_text("")
+        os.utime(home / name, (0, 0))
+    (home / f"recent-{MARK}.nbi").write_text("")
     monkeypatch.setenv("KNALL_CACHE", str(tmp_path))
 
     assert cache.directory() == home
-    assert [file.name for file in home.iterdir()] == ["recent.nbi"]
+    assert [file.name for file in home.iterdir()] == [f"recent-{MARK}.nbi"]
+
+
+@pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+def test_all_that_numba_writes_has_a_name_of_the_cache(tmp_path: Path) -> None:
+    """And so is deleted one day."""
+    (tmp_path / "toy.py").write_text(TOY)
+    (tmp_path / "helper.py").write_text(HELPER.format(constant="", added="1"))
+    run("import toy", tmp_path, KNALL_CACHE=str(tmp_path))
+    written = [file.name for file in (tmp_path / "knall").iterdir()]
+
+    assert {".nbi", ".nbc"} == {Path(name).suffix for name in written}
+    assert [name for name in written if not cache.MADE.fullmatch(name)] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names and links that Windows does not have")
+def test_only_files_with_names_of_the_cache_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder may be somebody's own: a checkout in ~/knall, say, with KNALL_CACHE=~."""
+    home, elsewhere = tmp_path / "knall", tmp_path / "elsewhere"
+    for folder in (home / "src", home / ".git", home / f"play-{MARK}.nbi", elsewhere):
+        folder.mkdir(parents=True)
+        (folder / OURS[0]).write_text("")
+    for name in NOT_OURS:
+        (home / name).write_text("")
+    (home / OURS[1]).symlink_to(elsewhere / OURS[0])
+    (home / f"linked-{MARK}.nbi").symlink_to(elsewhere)
+    there = sorted(tmp_path.rglob("*"))
+    for one in there:
+        os.utime(one, (0, 0), follow_symlinks=False)
+    monkeypatch.setenv("KNALL_CACHE", str(tmp_path))
+
+    assert cache.directory() == home
+    assert sorted(tmp_path.rglob("*")) == there

@@ -1,9 +1,9 @@
-"""Where machine code is kept: files named after an entry and its `fingerprint`, in a directory of this user."""
+"""Cache of machine code: files named after an entry and its `fingerprint`, in a directory of this user."""
 
 from __future__ import annotations
 
 import os
-import shutil
+import re
 import stat
 import sys
 import tempfile
@@ -79,14 +79,18 @@ def _say_where(wanted: Path, error: OSError, here: Path) -> None:
 
 
 def _forget_old(parent: Path) -> None:
-    """Delete what no checkout has used for a month; not sooner, because checkouts and branches take turns."""
-    for old in parent.iterdir():
+    """Delete what no checkout has used for a month; not sooner, because checkouts and branches take turns.
+
+    Only files with names of ours: whatever else stands here is somebody's own.
+    """
+    for old in os.scandir(parent):
         with suppress(OSError):  # somebody else was faster
-            if old.stat().st_mtime < time.time() - DAYS_KEPT * 86400:
-                if old.is_dir():
-                    shutil.rmtree(old, ignore_errors=True)
-                else:
-                    old.unlink()
+            if MADE.fullmatch(old.name) and old.is_file(follow_symlinks=False) and _is_old(old):
+                os.unlink(old)
+
+
+def _is_old(file: os.DirEntry[str]) -> bool:
+    return file.stat(follow_symlinks=False).st_mtime < time.time() - DAYS_KEPT * 86400
 
 
 def index_path(entry: Function, game: AnyGame) -> Path:
@@ -95,8 +99,12 @@ def index_path(entry: Function, game: AnyGame) -> Path:
 
 
 def file_name(entry: Function, mark: str) -> str:
-    """How files of this entry begin."""
+    """How files of this entry begin; `MADE` matches exactly what Numba makes of that."""
     return f"{entry.__name__}-{mark}"
+
+
+MADE = re.compile(r"\w+-[0-9a-f]{20}\.(nbi|[0-9]+\.nbc)(\.tmp\.[0-9a-f]{16})?")
+"""Index and machine code of an entry, half written ones too.  Not locks: if one is deleted while held, two hold it."""
 
 
 def used(index: Path) -> None:
