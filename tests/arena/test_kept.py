@@ -81,6 +81,16 @@ def test_a_setting_that_is_none_is_named(tmp_path: Path) -> None:
         KeptMatches(TWO, tmp_path)
 
 
+def test_matches_of_somebody_else_are_left_alone(tmp_path: Path) -> None:
+    log = tmp_path / LOG
+    log.write_text("chess, 1972\n")
+    with pytest.raises(KnallError, match=r"matches\.jsonl is not what a run leaves there"):
+        KeptMatches(TWO, tmp_path)
+
+    assert [log] == [*tmp_path.iterdir()]
+    assert "chess, 1972\n" == log.read_text()
+
+
 def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(KnallError, match=rf"{tmp_path}/file/x: {os.strerror(20)}"):

@@ -80,6 +80,8 @@ def _run_setting(text: str) -> None:
 
 def _kept(name: str, text: str) -> None:
     with as_file(text, name) as path:
+        if name != SETTING:
+            path.with_name(SETTING).write_text(_left_by_a_run()[1], "utf-8")
         found = KeptMatches(TWO, path.parent).found
         assert len({one.number for one in found}) == len(found)
         if found:

@@ -94,6 +94,8 @@ def _claim(setting: Setting, file: Path) -> None:
             raise KnallError(wrong("settings", out=file.parent, names=", ".join(differ)))
         if theirs == mine:
             return
+    elif (log := file.with_name(LOG)).exists():  # a run writes its settings first
+        raise KnallError(wrong("no_run", file=log))
     write_whole(file, json.dumps(mine, indent=1) + "\n")
 
 
