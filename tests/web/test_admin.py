@@ -190,6 +190,15 @@ def test_a_door_that_a_killed_server_left_behind_is_no_server(tmp_path: Path) ->
     assert not path_of(data).exists()
 
 
+def test_a_file_where_the_door_would_be_is_left_alone(tmp_path: Path) -> None:
+    data = tmp_path / "knall.sqlite"
+    path_of(data).write_text("notes")
+    with serving(data) as served, Person(served) as ada:
+        ada.create(ONE, "here here")
+
+    assert path_of(data).read_text() == "notes"
+
+
 def test_nonsense_is_answered_with_what_is_wrong(data: Path) -> None:
     wishes: list[dict[str, object]] = [
         {"act": "explode"},

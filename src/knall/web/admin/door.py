@@ -44,7 +44,8 @@ def open_door(data: Path) -> socket.socket | None:
     path, door = path_of(data), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     before = os.umask(0o777 & ~PRIVATE)
     try:
-        path.unlink(missing_ok=True)  # of a server that was killed
+        if path.is_socket():  # of a server that was killed
+            path.unlink()
         with _short(path) as name:
             door.bind(name)
         door.listen(8)
