@@ -141,6 +141,103 @@ def test_a_temporary_place_that_others_can_write_is_not_used(tmp_path: Path) -> 
     assert "machine code is kept in" in found.stderr
 
 
+def cache_dir(home: Path, kind: str) -> Path:
+    """A directory for machine code that others can exchange or fill, and where they can."""
+    where = home / "chosen" / "knall"
+    where.mkdir(parents=True)
+    bad, mode = {
+        "itself": (where, 0o777),
+        "sticky itself": (where, 0o1777),
+        "above": (where.parent, 0o777),
+        "far above": (home, 0o757),
+        "group": (where.parent, 0o775),
+    }[kind]
+    bad.chmod(mode)
+    return bad
+
+
+def as_another_saw(monkeypatch: pytest.MonkeyPatch, place: Path, **fields: int) -> None:
+    """Let this place belong to somebody else, as far as `stat` tells."""
+    real = Path.stat
+
+    def stat(self: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        found = real(self, follow_symlinks=follow_symlinks)
+        if self != place:
+            return found
+        return os.stat_result((*found[:4], fields.get("uid", found[4]), fields.get("gid", found[5]), *found[6:]))
+
+    monkeypatch.setattr(Path, "stat", stat)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with a cache, and temporary files beside it."""
+    if not hasattr(os, "getuid"):
+        pytest.skip("directories have no such owners here")
+    (tmp_path / "home").mkdir()
+    (tmp_path / "tmp").mkdir()
+    monkeypatch.setenv("KNALL_CACHE", str(tmp_path / "home" / "chosen"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "tmp"))
+    return tmp_path / "home"
+
+
+@pytest.mark.parametrize("variable", ["KNALL_CACHE", "NUMBA_CACHE_DIR", "XDG_CACHE_HOME"])
+@pytest.mark.parametrize("kind", ["itself", "sticky itself", "above", "far above", "group"])
+def test_a_directory_that_others_can_write_is_not_used(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], kind: str, variable: str
+) -> None:
+    if variable == "XDG_CACHE_HOME" and sys.platform != "linux":
+        pytest.skip("caches are elsewhere here")
+    monkeypatch.delenv("KNALL_CACHE")
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv(variable, str(home / "chosen"))
+    monkeypatch.setenv("KNALL_LANG", "en")
+    bad = cache_dir(home, kind)
+    if kind == "group":
+        as_another_saw(monkeypatch, bad, gid=os.getuid() + 1)
+
+    assert cache.directory() == home.parent / "tmp" / f"knall-{os.getuid()}"
+    assert capsys.readouterr().err == (
+        f"knall: {home}/chosen/knall is not used, because others can write to {bad};"
+        f" machine code is kept in {cache.directory()}\n"
+    )
+
+
+@pytest.mark.parametrize("depth", range(3))
+def test_a_directory_of_another_user_is_not_used(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], depth: int
+) -> None:
+    monkeypatch.setenv("KNALL_LANG", "de")
+    place = [home / "chosen" / "knall", home / "chosen", home][depth]
+    as_another_saw(monkeypatch, place, uid=os.getuid() + 12345)
+
+    assert cache.directory() == home.parent / "tmp" / f"knall-{os.getuid()}"
+    assert f"chosen/knall wird nicht benutzt, weil {place} jemand anderem gehört" in capsys.readouterr().err
+
+
+def test_a_link_into_a_directory_that_others_can_write_is_not_followed(home: Path) -> None:
+    (home / "open").mkdir()
+    (home / "open").chmod(0o777)
+    (home / "chosen").mkdir()
+    (home / "chosen" / "knall").symlink_to(home / "open")
+
+    assert cache.directory().parent == home.parent / "tmp"
+
+
+def test_what_is_private_is_used(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Below a directory like /tmp, with a group of this user's own, and where all above is root's."""
+    home.chmod(0o1777)
+    (home / "chosen").mkdir()
+    (home / "chosen").chmod(0o775)
+    as_another_saw(monkeypatch, home / "chosen", uid=os.stat("/").st_uid, gid=os.stat("/").st_uid)
+
+    assert cache.directory() == home / "chosen" / "knall"
+    assert cache.directory().stat().st_mode & 0o777 == 0o700
+    assert capsys.readouterr().err == ""
+
+
 MARK = "0123456789abcdef0123"
 OURS = [
     f"play-{MARK}.nbi",

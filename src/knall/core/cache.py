@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from knall.core.file_problems import problem_of
 from knall.core.fingerprint import fingerprint
 from knall.core.language import default_language
-from knall.core.wording import Wordings
+from knall.core.wording import Wording, Wordings
 
 if TYPE_CHECKING:
     from knall.core.game import AnyGame
@@ -30,7 +30,7 @@ DAYS_KEPT = 30
 def directory() -> Path:
     """Where machine code belongs: below KNALL_CACHE, NUMBA_CACHE_DIR, or the user's cache directory.
 
-    If that cannot be written, a directory of this user among the temporary files.
+    If that cannot be written, or others can write there, a directory of this user among the temporary files.
     """
     chosen = os.environ.get("KNALL_CACHE") or os.environ.get("NUMBA_CACHE_DIR")
     return _usable(Path(chosen) / "knall" if chosen else _users_own())
@@ -45,23 +45,50 @@ def _users_own() -> Path:
 @cache
 def _usable(wanted: Path) -> Path:
     try:
-        wanted.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=wanted).close()
+        wanted.mkdir(mode=0o700, parents=True, exist_ok=True)
+        real = wanted.resolve()
+        if (risk := _risk(real)) is not None:
+            return _temporary(risk)
+        tempfile.TemporaryFile(dir=real).close()
     except OSError as error:
-        return _temporary(wanted, error)
-    _forget_old(wanted)
-    return wanted
+        return _temporary(wrong("unwritable", wanted=wanted, problem=problem_of(error)))
+    _forget_old(real)
+    return real
 
 
-def _temporary(wanted: Path, error: OSError) -> Path:
+def _risk(wanted: Path) -> Wording | None:
+    """Who else could put files into this directory, or another one in its place: what is read there is executed.
+
+    So it and all above it must belong to this user or to root, and nobody else may write there; above it they may if
+    the sticky bit keeps them from renaming what is not theirs, as in /tmp.
+    """
+    if not hasattr(os, "getuid"):
+        return None
+    trusted = os.getuid(), os.stat("/").st_uid  # root, by whatever number a container knows it
+    for place in (wanted, *wanted.parents):
+        found = place.stat()
+        if found.st_uid not in trusted:
+            return wrong("foreign", wanted=wanted, place=place)
+        if _others_write(found) and (place == wanted or not found.st_mode & stat.S_ISVTX):
+            return wrong("open", wanted=wanted, place=place)
+    return None
+
+
+def _others_write(found: os.stat_result) -> bool:
+    """May others write?  A group with the number of the owner has no other members, and umask 002 is usual there."""
+    by_group = found.st_mode & stat.S_IWGRP and found.st_gid != found.st_uid
+    return bool(by_group or found.st_mode & stat.S_IWOTH)
+
+
+def _temporary(why: Wording) -> Path:
     """A directory that the next process of this user finds again, and nobody else can put anything into."""
     here = Path(tempfile.gettempdir()) / f"knall-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
     with suppress(FileExistsError):
         here.mkdir(mode=0o700)
-        _say_where(wanted, error, here)
+        _say_where(why, here)
     if not _is_private(here):
         here = Path(tempfile.mkdtemp(prefix="knall-"))
-        _say_where(wanted, error, here)
+        _say_where(why, here)
     return here
 
 
@@ -69,13 +96,11 @@ def _is_private(here: Path) -> bool:
     found = here.lstat()
     if not hasattr(os, "getuid"):  # where temporary files are each user's own
         return here.is_dir()
-    others = stat.S_IWGRP | stat.S_IWOTH
-    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & others
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not _others_write(found)
 
 
-def _say_where(wanted: Path, error: OSError, here: Path) -> None:
-    said = wrong("elsewhere", wanted=wanted, problem=problem_of(error), here=here)
-    print(said.say(default_language()), file=sys.stderr)
+def _say_where(why: Wording, here: Path) -> None:
+    print(wrong("elsewhere", why=why, here=here).say(default_language()), file=sys.stderr)
 
 
 def _forget_old(parent: Path) -> None:
