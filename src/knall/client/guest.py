@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from http.client import HTTPException
 from http.cookiejar import CookieJar
 from math import isfinite
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
-from urllib.request import HTTPCookieProcessor, Request, build_opener
+from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, build_opener
 
 from knall.client import answers
 from knall.client.answers import Json
@@ -27,6 +27,19 @@ wrong = Wordings(__package__, "site")
 PATIENCE = 60.0  # seconds for an answer
 LONGEST_REST = 30.0  # seconds that a site may ask us to wait
 TOO_OFTEN = 429
+MOST_TRIES = 20
+"""Of a request that a site puts off."""
+LARGEST = 2_000_000
+"""Bytes of an answer, or of a message once it is unpacked.  The largest honest one, a frame that tells 300 events and
+offers 1,000 moves, has less than 500,000.
+"""
+MOST_COOKIES = 10
+"""Ours has one, and a proxy may add its own."""
+MESSAGE_TOO_BIG = 1009
+
+
+class Unreachable(KnallError):
+    """There is no way to the site just now."""
 
 
 class SiteRefused(KnallError):
@@ -37,6 +50,13 @@ class SiteRefused(KnallError):
         self.code, self.clause = code, clause
 
 
+class _NoRedirects(HTTPRedirectHandler):
+    """A site answers where it is: whoever gives us a link says whom we talk to, and not whoever answers."""
+
+    def redirect_request(self, *_: object) -> None:
+        """Leave it to the caller, as an HTTPError."""
+
+
 class SiteGuest:
     """Somebody who is known to a site by a cookie, as long as this object lives."""
 
@@ -45,7 +65,7 @@ class SiteGuest:
             raise KnallError(wrong("address", address=address))
         self.address, self.language = address.rstrip("/"), language
         self._cookies = CookieJar()
-        self._open = build_opener(HTTPCookieProcessor(self._cookies)).open
+        self._open = build_opener(HTTPCookieProcessor(self._cookies), _NoRedirects()).open
 
     def get(self, path: str, **query: object) -> Json:
         """Ask."""
@@ -57,37 +77,52 @@ class SiteGuest:
 
     def _answer(self, path: str, body: bytes | None, query: Mapping[str, object]) -> Json:
         asked = urlencode({**query, "lang": self.language})
-        while True:
+        for tried in range(1, MOST_TRIES + 1):
             try:
                 request = Request(f"{self.address}{path}?{asked}", body, {"Content-Type": "application/json"})
                 with self._open(request, timeout=PATIENCE) as answer:
-                    said = answer.read()
-                return answers.read(said, self.address)
+                    return self._said(answer)
             except HTTPError as error:
-                if error.code == TOO_OFTEN:  # nothing has been done: the same again, a little later
-                    time.sleep(_rest(error.headers.get("Retry-After")))
-                    continue
-                raise _refusal(error) from None
+                if error.code != TOO_OFTEN or tried == MOST_TRIES:
+                    raise self._refusal(error) from None
+                time.sleep(_rest(error.headers.get("Retry-After")))  # nothing has been done: the same again
             except KnallError:
                 raise
             except (OSError, ValueError, HTTPException) as error:
-                raise KnallError(wrong("unreachable", address=self.address, problem=error)) from None
+                raise Unreachable(wrong("unreachable", address=self.address, problem=error)) from None
+        raise AssertionError  # the last try returns or raises
+
+    def _said(self, answer: IO[bytes]) -> Json:
+        said = answer.read(LARGEST + 1)
+        if len(said) > LARGEST or len(self._cookies) > MOST_COOKIES:
+            raise KnallError(wrong("large", address=self.address))
+        return answers.read(said, self.address)
+
+    def _refusal(self, error: HTTPError) -> KnallError:
+        """Why a site refuses something, in its words if it is one of ours."""
+        try:
+            said = answers.checked(self._said(error), answers.REFUSED, error.url)
+            return SiteRefused(said["error"], said["message"], str(said.get("clause") or ""))
+        except (OSError, HTTPException, KnallError):
+            return KnallError(wrong("no_site", address=error.url, code=error.code))
 
     @contextmanager
     def listen(self, path: str, **query: object) -> Iterator[ClientConnection]:
         """A socket; KnallError if there is none to be had."""
         try:
-            from websockets.exceptions import WebSocketException
+            from websockets.exceptions import ConnectionClosed, WebSocketException
             from websockets.sync.client import connect
         except ImportError:
             raise KnallError(wrong("no_sockets")) from None
         address = "ws" + self.address.removeprefix("http") + f"{path}?{urlencode({**query, 'lang': self.language})}"
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._cookies)
         try:
-            with connect(address, additional_headers={"Cookie": cookies}, max_size=None) as socket:
+            with connect(address, additional_headers={"Cookie": cookies}, max_size=LARGEST, max_queue=1) as socket:
                 yield socket
         except (OSError, WebSocketException) as error:
-            raise KnallError(wrong("unreachable", address=self.address, problem=error)) from None
+            if isinstance(error, ConnectionClosed) and error.sent is not None and error.sent.code == MESSAGE_TOO_BIG:
+                raise KnallError(wrong("large", address=self.address)) from None
+            raise Unreachable(wrong("unreachable", address=self.address, problem=error)) from None
 
 
 def scheme_of(address: str) -> str:
@@ -105,12 +140,3 @@ def _rest(wish: str | None) -> float:
     except ValueError:
         seconds = 1.0
     return min(LONGEST_REST, max(0.0, seconds)) if isfinite(seconds) else LONGEST_REST
-
-
-def _refusal(error: HTTPError) -> KnallError:
-    """Why a site refuses something, in its words if it is one of ours."""
-    try:
-        said = answers.checked(answers.read(error.read(), error.url), answers.REFUSED, error.url)
-        return SiteRefused(said["error"], said["message"], str(said.get("clause") or ""))
-    except (OSError, HTTPException, KnallError):
-        return KnallError(wrong("no_site", address=error.url, code=error.code))

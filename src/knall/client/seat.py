@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 from knall.bots.names import program_name
 from knall.client import answers
 from knall.client.answers import DONE, ON_SOCKETS, TABLE, Json
-from knall.client.guest import SiteGuest, scheme_of
+from knall.client.guest import SiteGuest, Unreachable, scheme_of
 from knall.core.errors import KnallError
 from knall.core.language import ORIGINAL, Language
 from knall.core.wording import Wordings
@@ -22,6 +22,10 @@ wrong = Wordings(__package__, "site")
 LINK = re.compile(r"/table/([A-Za-z0-9_-]+)/?$")
 SILENCE = 12.0  # seconds without a beat after which a socket is taken for broken
 GIVES_UP = 300.0  # seconds without any connection after which nobody tries again
+STEP = ("number", "seat", "text", "say")
+"""What is kept of an event."""
+LARGEST_LOG = 10_000_000
+"""Letters of all events that are kept, and 100 more for each: a log has 5,000, whose sentences have some hundred."""
 LONGEST_NAME = 24 - len(program_name(""))  # what a site takes, with the word that marks programs
 
 
@@ -35,6 +39,7 @@ class SiteSeat:
         """What the seat was shown last; None: the match has not begun."""
         self.steps: list[Json] = []
         """All events so far, as the seat was told them."""
+        self._size = 0
         self._changed = threading.Condition()
         self._problem: KnallError | None = None
         self._closed = False
@@ -115,7 +120,7 @@ class SiteSeat:
                 self._listen()
                 last = time.monotonic()
             except KnallError as error:
-                if time.monotonic() - last > GIVES_UP:
+                if not isinstance(error, Unreachable) or time.monotonic() - last > GIVES_UP:
                     with self._changed:
                         self._problem = error
                         self._changed.notify_all()
@@ -141,9 +146,15 @@ class SiteSeat:
                 self.table = said
             elif kind == "frame":
                 known = self.steps[-1]["number"] if self.steps else 0
-                self.steps += [step for step in said["steps"] if step["number"] > known]
+                self._keep([{part: step[part] for part in STEP} for step in said["steps"] if step["number"] > known])
                 self.frame = said
             self._changed.notify_all()
+
+    def _keep(self, steps: list[Json]) -> None:
+        self._size += sum(100 + len(step["text"]) + len(step["say"]) for step in steps)
+        if self._size > LARGEST_LOG:
+            raise KnallError(wrong("large", address=self.address))
+        self.steps += steps
 
 
 def _short(name: str) -> str:
