@@ -102,11 +102,16 @@ async def sockets_without_end(eve: Visitor, done: Counter[str]) -> None:
     await asyncio.gather(*(one() for _ in range(LINES)))
 
 
+async def forged_cookies(eve: Visitor, done: Counter[str]) -> None:
+    """Each of the name that the site looks for."""
+    name = eve.cookie.partition("=")[0]
+    forge = flooding(lambda _: written("GET", "/api/me/tables", Cookie=f"{name}={secrets.token_urlsafe(32)}"))
+    await forge(eve, done)
+
+
 ATTACKS: dict[str, Attack] = {
     "new guests without end": flooding(lambda _: written("POST", "/api/me", {"name": "Eve"})),
-    "forged cookies": flooding(
-        lambda _: written("GET", "/api/me/tables", Cookie=f"knall_guest={secrets.token_urlsafe(32)}")
-    ),
+    "forged cookies": forged_cookies,
     "all addresses of one network": flooding(
         lambda n: written("POST", "/api/me", {"name": "Eve"}, X_Forwarded_For=NETWORK.format(n % 65_536, n // 65_536)),
         SERVER,  # a proxy whose word is believed

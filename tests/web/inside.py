@@ -15,7 +15,7 @@ import httpx
 from knall.web.app import SiteApp, site
 from knall.web.http.limits import Limits
 from knall.web.settings import Settings
-from knall.web.tables.sessions import COOKIE
+from knall.web.tables.sessions import cookie_name
 
 HOST = "127.0.0.1"
 Json = dict[str, Any]
@@ -42,6 +42,11 @@ class Inside:
         self.app = app
         self.clock = clock
 
+    @property
+    def cookie(self) -> str:
+        """What the cookie of this site is called."""
+        return cookie_name(self.app.state.services.store.instance)
+
     def visitor(self, address: str, cookie: str | None = None) -> Visitor:
         """Somebody from this address."""
         return Visitor(self, address, cookie)
@@ -57,7 +62,7 @@ class Visitor:
             transport=httpx.ASGITransport(app=inside.app, client=self._client), base_url=f"http://{HOST}"
         )
         if cookie is not None:
-            self.http.cookies.set(COOKIE, cookie)
+            self.http.cookies.set(inside.cookie, cookie)
         self.refused = 0
 
     @property

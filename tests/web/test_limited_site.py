@@ -195,7 +195,7 @@ def test_a_forged_cookie_is_none(data: Path, cookie: str) -> None:
         async with inside(data) as here:
             forged = [here.visitor("203.0.113.66") for _ in range(3)]
             for number, one in enumerate(forged):
-                one.http.headers["cookie"] = f"knall_guest={cookie}{number}"  # another one each time
+                one.http.headers["cookie"] = f"{here.cookie}={cookie}{number}"  # another one each time
             most = int(STRANGERS["reads"].burst) // 5
             asking = [forged[number % 3] for number in range(most + 30)]
             found = await statuses(asking, "/api/me/tables")

@@ -16,6 +16,7 @@ from knall.core import record
 from knall.core.game import AnyGame
 from knall.games import NAMES, load_game
 from knall.web.tables import stored
+from knall.web.tables.sessions import cookie_name
 from tests.store.formats import told, unpacked
 from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving
 from tests.web.test_restart import moved
@@ -60,7 +61,7 @@ def of_then(plain: None, tmp_path: Path) -> Iterator[dict[str, Person]]:
         people = {}
         for name, secret in told(1)["guests"].items():
             people[name] = stack.enter_context(Person(served, name, name[0].lower() * 32))
-            people[name].http.cookies.set("knall_guest", secret)
+            people[name].http.cookies.set(cookie_name(served.services.store.instance), secret)
         yield people
 
 

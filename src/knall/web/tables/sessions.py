@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -15,7 +15,9 @@ from knall.store.sqlite import SqliteStore
 from knall.web.metrics import METRICS
 
 COOKIE = "knall_guest"
-"""What the cookie is called, before what tells instances apart; once it was called so alone."""
+"""What the cookie is called, before what tells instances apart."""
+HERE_ALONE = "__Host-"
+"""Before that, behind TLS: browsers take such a cookie from this host alone, so no sibling domain can plant one."""
 YEAR = 365 * 24 * 3600
 MOST_KNOWN = 20_000
 SECRET_BYTES = 32
@@ -32,8 +34,6 @@ class Guest:
     """When it became a guest."""
     fresh: str | None = None
     """A secret that it does not have yet."""
-    old: str | None = None
-    """Its secret, which came in the cookie of earlier versions."""
 
 
 class Sessions:
@@ -42,7 +42,7 @@ class Sessions:
     def __init__(self, store: SqliteStore, secure: bool) -> None:
         self._store = store
         self._secure = secure
-        self._cookie = cookie_name(store.instance)
+        self._cookie = cookie_name(store.instance, secure)
         self._known: dict[str, Guest] = {}
 
     def of(self, request: HTTPConnection) -> Guest:
@@ -53,10 +53,7 @@ class Sessions:
         return found
 
     def _look_up(self, request: HTTPConnection) -> Guest:
-        cookies = request.cookies
-        found = self._with(cookies.get(self._cookie, ""))
-        if found is None and (old := cookies.get(COOKIE, "")) and (found := self._with(old)) is not None:
-            found = replace(found, old=old)
+        found = self._with(sent_cookie(request.headers.getlist("cookie"), self._cookie))
         return found or Guest(None, fresh=secrets.token_urlsafe(SECRET_BYTES))
 
     def _with(self, secret: str) -> Guest | None:
@@ -97,26 +94,31 @@ class Sessions:
         self._known[secret] = guest
 
     def hand_over(self, response: Response, guest: Guest) -> None:
-        """Give a guest that is known now its cookie, if it has none yet or that of an earlier version."""
-        secret = guest.fresh or guest.old
-        if secret is None or guest.id is None:
-            return
-        response.set_cookie(
-            self._cookie, secret, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure, path="/"
-        )
-        if guest.old is not None:
-            response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=self._secure, path="/")
+        """Give a guest that is known now its cookie, if it has none yet."""
+        if guest.fresh is not None and guest.id is not None:
+            response.set_cookie(
+                self._cookie, guest.fresh, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure, path="/"
+            )
 
     def take_back(self, response: Response, guest: Guest) -> None:
         """Have the browser of a guest who is forgotten forget its cookie."""
-        guest.id = guest.fresh = guest.old = None
-        for name in (self._cookie, COOKIE):
-            response.delete_cookie(name, httponly=True, samesite="lax", secure=self._secure, path="/")
+        guest.id = guest.fresh = None
+        response.delete_cookie(self._cookie, httponly=True, samesite="lax", secure=self._secure, path="/")
 
 
-def cookie_name(instance: str) -> str:
+def cookie_name(instance: str, secure: bool = False) -> str:
     """What the cookie of an instance is called: a browser has one jar for all ports of a host."""
-    return f"{COOKIE}_{hashlib.sha256(instance.encode()).hexdigest()[:8]}"
+    return f"{HERE_ALONE if secure else ''}{COOKIE}_{hashlib.sha256(instance.encode()).hexdigest()[:8]}"
+
+
+def sent_cookie(headers: Iterable[str], name: str) -> str:
+    """The cookie of exactly this name; empty if there is none.
+
+    Starlette strips all that Python takes for blank, and a browser takes a name with such a letter before the prefix
+    (byte A0, say) from anybody.
+    """
+    parts = (part.strip(" \t").partition("=") for header in headers for part in header.split(";"))
+    return next((value for key, _, value in parts if key == name), "")
 
 
 def _key(secret: str) -> bytes:
