@@ -15,7 +15,7 @@ import { isElsewhere, keptFor, settingsFields } from "./table-settings.js";
 
 /** What the other seats are in each of the usual ways to play. @type {Record<"bots"|"friends"|"screen", SeatShape["kind"]>} */
 const PRESETS = { bots: "bot", friends: "friend", screen: "here" };
-/** @typedef {keyof PRESETS} Preset */
+/** @typedef {keyof typeof PRESETS} Preset */
 
 /** @param {Visit} visit */
 export async function show({ main, params: [name], signal }) {
