@@ -1,11 +1,11 @@
-"""What people may be called: nobody is taken for a bot, and no pile of marks covers other lines."""
+"""What people may be called: nobody is taken for a bot, no pile of marks covers other lines, nothing is unseen."""
 
 from __future__ import annotations
 
 import pytest
 
+from knall.core.characters import MOST_MARKS, seen
 from knall.games import NAMES
-from knall.web.http.wire.characters import MOST_MARKS, without_piles
 from knall.web.http.wire.names import sounds_like_a_bot
 from tests.web.serving import Person
 
@@ -20,6 +20,12 @@ BOTS = [
     "Ｂｏｔ (Hard)",
     "Воt (Easy)",
     "bot_1",
+    "Bo\u0327t Max",
+    "Bo\u0335t Max",
+    "B\u00f6t Max",
+    "Bo\ufe00t Max",
+    "B\u034fot Max",
+    "V\u0435ga",
 ]
 PEOPLE = ["Botond", "Bo", "Abbot", "Robot", "Ada (Bot)", "Both", "Bottom", "Easy", "Vegard", "Vega Ada"]
 
@@ -51,13 +57,28 @@ def test_nobody_is_called_like_a_bot_in_any_way(ada: Person, bob: Person) -> Non
 
 
 def test_piles_of_marks_are_cut_in_names_and_in_chat(ada: Person) -> None:
-    cut = without_piles(PILE)
+    cut = seen(PILE)
     assert len(cut) <= 2 + MOST_MARKS < len(PILE)
     assert ada.done("/api/me", {"name": PILE})["name"] == cut
     table = ada.create(NAMES[0], "here here")["id"]
     assert ada.done(f"/api/tables/{table}/chat", {"text": f"hello {PILE}"})["text"] == f"hello {cut}"
 
 
-@pytest.mark.parametrize("word", ["naïve", "Việt", "שָׁלוֹם", "नमस्ते", "ภาษาไทย", "é\u0323", "👩‍🔬"])
-def test_what_scripts_need_stays(word: str) -> None:
-    assert without_piles(word) == word
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("A\ufe01d\ufe0fa\U000e0100", "Ada"),
+        ("A\U000e0041\U000e007fda", "Ada"),
+        ("A\u200bd\u200da\u2060\xad\u3164", "Ada"),
+        *((name, name) for name in ("Zoë ❤\ufe0f", "👩\u200d🔬", "שָׁלוֹם", "علی\u200cرضا", "नमस्ते", "Jürgen Groß")),
+    ],
+)
+def test_what_nobody_sees_is_left_out_of_names_and_of_chat(ada: Person, name: str, kept: str) -> None:
+    assert ada.done("/api/me", {"name": name})["name"] == kept
+    table = ada.create(NAMES[0], "here here")["id"]
+    assert ada.done(f"/api/tables/{table}/chat", {"text": name})["text"] == kept
+
+
+@pytest.mark.parametrize("name", ["A\x1bda", "A\x9bda", "Ada\u202e", "\u2066Ada", "\u061cAda", "Ada\x7f"])
+def test_a_name_holds_nothing_that_is_obeyed(ada: Person, name: str) -> None:
+    assert ada.post("/api/me", {"name": name}).status_code == 422

@@ -18,6 +18,7 @@ from functools import cache, lru_cache
 from string import Formatter
 from typing import NamedTuple, TypeAlias
 
+from knall.core.characters import skeleton
 from knall.core.language import Language
 from knall.core.sentences import capital, join, seat_name
 from knall.core.texts import load_texts
@@ -150,10 +151,10 @@ def named(voice: Voice, called: Callable[[int, Language], str], seats: int) -> V
     plain = [called(seat, voice.language) for seat in range(seats)]
     unnamed = _unnamed_reader(voice, plain)
     chosen = [*voice.names, *[""] * seats][:seats]
-    uses = Counter(name.casefold() for name in (*plain, *filter(None, chosen), _you(voice.language)))
+    uses = Counter(skeleton(name) for name in (*plain, *filter(None, chosen), _you(voice.language)))
     names = []
     for seat, name in zip(plain, chosen, strict=True):
-        alone = uses[name.casefold()] == 1
+        alone = uses[skeleton(name)] == 1
         names.append(seat if name in ("", seat) else name if alone else f"{name} ({seat})")
     if unnamed is not None:
         names[unnamed] = _you_first(voice.language)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from knall.core.characters import has_something_to_see, is_plain, seen
 from knall.web.http.command import Call, Commands
-from knall.web.http.wire.characters import has_something_to_see, is_plain, without_piles
 from knall.web.http.wire.tables import TableShape
 from knall.web.http.wire.talk import DeleteMessage, LetWatchersTalk, MessageShape, RemoveFromChat, Say
 from knall.web.live.shapes import message_shape
@@ -20,7 +20,7 @@ async def say(call: Call, wish: Say) -> MessageShape:
     """Say something to all at the table."""
     table, chat = call.table, call.services.chat
     chat.check(table, call.guest.id)
-    text = without_piles(" ".join(wish.text.split()))
+    text = " ".join(seen(wish.text).split())
     if not is_plain(text):
         raise Refused("bad", "chat_odd")
     if not has_something_to_see(text):

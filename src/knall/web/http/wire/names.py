@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-from unicodedata import normalize
 
 from knall.bots.names import BOT, STARS
+from knall.core.characters import has_something_to_see, is_plain, seen, skeleton
 from knall.core.language import LANGUAGES
-from knall.web.http.wire.characters import has_something_to_see, without_piles
 from knall.web.refused import Refused
 from knall.web.texts import LEVEL_NAMES
 
-ALIKE = str.maketrans("0\u03bf\u043e\u03b2\u0432\u03c4\u0442", "ooobbtt")
-"""Characters that look like those of the word: a nought, and letters of Greek and Cyrillic."""
-
 
 def visible(name: str) -> str:
-    """A name as it is kept; refused if there is nothing to see."""
-    name = without_piles(" ".join(name.split()))
-    if not name.isprintable() or not has_something_to_see(name):
+    """A name as it is kept; refused if there is nothing to see, or more than that."""
+    name = " ".join(seen(name).split())
+    if not is_plain(name) or not has_something_to_see(name):
         raise Refused("bad", "name_unseen")
     return name
 
@@ -33,8 +29,7 @@ def of_a_person(name: str) -> str:
 
 def sounds_like_a_bot(name: str) -> bool:
     """Is its first word that of a bot, or is it a bot's own name, or all that one of some level is called?"""
-    folded = normalize("NFKC", name).casefold().translate(ALIKE)
-    words = re.findall(r"[^\W_]+", folded)
-    bot = BOT.casefold()
-    labels = {bot + one.casefold() for language in LANGUAGES for one in LEVEL_NAMES[language]}
-    return words[:1] == [bot] or "".join(words) in labels | {star.casefold() for star in STARS}
+    words = re.findall(r"[^\W_]+", skeleton(name))
+    bot = skeleton(BOT)
+    labels = {skeleton(BOT + one) for language in LANGUAGES for one in LEVEL_NAMES[language]}
+    return words[:1] == [bot] or "".join(words) in labels | {skeleton(star) for star in STARS}
