@@ -9,12 +9,14 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from knall.core import chance, match, record
+from knall.core.characters import cleaned
 from knall.core.errors import BadOption
 from knall.core.language import LANGUAGES
 from knall.core.own_values import Sheet
@@ -47,6 +49,7 @@ def test_t2_the_standard_deck_is_the_table_of_the_rulebook() -> None:
         assert card.values == tuple(int(found.get(colour, 0)) for colour in deck.COLOUR_NAMES), letter
 
 
+PILED = "\u0301"
 WRONG = {
     "red = 5, green = 2": {
         "red = 10, green = 2": "Card d: red: “10” is no whole number from 1 to 9.",
@@ -70,6 +73,12 @@ WRONG = {
         'thing = ""': "Card o: “” is no name of 1 to 16 characters.",
         'thing = "a name that is far too long"': "Card o: “a name that is far too long” is no name",
         'thing = "line\\nbreak"': "Card o: “line",
+        'thing = "Cat\\u001b[2J"': "Card o: “Cat\ufffd[2J” is no name",
+        'thing = "Cat\\u202e"': "Card o: “Cat\ufffd” is no name",
+        f'thing = "C{8 * PILED}at"': f"Card o: “C{3 * PILED}at” is no name",
+        'thing = "C\ufe01at"': "Card o: “Cat” is no name",
+        'thing = "Cat\U000e0041"': "Card o: “Cat” is no name",
+        'thing = "\u3164\u3164"': "Card o: “” is no name",
         "thing = 7": "Card o: “7” is no name",
         'thing = { de = "Bazinga" }': "Card o: “{'de': 'Bazinga'}” is no name",
         'thing = { en = "a", de = "b", xx = "c" }': "Card o: There is no “xx” here; there is en, de",
@@ -96,6 +105,22 @@ WRONG = {
     },
 }
 """What is written instead of what stands in the file, and how that is refused."""
+
+
+def test_names_of_any_script_and_signs_are_kept(tmp_path: Path) -> None:
+    for name in ("Zoë", "חתול", "नमस्ते", "❤\ufe0f", "e\u0301\u0323"):
+        (tmp_path / "mine.toml").write_text(STANDARD.replace("Bazinga", name), "utf-8")
+        assert name == deck.read_file(tmp_path / "mine.toml").cards[-1].names["en"]
+
+
+@pytest.mark.parametrize("name", ["C" + 8 * PILED, "Cat\ufe01", "Cat\U000e0041", "Cat\u202e", "\u3164"])
+def test_a_name_that_deceives_is_refused_in_positions_and_sheets_and_cleaned_where_a_file_is_opened(name: str) -> None:
+    with pytest.raises(BadOption, match="is no name"):
+        deck.read(deck.standard().text.replace("Penny", f"~{quote(name)}", 1))
+    sheet = standard_sheet() | {"d.shows": name}
+    assert ["d.shows"] == [fault.cell for fault in DECKS.faults(sheet, "en")]
+    opened = DECKS.read_file(STANDARD.replace('person = "Penny"', f'thing = "{name}"', 1))
+    assert cleaned(name) == opened["d.shows"] != name
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from knall.core.characters import cleaned, has_something_to_see, seen
 from knall.core.errors import BadOption
 from knall.core.file_problems import no_toml
 from knall.core.language import LANGUAGES, ORIGINAL, Language
@@ -41,7 +42,8 @@ class Fault:
         where = words["where"]["prizes" if self.card in COLOUR_NAMES else "card"] if self.card else "{why}"
         colour = words["colour"].get(self.card, self.card)
         values = {
-            name: value.say(language) if isinstance(value, Sayable) else value for name, value in self.values.items()
+            name: value.say(language) if isinstance(value, Sayable) else cleaned(str(value))
+            for name, value in self.values.items()
         }
         why = words["fault"][self.key].format(**{**values, **_limits(language)})
         if self.key == "value" and self.column in COLOUR_NAMES:
@@ -161,10 +163,10 @@ def _thing_faults(letter: str, thing: object) -> Iterator[Fault]:
         yield Fault("name", letter, "shows", {"value": quoted(thing)})
         return
     for name in dict.fromkeys(names_of(thing)):
-        seen = name.isprintable() and name.strip() == name
+        shown = name.isprintable() and name == seen(name).strip() and has_something_to_see(name)
         if isinstance(thing, dict) and not isinstance(thing.get(ORIGINAL), str):
             yield Fault("name", letter, "shows", {"value": quoted(thing)})
-        elif not 1 <= len(name) <= LONGEST_NAME or not seen:
+        elif not 1 <= len(name) <= LONGEST_NAME or not shown:
             yield Fault("name", letter, "shows", {"value": quoted(name)})
         elif BETWEEN in name:
             yield Fault("between", letter, "shows", {"value": quoted(name), "between": BETWEEN})

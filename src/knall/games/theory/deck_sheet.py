@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from string import punctuation
 
+from knall.core.characters import cleaned
 from knall.core.language import LANGUAGES, ORIGINAL, Language
 from knall.core.own_values import Column, Grid, OwnValues, Sheet, SheetFault, Words
 from knall.core.texts import load_texts
@@ -85,7 +86,7 @@ def _shows(card: Card) -> str:
 
 
 def sheet_of_file(text: str) -> Sheet:
-    """The sheet of a file, as far as it can be read."""
+    """The sheet of a file, as far as it can be read; its texts are `cleaned`."""
     data = deck_file.parse_file(text.encode("utf-8", "replace"))
     cells: dict[str, str] = {}
     cards, prizes = data.get("cards"), data.get("prizes")
@@ -106,7 +107,7 @@ def _thing(thing: object) -> str:
 
 
 def _written(value: object) -> str:
-    return deck_file.quoted(value)
+    return cleaned(deck_file.quoted(value))
 
 
 def file_of(value: str, language: Language) -> str:
