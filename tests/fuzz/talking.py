@@ -34,7 +34,7 @@ from knall.core.random import seeded
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.apart import run_apart
-from tests.fuzz.target import Target, as_bytes
+from tests.fuzz.target import Target, as_bytes, is_clean
 
 GAME = NAMES[-1]
 SITE = "https://play.example.org"
@@ -69,9 +69,9 @@ class Spoken:
 
 def _program(text: str) -> None:
     """It chooses a legal move or loses its match, and the check says what it finds."""
-    with mock.patch.object(programs, "Child", side_effect=lambda command: Spoken(text)):
+    with saying(text):
         for finding in check_program("./bot", load_game(GAME)):
-            assert finding.passed or str(finding.note)
+            assert is_clean(str(finding.note or finding.about))
         match = random_match(load_game(GAME), 2, {}, 1, moves=3)
         assert match.to_move is not None
         view = match.position.view(match.to_move)
@@ -98,7 +98,7 @@ def _started(text: str) -> None:
 
 
 @contextmanager
-def _answering(answer: str, *codes: int, retry: str = "") -> Iterator[None]:
+def answering(answer: str, *codes: int, retry: str = "") -> Iterator[None]:
     """A site that gives this answer, with these codes and then with 200."""
     left = list(codes)
 
@@ -127,18 +127,18 @@ def _link(text: str) -> None:
 
 
 def _answer(text: str) -> None:
-    with _answering(text):
+    with answering(text):
         SiteGuest(SITE).get("/api/site")
 
 
 def _refusal(text: str) -> None:
-    with _answering(text, 422):
+    with answering(text, 422):
         SiteGuest(SITE).get("/api/site")
 
 
 def _retry(text: str) -> None:
     """Told to come later, a program waits a little, and not for ever."""
-    with _answering("{}", 429, retry=" ".join(text.split())), mock.patch("knall.client.guest.time.sleep") as slept:
+    with answering("{}", 429, retry=" ".join(text.split())), mock.patch("knall.client.guest.time.sleep") as slept:
         try:
             SiteGuest(SITE).get("/api/site")
         finally:
@@ -164,8 +164,9 @@ class AtOnce:
         self.start = target
 
 
-def _table(text: str) -> None:
-    """The first line is a table, the others come on its socket; a program plays by them, or it is said why not."""
+@contextmanager
+def at_a_table(text: str) -> Iterator[None]:
+    """A site of which the first line is a table; the others come on its socket."""
     first, _, rest = text.partition("\n")
 
     @contextmanager
@@ -173,16 +174,28 @@ def _table(text: str) -> None:
         yield Heard(rest)
 
     with (
-        _answering(first),
+        answering(first),
         mock.patch.object(SiteGuest, "listen", listen),
         mock.patch.multiple(seat, GIVES_UP=-1.0),
         mock.patch("knall.client.seat.threading.Thread", AtOnce),
-        mock.patch.object(programs, "Child", side_effect=lambda command: Spoken("ready bot\n" + "move x\n" * 3)),
     ):
+        yield
+
+
+@contextmanager
+def saying(text: str) -> Iterator[None]:
+    """Every program says this."""
+    with mock.patch.object(programs, "Child", side_effect=lambda command: Spoken(text)):
+        yield
+
+
+def _table(text: str) -> None:
+    """A program plays at the table, or it is said why not."""
+    with at_a_table(text), saying("ready bot\n" + "move x\n" * 3):
         program.play_at_table(A_LINK, "./bot", 0.1, "en", lambda begun, table: None)
 
 
-def _tables() -> list[str]:
+def tables() -> list[str]:
     match = random_match(load_game(GAME), 2, {}, 1, moves=3)
     seats = [{"name": "Ada", "called": "Seat 1"}, {"name": None, "called": "Seat 2"}]
     table: dict[str, object] = {
@@ -261,7 +274,7 @@ def targets() -> dict[str, Target]:
         "site-answer": Target(_answer, lambda: ['{"kind": "table", "mine": [0]}']),
         "site-refusal": Target(_refusal, lambda: [refused]),
         "site-later": Target(_retry, lambda: ["3", "0.5", "Wed, 21 Oct 2030 07:28:00 GMT"]),
-        "site-table": Target(_table, cache(_tables)),
+        "site-table": Target(_table, cache(tables)),
         "model": Target(_model, lambda: ["I take [a1].", "Final answer: **b2**", "a1 is best\nb2"]),
         "observation": Target(_observation, cache(_observations)),
         "tools": Target(_tools, _calls, (KnallError, ToolError)),

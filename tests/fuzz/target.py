@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from knall.core.characters import is_plain, seen
 from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES
 
@@ -21,13 +22,18 @@ class Target:
     refuses: tuple[type[Exception], ...] = (KnallError,)
 
     def feed(self, text: str) -> None:
-        """Whatever happens but one of these errors, with a sentence in every language, is a finding."""
+        """Whatever happens but one of these errors, with a clean sentence in every language, is a finding."""
         try:
             self.read(text)
         except self.refuses as error:
             assert str(error)
             if isinstance(error, KnallError):
-                assert all(error.say(language) for language in LANGUAGES)
+                assert all(is_clean(error.say(language)) for language in LANGUAGES)
+
+
+def is_clean(shown: str) -> bool:
+    """Is there something to see, and nothing in it that a terminal obeys or that nobody sees?"""
+    return shown != "" and is_plain(shown) and seen(shown) == shown
 
 
 def as_bytes(text: str) -> bytes:

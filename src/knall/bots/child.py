@@ -1,4 +1,7 @@
-"""A program that runs beside us: lines to it and from it, neither of which can make us wait longer than we want."""
+"""A program that runs beside us: lines to it and from it, neither of which can make us wait longer than we want.
+
+What it says is `cleaned` when it is read.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from typing import IO
 from weakref import finalize
 
 from knall.bots.protocol import COMMENT
+from knall.core.characters import cleaned
 from knall.core.errors import KnallError
 from knall.core.file_problems import problem_of
 from knall.core.wording import Wordings
@@ -97,8 +101,7 @@ class Child:
     def complaint(self) -> str:
         """The last line about an error that it wrote to standard error, else the last one."""
         self._threads[2].join(QUIT_SECONDS)
-        decoded = (line.decode("utf-8", "replace").strip() for line in list(self._complaints))
-        lines = [line[:COMPLAINT] for line in decoded if line]
+        lines = [line[:COMPLAINT] for line in map(_read_line, list(self._complaints)) if line]
         return next((line for line in reversed(lines) if "error" in line.lower()), lines[-1] if lines else "")
 
 
@@ -124,9 +127,13 @@ def _read(pipe: IO[bytes], said: Queue[str | Trouble]) -> None:
             if not line.endswith(b"\n"):
                 said.put(Trouble.LONG if len(line) == LONGEST_LINE else Trouble.ENDED)
                 return
-            text = line.decode("utf-8", "replace").strip()
+            text = _read_line(line)
             if text and not text.startswith(COMMENT):
                 said.put(text)
+
+
+def _read_line(line: bytes) -> str:
+    return cleaned(line.decode("utf-8", "replace")).strip()
 
 
 def _keep(pipe: IO[bytes], complaints: deque[bytes]) -> None:

@@ -14,6 +14,7 @@ from knall.cli.arguments import json_option
 from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.cli.words import counted
+from knall.core.characters import cleaned
 from knall.core.conformance import Difference, TraceLine, differences, lines
 from knall.core.errors import BadPosition, KnallError
 from knall.core.file_problems import unusable
@@ -49,7 +50,7 @@ def command(files: tuple[Path, ...], most: int, as_json: bool) -> None:
 
 def _compare(name: str, paths: list[Path]) -> tuple[int, list[tuple[str, Difference]]]:
     """All lines of these files, on all cores where there are many."""
-    entries = [(path.name, number, line) for path in paths for number, line in lines(path)]
+    entries = [(cleaned(path.name), number, line) for path in paths for number, line in lines(path)]
     blocks = [(name, entries[i : i + BLOCK]) for i in range(0, len(entries), BLOCK)]
     if len(blocks) > 2:
         with ProcessPoolExecutor() as pool:

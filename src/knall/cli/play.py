@@ -28,6 +28,7 @@ from knall.cli.positions import read_position
 from knall.cli.terminal import TerminalTable
 from knall.cli.words import words_of
 from knall.core import chance, lot, record
+from knall.core.characters import cleaned
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
@@ -114,8 +115,7 @@ def _resumed(game: AnyGame | None, file: str, seats: str | None, language: Langu
 
 def _ask_to_run(name: str, file: str, language: Language) -> None:
     """A record may come from anybody: what it would have started here is started by nobody but whoever sits here."""
-    seen = "".join(one if one.isprintable() else "?" for one in name)
-    if not click.confirm(words_of("play", language)["run"].format(file=file, name=seen)):
+    if not click.confirm(words_of("play", language)["run"].format(file=cleaned(file), name=name)):
         raise KnallError(wrong("not_run"))
 
 

@@ -6,8 +6,9 @@ import json
 from datetime import datetime
 from typing import Any
 
+from knall.core.characters import cleaned
 from knall.core.errors import KnallError
-from knall.core.shapes import Shape, fits, is_line, is_line_or_none, misfits
+from knall.core.shapes import Shape, fits, misfits
 from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "site")
@@ -15,15 +16,15 @@ Json = dict[str, Any]
 
 
 def _are_options(value: object) -> bool:
-    return isinstance(value, dict) and fits([*value], [is_line]) and fits([*value.values()], [bool | int | str])
+    return isinstance(value, dict) and fits([*value], [str]) and fits([*value.values()], [bool | int | str])
 
 
 TABLE = {
     "mine": [int],
     "state": str,
-    "seats": [{"name": is_line_or_none, "called": is_line}],
-    "title": is_line,
-    "game": is_line,
+    "seats": [{"name": str | None, "called": str}],
+    "title": str,
+    "game": str,
     "players": int,
     "options": _are_options,
 }
@@ -31,28 +32,36 @@ FRAME = {
     "seq": int,
     "over": bool,
     "mine": bool,
-    "view": is_line,
-    "moves": [{"move": is_line, "say": is_line}],
-    "steps": [{"number": int, "seat": int | None, "text": is_line, "say": is_line}],
+    "view": str,
+    "moves": [{"move": str, "say": str}],
+    "steps": [{"number": int, "seat": int | None, "text": str, "say": str}],
     "winners": [int],
-    "result": is_line_or_none,
+    "result": str | None,
     "deadline": str | None,
 }
 DONE = {"seq": int}
-REFUSED = {"error": str, "message": is_line}
+REFUSED = {"error": str, "message": str}
 ON_SOCKETS = {"table": TABLE, "frame": FRAME}
 """By their `kind`; others are for people."""
 
 
 def read(source: str | bytes, address: str) -> Json:
-    """A JSON object of a site; KnallError if it says anything else."""
+    """A JSON object of a site, all its texts `cleaned`; KnallError if it says anything else."""
     try:
-        found = json.loads(source)
+        found = _cleaned(json.loads(source))
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
         raise KnallError(wrong("no_json", address=address))
     return found
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {cleaned(key): _cleaned(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_cleaned(part) for part in value]
+    return cleaned(value) if isinstance(value, str) else value
 
 
 def checked(said: Json, shape: Shape, address: str) -> Json:

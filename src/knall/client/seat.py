@@ -14,6 +14,7 @@ from knall.bots.names import program_name
 from knall.client import answers
 from knall.client.answers import DONE, ON_SOCKETS, TABLE, Json
 from knall.client.guest import SiteGuest, Unreachable, scheme_of
+from knall.core.characters import cleaned
 from knall.core.errors import KnallError
 from knall.core.language import ORIGINAL, Language
 from knall.core.wording import Wordings
@@ -159,4 +160,4 @@ class SiteSeat:
 
 def _short(name: str) -> str:
     """As much of a name as a site takes."""
-    return "".join(one for one in name if one.isprintable())[:LONGEST_NAME].strip() or "?"
+    return cleaned(name)[:LONGEST_NAME].strip() or "?"

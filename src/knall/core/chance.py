@@ -14,6 +14,7 @@ import secrets
 from dataclasses import dataclass
 from functools import lru_cache
 
+from knall.core.characters import cleaned
 from knall.core.errors import KnallError
 from knall.core.wording import Wordings
 
@@ -53,8 +54,8 @@ def commitment(secret: str) -> str:
 
 
 def known(seed: int | str) -> Source:
-    """A source that everybody can repeat."""
-    return revealed(f"seed:{seed}")
+    """A source that everybody can repeat; its secret is as a record tells it."""
+    return revealed(cleaned(f"seed:{seed}"))
 
 
 def fresh(contributions: tuple[str, ...] = ()) -> Source:

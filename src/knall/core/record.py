@@ -1,7 +1,8 @@
 """Records: a match as a text file that people can read, as chess has PGN.
 
 Tags in brackets, an empty line, then the log: a line for each decision with the chance that followed it.
-Comments stand in braces.
+Comments stand in braces.  What tags say is `cleaned` when it is written and when it is read; texts that chance is
+proven from are so already when they are made.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from knall.core import chance, lot, options
+from knall.core.characters import cleaned
 from knall.core.company import SEATS
 from knall.core.errors import BadRecord, KnallError
 from knall.core.former_matches import formerly_drawn
@@ -119,7 +121,7 @@ def _log(match: Match, seat: int | None, everything: bool) -> str:
 
 
 def _quoted(value: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in value).replace("\\", "\\\\").replace('"', '\\"')
+    return cleaned(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def read(text: str) -> Record:
@@ -135,7 +137,7 @@ def read(text: str) -> Record:
             raise BadRecord(wrong("no_tag", number=len(tags) + 1, text=line[:60]))
         if found[1] in tags:
             raise BadRecord(wrong("tag_twice", number=len(tags) + 1, tag=found[1][:60]))
-        tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        tags[found[1]] = cleaned(re.sub(r"\\(.)", r"\1", found[2]))
         if len(tags) > MOST_TAGS:
             raise BadRecord(wrong("many_tags", most=MOST_TAGS))
     for name in _NEEDED:

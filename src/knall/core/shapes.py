@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isfinite
 from types import UnionType
-from unicodedata import category
 
 Shape = object
 
@@ -35,16 +34,6 @@ def misfits(value: object, shape: Shape, place: str = "") -> Iterator[str]:
             yield place
     elif not (isinstance(value, shape) if isinstance(shape, type | UnionType) else shape(value)):  # type: ignore[operator]
         yield place
-
-
-def is_line(value: object) -> bool:
-    """A text that a program can be told in one line, and a terminal without being told anything else."""
-    return isinstance(value, str) and not any(category(one) in ("Cc", "Cs") for one in value)
-
-
-def is_line_or_none(value: object) -> bool:
-    """The same, or nothing."""
-    return value is None or is_line(value)
 
 
 def is_number(value: object) -> bool:

@@ -4,7 +4,7 @@
     raise BadPosition(wrong("die", text=text))
 
 says `[position] die` of `errors.<language>.toml` in that package.  A value may be something that is said itself,
-such as an error, or several words to choose from.
+such as an error, or several words to choose from.  Values may be what others wrote, and are told `cleaned`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
+
+from knall.core.characters import cleaned
 
 ENGLISH = "en"
 
@@ -50,7 +52,9 @@ def _said(value: object, language: str) -> object:
 
     if isinstance(value, Sayable):
         return value.say(language)
-    return join_or([str(one) for one in value], language) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return join_or([cleaned(str(one)) for one in value], language)
+    return value if isinstance(value, int | float) else cleaned(str(value))
 
 
 @dataclass(frozen=True)
