@@ -9,7 +9,7 @@ from knall.core.language import LANGUAGES, ORIGINAL
 from knall.core.own_values import OwnValues, Sheet
 from knall.games import NAMES, load_game
 from knall.games.theory import deck
-from tests.fuzz.target import Target, as_file
+from tests.fuzz.target import Target, as_file, is_clean
 
 DECK = Path(deck.__file__).parent / "decks" / f"{deck.STANDARD}.toml"
 IS = "="
@@ -18,7 +18,7 @@ IS = "="
 def _judged(own: OwnValues, sheet: Sheet) -> None:
     """A sheet has faults in cells that there are, or a value that stands for it everywhere."""
     faults = [own.faults(sheet, language) for language in LANGUAGES]
-    assert all(fault.sentence and fault.cell in {"", *own.cells} for found in faults for fault in found)
+    assert all(is_clean(fault.sentence) and fault.cell in {"", *own.cells} for found in faults for fault in found)
     assert 1 == len({len(found) for found in faults})
     if not faults[0]:
         _stands(own, own.value(sheet))

@@ -13,7 +13,7 @@ from knall.core.reading_views import read_view
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match, variants
 from tests.fuzz import brought, commanded, kept, requested, talking
-from tests.fuzz.target import Target
+from tests.fuzz.target import Target, is_clean
 
 
 def _position(game: AnyGame) -> Target:
@@ -81,6 +81,7 @@ def _matches(game: AnyGame) -> list[Match]:
 
 def _record(text: str) -> None:
     opened = record.read(text)
+    assert all(map(is_clean, filter(None, opened.tags.values())))
     record.verify(opened, load_game)
     again = record.private(record.replay(opened, load_game))
     assert record.read(again).log == opened.log
