@@ -44,8 +44,10 @@ def enough(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture
-def thinking(enough: Path, served: Served) -> Iterator[Served]:
-    """A server that thinks about hints until the test is over."""
+def thinking(enough: Path, served: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A server that thinks about hints until the test is over, one at a time."""
+    pool = served.services.pool
+    monkeypatch.setattr(pool, "_thinks", lambda name, job, processes: processes is pool._compiled)
     enough.unlink(missing_ok=True)
     with Person(served) as somebody:
         alone(somebody)

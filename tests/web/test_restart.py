@@ -19,8 +19,10 @@ from knall.core.errors import NotCompiled
 from knall.core.game import AnyGame
 from knall.games import NAMES
 from knall.web.app import site
+from knall.web.bots import lane as lanes
 from knall.web.bots import pool
-from knall.web.bots.lane import WARMING, Asker, Job, Lane
+from knall.web.bots.lane import WARMING, Asker, Fits, Job, Lane
+from knall.web.bots.pool import BotPool, GameCode
 from knall.web.bots.runner import BotRunner
 from knall.web.tables import registry
 from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving, until
@@ -37,7 +39,7 @@ def moved(served: Served, person: Person) -> Person:
 
 def processes_of(served: Served) -> list[SpawnProcess]:
     """Those in which bots think."""
-    pool = served.services.pool._compiled._processes._pool
+    pool = served.services.pool._compiled._pool
     assert pool is not None
     found = list(pool._processes.values())
     assert found
@@ -179,8 +181,8 @@ def test_many_tables_that_are_listened_to_leave_room_for_one_more(data: Path, mo
 
 def test_killed_processes_are_replaced(data: Path) -> None:
     with serving(data) as served, Person(served) as ada:
-        table = ada.create(ONE, "here bot")["id"]
-        wait_for(ada, table, lambda frame: frame["mine"])
+        table = ada.create(ONE, "bot here")["id"]
+        wait_for(ada, table, lambda frame: frame["mine"], seat=1)
         for process in processes_of(served):
             assert process.pid is not None
             os.kill(process.pid, signal.SIGKILL)
@@ -194,15 +196,15 @@ def test_bots_play_before_anything_is_compiled(
 ) -> None:
     """In a process that is not told to compile; as soon as the compiled code is there, it is used."""
     monkeypatch.setenv("KNALL_CACHE", str(tmp_path / "empty"))
-    monkeypatch.setattr(pool, "WAIT_SECONDS", 0.1)
+    monkeypatch.setattr(lanes, "LATE_SECONDS", 0.1)
     compiled = threading.Event()
 
-    async def compiling(*_: object) -> bool:
+    async def compiling(*_: object) -> GameCode:
         while not compiled.is_set():
             await asyncio.sleep(0.02)
-        return True
+        return GameCode.MACHINE
 
-    monkeypatch.setattr(pool.BotPool, "_warm", compiling)
+    monkeypatch.setattr(BotPool, "_read", compiling)
     with serving(data) as served, Person(served) as ada:
         table = ada.create(game.name, "here bot")["id"]
         frame = wait_for(ada, table, lambda frame: frame["mine"])
@@ -211,7 +213,7 @@ def test_bots_play_before_anything_is_compiled(
             frame = ada.frame(table, seat=0)
         wait_for(ada, table, lambda later: later["mine"] and later["seq"] > frame["seq"])
         assert list((tmp_path / "empty").rglob("*.nbi")) == []
-        assert served.services.pool._compiled._processes._pool is None
+        assert served.services.pool._compiled._pool is None
         compiled.set()
         until(lambda: served.services.pool.is_warm(game.name))
 
@@ -220,24 +222,25 @@ def test_where_nothing_can_be_compiled_bots_play_as_plain_python(data: Path, mon
     """And nobody tries to compile again with each move: memory may be short."""
     asked, ask = [], Lane.ask
 
-    async def without_memory(lane: Lane, asker: Asker, level: str, run: partial[object]) -> Job[object]:
+    async def without_memory(lane: Lane, asker: Asker, level: str, run: partial[object], fits: Fits) -> Job[object]:
         asked.append(level)
         if level == WARMING:
             raise NotCompiled("killed")
-        return await ask(lane, asker, level, run)
+        return await ask(lane, asker, level, run, fits)
 
     monkeypatch.setattr(Lane, "ask", without_memory)
+    monkeypatch.setattr(pool, "may_compile", lambda: True)
     with serving(data) as served, Person(served) as ada:
         table = ada.create(ONE, "bot here")["id"]
         wait_for(ada, table, lambda frame: frame["seq"] > 0 and frame["to_move"] == 1, seat=1)
-        assert served.services.pool._compiled._processes._pool is None
+        assert served.services.pool._compiled._pool is None
     assert 1 == asked.count(WARMING)
 
 
 def test_no_process_outlives_the_server(data: Path) -> None:
     with serving(data) as served, Person(served) as ada:
-        table = ada.create(ONE, "here bot")["id"]
-        wait_for(ada, table, lambda frame: frame["mine"])
+        table = ada.create(ONE, "bot here")["id"]
+        wait_for(ada, table, lambda frame: frame["mine"], seat=1)
         processes = processes_of(served)
     for process in processes:
         process.join(PATIENCE)

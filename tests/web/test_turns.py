@@ -21,11 +21,9 @@ from knall.web.refused import Refused
 from tests.apart import run_apart
 from tests.web.serving import PATIENCE
 
-ALL = list(KINDS)
-
 
 def taken(queue: FairQueue[str], count: int) -> list[str | None]:
-    return [queue.take(ALL) for _ in range(count)]
+    return [queue.take() for _ in range(count)]
 
 
 def test_a_guest_with_many_tables_gets_one_turn_in_two() -> None:
@@ -62,7 +60,7 @@ def test_what_is_quick_goes_before_what_takes_long_and_both_get_their_share() ->
         queue.put(("long", "net", number, number), "long")
         queue.put(("quick", "net", number, number), "quick")
 
-    served = [queue.take(list(kinds)) for _ in range(12)]
+    served = [queue.take() for _ in range(12)]
 
     assert served[0] == "quick"
     assert (served.count("quick"), served.count("long")) == (9, 3)
@@ -95,17 +93,17 @@ def test_nothing_is_remembered_of_those_who_are_gone() -> None:
     queue: FairQueue[str] = FairQueue(KINDS)
     for number in range(1000):
         queue.put(("quick", f"net {number}", number, number), "x")
-        queue.take(ALL)
+        queue.take()
 
     assert {} == queue._root.below["quick"].below
 
 
-def test_a_kind_that_is_full_waits() -> None:
+def test_a_job_that_does_not_fit_waits() -> None:
     queue: FairQueue[str] = FairQueue(KINDS)
     queue.put(("long", "net", 1, "a"), "long")
 
-    assert queue.take(["quick"]) is None
-    assert queue.take(ALL) == "long"
+    assert queue.take(lambda job: job != "long") is None
+    assert queue.take() == "long"
 
 
 # With processes.
@@ -127,7 +125,7 @@ def gate(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def lane() -> Iterator[Lane]:
-    one = Lane(Processes(1, plain=True), lambda waited, thought, level: None)
+    one = Lane([Processes(1, plain=True)], lambda waited, thought, level: None)
     yield one
     one.close()
 
@@ -196,7 +194,7 @@ def test_a_process_that_cannot_be_started_costs_no_place(lane: Lane, monkeypatch
 
     async def play() -> None:
         with monkeypatch.context() as patch:
-            patch.setattr(lane._processes, "_started", full)
+            patch.setattr(Processes, "_started", full)
             for guest in range(3):
                 with pytest.raises(OSError, match="too many"):
                     await on(lane, guest, "easy")
@@ -221,7 +219,7 @@ def test_the_queue_has_an_end(lane: Lane, gate: Path, monkeypatch: pytest.Monkey
 
 
 def test_what_takes_long_never_has_all_processes(gate: Path) -> None:
-    lane = Lane(Processes(2, plain=True), lambda waited, thought, level: None)
+    lane = Lane([Processes(2, plain=True)], lambda waited, thought, level: None)
 
     async def play() -> None:
         champions = [asyncio.create_task(on(lane, guest, "champion", gate)) for guest in range(4)]
@@ -256,5 +254,5 @@ def test_each_job_is_told_to_whoever_counts() -> None:
         run_apart(play())
     finally:
         pool.close()
-    assert ["warming", "easy"] == [level for _, _, level in told]
+    assert ["easy"] == [level for _, _, level in told]
     assert all(waited >= 0 and thought > 0 for waited, thought, _ in told)

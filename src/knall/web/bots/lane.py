@@ -1,9 +1,9 @@
-"""Processes with a fair queue before them: a job is handed over when a process is free for it, and never before."""
+"""One fair queue before all processes: a free process takes the next job that it may do, and never one before."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -25,6 +25,8 @@ LONG = {HINT, ANALYSIS, STRONGEST}
 KINDS: dict[str, WorkKind] = {"quick": WorkKind(0.02, 3.0), "long": WorkKind(1.0, 1.0), WARMING: WorkKind(1.0, 1.0)}
 MOST_WAITING = 1000
 TRIES = 2
+LATE_SECONDS = 2.5
+"""How long a job waits for the processes that do it best, before it is late."""
 ObserveJob = Callable[[float, float, str], None]
 """Told of each job that was done: seconds that it waited, seconds that it took, its level (or `hint`, `warming`)."""
 
@@ -47,6 +49,10 @@ class Job(Generic[T]):
     run: partial[T]
     asked: float
     answer: asyncio.Future[T]
+    fits: Fits
+    is_late: bool = False
+    processes: Processes | None = None
+    """Where it is done, or was."""
     begun: float | None = None
     ended: float | None = None
     tries: int = 0
@@ -58,11 +64,18 @@ class Job(Generic[T]):
         return kind, self.asker.network, self.asker.guest, self.asker.table
 
 
-class Lane:
-    """Hands jobs to processes; where there are several, what takes long never has them all."""
+Fits = Callable[[Job[Any], Processes], bool]
+"""May this job be done by these processes, as things are?"""
 
-    def __init__(self, processes: Processes, observe: ObserveJob) -> None:
-        self._processes = processes
+
+class Lane:
+    """Hands jobs to processes of some sorts, the first of these first.
+
+    Where a sort has several processes, what takes long never has them all.
+    """
+
+    def __init__(self, sorts: Sequence[Processes], observe: ObserveJob) -> None:
+        self._sorts = sorts
         self._observe = observe
         self._queue: FairQueue[Job[Any]] = FairQueue(KINDS)
         self._running: set[Job[Any]] = set()
@@ -85,27 +98,31 @@ class Lane:
         """How many jobs are being done."""
         return len(self._running)
 
-    @property
-    def only_warms(self) -> bool:
-        """Are all processes busy with reading or compiling?"""
-        return sum(job.level == WARMING for job in self._running) == self._processes.workers
+    def only_warm(self, processes: Processes) -> bool:
+        """Are all processes of a sort busy with reading or compiling?"""
+        return sum(job.level == WARMING for job in self._running_at(processes)) == processes.workers
+
+    def _running_at(self, processes: Processes) -> list[Job[Any]]:
+        return [job for job in self._running if job.processes is processes]
 
     def under_way(self) -> Iterator[Job[Any]]:
         """All jobs that wait or are being done."""
         yield from self._waiting
         yield from self._running
 
-    async def ask(self, asker: Asker, level: str, run: partial[T]) -> Job[T]:
+    async def ask(self, asker: Asker, level: str, run: partial[T], fits: Fits = lambda job, processes: True) -> Job[T]:
         """Have this done when its turn comes; who is cancelled while it waits is never thought for."""
         if len(self._waiting) >= MOST_WAITING:
             METRICS.bots.refused("bots_busy")
             raise Refused("limit", "bots_busy")
         loop = asyncio.get_running_loop()
-        job = Job(asker, level, run, loop.time(), loop.create_future())
+        job = Job(asker, level, run, loop.time(), loop.create_future(), fits)
         self._enter(job)
+        timer = loop.call_later(LATE_SECONDS, self._late, job)
         try:
             await job.answer
         finally:
+            timer.cancel()
             if job in self._waiting:
                 self._waiting.discard(job)
                 self._queue.remove(job.path, job)
@@ -114,30 +131,37 @@ class Lane:
     def _enter(self, job: Job[Any]) -> None:
         self._waiting.add(job)
         self._queue.put(job.path, job)
-        self._hand_over()
+        self.hand_over()
 
-    def _hand_over(self) -> None:
-        """Give free processes what is next."""
-        while len(self._running) < self._processes.workers and not self._closed:
-            long = sum(job.level in LONG for job in self._running)
-            full = long >= max(1, self._processes.workers - 1)
-            job = self._queue.take([kind for kind in KINDS if not (full and kind == "long")])
-            if job is None:
-                return
-            self._begin(job)
+    def _late(self, job: Job[Any]) -> None:
+        job.is_late = True
+        self.hand_over()
 
-    def _begin(self, job: Job[Any]) -> None:
+    def hand_over(self) -> None:
+        """Give free processes what is next: to be called when a job fits that did not before."""
+        for processes in self._sorts:
+            while (job := self._next_for(processes)) is not None:
+                self._begin(job, processes)
+
+    def _next_for(self, processes: Processes) -> Job[Any] | None:
+        running = self._running_at(processes)
+        if self._closed or len(running) == processes.workers:
+            return None
+        full = sum(job.level in LONG for job in running) >= max(1, processes.workers - 1)
+        return self._queue.take(lambda job: not (full and job.level in LONG) and job.fits(job, processes))
+
+    def _begin(self, job: Job[Any], processes: Processes) -> None:
         loop = asyncio.get_running_loop()
         self._waiting.discard(job)
         self._running.add(job)
-        job.begun, job.tries = loop.time(), job.tries + 1
+        job.begun, job.processes, job.tries = loop.time(), processes, job.tries + 1
 
         def done(future: Future[Any]) -> None:
             with suppress(RuntimeError):  # the server has ended
                 loop.call_soon_threadsafe(self._end, job, future)
 
         try:
-            self._processes.submit(job.run).add_done_callback(done)
+            processes.submit(job.run).add_done_callback(done)
         except Exception as error:  # no memory or no descriptor for a process
             self._running.discard(job)
             job.answer.set_exception(error)
@@ -157,9 +181,10 @@ class Lane:
                 job.answer.set_exception(error)
             else:
                 job.answer.set_result(future.result())
-        self._hand_over()
+        self.hand_over()
 
     def close(self) -> None:
         """Let the processes go."""
         self._closed = True
-        self._processes.close()
+        for processes in self._sorts:
+            processes.close()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 J = TypeVar("J")
@@ -81,21 +82,20 @@ class FairQueue(Generic[J]):
             places[-1].jobs.remove(job)
             self._left(places)
 
-    def take(self, kinds: Collection[Hashable]) -> J | None:
-        """The next job of one of these kinds, charged to all on its path; None: there is none."""
-        allowed = [kind for kind in self._kinds if kind in kinds and self._root.below[kind].waiting]
-        if not allowed:
-            return None
-        kind = min(allowed, key=lambda one: self._root.below[one].used)
-        work, places = self._kinds[kind], [self._root, self._root.below[kind]]
-        self._root.serve(places[-1], work.cost / work.share)
-        while not places[-1].jobs:
-            here = places[-1]
-            place = min((one for one in here.below.values() if one.waiting), key=lambda one: one.used)
-            here.serve(place, work.cost)
-            places.append(place)
-        job = places[-1].jobs.popleft()
-        self._left(places)
+    def take(self, fits: Callable[[J], bool] = lambda job: True) -> J | None:
+        """The next of the jobs that fit, charged to all on its path; None: there is none."""
+        for kind in sorted(self._kinds, key=lambda one: self._root.below[one].used):
+            if places := _path_to_next(self._root.below[kind], fits):
+                return self._taken(self._kinds[kind], places, fits)
+        return None
+
+    def _taken(self, work: WorkKind, places: Sequence[_Place[J]], fits: Callable[[J], bool]) -> J:
+        self._root.serve(places[0], work.cost / work.share)
+        for place, below in pairwise(places):
+            place.serve(below, work.cost)
+        job = next(job for job in places[-1].jobs if fits(job))
+        places[-1].jobs.remove(job)
+        self._left((self._root, *places))
         return job
 
     def _left(self, places: Sequence[_Place[J]]) -> None:
@@ -103,3 +103,13 @@ class FairQueue(Generic[J]):
             place.waiting -= 1
         for place in places[1:-1]:
             place.forget()
+
+
+def _path_to_next(place: _Place[J], fits: Callable[[J], bool]) -> list[_Place[J]]:
+    """The places from here to the next job that fits; empty if there is none."""
+    if any(map(fits, place.jobs)):
+        return [place]
+    for below in sorted((one for one in place.below.values() if one.waiting), key=lambda one: one.used):
+        if path := _path_to_next(below, fits):
+            return [place, *path]
+    return []
