@@ -18,8 +18,8 @@ from knall.web.bots.pool import BotPool
 from knall.web.refused import Refused
 
 log = logging.getLogger(__name__)
-ROUGH, FINE = 40, 4
-"""Events of a part in the rough and in the fine pass: about a second of thinking."""
+ROUGH, FINE = 10, 2
+"""Events of a part in the rough and in the fine pass: a second of thinking at most, for which others wait."""
 ANSWERED_WITHIN = 8.0
 """Seconds after which whoever waits for more is answered with what there is."""
 PATIENCE_SECONDS = 20.0
