@@ -14,7 +14,9 @@ from bench.attacks.client import Visitor
 from bench.attacks.victim import say
 from bench.bars import Bar
 from bench.serving import server
-from knall.games import NAMES
+from knall.core import record
+from knall.games import NAMES, load_game
+from knall.testing.matches import random_match
 
 ONE = NAMES[0]
 ANSWERED_WITHIN = 3.0
@@ -23,8 +25,11 @@ BEFORE = 5
 """Answers of the victim's bot before an attack."""
 HINTS, TABLES = 120, 40
 CONTRIBUTION = "0" * 32
+GUESTS, ANALYSES, JUDGEMENTS = 16, 96, 80
+RECORDS, MOVES_BEFORE = 4, 12
+"""Of each game with each number of players; and after how many moves a position is judged."""
 PAUSE = 0.2
-PATIENCE = 120.0
+PATIENCE = 60.0
 EASY = [{"kind": "here"}, {"kind": "bot", "level": "easy"}]
 CHAMPIONS = [*({"kind": "bot", "level": "champion"} for _ in range(3)), {"kind": "here"}]
 ALONE = [{"kind": "here"}, {"kind": "here"}]
@@ -130,12 +135,49 @@ async def both(eve: Visitor, done: Counter[str]) -> None:
     await asyncio.gather(champions_with_a_clock(eve, done), hung_up_hints(Visitor(eve.port, eve.address), done))
 
 
+def records() -> list[str]:
+    """Matches of all games that are over, with few and with many players."""
+    games = [(load_game(name), players) for name in NAMES for players in (2, 4)]
+    return [record.write(random_match(*one, {}, seed)) for seed in range(RECORDS) for one in games]
+
+
+def places() -> list[dict[str, object]]:
+    """Positions of all games where somebody is to move."""
+    matches = [random_match(load_game(name), 2, {}, seed, MOVES_BEFORE) for seed in range(RECORDS) for name in NAMES]
+    return [{"game": one.game.name, "position": str(one.position)} for one in matches]
+
+
+async def analyses_and_judgements(eve: Visitor, done: Counter[str]) -> None:
+    """All of them at once, each on a connection of its own; who is answered asks again."""
+    texts, positions = records(), places()
+    guests = [Visitor(eve.port, eve.address) for _ in range(GUESTS)]
+    for guest in guests:
+        await guest.done("POST", "/api/me", {"name": "Eve"})
+
+    async def ask(number: int, what: str, path: str, body: object) -> None:
+        guest = guests[number % GUESTS]
+        while True:
+            line = await guest.line()
+            answer = await line.ask(guest.written("POST", path, body))
+            line.transport.close()
+            done[f"{what} {answer.status}"] += 1
+            await asyncio.sleep(PAUSE if answer.status == 200 else 1.0)
+
+    await asyncio.gather(
+        *(ask(n, "analyses", "/api/analysis", {"record": texts[n % len(texts)]}) for n in range(ANALYSES)),
+        *(ask(n, "judgements", "/api/positions/judgement", positions[n % len(positions)]) for n in range(JUDGEMENTS)),
+    )
+
+
 ATTACKS: dict[str, Attack] = {
     f"{HINTS} hints hung up on": hung_up_hints,
     f"{TABLES} tables of champions with a clock": champions_with_a_clock,
     "hints and champions together": both,
     f"{TABLES} guests with champions": champions_of_many_guests,
+    f"{ANALYSES} analyses and {JUDGEMENTS} judgements": analyses_and_judgements,
 }
+RUNS = {f"{ANALYSES} analyses and {JUDGEMENTS} judgements": 10}
+"""What depends on how things fall together is tried so often."""
 
 
 async def measured(name: str) -> float:
