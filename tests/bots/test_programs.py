@@ -172,6 +172,27 @@ def test_a_silent_program_is_killed_with_all_that_it_started(tmp_path: Path, mon
     assert not _lives(helping)
 
 
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only the group is known here")
+@pytest.mark.parametrize("end", ["close", "kill"])
+@pytest.mark.parametrize("then", ["time.sleep(600)", "pass"])
+def test_nobody_whom_a_program_started_outlives_it_in_a_session_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, then: str, end: str
+) -> None:
+    """Nor as an orphan, when the program itself has ended long ago."""
+    monkeypatch.setattr(child, "QUIT_SECONDS", 0.05)
+    helper = (
+        'import subprocess, time; print(subprocess.Popen(["sleep", "600"], start_new_session=True).pid, flush=True)'
+    )
+    program = Child(f"{PYTHON} -c {shlex.quote(f'{helper}; {then}')}")
+    helping = int(str(program.hear(PATIENT)))
+    if then == "pass":
+        program._process.wait(PATIENT)
+    os.kill(helping, 0)  # it is there
+
+    getattr(program, end)()
+    assert not _lives(helping)
+
+
 def _lives(pid: int) -> bool:
     """Is there such a process, other than as a name that nobody has asked for yet?"""
     end = time.monotonic() + PATIENT
@@ -266,7 +287,7 @@ def test_pipes_are_closed_also_if_somebody_holds_them_longer(monkeypatch: pytest
     os.mkfifo(enough)
     holder = tmp_path / "holder"
     holder.write_text(f"echo $$; exec <{enough}")
-    survived = Child(f"sh -c 'setsid sh {holder} & exec sleep 600'")
+    survived = Child(f"sh -c 'env -i setsid sh {holder} & exec sleep 600'")  # without a mark
     holding = survived.hear(PATIENT)
     assert isinstance(holding, str)
     survived.close()

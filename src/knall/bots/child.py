@@ -6,14 +6,17 @@ What it says is `cleaned` when it is read.
 from __future__ import annotations
 
 import os
+import secrets
 import shlex
 import signal
 import subprocess
 import threading
+import time
 from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
 from enum import Enum
+from pathlib import Path
 from queue import Empty, Queue, SimpleQueue
 from typing import IO
 from weakref import finalize
@@ -28,7 +31,14 @@ wrong = Wordings(__package__, "program")
 LONGEST_LINE = 4096  # bytes of an answer
 MOST_UNREAD = 100  # lines that nobody asked for; of a program that says more nothing else is read
 QUIT_SECONDS = 2.0  # to end by itself when its input ends
+KILL_SECONDS = 2.0  # in which all of it is gone, unless it starts more than can be killed
 COMPLAINT = 300  # characters of what it wrote to standard error that are told
+MARK = "KNALL_PROGRAM"
+"""Environment variable that all processes of a program inherit, in whatever session and under whatever parent.
+
+A program that runs programs passes its own mark on beside theirs.
+"""
+PROCESSES = Path("/proc")
 
 
 class Trouble(Enum):
@@ -40,16 +50,21 @@ class Trouble(Enum):
 
 
 class Child:
-    """The process.  It never outlives this object, nor do those that it started."""
+    """The process.  It never outlives this object, nor do those that it started.
+
+    Those are its process group and, where /proc tells (Linux), whoever has inherited its mark.
+    """
 
     def __init__(self, command: str) -> None:
         """Start it; KnallError if that is not possible."""
+        mark = secrets.token_hex(16)
         try:
             self._process = subprocess.Popen(
                 _taken_apart(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                env={**os.environ, MARK: f"{os.environ.get(MARK, '')} {mark}".strip()},
                 start_new_session=True,  # so that all of it can be ended, and Ctrl-C is for us
             )
         except (OSError, ValueError) as error:
@@ -65,13 +80,14 @@ class Child:
         ]
         for thread in self._threads:
             thread.start()
-        self.close = finalize(self, _end, self._process, self._to_say, self._threads)
+        self._mark = mark.encode()
+        self.close = finalize(self, _end, self._process, self._mark, self._to_say, self._threads)
         """Let it end, and end it if it does not."""
 
     def kill(self) -> None:
         """End it at once."""
         if self.close.alive:
-            _kill(self._process)
+            _kill(self._process, self._mark)
         self.close()
 
     def say(self, lines: Iterable[str]) -> None:
@@ -142,20 +158,38 @@ def _keep(pipe: IO[bytes], complaints: deque[bytes]) -> None:
             complaints.append(line)
 
 
-def _end(process: subprocess.Popen[bytes], to_say: SimpleQueue[str | None], threads: list[threading.Thread]) -> None:
+def _end(
+    process: subprocess.Popen[bytes], mark: bytes, to_say: SimpleQueue[str | None], threads: list[threading.Thread]
+) -> None:
     to_say.put(None)
     with suppress(subprocess.TimeoutExpired):
         process.wait(QUIT_SECONDS)
-    _kill(process)
+    _kill(process, mark)
     process.wait()
     for thread in threads:  # which close their pipes; those that somebody else holds open may stay so
         thread.join(QUIT_SECONDS)
 
 
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    """The process, and all that it started and that stayed in its group."""
+def _kill(process: subprocess.Popen[bytes], mark: bytes) -> None:
+    """The process, and all that it started."""
     with suppress(ProcessLookupError, PermissionError):
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()
+    end = time.monotonic() + KILL_SECONDS
+    while (marked := _marked(mark)) and time.monotonic() < end:  # again: one that forks may have just done so
+        for pid in marked:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(0.001)
+
+
+def _marked(mark: bytes) -> list[int]:
+    """The processes with this mark in their environment, as far as the system tells."""
+    found = []
+    for environment in PROCESSES.glob("[0-9]*/environ"):
+        with suppress(OSError):  # somebody else's, or it has just ended
+            if mark in environment.read_bytes():
+                found.append(int(environment.parent.name))
+    return found
