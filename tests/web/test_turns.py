@@ -13,7 +13,7 @@ import pytest
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from knall.web.bots import lane as lanes
-from knall.web.bots.lane import HINT, KINDS, Asker, Job, Lane
+from knall.web.bots.lane import HINT, KINDS, WARMING, Asker, Job, Lane
 from knall.web.bots.pool import BotPool
 from knall.web.bots.turns import FairQueue, WorkKind
 from knall.web.processes import Processes
@@ -212,6 +212,8 @@ def test_the_queue_has_an_end(lane: Lane, gate: Path, monkeypatch: pytest.Monkey
         await until_wait(lane, 3)
         with pytest.raises(Refused, match="bots_busy"):
             await on(lane, 9, "easy")
+        asked.append(asyncio.create_task(on(lane, 9, WARMING)))  # a game is read once, and others wait for it
+        await until_wait(lane, 4)
         gate.touch()
         await asyncio.gather(*asked)
 

@@ -112,7 +112,9 @@ class Lane:
 
     async def ask(self, asker: Asker, level: str, run: partial[T], fits: Fits = lambda job, processes: True) -> Job[T]:
         """Have this done when its turn comes; who is cancelled while it waits is never thought for."""
-        if len(self._waiting) >= MOST_WAITING:
+        if (
+            len(self._waiting) >= MOST_WAITING and level != WARMING
+        ):  # of these there are few, and they are never asked again
             METRICS.bots.refused("bots_busy")
             raise Refused("limit", "bots_busy")
         loop = asyncio.get_running_loop()
