@@ -25,7 +25,7 @@ LONG = {HINT, ANALYSIS, STRONGEST}
 KINDS: dict[str, WorkKind] = {"quick": WorkKind(0.02, 3.0), "long": WorkKind(1.0, 1.0), WARMING: WorkKind(1.0, 1.0)}
 MOST_WAITING = 1000
 TRIES = 2
-LATE_SECONDS = 2.5
+LATE_SECONDS = 1.5
 """How long a job waits for the processes that do it best, before it is late."""
 ObserveJob = Callable[[float, float, str], None]
 """Told of each job that was done: seconds that it waited, seconds that it took, its level (or `hint`, `warming`)."""
