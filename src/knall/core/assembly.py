@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
@@ -28,9 +28,10 @@ def assemble(
     minutes: tuple[int, int] = Game.minutes,
     open: bool = False,
 ) -> AnyGame:
-    """The game with these facts, of the modules in this package; what none defines is as `Game` has it by default."""
+    """The game with these facts, of the modules in this package and its rooms, else as in `Game`."""
     folder = import_module(package).__path__
-    modules = [import_module(f"{package}.{found.name}") for found in iter_modules(folder) if not found.ispkg]
+    found = walk_packages(folder, f"{package}.")
+    modules = [import_module(module.name) for module in found if not module.ispkg]
     return Game(
         name=name,
         title=title,

@@ -1,10 +1,10 @@
-"""The languages that Knall speaks: those whose `texts.<language>.toml` stands beside this file."""
+"""The languages that Knall speaks: those for which `core` has a `texts.<language>.toml`."""
 
 import os
-from importlib.resources import files
 from typing import TypeAlias
 
 from knall.core.errors import KnallError
+from knall.core.resources import folder_with
 from knall.core.wording import ENGLISH, Wordings
 
 wrong = Wordings(__package__, "language")
@@ -17,7 +17,8 @@ ORIGINAL: Language = ENGLISH
 
 
 def _found() -> tuple[Language, ...]:
-    names = [entry.name.split(".") for entry in files(__package__).iterdir() if entry.name.endswith(".toml")]
+    folder = folder_with(__package__, f"texts.{ORIGINAL}.toml")
+    names = [entry.name.split(".") for entry in folder.iterdir() if entry.name.endswith(".toml")]
     others = {name[1] for name in names if len(name) == 3 and name[0] == "texts"} - {ORIGINAL}
     return (ORIGINAL, *sorted(others))
 

@@ -33,7 +33,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TypedDict
 
 from knall.core import chance
@@ -42,6 +41,7 @@ from knall.core.game import AnyGame
 from knall.core.language import ORIGINAL, Language
 from knall.core.match import Match, begin
 from knall.core.position import Position
+from knall.core.resources import resource
 from knall.core.texts import Texts, load_texts
 from knall.core.wording import Wordings
 
@@ -86,7 +86,7 @@ class Lesson:
 
 def has_lesson(game: AnyGame) -> bool:
     """Is there a guided first game?"""
-    return files(game.package).joinpath("lesson.toml").is_file()
+    return resource(game.package, "lesson.toml").is_file()
 
 
 @cache
@@ -94,7 +94,7 @@ def lesson(game: AnyGame) -> Lesson:
     """The guided first game of this game."""
     if not has_lesson(game):
         raise KnallError(wrong("none", title=game.title))
-    source = tomllib.loads(files(game.package).joinpath("lesson.toml").read_text("utf-8"))
+    source = tomllib.loads(resource(game.package, "lesson.toml").read_text("utf-8"))
     start = Position(game, game.parse(source["start"])) if "start" in source else None
     names = tuple(source.get("names", ()))
     stages = [begin(game, source.get("players", 2), {}, chance.known(source["seed"]), names, start)]

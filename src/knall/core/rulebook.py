@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import ORIGINAL, Language, spoken
+from knall.core.resources import folder_with, resource
 from knall.core.texts import load_texts
 from knall.core.wording import Wordings
 
@@ -46,8 +46,9 @@ def page(game: AnyGame, name: str, language: Language) -> str | None:
 
 
 def _page_file(package: str, name: str, language: Language) -> Traversable:
-    file = files(package).joinpath(f"{name}.{spoken(language)}.md")
-    return file if file.is_file() else files(package).joinpath(f"{name}.{ORIGINAL}.md")
+    original = resource(package, f"{name}.{ORIGINAL}.md")
+    own = folder_with(package, original.name).joinpath(f"{name}.{spoken(language)}.md")
+    return own if own.is_file() else original
 
 
 def rulebook(game: AnyGame, language: Language) -> Rulebook:

@@ -15,12 +15,12 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 
 from knall.core.errors import KnallError
 from knall.core.game import AnyGame
 from knall.core.language import Language
 from knall.core.position import Position
+from knall.core.resources import resource
 from knall.core.rulebook import page
 from knall.core.svg import whole
 from knall.core.wording import Wordings
@@ -37,7 +37,7 @@ def summary(game: AnyGame, language: Language) -> str | None:
 @cache
 def pictures(game: AnyGame) -> dict[str, dict[str, object]]:
     """What is said of each picture of the summary, by name."""
-    file = files(game.package).joinpath("pictures.toml")
+    file = resource(game.package, "pictures.toml")
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 

@@ -1,4 +1,4 @@
-"""What people read, as data: `<part>.<language>.toml` in a package, sections of texts by key.
+"""What people read, as data: `<part>.<language>.toml` of a package (see `resources`), sections of texts by key.
 
     [turn]
     roll = "{who} rolls {value}."
@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import TypeVar
 
 from knall.core.errors import KnallError
 from knall.core.language import LANGUAGES, ORIGINAL, Language, spoken
+from knall.core.resources import folder_with
 from knall.core.wording import Wordings
 
 wrong = Wordings(__package__, "text")
@@ -91,7 +91,7 @@ def own_texts(package: str, part: str, language: Language) -> Sections:
     """What the file of this language says itself; nothing if there is no such file."""
     import tomllib
 
-    file = files(package).joinpath(f"{part}.{language}.toml")
+    file = folder_with(package, f"{part}.{ORIGINAL}.toml").joinpath(f"{part}.{language}.toml")
     if not file.is_file() and language != ORIGINAL:
         return {}
     try:

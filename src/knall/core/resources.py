@@ -1,0 +1,28 @@
+"""Locates the data files of packages: texts, rulebooks, lessons."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+ROOMS = ("", "words", "pages")
+"""Sub-folders in which a package may keep its files."""
+
+
+@cache
+def folder_with(package: str, name: str) -> Traversable:
+    """The folder that has this file: of the package, or of the nearest package around it; else that of the package."""
+    around = package
+    while around:
+        for room in ROOMS:
+            folder = files(around).joinpath(room) if room else files(around)
+            if folder.joinpath(name).is_file():
+                return folder
+        around = around.rpartition(".")[0]
+    return files(package)
+
+
+def resource(package: str, name: str) -> Traversable:
+    """The file of this name that belongs to the package; it need not exist."""
+    return folder_with(package, name).joinpath(name)
