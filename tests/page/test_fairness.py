@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib.resources import files
@@ -110,6 +111,15 @@ def test_the_page_knows_chance_by_the_same_texts() -> None:
     page = files("knall.web.page").joinpath("match/witness.js").read_text("utf-8")
 
     assert f"const CHANCE = /^(?:{CHANCE_TEXT.pattern})/;" in page
+
+
+def test_each_look_of_a_verdict_is_one_that_the_page_gives() -> None:
+    page = files("knall.web.page")
+    given = re.search(r"@typedef {(.+)} Verdict", page.joinpath("match/fairness.js").read_text("utf-8"))
+    looks = re.findall(r"^\.verdict\.(\w+)", page.joinpath("pages/pages.css").read_text("utf-8"), re.MULTILINE)
+
+    assert given is not None
+    assert {"proven", "bad"} <= set(looks) <= {one.strip('"') for one in given[1].split("|")}
 
 
 if __name__ == "__main__":
