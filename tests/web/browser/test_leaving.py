@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from knall.games import NAMES, load_game
 from tests.web.browser.conftest import DESKTOP, PHONE, Opening
-from tests.web.browser.playing import LIT, can_move, part, touch_a_move, wait_for_turn
+from tests.web.browser.playing import LIT, can_move, honest, part, touch_a_move, wait_for_turn
 from tests.web.browser.server import Server
 from tests.web.browser.test_barriers import barriers
 
@@ -176,7 +176,7 @@ def test_resigning_ends_the_match_where_that_was_chosen(person: Opening, game: s
 
     expect(bob.locator(f"{part('end')} h2")).to_have_text("You have resigned. Ada wins.")
     expect(ada.locator(f"{part('end')} h2")).to_have_text("Bob has resigned. You win.")
-    expect(ada.locator(f"{part('end')} [data-verdict=good]")).to_be_visible()
+    honest(ada, game)
     expect(ada.locator(part("result"))).to_contain_text("Resigned")
     ada.goto("/mine")
     expect(ada.locator(part("matches"))).to_contain_text("Bob has resigned. You win.")
@@ -237,4 +237,4 @@ def test_a_match_that_nobody_comes_back_to_is_closed_and_listed_so(
         expect(page.locator(part("matches"))).to_contain_text(words)
         page.locator(f"{part('matches')} a").first.click()
         expect(page.locator(f"{part('end')} h2")).to_contain_text(words)
-        expect(page.locator(f"{part('end')} [data-verdict=good]")).to_be_visible()
+        honest(page, OPEN)
