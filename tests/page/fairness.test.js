@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 import { faults, fits, oddsMark, outcome, spells, stream } from "../../src/knall/web/page/match/chance.js";
 import {
+  misread,
   pictureDigest,
   saidDigest,
   seatsShown,
@@ -198,6 +199,23 @@ test("two events that are told in one sentence are found, though the server stan
   kept.shown[other.number] = [[0, "words", saidDigest(one.say), null]];
   const faulty = { event: other.number, text: other.text, other: one.text };
   assert.deepEqual(shownFaults(events, kept, { seat: 0, words: "words" }), [["fairSame", faulty]]);
+});
+
+test("a die whose sentence has another number is found as it is told, whatever the server says later", () => {
+  const accounts = [
+    { seat: 0, called: "Ada 7" },
+    { seat: 1, called: "5" },
+  ];
+  const found = (say, turn = 0) =>
+    misread({ steps: [{ number: 4, seat: null, turn, text: "d5", say }], accounts }).map(([, { said }]) => said);
+  for (const [say, turn] of [["Ada 7 rolls a 5."], ["5 rolls a 5.", 1], ["You roll a 5."], ["5", null]])
+    assert.deepEqual(found(say, turn), [], say);
+  for (const say of ["Ada 7 rolls a 6.", "You roll a six.", "Ada 7 rolls a 6, not a 5.", "A ⑥, 5."])
+    assert.deepEqual(found(say), [say]);
+  const { heard } = matches.urknall;
+  const steps = heard.None.map((one) => ({ ...one, seat: null, turn: null, say: one.say[0] }));
+  assert.ok(steps.some(({ text }) => text === "d6"));
+  assert.deepEqual(misread({ steps, accounts: [] }), []);
 });
 
 test("pictures are digested as the server does it, in whatever order the pieces come", () => {

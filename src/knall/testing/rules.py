@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from inspect import isclass, isfunction, signature
 from types import UnionType
@@ -101,6 +102,18 @@ class RuleTests:
             for seat in (None, *range(players)):
                 for told in match.told(seat):
                     assert (told.seat is None) == bool(CHANCE_TEXT.match(told.text)), told.text
+
+    def test_the_sentence_of_a_die_has_its_number_and_no_other(self, game: AnyGame) -> None:
+        """By this a page finds out a server that tells another one; who rolls may have a number in their name."""
+        for number, (players, options) in enumerate(variants(game)):
+            match = random_match(game, players, options, number)
+            for told in match.told(None):
+                dice = re.findall(r"^d(\d+)$", told.text)
+                for language in LANGUAGES if dice else ():
+                    voice, roller = match.voice(language), told.before.chance_for
+                    name = "" if roller is None else voice.called(roller)
+                    said = told.before.say(told.text, voice)
+                    assert re.findall(r"\d+", said.replace(name, "", 1)) == dice, said
 
     def test_odds_are_told_in_the_order_of_their_texts(self, game: AnyGame) -> None:
         """Where nothing is hidden, those of every draw as it happens, and the same at the end."""

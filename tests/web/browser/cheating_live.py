@@ -133,6 +133,27 @@ def one_sentence_for_all() -> LiveCheat:
     return cheat
 
 
+def a_sentence_for_each_number() -> LiveCheat:
+    """Which people take for one; the server stands by them at the end."""
+
+    def said(text: str) -> str:
+        return SIX + "." * int(text[1:])
+
+    def told(message: Json) -> None:
+        for step in rolls(message):
+            step["say"] = said(step["text"])
+            if step["text"] != "d6":
+                cheat.note(event=step["number"], text=step["text"], said=step["say"])
+
+    def listed(told: Json) -> None:
+        for event in told["events"]:
+            if event["text"].startswith("d"):
+                event["say"] = [said(event["text"])]
+
+    cheat = LiveCheat("fairNumber", told, listed)
+    return cheat
+
+
 def another_picture() -> LiveCheat:
     def told(message: Json) -> None:
         for piece in message["picture"]["pieces"] if "picture" in message else ():

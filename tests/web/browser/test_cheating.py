@@ -57,6 +57,7 @@ AS_IT_HAPPENS = [
     (OPEN, cheating_live.odds_of_the_first_draw_only),
     (OPEN, cheating_live.another_sentence),
     (OPEN, cheating_live.one_sentence_for_all),
+    (OPEN, cheating_live.a_sentence_for_each_number),
     (OPEN, cheating_live.another_picture),
     (HIDDEN, cheating_live.another_picture),
     (OPEN, cheating_live.as_if_nobody_was_there),

@@ -6,6 +6,8 @@ import { digest } from "./chance.js";
 /** @import { Kept } from "./memory.js" */
 
 const DIGITS = 16;
+const DIE = /^d(\d+)$/;
+const NUMBER = /\p{N}+/gu;
 
 /** @param {unknown} value */
 const shortDigest = (value) => digest(JSON.stringify(value)).slice(0, DIGITS);
@@ -64,4 +66,19 @@ export function shownFaults(events, kept, { seat, words }) {
     }
   }
   return found;
+}
+
+/**
+ * Dice whose sentence does not have the number of their text, or another one besides: whatever the server says at the end,
+ * this is not what was checked.  Who rolls may have a number in their name.
+ * @param {Pick<Frame, "steps"|"accounts">} frame
+ * @returns {Fault[]}
+ */
+export function misread({ steps, accounts }) {
+  return steps.flatMap(({ number, seat, turn, text, say }) => {
+    const die = seat === null ? DIE.exec(text) : null;
+    const roller = accounts.find((account) => turn !== null && account.seat === turn)?.called ?? "";
+    const told = say.replace(roller, "").match(NUMBER) ?? [];
+    return die && told.join(" ") !== die[1] ? [["fairNumber", { event: number, text, said: say }]] : [];
+  });
 }

@@ -7,7 +7,7 @@ import { get, insist } from "../net/api.js";
 import { language } from "../texts/language.js";
 import { keepEvents, remembered } from "./memory.js";
 import { attempt } from "../ui/toast.js";
-import { pictureDigest, saidDigest, wordsKey } from "./shown.js";
+import { misread, pictureDigest, saidDigest, wordsKey } from "./shown.js";
 /** @import { Frame, PictureShape, PieceShape, Step } from "../net/types.js" */
 /** @import { Fault } from "./chance.js" */
 /** @import { Shown } from "./memory.js" */
@@ -62,7 +62,7 @@ export class Witness {
     const { since, seq, steps } = frame;
     const shown = this.shown(frame);
     const news = { since, seq, steps: steps.filter(isChance), late, shown };
-    keepEvents(this.id, { ...news, noticed: [...noticed, ...this.foreign(steps)] });
+    keepEvents(this.id, { ...news, noticed: [...noticed, ...this.foreign(steps), ...misread(frame)] });
   }
 
   /** The picture after this one, whole or as changes. @param {PictureShape} picture */
