@@ -135,16 +135,16 @@ def press_a_move(page: Page, rng: random.Random) -> None:
     wait_for_event(page, before)
 
 
-RESIGN = """async ([table, after]) => {
+RESIGN = """async ([table, seat, after]) => {
     const headers = {"Content-Type": "application/json"};
-    const body = JSON.stringify({seat: 0, after});
+    const body = JSON.stringify({seat, after});
     return (await fetch(`/api/tables/${table}/resign`, {method: "POST", headers, body})).ok;
 }"""
 
 
-def resign(page: Page) -> None:
-    """Give up the first seat, which ends the match, once the page shows all that has happened."""
-    assert page.evaluate(RESIGN, [page.url.rsplit("/", 1)[1], happened(page)])
+def resign(page: Page, seat: int = 0) -> None:
+    """Give up a seat, which ends the match, once the page shows all that has happened."""
+    assert page.evaluate(RESIGN, [page.url.rsplit("/", 1)[1], seat, happened(page)])
 
 
 def verdict(page: Page, kind: str) -> None:

@@ -25,6 +25,7 @@ from tests.web.browser.playing import (
     verdict,
     wait_for_turn,
 )
+from tests.web.browser.test_leaving import SOON, come_back, sitting, until_turn_of, walk_away
 
 pytestmark = pytest.mark.slow
 OPEN = next(name for name in NAMES if load_game(name).open)
@@ -200,6 +201,45 @@ def test_an_honest_server(person: Opening, game: str) -> None:
     honest(watching, game)
     late = person(page.url.removeprefix(page.evaluate("location.origin")))
     verdict(late, "unseen")
+
+
+OWN_SEAT = """() => JSON.parse(localStorage.getItem(`knall.chance.${location.pathname.split('/').pop()}`)).sat[0]"""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_an_honest_server_with_lot_undo_and_stand_in(person: Opening, game: str) -> None:
+    """Two people whose seats are drawn; one takes a move back, the other walks away and is stood in for."""
+    wish = {"by_lot": True, "leaving": "end", "stand_in": "easy", **SOON}
+    ada, bob = pages = sitting(person, game, ("Bob", {}), **wish)
+    expect(ada.locator(part("log"))).to_contain_text("The seats were drawn by lot")
+    rng = random.Random(9)
+    until_turn_of(ada, pages)
+    press_a_move(ada, rng)
+    until_turn_of(bob, pages)
+    press_a_move(bob, rng)
+    until_turn_of(ada, pages)
+    ada.locator(part("undo")).click()  # Bob has moved since, so that he is asked
+    bob.locator(part("undo-yes")).click()
+    expect(ada.locator(part("log"))).to_contain_text("back")
+    wait_for_turn(ada)
+    press_a_move(ada, rng)
+
+    until_turn_of(bob, pages)
+    url = walk_away(bob)
+    ada.locator(part("stand-in")).click()
+    expect(ada.locator(part("log"))).to_contain_text("A bot for Bob: ")
+    wait_for_turn(ada)
+    press_a_move(ada, rng)
+    wait_for_turn(ada)
+    watching = person(url.removeprefix(ada.evaluate("location.origin")))
+    expect(watching.locator(part("board"))).to_be_visible()
+    ada.reload()
+    wait_for_turn(ada)
+    resign(ada, ada.evaluate(OWN_SEAT))
+
+    for page in (ada, watching):
+        honest(page, game)
+    verdict(come_back(bob, url), "promised")  # of what happened meanwhile he was told when the secret was open
 
 
 def test_promised_one_secret_and_played_another(person: Opening) -> None:
