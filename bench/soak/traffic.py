@@ -97,7 +97,7 @@ class Traffic:
             return
         world = replace(match, position=twin(match.position, self.seat, said["seq"]))
         scene = Scene(world, Around(bots=self.history.bots))
-        made = json.loads(json.dumps(frame(scene, self.seat, "en")[0]))
+        made = json.loads(json.dumps(frame(scene, self.seat, "en", said["since"])[0]))
         if made != said:
             parts = [part for part in said if made[part] != said[part]]
             self.leaks.append(f"event {said['seq']}: {parts} differ between worlds that are equal for {self.seat}")

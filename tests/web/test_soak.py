@@ -103,6 +103,20 @@ def test_a_frame_is_held_against_that_of_another_world(file: File, table: str, b
     assert len(traffic.leaks) == 1
 
 
+def test_a_frame_that_tells_events_is_held_against_one_that_does(
+    file: File, table: str, bob: Person, game: AnyGame
+) -> None:
+    """A match may go on between a request and its frame, which then tells what has happened meanwhile."""
+    traffic = Traffic(History(file, table), SEAT)
+    received = bob.get(f"/api/tables/{table}/frame", seat=SEAT, lang="en", after=1).content
+    traffic.compare(received)
+    assert traffic.leaks == []
+    changed = json.loads(received)
+    changed["steps"][-1]["say"] += "!"
+    traffic.compare(json.dumps(changed).encode())
+    assert len(traffic.leaks) == 1
+
+
 def test_chance_that_was_not_promised_is_found_out(ada: Person, bob: Person, file: File, game: AnyGame) -> None:
     table = seated(ada, bob, game.name)
     play_on([ada, bob], table, seed=2)
