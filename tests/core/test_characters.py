@@ -102,6 +102,11 @@ def test_of_all_format_characters_only_those_stay_behind_a_letter_that_are_seen(
         "\u0412\u043et M\u0430x",
         "\u0392\u03bf\u03c4 Max",
         "Bo\ufe00t\u200d \U000e0041M\u034fax",
+        "\u1c80\u1c82\u1c84 Max",  # old forms of letters of Cyrillic
+        "B\u00f8\u0167 M\u2c65x",  # strokes
+        "\u0299\u1d0f\u1d1b Max",  # small capitals
+        "\U0001f171\U0001f17e\U0001f183 \U0001f15c\U0001f150\U0001f167",  # white on black
+        "\U0001f1e7\U0001f1f4\U0001f1f9 Max",  # letters of flags
     ],
 )
 def test_names_that_look_alike_have_one_skeleton(name: str) -> None:

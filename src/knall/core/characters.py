@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import category, normalize
+from unicodedata import name as unicode_name
 
 _OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\u061c\u202a-\u202e\u2066-\u2069]")
 """Control characters, halves of characters, and what turns the direction of all that follows."""
@@ -67,6 +68,11 @@ _LOOKALIKES = {
 }
 """A nought, and letters of Cyrillic and Greek, by the Latin letter that each looks like."""
 _ALIKE = str.maketrans({odd: letter for letter, odds in _LOOKALIKES.items() for odd in odds})
+_DRESSED = re.compile(
+    r"(?:LATIN (?:SMALL|CAPITAL) LETTER|LATIN LETTER SMALL CAPITAL|NEGATIVE (?:CIRCLED|SQUARED) LATIN CAPITAL LETTER"
+    r"|REGIONAL INDICATOR SYMBOL LETTER) (?:BARRED |DOTLESS )?([A-Z])(?: WITH .+)?"
+)
+"""What Unicode calls letters that it does not take apart: with strokes and hooks, as small capitals, white on black."""
 
 
 def cleaned(text: str) -> str:
@@ -114,4 +120,10 @@ def has_something_to_see(text: str) -> bool:
 def skeleton(name: str) -> str:
     """What names are compared by: the same for names that look alike, whatever marks and alphabets they use."""
     letters = (one for one in normalize("NFKD", name) if category(one) not in _MARKS and one not in UNSEEN)
-    return "".join(letters).translate(_ALIKE).casefold()
+    folded = "".join(map(_undressed, letters)).translate(_ALIKE).casefold()
+    return folded.translate(_ALIKE)  # again: some letters have another one of the table as their small form
+
+
+def _undressed(one: str) -> str:
+    found = None if one.isascii() else _DRESSED.fullmatch(unicode_name(one, ""))
+    return found[1] if found else one
