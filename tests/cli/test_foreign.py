@@ -112,6 +112,12 @@ def test_a_file_with_such_a_name(knall: Run, tmp_path: Path) -> None:
         assert MARK in out + err
 
 
+@pytest.mark.parametrize("more", [(), ("--json",)], ids=["words", "json"])
+def test_a_file_with_such_a_name_where_one_is_enough(knall: Run, file: Path, more: tuple[str, ...]) -> None:
+    code, out, err = knall("verify", *more, file, file.with_name(f"{HOSTILE}.knall"))
+    assert (code, MARK in out + err, arrived(out + err)) == (2, True, [])
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_position(knall: Run, name: str) -> None:
     start, piece = str(random_match(load_game(name), 2, {}, 1, moves=3).position), "".join(HOSTILE.split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import sys
@@ -11,6 +12,7 @@ from itertools import takewhile
 import click
 
 from knall.cli.language import spoken_language
+from knall.core.characters import cleaned
 from knall.core.documents import document
 from knall.core.errors import IllegalMove, KnallError
 
@@ -31,15 +33,22 @@ def tell_error(error: KnallError | click.ClickException) -> None:
     if asks_for_json(sys.argv[1:]):
         print_json(_error_fields(error))
     elif isinstance(error, click.ClickException):
-        error.show()
+        click.echo(_shown(error), err=True, nl=False)
     else:
         move = f"{error.move}: " if isinstance(error, IllegalMove) else ""
         click.echo(move + error.say(spoken_language()), err=True)
 
 
+def _shown(error: click.ClickException) -> str:
+    """What Click says, each line `cleaned`: a name of a file may be anybody's, by `*.knall`."""
+    said = io.StringIO()
+    error.show(said)
+    return "\n".join(map(cleaned, said.getvalue().split("\n")))
+
+
 def _error_fields(error: KnallError | click.ClickException) -> dict[str, object]:
     if isinstance(error, click.ClickException):
-        return {"error": "usage", "clause": None, "message": error.format_message()}
+        return {"error": "usage", "clause": None, "message": cleaned(error.format_message())}
     if isinstance(error, IllegalMove):
         illegal = {"error": "illegal_move", "clause": error.clause, "message": error.why(spoken_language())}
         return {**illegal, "move": error.move}
