@@ -215,6 +215,22 @@ def test_a_directory_of_another_user_is_not_used(
     assert f"chosen/knall wird nicht benutzt, weil {place} jemand anderem gehört" in capsys.readouterr().err
 
 
+def test_each_directory_that_is_not_used_is_told_of_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also where the private directory is there already, because of another one."""
+    told = []
+    for name in ("one", "other", "one"):
+        monkeypatch.setenv("KNALL_CACHE", str(home / name))
+        (home / name / "knall").mkdir(parents=True, exist_ok=True)
+        (home / name / "knall").chmod(0o777)
+        cache._usable.cache_clear()  # as in a process of its own
+        assert cache.directory() == home.parent / "tmp" / f"knall-{os.getuid()}"
+        told.append(str(home / name) in capsys.readouterr().err)
+
+    assert [True, True, False] == told
+
+
 def test_a_link_into_a_directory_that_others_can_write_is_not_followed(home: Path) -> None:
     (home / "open").mkdir()
     (home / "open").chmod(0o777)

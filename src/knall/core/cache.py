@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import stat
@@ -85,10 +86,9 @@ def _temporary(why: Wording) -> Path:
     here = Path(tempfile.gettempdir()) / f"knall-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
     with suppress(FileExistsError):
         here.mkdir(mode=0o700)
-        _say_where(why, here)
     if not _is_private(here):
         here = Path(tempfile.mkdtemp(prefix="knall-"))
-        _say_where(why, here)
+    _say_where(why, here)
     return here
 
 
@@ -100,6 +100,14 @@ def _is_private(here: Path) -> bool:
 
 
 def _say_where(why: Wording, here: Path) -> None:
+    """Once for each reason: an empty file says that it was told."""
+    told = here / f"told-{hashlib.sha256(str(why).encode()).hexdigest()[:16]}"
+    try:
+        told.touch(exist_ok=False)
+    except FileExistsError:
+        return
+    except OSError:  # the disk is full, say: it is told again
+        pass
     print(wrong("elsewhere", why=why, here=here).say(default_language()), file=sys.stderr)
 
 
