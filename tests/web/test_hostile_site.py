@@ -7,6 +7,7 @@ import hashlib
 import json
 import struct
 import sys
+import time
 import tracemalloc
 import zlib
 from collections.abc import Callable, Iterator
@@ -183,6 +184,44 @@ def test_nor_is_a_refusal() -> None:
     with site(do_GET=refuse) as (address, made), little_memory(), pytest.raises(KnallError, match=r"\(422\)"):
         SiteGuest(address).get("/api/site")
     assert made.sent < ENDLESS / 2
+
+
+def onwards(self: Site) -> None:
+    """The answer comes, and comes, but not yet."""
+    self.send(b"HTTP/1.1 100 Continue\r\n\r\n" for _ in range(ENDLESS // 25))
+
+
+def trailing(self: Site) -> None:
+    """The answer has come, and there is more to say about it."""
+    self.wfile.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n")
+    self.send(b"More: " + b"x" * 50_000 + b"\r\n" for _ in range(ENDLESS // 50_000))
+
+
+@pytest.mark.parametrize("answer", [onwards, trailing])
+def test_what_stands_around_an_answer_has_an_end_too(answer: Callable[[Site], None]) -> None:
+    with site(do_GET=answer) as (address, made), little_memory():
+        with pytest.raises(KnallError) as raised:
+            SiteGuest(address).get("/api/site")
+        assert DE in raised.value.say("de")
+    assert made.sent < ENDLESS / 2
+
+
+@pytest.mark.parametrize("begun", [b"", b"HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n"], ids=["head", "body"])
+def test_an_answer_drop_by_drop_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, begun: bytes) -> None:
+    monkeypatch.setattr(guest, "PATIENCE", 1.0)
+
+    def drops() -> Iterator[bytes]:
+        for _ in range(100):
+            time.sleep(0.2)
+            yield b" "
+
+    def drip(self: Site) -> None:
+        self.wfile.write(begun)
+        self.send(drops())
+
+    with site(do_GET=drip) as (address, made), pytest.raises(KnallError, match=r"127\.0\.0\.1"):
+        SiteGuest(address).get("/api/site")
+    assert made.sent < 50
 
 
 def told_of(frames: Callable[[], Iterator[bytes]]) -> tuple[KnallError, SiteSeat]:

@@ -6,13 +6,22 @@ import json
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 from http.cookiejar import CookieJar
+from io import BufferedReader, RawIOBase
 from math import isfinite
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
-from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, build_opener
+from urllib.request import (
+    AbstractHTTPHandler,
+    HTTPCookieProcessor,
+    HTTPHandler,
+    HTTPRedirectHandler,
+    HTTPSHandler,
+    Request,
+    build_opener,
+)
 
 from knall.client import answers
 from knall.client.answers import Json
@@ -57,6 +66,63 @@ class _NoRedirects(HTTPRedirectHandler):
         """Leave it to the caller, as an HTTPError."""
 
 
+class _TooMuch(HTTPException):
+    """With all that stands around it an answer is longer than any may be."""
+
+
+class _Incoming(RawIOBase):
+    """What a site sends for one answer: heads, what follows the body, and all; so much, so long, and no more."""
+
+    def __init__(self, raw: RawIOBase) -> None:
+        self._raw = raw
+        self._left = 2 * LARGEST
+        self._end = time.monotonic() + PATIENCE
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        if self._left < 0:
+            raise _TooMuch
+        if time.monotonic() > self._end:
+            raise TimeoutError("timed out")
+        got = self._raw.readinto(buffer)
+        self._left -= got or 0
+        return got
+
+    def close(self) -> None:
+        self._raw.close()
+        super().close()
+
+
+class _Answer(HTTPResponse):
+    def __init__(self, *which: Any, **more: Any) -> None:
+        super().__init__(*which, **more)
+        self.fp = BufferedReader(_Incoming(self.fp.detach()))
+
+
+class _Bounded(AbstractHTTPHandler):
+    """Connections whose answers have an end."""
+
+    def do_open(self, http_class: Any, req: Request, **more: Any) -> HTTPResponse:
+        """As ever, with such answers."""
+
+        def connection(host: str, **options: Any) -> HTTPConnection:
+            made: HTTPConnection = http_class(host, **options)
+            made.response_class = _Answer
+            return made
+
+        return super().do_open(connection, req, **more)
+
+
+class _Http(_Bounded, HTTPHandler):
+    pass
+
+
+class _Https(_Bounded, HTTPSHandler):
+    pass
+
+
 class SiteGuest:
     """Somebody who is known to a site by a cookie, as long as this object lives."""
 
@@ -65,7 +131,7 @@ class SiteGuest:
             raise KnallError(wrong("address", address=address))
         self.address, self.language = address.rstrip("/"), language
         self._cookies = CookieJar()
-        self._open = build_opener(HTTPCookieProcessor(self._cookies), _NoRedirects()).open
+        self._open = build_opener(_Http, _Https, HTTPCookieProcessor(self._cookies), _NoRedirects()).open
 
     def get(self, path: str, **query: object) -> Json:
         """Ask."""
@@ -88,6 +154,8 @@ class SiteGuest:
                 time.sleep(_rest(error.headers.get("Retry-After")))  # nothing has been done: the same again
             except KnallError:
                 raise
+            except _TooMuch:
+                raise KnallError(wrong("large", address=self.address)) from None
             except (OSError, ValueError, HTTPException) as error:
                 raise Unreachable(wrong("unreachable", address=self.address, problem=error)) from None
         raise AssertionError  # the last try returns or raises
