@@ -196,9 +196,14 @@ async def measured(name: str) -> float:
     return max(during)
 
 
+async def longest(name: str) -> float:
+    """The same of all runs of it, each on a server of its own."""
+    return max([await measured(name) for _ in range(RUNS.get(name, 1))])
+
+
 async def bars() -> list[Bar]:
     """An easy bot elsewhere, under each attack."""
     return [
-        (f"{ANSWERED_WITHIN:g} s / an easy bot under {name}", ANSWERED_WITHIN / await measured(name), 1)
+        (f"{ANSWERED_WITHIN:g} s / an easy bot under {name}", ANSWERED_WITHIN / await longest(name), 1)
         for name in ATTACKS
     ]
