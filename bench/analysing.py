@@ -15,10 +15,10 @@ from typing import Any
 from bench.bars import Bar, reached
 from knall.analysis import Effort, analyse, improving
 from knall.analysis.analysing import ROUGH
+from knall.analysis.analysis import Analysis
 from knall.analysis.appraiser import Appraiser
 from knall.bots.workspaces import Workspace
-from knall.core.analysis import Analysis
-from knall.core.match import Match
+from knall.core.match.match import Match
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 

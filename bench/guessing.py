@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bench.rates import Slice
-from knall.core.compiling import entry, load_struct, pool, store_struct
-from knall.core.game import AnyGame
-from knall.core.options import complete
-from knall.core.playouts import Scratch, Tally
-from knall.core.random import below, reseed
-from knall.core.rules import CHANCE, NOBODY, actor, apply, guess, legal_moves, roll, start, view
-from knall.core.structs import Struct
+from knall.core.engine.compiling import entry, load_struct, pool, store_struct
+from knall.core.engine.random import below, reseed
+from knall.core.engine.structs import Struct
+from knall.core.game.game import AnyGame
+from knall.core.game.options import complete
+from knall.core.game.playouts import Scratch, Tally
+from knall.core.game.rules import CHANCE, NOBODY, actor, apply, guess, legal_moves, roll, start, view
 from knall.games import load_game
 
 

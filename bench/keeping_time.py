@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from knall.bots import bot
 from knall.bots.limits import Limit
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
 from knall.games import load_game
 from knall.testing.matches import random_match
 

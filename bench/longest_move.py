@@ -7,10 +7,10 @@ import time
 from statistics import median
 
 from knall.bots.workspaces import Workspace
-from knall.core import chance
-from knall.core.match import begin
-from knall.core.random import seeded
-from knall.core.search_settings import SearchSettings
+from knall.core.engine.random import seeded
+from knall.core.game.search_settings import SearchSettings
+from knall.core.match import chance
+from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 
 SIMULATIONS = 1000

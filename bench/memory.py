@@ -22,7 +22,7 @@ import sys
 from knall.bots import bot
 from knall.bots.limits import Limit
 from knall.core import chance, match
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
 from knall.games import load_game
 begun = match.begin(load_game(sys.argv[1]), 2, {}, chance.known(1))
 view = begun.position.view(begun.to_move)

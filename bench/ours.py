@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from bench.rates import Slice
-from knall.core.options import complete
-from knall.core.playouts import Scratch, Tally, random_matches
+from knall.core.game.options import complete
+from knall.core.game.playouts import Scratch, Tally, random_matches
 from knall.games import load_game
 from knall.simulation import Simulation
 

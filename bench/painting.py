@@ -19,10 +19,11 @@ from typing import cast
 from fastapi import WebSocket
 
 from bench.against import HERE, Tree, checked_out
-from knall.core import chance, options
-from knall.core.language import LANGUAGES, Language
-from knall.core.match import Match, begin
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game import options
+from knall.core.match import chance
+from knall.core.match.match import Match, begin
+from knall.core.text.language import LANGUAGES, Language
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.web.live.broadcast import Broadcast

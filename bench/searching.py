@@ -8,9 +8,9 @@ import pyspiel
 
 from bench.rates import Slice
 from knall.bots.workspaces import Workspace
-from knall.core import chance
-from knall.core.match import begin
-from knall.core.search_settings import SearchSettings
+from knall.core.game.search_settings import SearchSettings
+from knall.core.match import chance
+from knall.core.match.match import begin
 from knall.games import load_game
 
 PLAIN = SearchSettings(tries=1, sharpness=0.0, curiosity=1.4)

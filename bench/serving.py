@@ -18,9 +18,9 @@ from statistics import median
 
 from bench.tables import table_row
 from bench.wire import Ear, Line, request
-from knall.core import options
-from knall.core.match import Match
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game import options
+from knall.core.match.match import Match
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from statistics import mean, median
 
-from knall.core import chance
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.match import Match, begin
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import Match, begin
+from knall.core.match.position import Position
+from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from knall.testing.secrets import twin

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from knall.core import options
-from knall.core.game import AnyGame
+from knall.core.game import options
+from knall.core.game.game import AnyGame
 from knall.store.rows import SeatRow, TableRow
 
 

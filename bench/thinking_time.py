@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
 from knall.games import NAMES, load_game
 from knall.store.rows import MessageRow
 from knall.store.sqlite import SqliteStore

@@ -28,7 +28,7 @@ if FUZZ:
     )
 settings.load_profile("fuzz" if FUZZ else "fixed")
 
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
 from knall.games import NAMES, load_game
 from knall.testing.bots import search_plainly
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knall.core.language import ORIGINAL
-from knall.core.open_information import OpenView
-from knall.core.round_end import RoundEnd, RoundRow
-from knall.core.rules import CHANCE, NOBODY
-from knall.core.voice import Voice
+from knall.core.game.open_information import OpenView
+from knall.core.game.rules import CHANCE, NOBODY
+from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.text.language import ORIGINAL
+from knall.core.text.voice import Voice
 from tests.fourth import race
 
 TITLES = {"en": "Lap {n}", "de": "Runde {n}"}

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-WHETHER_COMPILED = "\nfrom knall.core.compiling import compiles; print(compiles())"
+WHETHER_COMPILED = "\nfrom knall.core.engine.compiling import compiles; print(compiles())"
 COMPILED, PLAIN = {"KNALL_PLAIN": "0", "NUMBA_DISABLE_JIT": "0"}, {"KNALL_PLAIN": "1"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knall.core.position import Position
+from knall.core.match.position import Position
 
 Values = tuple[float, ...]
 """One for each seat."""

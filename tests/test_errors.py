@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import errors
-from knall.core.errors import BadPosition, IllegalMove, KnallError, Stale
-from knall.core.language import LANGUAGES
-from knall.core.translations import ROOT
-from knall.core.wording import Wordings
+from knall.core.text import errors
+from knall.core.text.errors import BadPosition, IllegalMove, KnallError, Stale
+from knall.core.text.language import LANGUAGES
+from knall.core.text.translations import ROOT
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 
 wrong = Wordings("knall.games.urknall", "position")

@@ -14,8 +14,8 @@ import pytest
 import knall
 from knall.arena.playing import PlayedMatch
 from knall.arena.tabular import RESULTS, TIMES
-from knall.core import conformance, record
-from knall.core.history import By
+from knall.core.match import conformance, record
+from knall.core.match.history import By
 from knall.games import load_game
 from knall.testing.matches import random_match
 from tools import cli_page

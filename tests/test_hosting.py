@@ -11,7 +11,7 @@ import pytest
 
 from knall.cli.serve import command
 from knall.cli.serve_options import settings_of
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from knall.store.files import backup, check
 from knall.store.migrations import VERSION

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import knall
-from knall.core import record
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.match import record
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 

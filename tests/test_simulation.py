@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.errors import BadMove, IllegalMove, KnallError
-from knall.core.game import AnyGame
-from knall.core.position import Position
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove, IllegalMove, KnallError
 from knall.games import NAMES, load_game
 from knall.simulation import Simulation
 from tests.plain_too import prints_the_same_compiled_and_plain
 
 STEPS = """
 import knall
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
 for name in knall.game_names():
     simulation, rng = knall.game(name).simulation(3), seeded(5)
     n = simulation.begin(11)

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from knall.bots.levels import LEVELS
-from knall.core.language import LANGUAGES, ORIGINAL
-from knall.core.texts import load_texts
-from knall.core.translations import FORMS, ROOT, missing, originals, placeholders, texts_in
+from knall.core.text.language import LANGUAGES, ORIGINAL
+from knall.core.text.texts import load_texts
+from knall.core.text.translations import FORMS, ROOT, missing, originals, placeholders, texts_in
 from knall.games import NAMES, load_game
 from knall.games.theory import deck
 
@@ -183,11 +183,11 @@ def test_every_text_that_is_asked_for_is_there(folder: Path) -> None:
 COMMAND = "from knall.cli.main import main; main()"
 TRY = """
 from knall.bots.levels import LEVELS
-from knall.core.language import LANGUAGES
-from knall.core.lesson import has_lesson, lesson
-from knall.core.match import begin
+from knall.core.text.language import LANGUAGES
+from knall.core.pages.lesson import has_lesson, lesson
+from knall.core.match.match import begin
 from knall.core import chance
-from knall.core.rulebook import rulebook
+from knall.core.game.rulebook import rulebook
 from knall.games import NAMES, load_game
 print(*LANGUAGES)
 for name in NAMES:
@@ -235,7 +235,7 @@ def test_a_third_language_is_files_only(copy: Path) -> None:
 BROUGHT = """
 import re
 from knall.adapters.prompts import found_move
-from knall.core.language import LANGUAGES
+from knall.core.text.language import LANGUAGES
 from knall.games.theory import deck, deck_sheet
 from knall.games.theory.board import PAINT
 assert any(re.search(pattern, "bleu 4") for pattern in PAINT)
@@ -290,7 +290,7 @@ def test_a_third_language_is_spoken_by_the_page_and_its_shell(copy: Path) -> Non
 
 
 def test_what_is_missing_in_a_third_language_is_listed(copy: Path) -> None:
-    lines = run(copy, "-m", "knall.core.translations", "xx").splitlines()
+    lines = run(copy, "-m", "knall.core.text.translations", "xx").splitlines()
 
     assert "core/texts.xx.toml: match.seat" not in lines
     assert "core/texts.xx.toml: common.turn" in lines

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from knall.core.language import Language
-from knall.core.translations import originals, texts_in
+from knall.core.text.language import Language
+from knall.core.text.translations import originals, texts_in
 
 EVERYWHERE = {
     "de": (

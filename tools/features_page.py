@@ -11,9 +11,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from knall.core import open_information
-from knall.core.features import feature_count, feature_groups
-from knall.core.game import AnyGame
+from knall.core.game import open_information
+from knall.core.game.features import feature_count, feature_groups
+from knall.core.game.game import AnyGame
 from knall.games import NAMES, load_game
 
 PAGE = Path(__file__).parent.parent / "docs" / "features.md"

@@ -18,7 +18,7 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel, TypeAdapter
 from typing_extensions import is_typeddict
 
-from knall.core.language import ORIGINAL
+from knall.core.text.language import ORIGINAL
 from knall.web.app import site
 from knall.web.http import wire
 from knall.web.http.page_texts import page_texts

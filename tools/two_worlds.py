@@ -24,15 +24,15 @@ from knall.adapters.seats_in_words import shown
 from knall.bots import protocol
 from knall.bots.programs import RefusedChoice
 from knall.bots.protocol import Question, SeatAtMatch
-from knall.core import chance
-from knall.core.compiling import pool, store_struct
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.match import opened_from
-from knall.core.options import Options
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.voice import Voice
+from knall.core.engine.compiling import pool, store_struct
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options
+from knall.core.match import chance
+from knall.core.match.match import opened_from
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES
+from knall.core.text.voice import Voice
 from knall.games import NAMES, load_game
 from knall.testing.matches import variants
 from knall.testing.secrets import twin

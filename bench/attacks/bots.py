@@ -14,7 +14,7 @@ from bench.attacks.client import Visitor
 from bench.attacks.victim import say
 from bench.bars import Bar
 from bench.serving import server
-from knall.core import record
+from knall.core.match import record
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 

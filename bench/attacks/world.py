@@ -8,9 +8,10 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 
-from knall.core import options, record
-from knall.core.errors import KnallError
-from knall.core.match import MOST_EVENTS, Match
+from knall.core.game import options
+from knall.core.match import record
+from knall.core.match.match import MOST_EVENTS, Match
+from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore

@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass, field, replace
 
 from bench.soak.ledger import File
-from knall.core.match import Match
-from knall.core.position import Position
+from knall.core.match.match import Match
+from knall.core.match.position import Position
 from knall.testing.secrets import twin
 from knall.web.live.frames import Around, Scene, frame
 from knall.web.tables.stored import match_of

@@ -8,13 +8,13 @@ print(match.position, match.scores)
 """
 
 import knall.arena  # noqa: F401  before the function of the same name, which stays then
+from knall.analysis.analysis import Analysis
 from knall.bots import BOTS, Bot, bot
 from knall.bots.limits import Limit
-from knall.core.analysis import Analysis
-from knall.core.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
-from knall.core.match import Match
-from knall.core.position import Position, View
-from knall.core.random import Randomness, seeded
+from knall.core.engine.random import Randomness, seeded
+from knall.core.match.match import Match
+from knall.core.match.position import Position, View
+from knall.core.text.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
 from knall.public import PublicGame, game, game_names, read_record, vector
 from knall.research import arena, hint
 from knall.simulation import Simulation, Summary

@@ -6,18 +6,19 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from knall import games
-from knall.core import analyst, chance, match, record, rulebook
-from knall.core.analysis import Analysis
-from knall.core.errors import BadMove, BadRecord
-from knall.core.features import FeatureGroup, feature_groups
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.match import Match
-from knall.core.options import Option, OptionValue
-from knall.core.position import Position, View
-from knall.core.random import seeded
-from knall.core.reading_views import read_position, read_view
-from knall.core.wording import Wordings
+from knall.analysis.analysis import Analysis
+from knall.core.engine.random import seeded
+from knall.core.game import rulebook
+from knall.core.game.features import FeatureGroup, feature_groups
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Option, OptionValue
+from knall.core.match import analyst, chance, match, record
+from knall.core.match.match import Match
+from knall.core.match.position import Position, View
+from knall.core.match.reading import read_position, read_view
+from knall.core.text.errors import BadMove, BadRecord
+from knall.core.text.language import Language
+from knall.core.text.wording import Wordings
 from knall.games import all_games, load_game
 from knall.simulation import Simulation
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from knall.bots.limits import Limit
 from knall.bots.own import AnyBot
-from knall.core.errors import NotNow
-from knall.core.options import OptionValue
-from knall.core.position import View
-from knall.core.random import seeded
-from knall.core.wording import Wordings
+from knall.core.engine.random import seeded
+from knall.core.game.options import OptionValue
+from knall.core.match.position import View
+from knall.core.text.errors import NotNow
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 from knall.public import PublicGame
 

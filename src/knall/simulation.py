@@ -8,17 +8,17 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, NoReturn, cast
 
-from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
-from knall.core.errors import BadMove, IllegalMove, KnallError, NotNow
-from knall.core.game import AnyGame
-from knall.core.options import Options, complete
-from knall.core.playouts import NOT_LEGAL, Scratch, Tally, begin, random_matches, step
-from knall.core.position import Position
-from knall.core.random import reseed
-from knall.core.rules import Moves
-from knall.core.structs import Struct
-from knall.core.warming import have_compiled
-from knall.core.wording import Wordings
+from knall.core.engine.ahead import have_compiled
+from knall.core.engine.compiling import Entry, compiles, load_struct, pool, store_struct
+from knall.core.engine.random import reseed
+from knall.core.engine.structs import Struct
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options, complete
+from knall.core.game.playouts import NOT_LEGAL, Scratch, Tally, begin, random_matches, step
+from knall.core.game.rules import Moves
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove, IllegalMove, KnallError, NotNow
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 
 if TYPE_CHECKING:

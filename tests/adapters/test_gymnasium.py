@@ -13,10 +13,10 @@ from gymnasium.wrappers import RecordEpisodeStatistics
 from gymnasium.wrappers.vector import RecordEpisodeStatistics as RecordManyStatistics
 
 from knall.adapters.gymnasium import KnallVectorEnv, SoloEnv
-from knall.core.errors import IllegalMove, KnallError
-from knall.core.game import AnyGame
-from knall.core.position import View
-from knall.core.random import Randomness
+from knall.core.engine.random import Randomness
+from knall.core.game.game import AnyGame
+from knall.core.match.position import View
+from knall.core.text.errors import IllegalMove, KnallError
 from knall.testing.secrets import twin
 from knall.vectors.vector import Vector
 

@@ -14,9 +14,9 @@ import pytest
 from absl import flags
 
 from knall.adapters import openspiel
-from knall.core.errors import IllegalMove
-from knall.core.game import AnyGame
-from knall.core.reward import mask_of, reward
+from knall.core.game.game import AnyGame
+from knall.core.game.reward import mask_of, reward
+from knall.core.text.errors import IllegalMove
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # theirs, of what they import

@@ -20,9 +20,9 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 import knall
 from knall.adapters.pettingzoo import KnallAECEnv, env, raw_env
-from knall.core.errors import BadMove, IllegalMove, KnallError
-from knall.core.game import AnyGame
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove, IllegalMove, KnallError
 from knall.vectors.vector import Vector
 
 with warnings.catch_warnings():  # where pygame is there, as after `make bench`, their tests import games the old way

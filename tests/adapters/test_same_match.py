@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from knall.adapters.gymnasium import KnallVectorEnv, SoloEnv
 from knall.adapters.pettingzoo import raw_env
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
 from knall.simulation import Simulation
 from knall.vectors.vector import Vector
 

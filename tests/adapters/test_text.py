@@ -7,9 +7,9 @@ import pytest
 from knall.adapters.kaggle import Harness
 from knall.adapters.prompts import PromptStyle, examples, found_move
 from knall.adapters.text import TextMatch
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES
-from knall.core.rulebook import rulebook
+from knall.core.game.rulebook import rulebook
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 
 
@@ -118,7 +118,7 @@ def test_the_functions_of_kaggle_play_a_match_of_openspiel(name: str) -> None:
     import pyspiel
 
     import knall.adapters.openspiel  # noqa: F401  registers the games
-    from knall.core.random import seeded
+    from knall.core.engine.random import seeded
 
     get_legal_moves, generate_prompt, parse_response = Harness(name).functions
     state, rng = pyspiel.load_game(f"knall_{name}").new_initial_state(), seeded(5)

@@ -12,8 +12,8 @@ import pytest
 from tools.two_worlds import Leak, Looked, check, given, look, pairs, told
 
 from knall.adapters import openspiel
-from knall.core.game import AnyGame
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match.position import Position
 from knall.games import NAMES, load_game
 
 PAIRS = 400  # of each game

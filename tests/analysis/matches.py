@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from knall.analysis import Effort, analyse
-from knall.core.analysis import Analysis
-from knall.core.match import Match
+from knall.analysis.analysis import Analysis
+from knall.core.match.match import Match
 from knall.games import load_game
 from knall.testing.matches import random_match
 

@@ -8,7 +8,7 @@ import pytest
 
 import knall
 from knall.analysis import Effort, improving
-from knall.core.analysis import Analysis
+from knall.analysis.analysis import Analysis
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.analysis.matches import analysed, played

@@ -15,9 +15,9 @@ from knall.analysis.line import standing_events
 from knall.bots.levels import SearchBot
 from knall.bots.limits import Limit
 from knall.bots.thinking import looking_at_all, think
-from knall.core import chance
-from knall.core.match import Match, begin
-from knall.core.random import Rng, seeded
+from knall.core.engine.random import Rng, seeded
+from knall.core.match import chance
+from knall.core.match.match import Match, begin
 from knall.games import load_game
 
 MATCHES = 50

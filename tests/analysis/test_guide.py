@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from knall.analysis.analysis import HALF_AS_ACCURATE
 from knall.analysis.guide import guide
 from knall.analysis.judging import MARKS
-from knall.core.analysis import HALF_AS_ACCURATE
-from knall.core.language import LANGUAGES
+from knall.core.text.language import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from knall.analysis.analysis import Estimate
 from knall.analysis.appraiser import Appraiser
 from knall.analysis.judging import POINTS_FIRST, judge_decision, mark_of, representative, sure_of_best
 from knall.analysis.line import StandingEvent, standing_events
 from knall.bots.limits import Limit
-from knall.core.analysis import Estimate
-from knall.core.position import Position
-from knall.core.reward import mask_of, share_of_win
+from knall.core.game.reward import mask_of, share_of_win
+from knall.core.match.position import Position
 from knall.games import load_game
 from knall.testing.matches import random_match
 from tests.analysis.matches import analysed, played

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from knall.analysis.analysis import Estimate, JudgedDecision, Moment, MoveFigures, SeatTotals
 from knall.analysis.line import standing_events
 from knall.analysis.totals import totals
 from knall.analysis.words import explain
-from knall.core.analysis import Estimate, JudgedDecision, Moment, MoveFigures, SeatTotals
-from knall.core.language import LANGUAGES, Language
-from knall.core.sentences import percent
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.text.language import LANGUAGES, Language
+from knall.core.text.sentences import percent
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games import NAMES, load_game
 from tests.analysis.matches import analysed, played
 

@@ -23,12 +23,12 @@ from knall.arena.results import against, bradley_terry, by_bot, by_seat
 from knall.arena.running import run
 from knall.arena.strength import Budget, Contest, contests, curves, hunts, page, picture, ratings, with_budgets
 from knall.bots.limits import Limit
-from knall.core import record
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.rulebook import rulebook
-from knall.core.sentences import percent
-from knall.core.texts import load_texts
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import rulebook
+from knall.core.match import record
+from knall.core.text.errors import KnallError
+from knall.core.text.sentences import percent
+from knall.core.text.texts import load_texts
 from knall.games import load_game
 
 TWO = Setting("urknall", ("random", "random"), 2, games=4, seed="t")

@@ -15,7 +15,7 @@ from knall.arena.facts_page import COLUMNS, page, table
 from knall.arena.intervals import Share, mean_and_error, share
 from knall.arena.playing import Setting
 from knall.arena.running import run
-from knall.core import record
+from knall.core.match import record
 from knall.games import load_game
 
 

@@ -13,7 +13,7 @@ from knall.arena.engines.local import LocalEngine
 from knall.arena.kept import LOG, SETTING, KeptMatches
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.running import RunStopped, run
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 TWO = Setting("urknall", ("random", "random"), 2, games=4, seed="t")
 

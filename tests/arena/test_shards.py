@@ -16,7 +16,7 @@ import knall
 from knall.arena.engines.local import LocalEngine
 from knall.arena.kept_shards import SCHEMA, write_shards
 from knall.arena.shards import KINDS, DataSetting, make_shard
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 RANDOM = DataSetting("theory", 1, players=3, matches=20)
 GREEDY = replace(RANDOM, bot="greedy", matches=2)

@@ -9,9 +9,9 @@ import pytest
 from knall.bots.advice import advice, judged_well
 from knall.bots.blunders import losses, warnings
 from knall.bots.thinking import Prospect
-from knall.core.language import LANGUAGES, Language
-from knall.core.lesson import lesson
-from knall.core.position import Position
+from knall.core.match.position import Position
+from knall.core.pages.lesson import lesson
+from knall.core.text.language import LANGUAGES, Language
 from knall.games import load_game
 
 SURELY = Prospect("", 10_000, 0.5, 0.5, 0.005, 12.0, 0.05)

@@ -6,9 +6,9 @@ import pytest
 
 from knall.bots.limits import Limit
 from knall.bots.thinking import think
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.reward import mask_of, reward
+from knall.core.engine.random import seeded
+from knall.core.game.reward import mask_of, reward
+from knall.core.match.position import Position
 from knall.games import load_game
 from knall.testing.matches import random_match
 from tests.solving import Solver, Values, Worth, with_leads

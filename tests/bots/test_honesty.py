@@ -9,9 +9,9 @@ import pytest
 from knall.bots import BOTS, Bot, bot
 from knall.bots.limits import Limit
 from knall.bots.thinking import think
-from knall.core.game import AnyGame
-from knall.core.random import seeded
-from knall.core.rules import NOBODY
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.game.rules import NOBODY
 from knall.testing.matches import random_match, state_of, variants
 from knall.testing.secrets import twin
 

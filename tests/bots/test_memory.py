@@ -8,10 +8,10 @@ from knall.bots import bot, thinking
 from knall.bots.limits import Limit
 from knall.bots.thinking import Memory, think
 from knall.bots.workspaces import Workspace
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import Match, begin
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import Match, begin
 from knall.games import load_game
 
 FEW = Limit(simulations=40)

@@ -10,8 +10,8 @@ import pytest
 import knall
 from knall.bots import bot
 from knall.bots.own import BotFailed, is_own, maker
-from knall.core.position import View
-from knall.core.random import Randomness, seeded
+from knall.core.engine.random import Randomness, seeded
+from knall.core.match.position import View
 
 FILE = """
 class First:

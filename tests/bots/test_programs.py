@@ -23,8 +23,8 @@ from knall.bots.program_check import check_program
 from knall.bots.programs import Conversation, Forfeit, ProgramBot, is_program, split_budget
 from knall.bots.protocol import Question
 from knall.cli.main import main
-from knall.core.errors import KnallError
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.text.errors import KnallError
 from knall.games import load_game
 from knall.testing.programs import ProgramTests
 

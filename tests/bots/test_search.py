@@ -10,13 +10,13 @@ from knall.bots import BOTS, bot
 from knall.bots.levels import LEVELS, within
 from knall.bots.limits import Limit
 from knall.bots.thinking import think, to_the_end
-from knall.core.compiling import compiles
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.rules import Moves
-from knall.core.search_settings import Level
+from knall.core.engine.compiling import compiles
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.game.rules import Moves
+from knall.core.game.search_settings import Level
+from knall.core.match.position import Position
+from knall.core.text.errors import KnallError
 from knall.games import load_game
 from knall.testing.matches import random_match, state_of
 from tests.plain_too import prints_the_same_compiled_and_plain
@@ -24,7 +24,7 @@ from tests.plain_too import prints_the_same_compiled_and_plain
 NUMBERS = """
 from knall.bots.limits import Limit
 from knall.bots.thinking import think
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 for name, players in ((name, players) for name in NAMES for players in (2, 3)):

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from knall.analysis.analysis import Analysis
 from knall.cli.main import knall
-from knall.core import record
-from knall.core.analysis import Analysis
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES
-from knall.core.texts import load_texts
+from knall.core.match import record
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES
+from knall.core.text.texts import load_texts
 from knall.games import load_game
 from knall.testing.commands import told
 from knall.testing.matches import random_match

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from knall.cli.boards import fitted
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
+from knall.core.game.game import AnyGame
+from knall.core.text.language import LANGUAGES
 from knall.games import load_game
 from knall.testing.matches import random_match
 

@@ -15,12 +15,12 @@ from knall.analysis import appraiser
 from knall.bots.workspaces import entries_of
 from knall.cli.help import purposes
 from knall.cli.main import COMMANDS
-from knall.core import record
-from knall.core.compiling import Entry
-from knall.core.game import AnyGame
-from knall.core.history import By
-from knall.core.position import Position
-from knall.core.sentences import join_or
+from knall.core.engine.compiling import Entry
+from knall.core.game.game import AnyGame
+from knall.core.match import record
+from knall.core.match.history import By
+from knall.core.match.position import Position
+from knall.core.text.sentences import join_or
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.cli.conftest import Run

@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from knall.cli.main import knall
-from knall.core import compiling
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
+from knall.core.engine import compiling
+from knall.core.game.game import AnyGame
+from knall.core.text.errors import KnallError
 from knall.testing.matches import random_match
 
 

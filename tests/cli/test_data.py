@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from knall.cli.main import knall
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from tests.cli.conftest import Run
 
 

@@ -10,11 +10,11 @@ import pytest
 
 from knall.adapters.mcp import Player
 from knall.adapters.seats_in_words import SeatThere
-from knall.core import chance, record
-from knall.core.company import RESIGN, text_of
-from knall.core.language import LANGUAGES
-from knall.core.match import begin
-from knall.core.wording import Wordings
+from knall.core.match import chance, record
+from knall.core.match.attendance import RESIGN, text_of
+from knall.core.match.match import begin
+from knall.core.text.language import LANGUAGES
+from knall.core.text.wording import Wordings
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.bots.test_programs import GOOD, written

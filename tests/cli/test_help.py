@@ -11,8 +11,8 @@ import pytest
 from knall.cli.click_words import MODULES
 from knall.cli.help import SHARED, key_of
 from knall.cli.main import COMMANDS, main
-from knall.core.language import LANGUAGES, ORIGINAL
-from knall.core.texts import load_texts
+from knall.core.text.language import LANGUAGES, ORIGINAL
+from knall.core.text.texts import load_texts
 
 TEXTS = load_texts("knall.cli", "help")
 CLICK = load_texts("knall.cli", "click")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
 from knall.games import load_game
 from knall.testing.matches import random_match
 from tests.cli.conftest import Run

@@ -12,10 +12,10 @@ import pytest
 
 from knall.arena.running import RunStopped
 from knall.cli.output import error_name
-from knall.core import record
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
+from knall.core.game.game import AnyGame
+from knall.core.match import record
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.testing.matches import random_match

@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from knall.cli import serve
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 HERE = "127.0.0.1"
 

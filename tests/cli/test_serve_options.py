@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from knall.cli.serve import command
 from knall.cli.serve_options import settings_of
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.web.settings import Settings
 
 HOST_NAMES = {

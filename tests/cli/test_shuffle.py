@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from knall.cli import play, replay, start, verify
 from knall.cli.serve import command as serve
 from knall.cli.serve_options import settings_of
-from knall.core import chance
-from knall.core.match import begin
+from knall.core.match import chance
+from knall.core.match.match import begin
 from knall.games import load_game
 
 

@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 
 from knall.cli.main import knall
 from knall.cli.terminal import TerminalTable
-from knall.core import record
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.match import record
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.laps import LAPS
@@ -153,8 +153,8 @@ def test_what_a_bot_holds_is_not_shown(name: str) -> None:
     """Two matches that differ only in what the bot holds look the same to the person until the bot acts."""
     match = random_match(load_game(name), 2, {}, 4, moves=0)
     state = match.game.state()
-    from knall.core.position import Position
-    from knall.core.random import seeded
+    from knall.core.engine.random import seeded
+    from knall.core.match.position import Position
 
     match.game.guess(state, match.position.view(0).record, seeded(9))
     other = Position(match.game, state)

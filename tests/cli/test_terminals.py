@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
+from knall.core.game.game import AnyGame
+from knall.core.text.language import LANGUAGES
 from knall.games import load_game
 from knall.testing.matches import random_match
 

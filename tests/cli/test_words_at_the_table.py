@@ -11,10 +11,10 @@ import pytest
 
 from knall.cli.typed import MOVE, SOME, Typed, understood, vocabulary
 from knall.cli.words import words_of
-from knall.core import record
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, ORIGINAL
+from knall.core.game.game import AnyGame
+from knall.core.match import record
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES, ORIGINAL
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.cli.conftest import Run

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knall.core.compiling import entry, load_struct, pool, rule
-from knall.core.game import AnyGame
-from knall.core.options import Options
-from knall.core.random import Randomness
-from knall.core.rules import apply, guess, register_game, view
-from knall.core.structs import I8, Struct, cell
+from knall.core.engine.compiling import entry, load_struct, pool, rule
+from knall.core.engine.random import Randomness
+from knall.core.engine.structs import I8, Struct, cell
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options
+from knall.core.game.rules import apply, guess, register_game, view
 from knall.games import NAMES, load_game
 
 

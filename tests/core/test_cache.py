@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 import knall
-from knall.core import cache
-from knall.core.compiling import compiles
+from knall.core.engine import cache
+from knall.core.engine.compiling import compiles
 from knall.games import NAMES
 
 NAMED = """
 from knall.bots.workspaces import entries_of
-from knall.core.cache import index_path
+from knall.core.engine.cache import index_path
 from knall.games import NAMES, load_game
 from knall.vectors.stepping import observe_lane
 for name in NAMES:
@@ -27,20 +27,20 @@ for name in NAMES:
 """
 TOY = """
 from helper import answer
-from knall.core.compiling import entry
+from knall.core.engine.compiling import entry
 @entry
 def ask(n: int) -> int:
     return answer(n)
 print(ask(1))
 """
 HELPER = """
-from knall.core.compiling import rule
+from knall.core.engine.compiling import rule
 {constant}
 @rule
 def answer(n: int) -> int:
     return n + {added}
 """
-WHERE = "from knall.core.cache import directory; print(directory())"
+WHERE = "from knall.core.engine.cache import directory; print(directory())"
 
 
 def run(code: str, source: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -64,12 +64,12 @@ def names(source: Path) -> dict[str, str]:
 WITH_FEATURES = {name for name in NAMES if find_spec(f"knall.games.{name}.features") is not None}
 """The games that say themselves what a network sees; others have a default."""
 EDITS = [
-    ("core/rules.py", "MAX_MOVES = 1 << 10", "MAX_MOVES = 1 << 9", {*NAMES}),
-    ("core/random.py", "x ^ x >> 15", "x ^ x >> 14", {*NAMES}),
-    ("core/features.py", "x << 4 * gap", "x << 3 * gap", WITH_FEATURES),  # compiled only where there is no pdep
+    ("core/game/rules.py", "MAX_MOVES = 1 << 10", "MAX_MOVES = 1 << 9", {*NAMES}),
+    ("core/engine/random.py", "x ^ x >> 15", "x ^ x >> 14", {*NAMES}),
+    ("core/game/features.py", "x << 4 * gap", "x << 3 * gap", WITH_FEATURES),  # compiled only where there is no pdep
     ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {*NAMES}),
     ("games/theory/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
-    ("core/rules.py", '"""Append a move."""', '"""Append another move."""  # and why', set()),
+    ("core/game/rules.py", '"""Append a move."""', '"""Append another move."""  # and why', set()),
     ("arena/results.py", "import annotations", "import annotations\nNEW = 1", set()),
     ("games/theory/picture.py", "import annotations", "import annotations\nNEW = 1", set()),
 ]

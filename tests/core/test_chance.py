@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knall.core import chance
-from knall.core.errors import KnallError
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.match import chance
+from knall.core.text.errors import KnallError
 
 
 def test_the_stream_is_hmac_sha_256_of_contributions_and_block_number() -> None:

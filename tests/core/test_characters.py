@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knall.core.characters import (
+from knall.core.text.characters import (
     JOINING,
     MOST_MARKS,
     REPLACED,
@@ -21,7 +21,7 @@ from knall.core.characters import (
     seen,
     skeleton,
 )
-from knall.core.voice import Voice, named
+from knall.core.text.voice import Voice, named
 from tests.hostile import HOSTILE, arrived
 
 ODD = st.text(st.sampled_from("aé́שא❤👩�" + "".join(JOINING | STYLES) + HOSTILE)) | st.text()

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from knall.core import chance, company, record
-from knall.core.company import ABANDONED, NOBODY_GONE, SEATS, company_of
-from knall.core.errors import BadRecord, KnallError
-from knall.core.game import AnyGame
-from knall.core.history import By, Event
-from knall.core.language import LANGUAGES
-from knall.core.match import MARKED, MOST_AT_ONCE, MOST_EVENTS, Match, begin
-from knall.core.random import seeded
-from knall.core.voice import Voice
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match import attendance, chance, record
+from knall.core.match.attendance import ABANDONED, NOBODY_GONE, SEATS, company_of
+from knall.core.match.history import By, Event
+from knall.core.match.match import MARKED, MOST_AT_ONCE, MOST_EVENTS, Match, begin
+from knall.core.text.errors import BadRecord, KnallError
+from knall.core.text.language import LANGUAGES
+from knall.core.text.voice import Voice
 from knall.games import load_game
 
 TEXTS = ["leave/1", "away/2", "back/2", "away/2", "leave/2", "resign/3"]
@@ -217,13 +217,13 @@ def test_they_are_told_in_every_language_and_person() -> None:
         names = Voice(language, ("Ada", "Bob"))
         for text, seat in SEATS.items():
             if seat in (None, 0):
-                told = {company.say(text, names), company.say(text, names._replace(reader=0))}
+                told = {attendance.say(text, names), attendance.say(text, names._replace(reader=0))}
                 assert len(told) == (1 if seat is None else 2), told
     voice = Voice("en", ("Ada", "Bob"), 1)
-    assert company.say("leave/1", voice) == "Ada leaves the match; a bot plays on for them."
-    assert company.say("away/2", voice) == "A bot stands in for you until you are back."
-    assert company.say("away/1", voice) == "A bot stands in for Ada until they are back."
-    assert company.say_for(1, "You play.", voice) == "A bot for you: You play."
+    assert attendance.say("leave/1", voice) == "Ada leaves the match; a bot plays on for them."
+    assert attendance.say("away/2", voice) == "A bot stands in for you until you are back."
+    assert attendance.say("away/1", voice) == "A bot stands in for Ada until they are back."
+    assert attendance.say_for(1, "You play.", voice) == "A bot for you: You play."
     assert company_of(["resign/1"]).say_end((1,), voice) == "Ada has resigned. You win."
     assert company_of([ABANDONED]).say_end((), voice) == "Nobody came back, so the match was closed."
     assert NOBODY_GONE.say_end((0,), voice) == "Ada wins."

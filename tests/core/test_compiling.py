@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import warming
-from knall.core.compiling import compiles
-from knall.core.errors import NotCompiled
+from knall.core.engine import ahead
+from knall.core.engine.compiling import compiles
+from knall.core.text.errors import NotCompiled
 from knall.games import load_game
 from knall.simulation import Simulation
 from tests.plain_too import COMPILED, WHETHER_COMPILED, prints_the_same_compiled_and_plain, run
@@ -21,7 +21,7 @@ from tests.plain_too import COMPILED, WHETHER_COMPILED, prints_the_same_compiled
 WARM = """
 from knall.simulation import use_simulation
 use_simulation({name!r})
-from knall.core.playouts import random_matches, step
+from knall.core.game.playouts import random_matches, step
 stats = [entry.compiled.stats for entry in (random_matches, step)]
 print(sum(s.cache_hits.total() for s in stats), sum(s.cache_misses.total() for s in stats))
 """
@@ -107,8 +107,8 @@ def test_asking_for_rules_imports_no_compiler() -> None:
 def test_what_could_not_be_compiled_apart_is_said_and_not_compiled_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that was killed for want of memory must not be followed by this one."""
     killed = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
-    monkeypatch.setattr(warming, "is_warm", lambda game, entries: False)
-    monkeypatch.setattr(warming, "CODE", killed)
+    monkeypatch.setattr(ahead, "is_warm", lambda game, entries: False)
+    monkeypatch.setattr(ahead, "CODE", killed)
 
     with pytest.raises(NotCompiled, match="urknall could not be compiled: the process that compiles was killed") as how:
         Simulation(load_game("urknall"), 2, {})

@@ -8,12 +8,12 @@ from types import ModuleType
 
 import pytest
 
-from knall.core import default_parts
-from knall.core.assembly import GIVEN, parts_of
-from knall.core.game import LEFT_OUT, AnyGame, Game
-from knall.core.language import LANGUAGES
-from knall.core.options import Option
-from knall.core.position import Position
+from knall.core.game import parts
+from knall.core.game.folder import GIVEN, parts_of
+from knall.core.game.game import LEFT_OUT, AnyGame, Game
+from knall.core.game.options import Option
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES
 from tests.fourth import race
 
 
@@ -73,7 +73,7 @@ def test_parts_are_taken_by_name_and_imports_are_left_alone() -> None:
     game = assembled(race)
 
     assert (race.position, race.parse, race.State) == (game.position, game.parse, game.state)
-    assert default_parts.no_chance is not game.odds is race.odds
+    assert parts.no_chance is not game.odds is race.odds
     assert game.draw != race.GAME.draw
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from knall.core.drawing import Picture, Piece, node, text
-from knall.core.game import AnyGame
-from knall.core.svg import changed, piece_markup, whole
+from knall.core.game.game import AnyGame
+from knall.core.show.drawing import Picture, Piece, node, text
+from knall.core.show.svg import changed, piece_markup, whole
 from knall.testing.matches import random_positions
 
 

@@ -8,7 +8,7 @@ import pytest
 from tools.features_page import PAGE, page
 
 import knall
-from knall.core.features import (
+from knall.core.game.features import (
     clipped,
     eight_flags,
     eight_fours,

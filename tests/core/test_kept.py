@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.kept import contents, kept
-from knall.core.structs import I8, Struct, cell, cells, nested
+from knall.core.engine.memo import contents, kept
+from knall.core.engine.structs import I8, Struct, cell, cells, nested
 
 
 class Inner(Struct):

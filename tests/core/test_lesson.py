@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import lesson as lessons
-from knall.core import summary as summaries
-from knall.core.errors import KnallError
-from knall.core.lesson import lesson
-from knall.core.summary import drawn, pictures, summary
+from knall.core.pages import lesson as lessons
+from knall.core.pages import summary as summaries
+from knall.core.pages.lesson import lesson
+from knall.core.pages.summary import drawn, pictures, summary
+from knall.core.text.errors import KnallError
 from knall.games import load_game
 
 GAME = load_game("urknall")

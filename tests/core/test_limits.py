@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from knall.core.compiling import entry, load_struct, pool
-from knall.core.errors import KnallError, NoRoom
-from knall.core.rules import (
+from knall.core.engine.compiling import entry, load_struct, pool
+from knall.core.engine.structs import I8, I64, Struct, cell, nested
+from knall.core.game.rules import (
     MAX_CATALOGUE,
     MAX_MOVES,
     MAX_OUTCOME_NUMBERS,
@@ -21,8 +21,8 @@ from knall.core.rules import (
     register_game,
     weigh,
 )
-from knall.core.search_settings import MOST_DEPTH, SearchSettings
-from knall.core.structs import I8, I64, Struct, cell, nested
+from knall.core.game.search_settings import MOST_DEPTH, SearchSettings
+from knall.core.text.errors import KnallError, NoRoom
 from knall.games import NAMES, load_game
 
 SOME = load_game(NAMES[0])

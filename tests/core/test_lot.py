@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from knall.core import chance, lot, record
-from knall.core.errors import BadRecord, KnallError
-from knall.core.game import AnyGame
-from knall.core.history import Event
-from knall.core.match import Match, begin, opened
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.voice import Voice
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match import chance, record, seat_lot
+from knall.core.match.history import Event
+from knall.core.match.match import Match, begin, opened
+from knall.core.match.position import Position
+from knall.core.text.errors import BadRecord, KnallError
+from knall.core.text.voice import Voice
 from knall.games import load_game
 from knall.testing.deriving import derived
 
@@ -31,7 +31,7 @@ def to_the_end(match: Match) -> Match:
 
 
 def test_every_order_comes_about_as_often() -> None:
-    found = Counter(lot.draw(3, chance.known(seed).draws()) for seed in range(1200))
+    found = Counter(seat_lot.draw(3, chance.known(seed).draws()) for seed in range(1200))
 
     assert {"@1/2/3", "@1/3/2", "@2/1/3", "@2/3/1", "@3/1/2", "@3/2/1"} == set(found)
     assert all(130 < times < 270 for times in found.values()), found
@@ -39,7 +39,7 @@ def test_every_order_comes_about_as_often() -> None:
 
 @pytest.mark.parametrize("text", ["", "@", "@1", "@1/1", "@1/2/3", "@2/1/", "@12", "%2/1", "@2/0", "@²/1"])
 def test_what_puts_two_people_on_no_or_the_same_seat_is_no_lot(text: str) -> None:
-    assert lot.read(text, 2) is None
+    assert seat_lot.read(text, 2) is None
     with pytest.raises(KnallError, match="drawn by lot first"):
         opened(load_game("urknall"), 2, {}, chance.known(1), by_lot=True).follow(text)
 
@@ -49,7 +49,7 @@ def test_the_lot_comes_before_the_deal_and_changes_no_position(game: AnyGame) ->
 
     first = match.events[0]
     assert first.is_chance
-    assert lot.read(first.text, game.seats[-1]) == match.places
+    assert seat_lot.read(first.text, game.seats[-1]) == match.places
     assert match.start == match.as_of(1).position
     assert match.start.is_chance
     for seat in (None, 0, 1):
@@ -122,10 +122,10 @@ def test_undo_never_reaches_the_lot() -> None:
 def test_the_sentence_speaks_to_whoever_reads_and_names_the_others() -> None:
     names = ("Ada", "Orange", "Bob")
 
-    assert "The seats were drawn by lot: Ada is White and Bob is Red." == lot.say(
+    assert "The seats were drawn by lot: Ada is White and Bob is Red." == seat_lot.say(
         [0, 2], ["White", "Orange", "Red"], Voice("en", names)
     )
-    assert "Die Plätze wurden ausgelost: Ada ist Weiß und du bist Rot." == lot.say(
+    assert "Die Plätze wurden ausgelost: Ada ist Weiß und du bist Rot." == seat_lot.say(
         [0, 2], ["Weiß", "Orange", "Rot"], Voice("de", names, 2)
     )
-    assert "The seats were drawn by lot." == lot.say([], ["White", "Orange"], Voice("en", names))
+    assert "The seats were drawn by lot." == seat_lot.say([], ["White", "Orange"], Voice("en", names))

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import registry
-from knall.core.compiling import compiles
-from knall.core.fingerprint import _machine, _Walk
+from knall.core.engine import registry
+from knall.core.engine.compiling import compiles
+from knall.core.engine.fingerprint import _machine, _Walk
 
 INTEL = "processor : 0\nvendor_id : GenuineIntel\nmodel : 85\ncpu MHz : {mhz}\nflags : fpu {flags}\n\nprocessor : 1\n"
 ARM = "processor\t: 0\nBogoMIPS\t: {mhz}\nFeatures\t: fp asimd {flags}\nCPU part\t: 0xd0c\n\nprocessor\t: 1\n"
 OTHER_CPU = "generic"  # one that has nothing but what all have, so that pdep is not there
-TRY = "from knall.core.self_test import mistake; print(repr(mistake()))"
+TRY = "from knall.core.game.self_test import mistake; print(repr(mistake()))"
 WARM = """
 from knall.bots.workspaces import entries_of
-from knall.core.cache import index_path
+from knall.core.engine.cache import index_path
 from knall.games import NAMES, load_game
 print(*(index_path(entry.plain, load_game(name)) for name in NAMES for entry in entries_of(load_game(name))))
 """
@@ -35,8 +35,8 @@ def run(code: str, **environment: str) -> str:
 
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_the_self_test_tries_every_native() -> None:
-    from knall.core.numba_backend import _NATIVES
-    from knall.core.self_test import _GAMES, _play
+    from knall.core.engine.backend import _NATIVES
+    from knall.core.game.self_test import _GAMES, _play
 
     walk = _Walk(_GAMES)  # type: ignore[arg-type]
     walk.visit(_play, ())

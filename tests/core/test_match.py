@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from knall.core import chance, record
-from knall.core.errors import BadMove, IllegalMove, KnallError
-from knall.core.game import AnyGame
-from knall.core.history import Setup
-from knall.core.match import (
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match import chance, record
+from knall.core.match.history import Setup
+from knall.core.match.match import (
     KEPT_FOR_PLAYING,
     MOST_AT_ONCE,
     MOST_EVENTS,
@@ -20,8 +20,8 @@ from knall.core.match import (
     empty_table,
     opened,
 )
-from knall.core.position import Position
-from knall.core.random import seeded
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove, IllegalMove, KnallError
 from knall.games import load_game
 from knall.testing.matches import random_match
 

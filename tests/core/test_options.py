@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core import options
-from knall.core.errors import BadOption
-from knall.core.language import Language
-from knall.core.options import Option
+from knall.core.game import options
+from knall.core.game.options import Option
+from knall.core.text.errors import BadOption
+from knall.core.text.language import Language
 
 MEANING: dict[Language, str] = {"en": "", "de": ""}
 ALL = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from knall.core.random import MULTIPLIER, seeded
+from knall.core.engine.random import MULTIPLIER, seeded
 
 STREAMS = 6_000
 

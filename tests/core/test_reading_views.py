@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import knall
-from knall.core.errors import BadPosition
-from knall.core.game import AnyGame
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.text.errors import BadPosition
 from knall.testing.matches import random_match, variants
 
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knall.core import chance, record
-from knall.core.errors import BadRecord, KnallError
-from knall.core.former_matches import opened_formerly
-from knall.core.game import AnyGame
-from knall.core.match import MOST_EVENTS, begin
+from knall.core.game.game import AnyGame
+from knall.core.match import chance, record
+from knall.core.match.former_matches import opened_formerly
+from knall.core.match.match import MOST_EVENTS, begin
+from knall.core.text.errors import BadRecord, KnallError
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.tables import rows

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from knall.core.refusals import PlainAttempt, Reason, Refusal, Refusals, over, plain_refusals, turn, worded
-from knall.core.rules import CHANCE, NOBODY
-from knall.core.voice import Voice
+from knall.core.game.refusals import PlainAttempt, Reason, Refusal, Refusals, over, plain_refusals, turn, worded
+from knall.core.game.rules import CHANCE, NOBODY
+from knall.core.text.voice import Voice
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.compiling import entry
-from knall.core.reward import mask_of, reward, share_of_win
+from knall.core.engine.compiling import entry
+from knall.core.game.reward import mask_of, reward, share_of_win
 
 
 @entry

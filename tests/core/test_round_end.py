@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.match import Match
-from knall.core.open_information import OpenView
-from knall.core.position import Position
-from knall.core.round_end import RoundEnd, RoundRow
-from knall.core.voice import Voice
+from knall.core.game.game import AnyGame
+from knall.core.game.open_information import OpenView
+from knall.core.match.match import Match
+from knall.core.match.position import Position
+from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.text.voice import Voice
 from knall.testing.matches import random_match
 from knall.testing.rounds import RoundTests
 from tests.fourth import race

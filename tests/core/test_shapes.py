@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.shapes import Shape, fits, is_number, misfits
+from knall.core.text.json_checks import Shape, fits, is_number, misfits
 
 SEATS = {"seats": [{"name": str | None, "called": str}], "seq": int}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.compiling import compiles, pool
-from knall.core.structs import I8, I64, Struct, cell, cells, dtype_of, load, nested, real, reals, store
+from knall.core.engine.compiling import compiles, pool
+from knall.core.engine.structs import I8, I64, Struct, cell, cells, dtype_of, load, nested, real, reals, store
 
 
 class Inner(Struct):

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES, ORIGINAL, spoken
-from knall.core.sentences import join, join_or
-from knall.core.texts import load_texts, own_texts
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES, ORIGINAL, spoken
+from knall.core.text.sentences import join, join_or
+from knall.core.text.texts import load_texts, own_texts
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ import sys
 
 import pytest
 
-from knall.core.errors import BadMove
-from knall.core.game import AnyGame
-from knall.core.match import Match
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match.match import Match
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove
 from knall.testing.matches import random_match
 from knall.testing.secrets import twin
 

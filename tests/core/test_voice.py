@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.language import LANGUAGES, Language
-from knall.core.sentences import seat_name, winning
-from knall.core.translations import originals, texts_in
-from knall.core.voice import Voice, named
+from knall.core.text.language import LANGUAGES, Language
+from knall.core.text.sentences import seat_name, winning
+from knall.core.text.translations import originals, texts_in
+from knall.core.text.voice import Voice, named
 
 NAMES = ("Ann", "Ben", "Cem")
 SEATS = ("who", "whose", "next", "first", "starter")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import knall
-from knall.core.compiling import compiles
+from knall.core.engine.compiling import compiles
 
 NIM = Path(__file__).parent.parent.parent / "examples" / "nim"
 SOURCE = Path(knall.__file__).parent.parent

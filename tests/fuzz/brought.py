@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from knall.core.language import LANGUAGES, ORIGINAL
-from knall.core.own_values import OwnValues, Sheet
+from knall.core.game.own_values import OwnValues, Sheet
+from knall.core.text.language import LANGUAGES, ORIGINAL
 from knall.games import NAMES, load_game
 from knall.games.theory import deck
 from tests.fuzz.target import Target, as_file, is_clean

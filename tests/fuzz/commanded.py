@@ -23,10 +23,11 @@ from knall.cli.positions import read_position_or_view
 from knall.cli.serve import command as serve
 from knall.cli.serve_options import settings_of, told
 from knall.cli.typed import understood
-from knall.core import chance, options, record
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES, default_language
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game import options
+from knall.core.match import chance, record
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES, default_language
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from knall.web.connections import Connections

@@ -19,7 +19,7 @@ from knall.arena.playing import Setting
 from knall.arena.reports import summary
 from knall.arena.running import run
 from knall.arena.shards import DataSetting
-from knall.core import conformance
+from knall.core.match import conformance
 from knall.games import NAMES, load_game
 from knall.store import files
 from knall.store.downtime import ALIVE, DOWN, note_start

@@ -12,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
-from knall.core.language import LANGUAGES
+from knall.core.text.language import LANGUAGES
 from knall.web.admin.acts import read_wish
 from knall.web.http.clients import network
 from knall.web.http.costs import charges_of

@@ -28,9 +28,9 @@ from knall.bots.programs import ProgramBot
 from knall.client import guest, program, seat
 from knall.client.guest import SiteGuest
 from knall.client.seat import SiteSeat
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.apart import run_apart

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from knall.core.characters import is_plain, seen
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES
+from knall.core.text.characters import is_plain, seen
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES
 
 
 @dataclass(frozen=True)

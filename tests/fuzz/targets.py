@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from knall.core import options, record
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.match import Match
-from knall.core.position import Position
-from knall.core.reading_views import read_view
+from knall.core.game import options
+from knall.core.game.game import AnyGame
+from knall.core.match import record
+from knall.core.match.match import Match
+from knall.core.match.position import Position
+from knall.core.match.reading import read_view
+from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match, variants
 from tests.fuzz import brought, commanded, kept, requested, talking

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from knall.core.random import Randomness
-from knall.core.rules import Odds, choose_outcome
+from knall.core.engine.random import Randomness
+from knall.core.game.rules import Odds, choose_outcome
 
 S = TypeVar("S")
 

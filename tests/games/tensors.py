@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knall.core.features import feature_groups
-from knall.core.game import AnyGame
+from knall.core.game.features import feature_groups
+from knall.core.game.game import AnyGame
 from knall.testing.matches import random_match
 
 Parts = dict[str, NDArray[np.int8]]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.conformance import TraceLine, differences, lines
+from knall.core.match.conformance import TraceLine, differences, lines
 from knall.games import NAMES, load_game
 
 TRACES = sorted((Path(__file__).parent.parent / "data" / "conformance").glob("*.jsonl.gz"))

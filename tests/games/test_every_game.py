@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.compiling import compiles
-from knall.core.game import AnyGame
-from knall.core.playouts import random_matches
+from knall.core.engine.compiling import compiles
+from knall.core.game.game import AnyGame
+from knall.core.game.playouts import random_matches
 from knall.games import NAMES
 from knall.simulation import use_simulation
 from knall.testing import GameTests

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.lesson import lesson
-from knall.core.rulebook import background, rulebook
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import background, rulebook
+from knall.core.pages.lesson import lesson
+from knall.core.text.language import LANGUAGES
 from knall.games import load_game
 from knall.testing.clauses import clauses
 from knall.testing.matches import variants

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.compiling import compiles
+from knall.core.engine.compiling import compiles
 from knall.games import NAMES
 
 TREE = Path(__file__).parents[2]

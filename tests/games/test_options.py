@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import Match, begin
-from knall.core.options import Option, OptionValue
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Option, OptionValue
+from knall.core.match import chance
+from knall.core.match.match import Match, begin
 from knall.games import NAMES, load_game
 
 SEEDS = range(12)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import knall.games
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.games import NAMES, game_names, load_game
 
 Offer = Callable[[str, str, str], None]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.position import Position
-from knall.core.voice import Voice
+from knall.core.match.position import Position
+from knall.core.text.voice import Voice
 from knall.games import load_game
 from tests.games.ramsch.cards import lay
 from tests.games.theory.desk import first_round

@@ -12,10 +12,10 @@ from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
-from knall.core.chance import revealed
-from knall.core.game import CHANCE_TEXT, AnyGame
-from knall.core.match import Match, begin
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game.game import CHANCE_TEXT, AnyGame
+from knall.core.match.chance import revealed
+from knall.core.match.match import Match, begin
 from knall.games import load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.web.live.frames import Scene, picture_digest, piece_shape, steps

@@ -8,8 +8,8 @@ from importlib.resources import files
 
 import pytest
 
-from knall.core.language import LANGUAGES, ORIGINAL
-from knall.core.texts import load_texts, own_texts
+from knall.core.text.language import LANGUAGES, ORIGINAL
+from knall.core.text.texts import load_texts, own_texts
 from knall.web.http.page_texts import PACKAGE, page_texts, parts
 from knall.web.http.static import page_files
 

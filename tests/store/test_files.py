@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.store.files import Checked, backup, check
 from knall.store.migrations import APPLICATION, VERSION
 from knall.store.sqlite import SqliteStore

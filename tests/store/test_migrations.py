@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.store.files import backup
 from knall.store.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
 from knall.store.sqlite import SqliteStore

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.errors import Stale
-from knall.core.history import Event
+from knall.core.match.history import Event
+from knall.core.text.errors import Stale
 from knall.store import tables
 from knall.store.files import connect
 from knall.store.rows import End, MessageRow, SeatRow, TableRow, Unit

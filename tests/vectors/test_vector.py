@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 import knall
-from knall.core.compiling import compiles, entry, pool, store_struct
-from knall.core.errors import BadMove, IllegalMove, KnallError, NoRoom
-from knall.core.game import AnyGame
-from knall.core.playouts import Scratch
-from knall.core.random import seeded
-from knall.core.reward import mask_of, reward
-from knall.core.structs import Struct
-from knall.core.warming import is_warm
+from knall.core.engine.ahead import is_warm
+from knall.core.engine.compiling import compiles, entry, pool, store_struct
+from knall.core.engine.random import seeded
+from knall.core.engine.structs import Struct
+from knall.core.game.game import AnyGame
+from knall.core.game.playouts import Scratch
+from knall.core.game.reward import mask_of, reward
+from knall.core.text.errors import BadMove, IllegalMove, KnallError, NoRoom
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match, state_of
 from knall.vectors.stepping import MatchLane, list_moves, mark_moves

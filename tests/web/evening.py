@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 
-from knall.core.position import View
+from knall.core.match.position import View
 from knall.store.rows import MessageRow
 from knall.store.sqlite import SqliteStore
 from knall.web.app import open_services

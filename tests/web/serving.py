@@ -19,7 +19,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
 from knall.games import NAMES
 from knall.web.app import site
 from knall.web.live import painter

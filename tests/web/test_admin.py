@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from knall.cli.admin import command
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from knall.web.admin.door import DOORS, NoServer, ask, path_of
 from tests.cli.json_page import Section

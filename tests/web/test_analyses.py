@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from knall.analysis import Effort, Examination, Findings, Part, analysing
-from knall.core import chance, record
-from knall.core.analysis import VERSION
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.match import begin
-from knall.core.position import Position
-from knall.core.random import seeded
+from knall.analysis.analysis import VERSION
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match import chance, record
+from knall.core.match.match import begin
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.web.bots import analyses, worker
 from tests.web.serving import Json, Person, Served, play_on, seated, until

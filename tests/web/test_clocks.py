@@ -12,8 +12,8 @@ import pytest
 from knall.bots import levels
 from knall.bots.levels import LEVELS
 from knall.bots.thinking import Prospect
-from knall.core.game import AnyGame
-from knall.core.position import View
+from knall.core.game.game import AnyGame
+from knall.core.match.position import View
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from knall.web.bots import timing, worker

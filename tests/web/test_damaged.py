@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import chance
-from knall.core.analysis import VERSION
-from knall.core.errors import KnallError
-from knall.core.match import begin
+from knall.analysis.analysis import VERSION
+from knall.core.match import chance
+from knall.core.match.match import begin
+from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game
 from knall.store import files, forgetting
 from knall.store.tables import find

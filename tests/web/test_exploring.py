@@ -5,10 +5,10 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import begin, opened
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import begin, opened
+from knall.core.match.position import Position
 from knall.testing.secrets import twin
 from tests.web.serving import Json, Person, play_on, seated
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from knall.cli.forget import command
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from knall.store.forgetting import forget
 from tests.web.serving import Person, play_on, seated, serving

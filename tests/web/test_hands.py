@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core import record
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.match import record
 from knall.games import load_game
 from tests.web.serving import Json, Person, play_on, seated
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from knall.bots.thinking import Prospect
-from knall.core import chance
-from knall.core.match import begin
-from knall.core.structs import Struct
+from knall.core.engine.structs import Struct
+from knall.core.match import chance
+from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 from knall.web.bots import worker
 from tests.web.serving import PATIENCE, Json, Person, Served, until

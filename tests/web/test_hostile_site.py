@@ -20,7 +20,7 @@ import pytest
 from knall.client import guest
 from knall.client.guest import LARGEST, SiteGuest, SiteRefused
 from knall.client.seat import SiteSeat
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from tests.bots.test_programs import EXAMPLES
 

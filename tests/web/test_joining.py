@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.web.http.joining import Joined, join_first, join_more, needed
 
 MODULES = {

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from knall.core import record
-from knall.core.company import SEATS, company_of
-from knall.core.history import By
+from knall.core.match import record
+from knall.core.match.attendance import SEATS, company_of
+from knall.core.match.history import By
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.stored import match_of

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from knall.core.company import ABANDONED, company_of
-from knall.core.record import read, verify
+from knall.core.match.attendance import ABANDONED, company_of
+from knall.core.match.record import read, verify
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.settings import Settings

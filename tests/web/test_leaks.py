@@ -15,17 +15,17 @@ from functools import partial
 import pytest
 
 from knall.bots.limits import Limit
-from knall.core import chance, record
-from knall.core.company import AWAY, BACK, LEAVE, text_of
-from knall.core.drawing import Picture
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, Language
-from knall.core.match import Match, begin
-from knall.core.options import Options
-from knall.core.position import Position
-from knall.core.random import Randomness, seeded
-from knall.core.voice import Voice
+from knall.core.engine.random import Randomness, seeded
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options
+from knall.core.match import chance, record
+from knall.core.match.attendance import AWAY, BACK, LEAVE, text_of
+from knall.core.match.match import Match, begin
+from knall.core.match.position import Position
+from knall.core.show.drawing import Picture
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES, Language
+from knall.core.text.voice import Voice
 from knall.store.rows import SeatRow, TableRow
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import record
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.match import record
 from knall.games import load_game
 from knall.web.refused import Refused
 from tests.web.coming_and_going import ONE, of_two, resign, stand_in, three, until_turn_of

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
 from knall.games import NAMES
 from knall.store.rows import MessageRow, TableRow
 from knall.web.live import listeners

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from knall.core import lot
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.match import seat_lot
 from knall.games import NAMES
 from knall.testing.deriving import derived
 from tests.web.serving import Json, Person, invite_of, play_on, serving
@@ -81,7 +81,9 @@ def test_the_lot_survives_a_restart_and_is_drawn_again_for_a_rematch(data: Path)
         ada.contribute(again["id"])
         bob.join(again["id"])
         text = ada.frame(again["id"], after=0)["steps"][0]["text"]
-        assert lot.read(text, 2) == tuple(seat["place"] for seat in ada.seen(f"/api/tables/{again['id']}")["seats"])
+        assert seat_lot.read(text, 2) == tuple(
+            seat["place"] for seat in ada.seen(f"/api/tables/{again['id']}")["seats"]
+        )
 
 
 def test_bots_take_part_in_the_lot_and_play_where_they_came_to_sit(ada: Person) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.history import By
+from knall.core.match.history import By
 from knall.games import NAMES, load_game
 from knall.store.downtime import MOST, asleep, note_alive, note_start
 from knall.store.sqlite import SqliteStore

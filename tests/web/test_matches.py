@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from knall.core.game import AnyGame
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
 from knall.testing.deriving import derived
 from tests.web.serving import Ear, Json, Person, seated
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.characters import MOST_MARKS, seen
+from knall.core.text.characters import MOST_MARKS, seen
 from knall.games import NAMES
 from knall.web.http.wire.names import sounds_like_a_bot
 from tests.web.serving import Person

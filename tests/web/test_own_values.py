@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.own_values import LONGEST_CELL
-from knall.core.rulebook import background
+from knall.core.game.game import AnyGame
+from knall.core.game.own_values import LONGEST_CELL
+from knall.core.game.rulebook import background
+from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.store.forgetting import forget
 from knall.web.http.own_values import MOST_OF_A_GUEST

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import options
-from knall.core.game import AnyGame
-from knall.core.history import By
+from knall.core.game import options
+from knall.core.game.game import AnyGame
+from knall.core.match.history import By
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow, UndoAsk
 from knall.web.live import painter

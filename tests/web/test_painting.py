@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from knall.core.drawing import Picture
-from knall.core.game import AnyGame
-from knall.core.kept import contents
-from knall.core.language import LANGUAGES, Language
-from knall.core.match import Match
-from knall.core.random import seeded
+from knall.core.engine.memo import contents
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match.match import Match
+from knall.core.show.drawing import Picture
+from knall.core.text.language import LANGUAGES, Language
 from knall.testing.matches import random_match
 from knall.web.live.frames import Around, Scene, frame, piece_shape
 from knall.web.live.painting import Paintings, Wanted, paint

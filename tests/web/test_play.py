@@ -9,9 +9,9 @@ from functools import partial
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.text.language import LANGUAGES
 from knall.games import NAMES
 from knall.testing.matches import random_match
 from tests.web.serving import Json, Person, Served, play_on, seated

@@ -12,7 +12,7 @@ import pytest
 
 from knall.analysis import Part
 from knall.bots.levels import STRONGEST
-from knall.core.errors import NotCompiled
+from knall.core.text.errors import NotCompiled
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from knall.web.bots import pool, worker

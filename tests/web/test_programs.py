@@ -15,7 +15,7 @@ from knall.bots.programs import Forfeit
 from knall.client.guest import SiteGuest, SiteRefused
 from knall.client.program import play_at_table
 from knall.client.seat import SiteSeat
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from tests.bots.test_programs import EXAMPLES, PYTHON, written
 from tests.web.serving import Json, Person, Served, until

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import options, record
-from knall.core.history import Event
-from knall.core.match import MOST_EVENTS, Match
+from knall.core.game import options
+from knall.core.match import record
+from knall.core.match.history import Event
+from knall.core.match.match import MOST_EVENTS, Match
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.errors import NotCompiled
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.text.errors import NotCompiled
 from knall.games import NAMES
 from knall.web.app import site
 from knall.web.bots import lane as lanes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.match import Match
+from knall.core.match.match import Match
 from knall.testing.matches import random_match
 from knall.web.http.wire.frames import Frame, RoundShape
 from knall.web.live.frames import Scene, frame

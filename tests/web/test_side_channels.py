@@ -17,10 +17,10 @@ from typing import Any
 import httpx
 import pytest
 
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.match import Match
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match.match import Match
+from knall.core.match.position import Position
+from knall.core.text.errors import KnallError
 from knall.testing.matches import random_match, state_of, variants
 from knall.testing.secrets import twin
 from knall.web.live import exploring
@@ -29,8 +29,8 @@ from tests.web.serving import Person, Served, play_on, seated
 from tests.web.test_leaks import begun_at
 
 SEAT, OTHER = 1, 0
-SHARED = ("knall.games.", "knall.core.match", "knall.core.drawing")
-"""Modules whose caches are filled by whatever table is looked at (`core/voice.py` keeps patterns of sentences only)."""
+SHARED = ("knall.games.", "knall.core.match.match", "knall.core.show.drawing")
+"""Modules whose caches are filled by whatever table is looked at (`core/text/voice.py` keeps patterns of sentences only)."""
 Asked = tuple[str, str, object]
 Answered = tuple[int, list[tuple[str, str]], bytes]
 

@@ -7,11 +7,11 @@ import re
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.lesson import has_lesson
-from knall.core.record import private, write
-from knall.core.rulebook import rulebook, ruling
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import rulebook, ruling
+from knall.core.match.record import private, write
+from knall.core.pages.lesson import has_lesson
+from knall.core.text.language import LANGUAGES
 from knall.games import NAMES
 from knall.testing.matches import random_match
 from knall.web.http.static import page_files

@@ -12,8 +12,8 @@ from bench.soak.memory import FEWEST, Memory
 from bench.soak.run import Plan, soak
 from bench.soak.traffic import History, Traffic, hidden
 
-from knall.core import chance
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
 from tests.apart import run_apart
 from tests.web.serving import Person, Served, play_on, seated
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.position import View
+from knall.core.game.game import AnyGame
+from knall.core.match.position import View
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.refused import Refused

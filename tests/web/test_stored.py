@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import record
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.match import record
 from knall.games import NAMES, load_game
 from knall.web.tables import stored
 from knall.web.tables.sessions import cookie_name

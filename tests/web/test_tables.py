@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import begin
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 from knall.web.tables.seating import new_name
 from tests.web.serving import Person, Served, invite_of, play_on, seated

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from knall.core.game import AnyGame
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
 from knall.testing.secrets import twin
 from knall.web.live.frames import Scene, frame
 from tests.web.serving import Ear, Person, Served, seated

@@ -25,12 +25,12 @@ import pytest
 from knall.analysis import Findings, Part
 from knall.bots.limits import Limit
 from knall.bots.thinking import Prospect
-from knall.core import record
-from knall.core.game import AnyGame
-from knall.core.match import Match
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.structs import Struct
+from knall.core.engine.random import seeded
+from knall.core.engine.structs import Struct
+from knall.core.game.game import AnyGame
+from knall.core.match import record
+from knall.core.match.match import Match
+from knall.core.match.position import Position
 from knall.games import NAMES, load_game
 from knall.store import tables
 from knall.store.rows import TableRow

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import record
-from knall.core.voice import Voice
+from knall.core.match import record
+from knall.core.text.voice import Voice
 from knall.games import NAMES, load_game
 from knall.store import files, retention
 from knall.store.rows import MessageRow, SeatRow, TableRow, TableStage

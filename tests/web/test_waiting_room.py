@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import begin
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 from knall.testing.deriving import derived
 from tests.web.serving import Json, Person, Served, invite_of, play_on, serving

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from knall.core import options
-from knall.core.errors import BadOption, BadPosition
-from knall.core.options import Option
-from knall.core.texts import load_texts
+from knall.core.game import options
+from knall.core.game.options import Option
+from knall.core.text.errors import BadOption, BadPosition
+from knall.core.text.texts import load_texts
 from knall_nim.rules import HEAPS, LARGEST, State
 
 TEXTS = load_texts("knall_nim")

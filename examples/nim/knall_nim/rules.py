@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.compiling import rule
-from knall.core.rules import MAX_SEATS, NOBODY, Moves, Result, add
-from knall.core.structs import I8, Struct, cell, cells
+from knall.core.engine.compiling import rule
+from knall.core.engine.structs import I8, Struct, cell, cells
+from knall.core.game.rules import MAX_SEATS, NOBODY, Moves, Result, add
 
 HEAPS, LARGEST = 3, 7  # N1
 

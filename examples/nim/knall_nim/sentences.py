@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from knall.core.language import Language
-from knall.core.open_information import OpenView
-from knall.core.refusals import Reason, Refusals, over, turn
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.game.open_information import OpenView
+from knall.core.game.refusals import Reason, Refusals, over, turn
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall_nim.notation import LETTERS
 from knall_nim.rules import State, actor
 

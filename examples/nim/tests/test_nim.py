@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import begin
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import begin
+from knall.core.match.position import Position
 from knall.games import load_game
 from knall.testing import CommandTests, GameTests, SiteTests
 from knall.testing.loosened import ANYBODY, Loosened, check_every_reason_is_loosened, check_loosened, edits

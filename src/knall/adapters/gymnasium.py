@@ -21,13 +21,13 @@ from knall.adapters.rendering import RENDER_MODES, Pixels, check_mode, rendered
 from knall.adapters.single import SingleMatch, number_of, position_of
 from knall.bots import Bot, bot
 from knall.bots.limits import Limit
-from knall.core.errors import KnallError
-from knall.core.features import LEAST, MOST, feature_count
-from knall.core.game import AnyGame
-from knall.core.random import Rng, seeded
-from knall.core.rules import NOBODY
-from knall.core.sentences import common
-from knall.core.wording import Wordings
+from knall.core.engine.random import Rng, seeded
+from knall.core.game.features import LEAST, MOST, feature_count
+from knall.core.game.game import AnyGame
+from knall.core.game.rules import NOBODY
+from knall.core.text.errors import KnallError
+from knall.core.text.sentences import common
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 from knall.vectors.vector import Vector
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from knall.core.errors import KnallError
-from knall.core.reward import reward
-from knall.core.wording import Wordings
+from knall.core.game.reward import reward
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "environment")
 

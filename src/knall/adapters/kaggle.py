@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from knall.adapters.prompts import MovesShown, PromptStyle, RulesShown, found_move, prompt, refused, unread
-from knall.core.errors import BadMove, IllegalMove, KnallError
-from knall.core.language import ORIGINAL, Language
-from knall.core.position import View
-from knall.core.voice import Voice
-from knall.core.wording import Wordings
+from knall.core.match.position import View
+from knall.core.text.errors import BadMove, IllegalMove, KnallError
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.voice import Voice
+from knall.core.text.wording import Wordings
 from knall.public import game as public_game
 
 wrong = Wordings("knall.core", "position")

@@ -16,10 +16,10 @@ from mcp.server import MCPServer
 from knall.adapters.prompts import PromptStyle, rules_text
 from knall.adapters.seats_in_words import SeatHere, SeatInWords, SeatThere
 from knall.client.guest import SiteRefused
-from knall.core.errors import IllegalMove, KnallError
-from knall.core.language import ORIGINAL, Language
-from knall.core.rulebook import rulebook
-from knall.core.texts import load_texts
+from knall.core.game.rulebook import rulebook
+from knall.core.text.errors import IllegalMove, KnallError
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.texts import load_texts
 from knall.games import game_names, load_game
 
 R = TypeVar("R")

@@ -18,15 +18,15 @@ import numpy as np
 import pyspiel
 
 from knall.adapters.openspiel_node import SpielNode, first_node
-from knall.core import options as game_options
-from knall.core.errors import BadMove
-from knall.core.features import feature_count
-from knall.core.game import AnyGame
-from knall.core.position import Position
-from knall.core.reward import mask_of, reward
-from knall.core.rules import CHANCE, NOBODY
-from knall.core.structs import Struct
-from knall.core.wording import Wordings
+from knall.core.engine.structs import Struct
+from knall.core.game import options as game_options
+from knall.core.game.features import feature_count
+from knall.core.game.game import AnyGame
+from knall.core.game.reward import mask_of, reward
+from knall.core.game.rules import CHANCE, NOBODY
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove
+from knall.core.text.wording import Wordings
 from knall.games import game_names, load_game
 
 wrong = Wordings(__package__, "environment")

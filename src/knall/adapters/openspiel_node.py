@@ -5,14 +5,14 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any, cast
 
-from knall.core.compiling import Entry, compiles, entry, load_struct, pool, store_struct
-from knall.core.game import AnyGame
-from knall.core.match import empty_table
-from knall.core.playouts import Scratch
-from knall.core.position import Position
-from knall.core.rules import CHANCE, NOBODY, actor, apply, features, legal_moves, possible_outcomes, view
-from knall.core.structs import Struct
-from knall.core.warming import have_compiled
+from knall.core.engine.ahead import have_compiled
+from knall.core.engine.compiling import Entry, compiles, entry, load_struct, pool, store_struct
+from knall.core.engine.structs import Struct
+from knall.core.game.game import AnyGame
+from knall.core.game.playouts import Scratch
+from knall.core.game.rules import CHANCE, NOBODY, actor, apply, features, legal_moves, possible_outcomes, view
+from knall.core.match.match import empty_table
+from knall.core.match.position import Position
 from knall.games import load_game
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class SpielNode:
 
     def tensor(self, seat: int) -> NDArray[np.int8]:
         """What a seat sees; to be read before the next tensor is asked for."""
-        from knall.core.features import tensors
+        from knall.core.game.features import tensors
 
         views, record = _view_room(self.game, self.players)
         observe(self.states, views, record, seat)

@@ -22,8 +22,8 @@ from knall.adapters.illegal import policy, rewards_of_lost
 from knall.adapters.rendering import RENDER_MODES, Pixels, check_mode, rendered
 from knall.adapters.single import SingleMatch, number_of, position_of
 from knall.adapters.turn_order import TurnOrder
-from knall.core.features import LEAST, MOST, feature_count
-from knall.core.position import Position
+from knall.core.game.features import LEAST, MOST, feature_count
+from knall.core.match.position import Position
 from knall.games import game_names
 
 HUMAN = "human"  # prints the board

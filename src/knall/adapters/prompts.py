@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from knall.core import company
-from knall.core.company import SEATS
-from knall.core.errors import IllegalMove, KnallError
-from knall.core.game import AnyGame
-from knall.core.history import Told
-from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.position import View
-from knall.core.rulebook import rulebook
-from knall.core.sentences import join_or
-from knall.core.summary import summary
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import rulebook
+from knall.core.match import attendance
+from knall.core.match.attendance import SEATS
+from knall.core.match.history import Told
+from knall.core.match.position import View
+from knall.core.pages.summary import summary
+from knall.core.text.errors import IllegalMove, KnallError
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
+from knall.core.text.sentences import join_or
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "environment")
 
@@ -97,7 +97,7 @@ def listed(moves: Iterable[tuple[str, str]], style: PromptStyle) -> str:
 def sentences(one: Told, voice: Voice) -> list[str]:
     """An event as its seat may read it, and what it brought about."""
     if one.text in SEATS:
-        return [company.say(one.text, voice)]
+        return [attendance.say(one.text, voice)]
     return [one.before.say(one.text, voice), *(effect.sentence for effect in one.effects(voice))]
 
 

@@ -9,9 +9,9 @@ from io import BytesIO
 import numpy as np
 from numpy.typing import NDArray
 
-from knall.core.errors import KnallError
-from knall.core.position import Position
-from knall.core.wording import Wordings
+from knall.core.match.position import Position
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "environment")
 

@@ -9,16 +9,16 @@ from typing import Protocol
 from knall.adapters.prompts import PromptStyle, listed, seen, sentences
 from knall.bots import Bot, built_in
 from knall.client.seat import SiteSeat
-from knall.core import chance
-from knall.core.company import RESIGN, text_of
-from knall.core.errors import KnallError
-from knall.core.history import Told
-from knall.core.match import begin
-from knall.core.position import View
-from knall.core.random import seeded
-from knall.core.sentences import match_over
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.random import seeded
+from knall.core.match import chance
+from knall.core.match.attendance import RESIGN, text_of
+from knall.core.match.history import Told
+from knall.core.match.match import begin
+from knall.core.match.position import View
+from knall.core.text.errors import KnallError
+from knall.core.text.sentences import match_over
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games import load_game
 from knall.public import game as public_game
 

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knall.core.errors import BadMove, KnallError
-from knall.core.game import AnyGame
-from knall.core.position import Position
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove, KnallError
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 from knall.vectors.vector import Vector
 

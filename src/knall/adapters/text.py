@@ -23,15 +23,15 @@ from knall.adapters.prompts import (
     strike,
     unread,
 )
-from knall.core import chance
-from knall.core.company import RESIGN, text_of
-from knall.core.errors import KnallError, NotNow
-from knall.core.language import ORIGINAL, Language
-from knall.core.match import Match, begin
-from knall.core.options import OptionValue
-from knall.core.reward import mask_of, reward
-from knall.core.sentences import common
-from knall.core.wording import Wordings
+from knall.core.game.options import OptionValue
+from knall.core.game.reward import mask_of, reward
+from knall.core.match import chance
+from knall.core.match.attendance import RESIGN, text_of
+from knall.core.match.match import Match, begin
+from knall.core.text.errors import KnallError, NotNow
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import common
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 
 wrong = Wordings(__package__, "environment")

@@ -17,10 +17,10 @@ import textarena
 
 from knall.adapters.prompts import MovesShown, RulesShown
 from knall.adapters.text import TextMatch
-from knall.core.errors import KnallError
-from knall.core.language import ORIGINAL, Language
-from knall.core.sentences import common
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import common
+from knall.core.text.wording import Wordings
 from knall.games import game_names
 
 wrong = Wordings(__package__, "environment")

@@ -6,17 +6,17 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from knall.analysis.analysis import Analysis, Moment
 from knall.analysis.appraiser import Appraiser, Estimates
 from knall.analysis.findings import Findings
 from knall.analysis.judging import judge_decision
 from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.luck import SEEDS, expected, step
 from knall.bots.limits import Limit
-from knall.core.analysis import Analysis, Moment
-from knall.core.errors import KnallError
-from knall.core.match import Match
-from knall.core.position import Position
-from knall.core.wording import Wordings
+from knall.core.match.match import Match
+from knall.core.match.position import Position
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "analysis")
 A_DECISION = 0.2  # seconds for each decision with a choice, where nobody says how long

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import cast
 
+from knall.analysis.analysis import Estimate
 from knall.analysis.appraising import MOVES, OUTCOMES, STATE, VIEW, Appraisal, appraise
 from knall.bots.tree import Plan, Work
-from knall.core.analysis import Estimate
-from knall.core.compiling import Entry, load_struct, pool, store_struct
-from knall.core.game import AnyGame
-from knall.core.match import empty_table
-from knall.core.position import Position, View
-from knall.core.reward import mask_of, share_of_win
-from knall.core.rules import MAX_OUTCOMES
-from knall.core.search_settings import TO_THE_END, Foresight
-from knall.core.warming import have_compiled
+from knall.core.engine.ahead import have_compiled
+from knall.core.engine.compiling import Entry, load_struct, pool, store_struct
+from knall.core.game.game import AnyGame
+from knall.core.game.reward import mask_of, share_of_win
+from knall.core.game.rules import MAX_OUTCOMES
+from knall.core.game.search_settings import TO_THE_END, Foresight
+from knall.core.match.match import empty_table
+from knall.core.match.position import Position, View
 from knall.games import load_game
 
 Estimates = tuple[Estimate, ...]

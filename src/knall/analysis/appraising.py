@@ -6,11 +6,11 @@ A playout goes on for some decisions, each the best by value of several tries, a
 
 from knall.bots.search import carry_out, play_on
 from knall.bots.tree import Plan, Work, prospects
-from knall.core.compiling import entry, rule
-from knall.core.random import reseed
-from knall.core.reward import share_of_win
-from knall.core.rules import MAX_SEATS, NOBODY, actor, assign, guess, possible_outcomes, scores
-from knall.core.structs import I32, I64, Struct, cell, real, reals
+from knall.core.engine.compiling import entry, rule
+from knall.core.engine.random import reseed
+from knall.core.engine.structs import I32, I64, Struct, cell, real, reals
+from knall.core.game.reward import share_of_win
+from knall.core.game.rules import MAX_SEATS, NOBODY, actor, assign, guess, possible_outcomes, scores
 
 STEP = 7919  # between the seeds of two playouts
 STATE, VIEW, OUTCOMES, MOVES = range(4)  # what is appraised

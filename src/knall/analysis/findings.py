@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from knall.analysis.analysis import Analysis, ChanceStep, JudgedDecision, Moment
 from knall.analysis.appraiser import Estimates, won
 from knall.analysis.totals import totals, turning_points
-from knall.core.analysis import Analysis, ChanceStep, JudgedDecision, Moment
-from knall.core.match import Match
+from knall.core.match.match import Match
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from knall.core.language import ORIGINAL, Language, spoken
+from knall.core.text.language import ORIGINAL, Language, spoken
 
 
 def guide(language: Language) -> str:

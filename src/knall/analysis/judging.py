@@ -7,15 +7,15 @@ from dataclasses import replace
 from math import hypot
 from statistics import NormalDist
 
+from knall.analysis.analysis import Estimate, JudgedDecision, MoveFigures
 from knall.analysis.appraiser import Appraiser
 from knall.analysis.line import StandingEvent
 from knall.bots.limits import Limit
 from knall.bots.thinking import Prospect, think
-from knall.core.analysis import Estimate, JudgedDecision, MoveFigures
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.rules import Moves
-from knall.core.search_settings import SearchSettings
+from knall.core.engine.random import seeded
+from knall.core.game.rules import Moves
+from knall.core.game.search_settings import SearchSettings
+from knall.core.match.position import Position
 
 MARKS = ((0.15, "??"), (0.10, "?"), (0.05, "?!"))  # of lost chance to win
 CLOSE = 0.01  # moves whose chances to win are no more apart are about equal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from knall.core.history import UNDO, By
-from knall.core.match import Match
-from knall.core.position import Position
+from knall.core.match.history import UNDO, By
+from knall.core.match.match import Match
+from knall.core.match.position import Position
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from math import sqrt
 from statistics import fmean
 
+from knall.analysis.analysis import ChanceStep, Estimate
 from knall.analysis.appraiser import Appraiser, Estimates
 from knall.analysis.line import StandingEvent
-from knall.core.analysis import ChanceStep, Estimate
 
 SEEDS = 100_003  # between those of two matches: more than a match has events
 DEALS = 16  # so many times the playouts for a deal, whose outcomes are too many to list

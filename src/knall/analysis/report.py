@@ -5,15 +5,15 @@ from __future__ import annotations
 from base64 import b64encode
 from html import escape
 
+from knall.analysis.analysis import SURE, Analysis, ChanceStep, Estimate, JudgedDecision
+from knall.analysis.curve import graph
 from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.words import explain
-from knall.core.analysis import SURE, Analysis, ChanceStep, Estimate, JudgedDecision
-from knall.core.curve import graph
-from knall.core.language import Language
-from knall.core.match import Match
-from knall.core.sentences import decimal, percent
-from knall.core.svg import whole
-from knall.core.texts import load_texts
+from knall.core.match.match import Match
+from knall.core.show.svg import whole
+from knall.core.text.language import Language
+from knall.core.text.sentences import decimal, percent
+from knall.core.text.texts import load_texts
 
 STYLE = (
     ":root{color-scheme:light dark;--line:#8886}body{font:16px/1.5 system-ui,sans-serif;margin:0;"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 
-from knall.core.analysis import ChanceStep, Estimate, JudgedDecision, Moment, SeatTotals
+from knall.analysis.analysis import ChanceStep, Estimate, JudgedDecision, Moment, SeatTotals
 
 TURNING = 3  # the moments that are shown first
 NOTABLE = 0.02  # what changes less is no turn

@@ -1,7 +1,7 @@
 """Compiling ahead of time what an analysis needs beyond bots."""
 
 from knall.analysis.appraiser import ENTRIES, use_appraiser
-from knall.core.warming import have_compiled
+from knall.core.engine.ahead import have_compiled
 from knall.games import load_game
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from knall.analysis.analysis import SURE, Analysis, JudgedDecision
 from knall.analysis.judging import BEST, WORSE
 from knall.analysis.line import StandingEvent
 from knall.bots.advice import gains_at_once
-from knall.core.analysis import SURE, Analysis, JudgedDecision
-from knall.core.sentences import decimal, percent
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.text.sentences import decimal, percent
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 
 NOTABLE_POINTS = 0.5
 _TEXTS = load_texts(__package__)

@@ -19,7 +19,7 @@ from knall.analysis.line import standing_events
 from knall.analysis.luck import luck_of_match
 from knall.arena.intervals import mean_and_error
 from knall.arena.playing import PlayedMatch
-from knall.core import record
+from knall.core.match import record
 from knall.games import load_game
 
 UNIFORM = ("random",)

@@ -17,11 +17,11 @@ from knall.arena.intervals import mean_and_error, standard_error
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.reports import figure, win_bars
 from knall.arena.results import Row, by_seat
-from knall.core.game import AnyGame
-from knall.core.language import ORIGINAL, Language
-from knall.core.rulebook import rulebook
-from knall.core.sentences import decimal, percent
-from knall.core.texts import load_texts
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import rulebook
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import decimal, percent
+from knall.core.text.texts import load_texts
 from knall.games import load_game
 
 NOTABLE = 0.05  # a difference that chance alone makes in fewer runs than this is one

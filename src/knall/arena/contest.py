@@ -17,10 +17,10 @@ from knall.bots import BOTS
 from knall.bots.limits import Limit
 from knall.bots.own import AnyBot, Maker, maker
 from knall.bots.programs import greeted, is_program
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.options import Options, complete
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options, complete
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "run")
 

@@ -13,9 +13,9 @@ from knall.arena.engines import Engine
 from knall.arena.intervals import SURE, Share, share
 from knall.arena.playing import Setting, play
 from knall.arena.running import warm_for
-from knall.core.language import ORIGINAL, Language
-from knall.core.sentences import decimal
-from knall.core.texts import load_texts
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import decimal
+from knall.core.text.texts import load_texts
 from knall.games import load_game
 
 DOES_NOT_SAY = "–"

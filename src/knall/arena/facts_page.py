@@ -7,8 +7,8 @@ from datetime import date
 from importlib.metadata import version
 
 from knall.arena.facts import Facts
-from knall.core.language import ORIGINAL, Language
-from knall.core.texts import load_texts
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.texts import load_texts
 
 COLUMNS = ("game", "players", "decisions", "branching", "chance", "luck", "lead", "best")
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
 
-from knall.core.language import ORIGINAL, Language
-from knall.core.sentences import percent
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import percent
 
 SURE = 1.96  # standard errors around a mean that hold 95 % of cases
 Deals = Sequence[int | None]

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, cast
 
 from knall.arena.playing import PlayedMatch, Setting
-from knall.core.errors import KnallError
-from knall.core.file_problems import unusable
-from knall.core.files import write_whole
-from knall.core.language import ORIGINAL
-from knall.core.shapes import fits, is_number
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import unusable
+from knall.core.text.files import write_whole
+from knall.core.text.json_checks import fits, is_number
+from knall.core.text.language import ORIGINAL
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "run")
 

@@ -14,12 +14,12 @@ from knall.arena.engines import Engine
 from knall.arena.running import warm_for
 from knall.arena.shards import AT_RANDOM, KINDS, MEANINGS, DataSetting, make_shard
 from knall.arena.tabular import can_write_parquet
-from knall.core.errors import KnallError
-from knall.core.features import feature_count, feature_groups
-from knall.core.file_problems import unusable
-from knall.core.files import write_whole, write_whole_bytes
-from knall.core.options import complete
-from knall.core.wording import Wordings
+from knall.core.game.features import feature_count, feature_groups
+from knall.core.game.options import complete
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import unusable
+from knall.core.text.files import write_whole, write_whole_bytes
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 from knall.vectors.vector import Vector
 

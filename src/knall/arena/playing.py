@@ -14,16 +14,16 @@ from knall.bots import Bot, bot
 from knall.bots.limits import MOST_SECONDS, Limit
 from knall.bots.own import BotFailed, is_own
 from knall.bots.programs import Forfeit, ProgramBot, is_program, split_budget
-from knall.core import chance, record
-from knall.core.company import RESIGN, text_of
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES
-from knall.core.match import Match, begin
-from knall.core.options import OptionValue
-from knall.core.position import Position
-from knall.core.random import Rng, seeded
-from knall.core.reward import mask_of, share_of_win
-from knall.core.wording import Wordings
+from knall.core.engine.random import Rng, seeded
+from knall.core.game.options import OptionValue
+from knall.core.game.reward import mask_of, share_of_win
+from knall.core.match import chance, record
+from knall.core.match.attendance import RESIGN, text_of
+from knall.core.match.match import Match, begin
+from knall.core.match.position import Position
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 
 wrong = Wordings(__package__, "run")

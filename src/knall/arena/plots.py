@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from knall.core.language import ORIGINAL, Language
-from knall.core.sentences import decimal, percent
-from knall.core.texts import load_texts
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import decimal, percent
+from knall.core.text.texts import load_texts
 
 WIDTH, LEFT, RIGHT, LINE = 640, 150, 90, 34
 STYLE = (

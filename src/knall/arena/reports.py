@@ -12,13 +12,13 @@ from knall.arena.intervals import Deals, Share, mean_and_error
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.results import Row, against, by_bot
 from knall.arena.tabular import command_of, write_tables
-from knall.core.documents import document
-from knall.core.errors import KnallError
-from knall.core.file_problems import unusable
-from knall.core.files import write_whole
-from knall.core.language import ORIGINAL, Language
-from knall.core.sentences import decimal, percent
-from knall.core.texts import load_texts
+from knall.cli.documents import document
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import unusable
+from knall.core.text.files import write_whole
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import decimal, percent
+from knall.core.text.texts import load_texts
 from knall.games import load_game
 
 TABLE = ("bot", "matches", "wins (95 %)", "of fair", "points", "rating", "time a move")

@@ -15,7 +15,7 @@ from knall.arena.playing import BotMakers, PlayedMatch, Setting, entrant, play
 from knall.bots.own import is_own
 from knall.bots.programs import is_program
 from knall.bots.warming import warm
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 Progress = Callable[[int], None]  # is told how many matches are done
 

@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from knall.arena.playing import Setting, play
 from knall.arena.tabular import as_parquet
-from knall.core import record
-from knall.core.options import OptionValue
-from knall.core.reward import mask_of, reward
+from knall.core.game.options import OptionValue
+from knall.core.game.reward import mask_of, reward
+from knall.core.match import record
 from knall.games import load_game
 from knall.vectors.vector import Vector
 

@@ -10,9 +10,9 @@ from knall.arena import plots
 from knall.arena.playing import PlayedMatch, Setting
 from knall.arena.results import Row, bradley_terry, by_bot
 from knall.bots.levels import LEVELS, OWN_SECONDS
-from knall.core.language import ORIGINAL, Language
-from knall.core.sentences import percent
-from knall.core.texts import Section, load_texts
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import percent
+from knall.core.text.texts import Section, load_texts
 from knall.games import load_game
 
 PARTS = ("levels", "others", "tables", "doubling", "growth", "luck", "hunter")

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from knall.arena.playing import PlayedMatch, Setting
-from knall.core.files import write_whole, write_whole_bytes
-from knall.core.options import spelt
+from knall.core.game.options import spelt
+from knall.core.text.files import write_whole, write_whole_bytes
 from knall.games import load_game
 
 TabularRow = dict[str, object]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from knall.bots.limits import Limit
-from knall.core.errors import KnallError
-from knall.core.position import View
-from knall.core.random import Randomness
-from knall.core.suggestions import did_you_mean
-from knall.core.wording import Wordings
+from knall.core.engine.random import Randomness
+from knall.core.match.position import View
+from knall.core.text.errors import KnallError
+from knall.core.text.suggestions import did_you_mean
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "bot")
 BOTS = ("random", "greedy", "easy", "normal", "hard", "champion", "hunter")

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from math import hypot
 
 from knall.bots.thinking import Prospect
-from knall.core.language import Language
-from knall.core.position import View
-from knall.core.sentences import decimal, join, percent, signed
-from knall.core.texts import load_texts
-from knall.core.voice import Spoken, Voice
+from knall.core.match.position import View
+from knall.core.text.language import Language
+from knall.core.text.sentences import decimal, join, percent, signed
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Spoken, Voice
 
 CLOSE = 0.02  # chances to win that are no more apart than this are about equal
 KNOWN = 0.05  # an interval no wider than this in each direction tells something

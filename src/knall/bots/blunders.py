@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
+from knall.analysis.analysis import SURE
 from knall.bots.advice import ENOUGH, NOTABLE_POINTS, gains_at_once
 from knall.bots.thinking import Prospect
-from knall.core.analysis import SURE
-from knall.core.position import View
-from knall.core.sentences import percent
-from knall.core.texts import load_texts
-from knall.core.voice import Spoken, Voice
+from knall.core.match.position import View
+from knall.core.text.sentences import percent
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Spoken, Voice
 
 NOTABLE_LOSS = 0.05
 MUCH = 0.1  # of the chance to win

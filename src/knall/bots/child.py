@@ -22,10 +22,10 @@ from typing import IO
 from weakref import finalize
 
 from knall.bots.protocol import COMMENT
-from knall.core.characters import cleaned
-from knall.core.errors import KnallError
-from knall.core.file_problems import problem_of
-from knall.core.wording import Wordings
+from knall.core.text.characters import cleaned
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import problem_of
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "program")
 LONGEST_LINE = 4096  # bytes of an answer

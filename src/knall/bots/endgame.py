@@ -8,9 +8,10 @@ frames, one for each state on the way from the root, so that it can stop at any 
 
 from knall.bots.search import judge
 from knall.bots.tree import Plan, Work, keep_one_of_each
-from knall.core.compiling import entry, rule
-from knall.core.playouts import Scratch
-from knall.core.rules import (
+from knall.core.engine.compiling import entry, rule
+from knall.core.engine.structs import I8, I16, I32, I64, Struct, cell, cells, real, reals
+from knall.core.game.playouts import Scratch
+from knall.core.game.rules import (
     CHANCE,
     MAX_MOVES,
     MAX_SEATS,
@@ -23,7 +24,6 @@ from knall.core.rules import (
     legal_moves,
     possible_outcomes,
 )
-from knall.core.structs import I8, I16, I32, I64, Struct, cell, cells, real, reals
 
 TOO_LARGE, UNFINISHED, SOLVED = -1, 0, 1
 EQUAL = 1e-9  # rewards that differ by less are the same

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from knall.bots.limits import Limit
 from knall.bots.thinking import Memory, Prospect, think, to_the_end
-from knall.core.position import View
-from knall.core.random import Randomness
-from knall.core.search_settings import Level, SearchSettings
+from knall.core.engine.random import Randomness
+from knall.core.game.search_settings import Level, SearchSettings
+from knall.core.match.position import View
 
 LOOKS = 12  # determinizations for each move: chance and hidden cards differ from look to look
 GREEDY = SearchSettings(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)

@@ -16,10 +16,10 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from knall.bots.limits import Limit
-from knall.core.errors import KnallError
-from knall.core.position import View
-from knall.core.random import Randomness
-from knall.core.wording import Wordings
+from knall.core.engine.random import Randomness
+from knall.core.match.position import View
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "bot")
 

@@ -12,12 +12,12 @@ from knall.bots.levels import RandomBot
 from knall.bots.limits import Limit
 from knall.bots.programs import Conversation, ProgramBot
 from knall.bots.protocol import Question, SeatAtMatch
-from knall.core import chance
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.match import Match, begin
-from knall.core.random import seeded
-from knall.core.wording import Wording, Wordings
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import Match, begin
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wording, Wordings
 
 wrong = Wordings(__package__, "program_check")
 LATER = ("clock 7 white", "novelty")  # lines that no version has yet

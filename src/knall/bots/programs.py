@@ -13,11 +13,11 @@ from knall.bots.levels import OWN_SECONDS
 from knall.bots.limits import MOST_SECONDS, Limit
 from knall.bots.own import BotFailed, is_own
 from knall.bots.protocol import Question, SeatAtMatch, ToldText
-from knall.core.errors import KnallError
-from knall.core.language import ORIGINAL, Language
-from knall.core.position import View
-from knall.core.random import Randomness
-from knall.core.wording import Wording, Wordings
+from knall.core.engine.random import Randomness
+from knall.core.match.position import View
+from knall.core.text.errors import KnallError
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.wording import Wording, Wordings
 
 wrong = Wordings(__package__, "program")
 START_SECONDS = 30.0  # to say that it is ready

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from knall.core.options import OptionValue
+from knall.core.game.options import OptionValue
 
 VERSION = 1
 READY, MOVE, COMMENT = "ready", "move", "#"

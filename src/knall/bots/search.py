@@ -28,23 +28,12 @@ from knall.bots.tree import (
     prove,
     slot,
 )
-from knall.core.bitset import count, lowest
-from knall.core.compiling import entry, rule
-from knall.core.random import below
-from knall.core.reward import reward, share_of_win
-from knall.core.rules import (
-    CHANCE,
-    NOBODY,
-    Result,
-    actor,
-    apply,
-    guess,
-    legal_moves,
-    observed_as,
-    roll,
-    scores,
-)
-from knall.core.structs import Struct
+from knall.core.engine.bitset import count, lowest
+from knall.core.engine.compiling import entry, rule
+from knall.core.engine.random import below
+from knall.core.engine.structs import Struct
+from knall.core.game.reward import reward, share_of_win
+from knall.core.game.rules import CHANCE, NOBODY, Result, actor, apply, guess, legal_moves, observed_as, roll, scores
 
 
 @rule(inline=False)

@@ -8,13 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from math import sqrt
 
+from knall.analysis.analysis import SURE
 from knall.bots.limits import Limit
 from knall.bots.workspaces import Workspace, WorkspacePool
-from knall.core.analysis import SURE
-from knall.core.position import View
-from knall.core.random import NOTHING_TO_DRAW, Randomness
-from knall.core.search_settings import TO_THE_END, SearchSettings
-from knall.core.structs import Struct
+from knall.core.engine.random import NOTHING_TO_DRAW, Randomness
+from knall.core.engine.structs import Struct
+from knall.core.game.search_settings import TO_THE_END, SearchSettings
+from knall.core.match.position import View
 
 SEEDS = 1 << 31
 USED = 0.97  # the part of the time that is used: the rest is for reading the tree

@@ -7,12 +7,22 @@ moves are possible, so an edge has an availability count, which takes the place 
 
 from math import exp, sqrt
 
-from knall.core.compiling import rule
-from knall.core.playouts import Scratch
-from knall.core.random import below, reseed
-from knall.core.rules import MAX_CATALOGUE, MAX_SEATS, Moves, alike, apply, assign, learned_value, legal_moves, value
-from knall.core.search_settings import MOST_DEPTH
-from knall.core.structs import I8, I32, I64, Struct, cell, cells, nested, real, reals
+from knall.core.engine.compiling import rule
+from knall.core.engine.random import below, reseed
+from knall.core.engine.structs import I8, I32, I64, Struct, cell, cells, nested, real, reals
+from knall.core.game.playouts import Scratch
+from knall.core.game.rules import (
+    MAX_CATALOGUE,
+    MAX_SEATS,
+    Moves,
+    alike,
+    apply,
+    assign,
+    learned_value,
+    legal_moves,
+    value,
+)
+from knall.core.game.search_settings import MOST_DEPTH
 
 LONG = 1 << 30  # a clock that has come so far is set back
 

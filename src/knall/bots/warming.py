@@ -1,7 +1,7 @@
 """Compiling ahead of time, so that the first answer of a bot does not wait for it."""
 
 from knall.bots.workspaces import entries_of, use_search
-from knall.core.warming import have_compiled, is_warm
+from knall.core.engine.ahead import have_compiled, is_warm
 from knall.games import load_game
 from knall.simulation import ENTRIES, use_simulation
 

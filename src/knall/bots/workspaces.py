@@ -9,13 +9,13 @@ from typing import cast
 from knall.bots.endgame import SOLVED, UNFINISHED, ExactFrame, ExactProgress, ExactWorth, solve
 from knall.bots.search import search
 from knall.bots.tree import Edge, Node, Plan, RootStatistics, Work
-from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
-from knall.core.game import AnyGame
-from knall.core.position import View
-from knall.core.rules import MAX_CATALOGUE, MAX_MOVES
-from knall.core.search_settings import SearchSettings
-from knall.core.structs import Struct
-from knall.core.warming import have_compiled
+from knall.core.engine.ahead import have_compiled
+from knall.core.engine.compiling import Entry, compiles, load_struct, pool, store_struct
+from knall.core.engine.structs import Struct
+from knall.core.game.game import AnyGame
+from knall.core.game.rules import MAX_CATALOGUE, MAX_MOVES
+from knall.core.game.search_settings import SearchSettings
+from knall.core.match.position import View
 from knall.games import load_game
 
 ROOM, PLAIN_ROOM = (1 << 18, 1 << 20), (1 << 12, 1 << 15)  # nodes and edges of a tree, compiled and plain

@@ -13,9 +13,9 @@ from knall.cli.arguments import json_option, language_option
 from knall.cli.output import print_json
 from knall.cli.serve_options import DAYS, data_option
 from knall.cli.words import counted
-from knall.core.errors import KnallError
-from knall.core.language import Language
-from knall.core.texts import load_texts
+from knall.core.text.errors import KnallError
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
 
 F = TypeVar("F", bound=Callable[..., object])
 _TEXTS = load_texts(__package__)

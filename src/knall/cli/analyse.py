@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from knall.analysis import Effort, improving
+from knall.analysis.analysis import Analysis
 from knall.analysis.appraiser import Appraiser
 from knall.analysis.line import standing_events
 from knall.analysis.report import report, totals_table
@@ -16,15 +17,14 @@ from knall.cli.boards import bold, print_table, print_wrapped
 from knall.cli.hint import number_of
 from knall.cli.output import print_json
 from knall.cli.positions import seat_of
-from knall.core import record
-from knall.core.analysis import Analysis
-from knall.core.errors import KnallError
-from knall.core.files import write_whole
-from knall.core.language import Language
-from knall.core.match import Match
-from knall.core.sentences import percent
-from knall.core.texts import load_texts
-from knall.core.wording import Wordings
+from knall.core.match import record
+from knall.core.match.match import Match
+from knall.core.text.errors import KnallError
+from knall.core.text.files import write_whole
+from knall.core.text.language import Language
+from knall.core.text.sentences import percent
+from knall.core.text.texts import load_texts
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 
 wrong = Wordings(__package__, "argument")

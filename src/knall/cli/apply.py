@@ -7,13 +7,13 @@ import click
 from knall.cli.arguments import SEED
 from knall.cli.output import print_json
 from knall.cli.positions import position_command, position_facts, read_position
-from knall.core import chance
-from knall.core.errors import KnallError, NotNow
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.position import Position
-from knall.core.random import Randomness
-from knall.core.wording import Wordings
+from knall.core.engine.random import Randomness
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.position import Position
+from knall.core.text.errors import KnallError, NotNow
+from knall.core.text.language import Language
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")
 

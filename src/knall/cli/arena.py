@@ -31,8 +31,8 @@ from knall.cli.contests import (
 from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.cli.words import counted, said
-from knall.core.game import AnyGame
-from knall.core.texts import load_texts
+from knall.core.game.game import AnyGame
+from knall.core.text.texts import load_texts
 
 NOTHING_GAINED = 0.98  # of the plain variance
 LISTED_FORFEITS = 3  # of each program

@@ -15,14 +15,14 @@ from click.shell_completion import CompletionItem
 from knall.bots.limits import MOST_SECONDS
 from knall.cli.completing import complete_options
 from knall.cli.language import spoken_language
-from knall.core import record
-from knall.core.errors import BadRecord, KnallError
-from knall.core.file_problems import unusable
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, default_language
-from knall.core.options import OptionValue
-from knall.core.suggestions import spelt_otherwise
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame
+from knall.core.game.options import OptionValue
+from knall.core.match import record
+from knall.core.text.errors import BadRecord, KnallError
+from knall.core.text.file_problems import unusable
+from knall.core.text.language import LANGUAGES, default_language
+from knall.core.text.suggestions import spelt_otherwise
+from knall.core.text.wording import Wordings
 from knall.games import all_games, game_names, load_game
 
 wrong = Wordings(__package__, "argument")

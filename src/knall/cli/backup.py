@@ -10,8 +10,8 @@ import click
 from knall.cli.language import spoken_language
 from knall.cli.serve_options import data_option
 from knall.cli.words import counted
-from knall.core.errors import KnallError
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")
 

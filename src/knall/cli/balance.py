@@ -30,10 +30,10 @@ from knall.cli.contests import (
 from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.cli.words import said
-from knall.core.files import write_whole
-from knall.core.game import AnyGame
-from knall.core.options import OptionValue, spelt
-from knall.core.sentences import decimal
+from knall.core.game.game import AnyGame
+from knall.core.game.options import OptionValue, spelt
+from knall.core.text.files import write_whole
+from knall.core.text.sentences import decimal
 
 
 @click.command("balance")

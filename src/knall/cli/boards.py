@@ -10,8 +10,8 @@ from itertools import groupby
 
 import click
 
-from knall.core.game import AnyGame
-from knall.core.round_end import RoundEnd
+from knall.core.game.game import AnyGame
+from knall.core.show.round_end import RoundEnd
 
 WIDEST = 100
 GAP = 3  # blanks between two columns of a board

@@ -11,9 +11,9 @@ from knall.bots.program_check import Finding, check_program
 from knall.cli.arguments import SECONDS, GameName, json_option
 from knall.cli.language import spoken_language
 from knall.cli.output import print_json
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.texts import load_texts
+from knall.core.game.game import AnyGame
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
 from knall.games import game_names, load_game
 
 

@@ -10,8 +10,8 @@ from functools import cache
 from importlib import import_module
 
 from knall.cli.language import spoken_language
-from knall.core.language import ORIGINAL, Language
-from knall.core.texts import load_texts
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.texts import load_texts
 
 MODULES = ("core", "decorators", "exceptions", "formatting", "parser", "termui", "types")
 

@@ -7,9 +7,9 @@ from click.shell_completion import CompletionItem
 
 from knall.bots import BOTS
 from knall.cli.language import spoken_language
-from knall.core.game import AnyGame
-from knall.core.options import spelt
-from knall.core.rulebook import rulebook
+from knall.core.game.game import AnyGame
+from knall.core.game.options import spelt
+from knall.core.game.rulebook import rulebook
 from knall.games import game_names, load_game
 
 

@@ -14,12 +14,12 @@ from knall.cli.arguments import json_option
 from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.cli.words import counted
-from knall.core.characters import cleaned
-from knall.core.conformance import Difference, TraceLine, differences, lines
-from knall.core.errors import BadPosition, KnallError
-from knall.core.file_problems import unusable
-from knall.core.game import AnyGame
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame
+from knall.core.match.conformance import Difference, TraceLine, differences, lines
+from knall.core.text.characters import cleaned
+from knall.core.text.errors import BadPosition, KnallError
+from knall.core.text.file_problems import unusable
+from knall.core.text.wording import Wordings
 from knall.games import game_names, load_game
 
 wrong = Wordings(__package__, "argument")

@@ -17,7 +17,7 @@ from knall.arena.running import run
 from knall.bots.levels import OWN_SECONDS
 from knall.cli.arguments import SECONDS, chosen_options
 from knall.cli.words import counted, said
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
 
 F = TypeVar("F", bound=Callable[..., object])
 

@@ -17,7 +17,7 @@ from knall.cli.arguments import chosen_options, game_argument
 from knall.cli.completing import complete_bots
 from knall.cli.contests import DataOptions, data_options, end_interrupted
 from knall.cli.words import counted
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
 
 
 @click.command("data")

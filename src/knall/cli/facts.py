@@ -15,9 +15,9 @@ from knall.cli.completing import complete_bots
 from knall.cli.contests import engine_options
 from knall.cli.language import spoken_language
 from knall.cli.words import said
-from knall.core.errors import KnallError
-from knall.core.files import write_whole
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.files import write_whole
+from knall.core.text.wording import Wordings
 from knall.games import game_names, load_game
 
 wrong = Wordings(__package__, "argument")

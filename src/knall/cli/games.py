@@ -5,9 +5,9 @@ import click
 from knall.cli.arguments import json_option, language_option
 from knall.cli.boards import bold, print_wrapped
 from knall.cli.output import print_json
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.options import spelt
+from knall.core.game.game import AnyGame
+from knall.core.game.options import spelt
+from knall.core.text.language import Language
 from knall.games import game_names, load_game
 
 INDENT = " " * 10

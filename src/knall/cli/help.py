@@ -7,8 +7,8 @@ from copy import copy
 import click
 
 from knall.cli.language import spoken_language
-from knall.core.language import LANGUAGES
-from knall.core.texts import Section, load_texts
+from knall.core.text.language import LANGUAGES
+from knall.core.text.texts import Section, load_texts
 
 _TEXTS = load_texts(__package__ or "", "help")
 SHARED = "shared"

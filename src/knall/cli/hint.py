@@ -14,13 +14,13 @@ from knall.cli.arguments import SEED, Finite
 from knall.cli.boards import bold, print_wrapped
 from knall.cli.output import print_json
 from knall.cli.positions import deciding, position_command, read_position_or_view
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.position import View
-from knall.core.random import seeded
-from knall.core.sentences import decimal, percent
-from knall.core.texts import load_texts
-from knall.core.voice import Spoken
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match.position import View
+from knall.core.text.language import Language
+from knall.core.text.sentences import decimal, percent
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Spoken
 
 _TEXTS = load_texts(__package__)
 LONGEST_NUMBER = 18  # digits; what is longer is a text

@@ -11,9 +11,9 @@ from knall.cli.output import print_json
 from knall.client.answers import Json
 from knall.client.program import SECONDS as OWN_SECONDS
 from knall.client.program import play_at_table
-from knall.core.language import Language
-from knall.core.sentences import match_over_title
-from knall.core.texts import load_texts
+from knall.core.text.language import Language
+from knall.core.text.sentences import match_over_title
+from knall.core.text.texts import load_texts
 
 
 @click.command("join", context_settings={"ignore_unknown_options": True})

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from knall.core.language import LANGUAGE_VARIABLE, LANGUAGES, Language, default_language
+from knall.core.text.language import LANGUAGE_VARIABLE, LANGUAGES, Language, default_language
 
 
 def asked_language(arguments: Sequence[str]) -> Language:

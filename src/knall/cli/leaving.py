@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from knall.cli.serve_options import default_data
-from knall.core import record
-from knall.core.errors import KnallError
-from knall.core.file_problems import unusable
-from knall.core.files import write_whole
-from knall.core.match import Match
-from knall.core.wording import Wordings
+from knall.core.match import record
+from knall.core.match.match import Match
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import unusable
+from knall.core.text.files import write_whole
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")
 PERSON = "person"

@@ -4,8 +4,8 @@ import click
 
 from knall.cli.output import print_json
 from knall.cli.positions import deciding, position_command, read_position_or_view
-from knall.core.game import AnyGame
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match.position import Position
 
 
 @position_command("legal")

@@ -12,11 +12,11 @@ from knall.cli.click_words import said, teach_click
 from knall.cli.help import explained, purposes
 from knall.cli.language import speaking, spoken_language
 from knall.cli.output import tell_error
-from knall.core.errors import KnallError
-from knall.core.file_problems import problem_of
-from knall.core.language import ORIGINAL
-from knall.core.texts import load_texts
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import problem_of
+from knall.core.text.language import ORIGINAL
+from knall.core.text.texts import load_texts
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")
 WRONG = 2  # exit code: something is wrong with what was given

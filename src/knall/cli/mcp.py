@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from knall.cli.arguments import language_option
-from knall.core.errors import KnallError
-from knall.core.language import Language
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.language import Language
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")
 

@@ -11,10 +11,10 @@ from itertools import takewhile
 
 import click
 
+from knall.cli.documents import document
 from knall.cli.language import spoken_language
-from knall.core.characters import cleaned
-from knall.core.documents import document
-from knall.core.errors import IllegalMove, KnallError
+from knall.core.text.characters import cleaned
+from knall.core.text.errors import IllegalMove, KnallError
 
 
 def print_json(fields: Mapping[str, object]) -> None:

@@ -27,15 +27,15 @@ from knall.cli.leaving import PERSON, check_free, players_of
 from knall.cli.positions import read_position
 from knall.cli.terminal import TerminalTable
 from knall.cli.words import words_of
-from knall.core import chance, lot, record
-from knall.core.characters import cleaned
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.match import Match, begin
-from knall.core.suggestions import did_you_mean
-from knall.core.voice import Voice
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame
+from knall.core.match import chance, record, seat_lot
+from knall.core.match.match import Match, begin
+from knall.core.text.characters import cleaned
+from knall.core.text.errors import KnallError
+from knall.core.text.language import Language
+from knall.core.text.suggestions import did_you_mean
+from knall.core.text.voice import Voice
+from knall.core.text.wording import Wordings
 from knall.games import all_games, load_game
 from knall.web.texts import level_name
 
@@ -123,7 +123,9 @@ def _told_lot(match: Match, table: Sequence[str], language: Language) -> str:
     """Where the one person came to sit by lot; of several nobody knows the names."""
     people = [seat for seat, name in enumerate(table) if name == PERSON]
     called = tuple(match.game.called(seat, language) for seat in range(match.start.players))
-    return lot.say(people if len(people) == 1 else (), called, Voice(language, called, people[0] if people else None))
+    return seat_lot.say(
+        people if len(people) == 1 else (), called, Voice(language, called, people[0] if people else None)
+    )
 
 
 def _with_bots(match: Match, table: Sequence[str]) -> Match:

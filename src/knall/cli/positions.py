@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 import click
 
 from knall.cli.arguments import F, game_argument, json_option, language_option, read_text
-from knall.core import reading_views
-from knall.core.errors import BadPosition, KnallError, NotNow
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.position import Position, View
-from knall.core.texts import load_texts
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame
+from knall.core.match import reading
+from knall.core.match.position import Position, View
+from knall.core.text.errors import BadPosition, KnallError, NotNow
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
+from knall.core.text.wording import Wordings
 from knall.games import all_games
 
 wrong = Wordings(__package__, "argument")
@@ -56,15 +56,15 @@ def _text_of(argument: str) -> str:
 
 def read_position(game: AnyGame, argument: str) -> Position:
     """The position that the command line, or stdin, gives."""
-    return reading_views.read_position(game, _text_of(argument), all_games)
+    return reading.read_position(game, _text_of(argument), all_games)
 
 
 def read_position_or_view(game: AnyGame, argument: str) -> Position | View:
     """A position, or the view of whoever sees just this: somebody at a real table knows no more."""
     text = _text_of(argument)
     if HIDDEN in text:
-        return reading_views.read_view(game, text)
-    return reading_views.read_position(game, text, all_games)
+        return reading.read_view(game, text)
+    return reading.read_position(game, text, all_games)
 
 
 def seen_by(here: Position | View, name: str | None) -> View:
@@ -75,7 +75,7 @@ def seen_by(here: Position | View, name: str | None) -> View:
     if name is None:
         return here
     try:
-        return reading_views.read_view(here.game, str(here), seat)
+        return reading.read_view(here.game, str(here), seat)
     except BadPosition:
         raise KnallError(wrong("not_its_view", name=name)) from None
 

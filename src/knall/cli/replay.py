@@ -6,14 +6,14 @@ from knall.cli.arguments import json_option, language_option, read_record
 from knall.cli.boards import print_board, print_round, print_wrapped
 from knall.cli.output import print_json
 from knall.cli.positions import position_facts, result
-from knall.core import company, lot, record
-from knall.core.history import By, Event
-from knall.core.language import Language
-from knall.core.match import UNDO, Match
-from knall.core.position import View
-from knall.core.record import begin_again
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.match import attendance, record, seat_lot
+from knall.core.match.history import By, Event
+from knall.core.match.match import UNDO, Match
+from knall.core.match.position import View
+from knall.core.match.record import begin_again
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games import load_game
 
 
@@ -52,14 +52,14 @@ def _as_json(match: Match) -> dict[str, object]:
 
 def _lot(match: Match, language: Language) -> str:
     seats = range(match.start.players)
-    return lot.say(seats, [match.game.called(seat, language) for seat in seats], Voice(language, match.names))
+    return seat_lot.say(seats, [match.game.called(seat, language) for seat in seats], Voice(language, match.names))
 
 
 def _said(view: View, event: Event, voice: Voice) -> str:
     """What happened, in a sentence."""
     if event.text == UNDO:
         return load_texts(__package__)[voice.language]["replay"]["undone"]
-    if event.text in company.SEATS:
-        return company.say(event.text, voice)
+    if event.text in attendance.SEATS:
+        return attendance.say(event.text, voice)
     said = view.say(event.text, voice)
-    return company.say_for(event.seat, said, voice) if event.seat is not None and event.by is By.BOT else said
+    return attendance.say_for(event.seat, said, voice) if event.seat is not None and event.by is By.BOT else said

@@ -9,10 +9,10 @@ from knall.cli.arguments import game_argument, json_option, language_option
 from knall.cli.boards import width
 from knall.cli.completing import complete_clause
 from knall.cli.output import print_json
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.rulebook import Rulebook, rulebook
-from knall.core.summary import summary
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import Rulebook, rulebook
+from knall.core.pages.summary import summary
+from knall.core.text.language import Language
 
 _NOT_FOR_TERMINALS = re.compile(r"!\[[^]]*\]\([^)]*\)\n*| \{#[a-z0-9-]*\}")
 

@@ -4,8 +4,8 @@ import click
 
 from knall.cli.output import print_json
 from knall.cli.positions import position_command, read_position, result
-from knall.core.game import AnyGame
-from knall.core.sentences import winning
+from knall.core.game.game import AnyGame
+from knall.core.text.sentences import winning
 
 
 @position_command("score")

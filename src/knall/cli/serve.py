@@ -16,10 +16,10 @@ import click
 from knall.cli.language import spoken_language
 from knall.cli.serve_options import PREFIX, SettingsCommand, serve_options, settings_of, told
 from knall.cli.words import said
-from knall.core.errors import KnallError
-from knall.core.file_problems import problem_of
-from knall.core.own_values import OWN_DIRECTORY
-from knall.core.wording import Wordings
+from knall.core.game.own_values import OWN_DIRECTORY
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import problem_of
+from knall.core.text.wording import Wordings
 from knall.games import game_names, load_game
 from knall.web.settings import Settings
 

@@ -17,9 +17,9 @@ from click.core import ParameterSource
 
 from knall.cli.arguments import Finite
 from knall.cli.language import spoken_language
-from knall.core.errors import KnallError
-from knall.core.file_problems import no_toml, unusable
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import no_toml, unusable
+from knall.core.text.wording import Wordings
 from knall.web.settings import SAME_MACHINE, Settings
 
 wrong = Wordings(__package__, "setting")

@@ -7,11 +7,11 @@ import click
 from knall.cli.boards import print_board
 from knall.cli.output import print_json
 from knall.cli.positions import position_command, read_position_or_view, seen_by
-from knall.core.errors import KnallError
-from knall.core.files import write_whole
-from knall.core.game import AnyGame
-from knall.core.rules import NOBODY
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame
+from knall.core.game.rules import NOBODY
+from knall.core.text.errors import KnallError
+from knall.core.text.files import write_whole
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")
 

@@ -11,9 +11,9 @@ from knall.cli.arguments import (
 )
 from knall.cli.output import print_json
 from knall.cli.positions import position_facts
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import begin
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import begin
 
 
 @click.command("start")

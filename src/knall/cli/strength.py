@@ -29,8 +29,8 @@ from knall.cli.boards import print_table
 from knall.cli.contests import budget_options, end_interrupted, with_progress
 from knall.cli.language import spoken_language
 from knall.cli.output import print_json
-from knall.core.files import write_whole
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
+from knall.core.text.files import write_whole
 from knall.games import all_games, load_game
 
 

@@ -21,14 +21,14 @@ from knall.cli.leaving import PERSON, file_for, path_to_type, save
 from knall.cli.rules import print_rules
 from knall.cli.typed import MOVE, SOME, Typed, understood
 from knall.cli.words import ONE, words_of
-from knall.core import company
-from knall.core.compiling import may_compile
-from knall.core.errors import KnallError
-from knall.core.history import Told
-from knall.core.language import Language
-from knall.core.match import UNDO, Match
-from knall.core.random import Rng, seeded
-from knall.core.voice import Voice
+from knall.core.engine.compiling import may_compile
+from knall.core.engine.random import Rng, seeded
+from knall.core.match import attendance
+from knall.core.match.history import Told
+from knall.core.match.match import UNDO, Match
+from knall.core.text.errors import KnallError
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 
 LISTED = 24
 HINT_SECONDS, HINTED = 2.0, 3
@@ -196,8 +196,8 @@ class TerminalTable:
 
     def _said(self, one: Told, voice: Voice) -> str:
         """What happened, in a sentence."""
-        if one.text in company.SEATS:
-            return company.say(one.text, voice)
+        if one.text in attendance.SEATS:
+            return attendance.say(one.text, voice)
         return self.words["undone"] if one.text == UNDO else one.before.say(one.text, voice)
 
     def _undo(self, seat: int) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from knall.cli.words import words_of
-from knall.core.errors import KnallError
-from knall.core.language import ORIGINAL, Language
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "typed")
 MOVE, SOME = "move", "some"

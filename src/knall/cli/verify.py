@@ -8,7 +8,7 @@ from knall.cli.arguments import json_option, language_option, read_record
 from knall.cli.boards import print_wrapped
 from knall.cli.output import print_json
 from knall.cli.words import counted, said
-from knall.core import record
+from knall.core.match import record
 from knall.games import load_game
 
 UNPROVEN = 3  # exit code: nothing is wrong, but dice and cards cannot be proven

@@ -5,7 +5,7 @@ import click
 from knall.cli.arguments import game_argument, json_option
 from knall.cli.output import print_json
 from knall.cli.positions import PositionCommand, position_argument, read_position, seat_of
-from knall.core.game import AnyGame
+from knall.core.game.game import AnyGame
 
 
 @click.command("view", cls=PositionCommand)

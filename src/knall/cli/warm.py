@@ -6,8 +6,8 @@ import click
 
 from knall.cli.arguments import GameName
 from knall.cli.words import said
-from knall.core.compiling import compiles
-from knall.core.game import AnyGame
+from knall.core.engine.compiling import compiles
+from knall.core.game.game import AnyGame
 from knall.games import all_games
 
 
@@ -20,7 +20,7 @@ def command(games: tuple[AnyGame, ...]) -> None:
         return
     from knall.analysis.warming import warm_analysis
     from knall.bots.warming import warm
-    from knall.core.cache import directory
+    from knall.core.engine.cache import directory
 
     click.echo(said("warm", "kept", folder=directory()))
     for game in games or all_games():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from knall.cli.language import spoken_language
-from knall.core.language import Language
-from knall.core.texts import Section, load_texts
+from knall.core.text.language import Language
+from knall.core.text.texts import Section, load_texts
 
 _TEXTS = load_texts(__package__ or "")
 ONE = "_one"

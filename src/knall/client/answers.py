@@ -6,10 +6,10 @@ import json
 from datetime import datetime
 from typing import Any
 
-from knall.core.characters import cleaned
-from knall.core.errors import KnallError
-from knall.core.shapes import Shape, fits, misfits
-from knall.core.wording import Wordings
+from knall.core.text.characters import cleaned
+from knall.core.text.errors import KnallError
+from knall.core.text.json_checks import Shape, fits, misfits
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "site")
 Json = dict[str, Any]

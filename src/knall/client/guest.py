@@ -25,9 +25,9 @@ from urllib.request import (
 
 from knall.client import answers
 from knall.client.answers import Json
-from knall.core.errors import KnallError
-from knall.core.language import ORIGINAL, Language
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.wording import Wordings
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection

@@ -13,8 +13,8 @@ from knall.bots.protocol import Question, SeatAtMatch, ToldText
 from knall.client.answers import Json, moment
 from knall.client.guest import SiteRefused
 from knall.client.seat import SiteSeat
-from knall.core.language import Language
-from knall.core.wording import Wordings
+from knall.core.text.language import Language
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 
 wrong = Wordings(__package__, "site")

@@ -14,10 +14,10 @@ from knall.bots.names import program_name
 from knall.client import answers
 from knall.client.answers import DONE, ON_SOCKETS, TABLE, Json
 from knall.client.guest import SiteGuest, Unreachable, scheme_of
-from knall.core.characters import cleaned
-from knall.core.errors import KnallError
-from knall.core.language import ORIGINAL, Language
-from knall.core.wording import Wordings
+from knall.core.text.characters import cleaned
+from knall.core.text.errors import KnallError
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "site")
 LINK = re.compile(r"/table/([A-Za-z0-9_-]+)/?$")

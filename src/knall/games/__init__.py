@@ -14,11 +14,11 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from warnings import warn
 
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame, Game
-from knall.core.rules import register_game
-from knall.core.suggestions import did_you_mean
-from knall.core.wording import Wordings
+from knall.core.game.game import AnyGame, Game
+from knall.core.game.rules import register_game
+from knall.core.text.errors import KnallError
+from knall.core.text.suggestions import did_you_mean
+from knall.core.text.wording import Wordings
 
 NAMES = ("urknall", "ramsch", "theory")
 GROUP = "knall.games"

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from knall.core.shapes import fits, is_number
+from knall.core.text.json_checks import fits, is_number
 from knall.store.sqlite import SqliteStore
 
 ALIVE, DOWN = "alive", "down"

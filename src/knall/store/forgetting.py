@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from knall.core.errors import KnallError
-from knall.core.forgotten import GUEST, in_words
-from knall.core.wording import Wordings
+from knall.core.match.forgotten import GUEST, in_words
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wordings
 from knall.store import talk
 from knall.store.files import connection_to, durable, explained, prepare
 from knall.store.reading import named_since, parsed

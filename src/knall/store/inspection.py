@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 
-from knall.core.history import By
+from knall.core.match.history import By
 from knall.store.reading import Columns, event, named_since, parsed, row_of
 from knall.store.rows import MessageRow, OwnValueRow
 from knall.store.tables import damaged

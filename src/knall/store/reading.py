@@ -13,8 +13,8 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from knall.core.company import SEATS
-from knall.core.history import By, Event
+from knall.core.match.attendance import SEATS
+from knall.core.match.history import By, Event
 from knall.store.rows import SeatRow, TableRow, UndoAsk
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from knall.core.company import ABANDONED
+from knall.core.match.attendance import ABANDONED
 from knall.store import files, tables
 from knall.store.rows import TableStage
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from knall.core.company import Company, company_of
-from knall.core.history import Event
-from knall.core.options import OptionValue
+from knall.core.game.options import OptionValue
+from knall.core.match.attendance import Company, company_of
+from knall.core.match.history import Event
 
 SeatKind = Literal["here", "friend", "bot", "open"]
 TableStage = Literal["waiting", "running", "over"]
@@ -112,7 +112,7 @@ class TableRow:
     away_after: int = AWAY_AFTER
     """Seconds after which it may stand in for somebody who is not there."""
     gone: tuple[str, ...] = ()
-    """The events by which people have gone or ended the match, and which still hold (`core/company.py`)."""
+    """The events by which people have gone or ended the match, and which still hold (`core/match/attendance.py`)."""
     agreed: tuple[int, ...] = ()
     """The guests who have said yes to a bot for whoever is to move and is away (`web/tables/absence.py`)."""
     undo_ask: UndoAsk | None = None

@@ -11,7 +11,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from knall.core.history import Event
+from knall.core.match.history import Event
 from knall.store import files, tables, talk
 from knall.store.checkpoints import Checkpoints
 from knall.store.reading import event, named_since, parsed, row_of, unpacked

@@ -8,8 +8,8 @@ import zlib
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, fields
 
-from knall.core.errors import Stale
-from knall.core.wording import Wordings
+from knall.core.text.errors import Stale
+from knall.core.text.wording import Wordings
 from knall.store.reading import LATEST, Columns, table_row
 from knall.store.rows import End, SeatRow, TableRow, UndoAsk, Unit
 

@@ -10,10 +10,10 @@ from knall.bots import BOTS, bot
 from knall.bots.levels import LEVELS, STRONGEST
 from knall.bots.limits import Limit
 from knall.bots.thinking import think
-from knall.core.compiling import compiles
-from knall.core.default_parts import no_idea
-from knall.core.game import AnyGame
-from knall.core.random import seeded
+from knall.core.engine.compiling import compiles
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.game.parts import no_idea
 from knall.testing.matches import random_match, state_of
 
 
@@ -22,7 +22,7 @@ def search_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     from knall.bots import thinking, workspaces
     from knall.bots.endgame import solve
     from knall.bots.search import search
-    from knall.core import compiling
+    from knall.core.engine import compiling
 
     for module in (compiling, workspaces):
         monkeypatch.setattr(module, "compiles", lambda: False)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, ORIGINAL
-from knall.core.rulebook import rulebook, rulings_in
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import rulebook, rulings_in
+from knall.core.text.language import LANGUAGES, ORIGINAL
 
 
 def clauses(game: AnyGame) -> list[str]:

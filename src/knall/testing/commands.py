@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.rulebook import rulebook
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import rulebook
+from knall.core.text.language import LANGUAGES
 
 
 def told(*arguments: object) -> str:

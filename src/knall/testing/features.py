@@ -6,14 +6,26 @@ from typing import cast
 
 import numpy as np
 
-from knall.core.compiling import compiles, entry, load_struct, pool, store_struct
-from knall.core.features import feature_count, feature_groups, tensor_of, tensors
-from knall.core.game import AnyGame
-from knall.core.options import Options, complete
-from knall.core.playouts import Scratch
-from knall.core.random import below, reseed
-from knall.core.rules import CHANCE, NOBODY, actor, apply, assign, features, guess, legal_moves, roll, start, view
-from knall.core.structs import Struct
+from knall.core.engine.compiling import compiles, entry, load_struct, pool, store_struct
+from knall.core.engine.random import below, reseed
+from knall.core.engine.structs import Struct
+from knall.core.game.features import feature_count, feature_groups, tensor_of, tensors
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options, complete
+from knall.core.game.playouts import Scratch
+from knall.core.game.rules import (
+    CHANCE,
+    NOBODY,
+    actor,
+    apply,
+    assign,
+    features,
+    guess,
+    legal_moves,
+    roll,
+    start,
+    view,
+)
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
 

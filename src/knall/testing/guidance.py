@@ -7,15 +7,15 @@ from itertools import pairwise
 
 import pytest
 
-from knall.core.editing import possible
-from knall.core.errors import KnallError
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.lesson import Lesson, has_lesson, lesson
-from knall.core.match import Match
-from knall.core.position import Position
-from knall.core.rulebook import rulebook
-from knall.core.texts import own_texts
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import rulebook
+from knall.core.match.match import Match
+from knall.core.match.position import Position
+from knall.core.pages.lesson import Lesson, has_lesson, lesson
+from knall.core.show.editing import possible
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
+from knall.core.text.texts import own_texts
 from knall.testing.matches import random_positions, state_of
 from knall.testing.secrets import twin
 

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.rules import Moves
+from knall.core.game.game import AnyGame
+from knall.core.game.rules import Moves
 from knall.testing.matches import state_of
 from knall.testing.refusals import Cause, Surveyed, check_every_reason_is_needed, survey
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import Match, begin
-from knall.core.options import Options
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.structs import Struct
+from knall.core.engine.random import seeded
+from knall.core.engine.structs import Struct
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options
+from knall.core.match import chance
+from knall.core.match.match import Match, begin
+from knall.core.match.position import Position
 
 
 def variants(game: AnyGame) -> Iterator[tuple[int, Options]]:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.game import AnyGame
-from knall.core.match import Match
+from knall.core.game.game import AnyGame
+from knall.core.match.match import Match
 from knall.games import load_game
 from knall.testing.matches import random_match, variants
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from string import Formatter
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES, ORIGINAL
-from knall.core.position import Position
-from knall.core.refusals import OTHERWISE, SECTION
-from knall.core.rulebook import rulebook
-from knall.core.sentences import common_sentences
-from knall.core.texts import own_texts
+from knall.core.game.game import AnyGame
+from knall.core.game.refusals import OTHERWISE, SECTION
+from knall.core.game.rulebook import rulebook
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES, ORIGINAL
+from knall.core.text.sentences import common_sentences
+from knall.core.text.texts import own_texts
 from knall.testing.matches import random_match, variants
 
 Cause = tuple[str, str]  # the clause and the key of a reason

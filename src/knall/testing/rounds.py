@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
 

@@ -12,18 +12,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from knall.core import record
-from knall.core.compiling import compiles, load_struct, pool, store_struct
-from knall.core.errors import BadMove, BadPosition, IllegalMove, KnallError
-from knall.core.game import CHANCE_TEXT, AnyGame, Game, S, V
-from knall.core.language import LANGUAGES
-from knall.core.match import empty_table
-from knall.core.options import complete
-from knall.core.playouts import Scratch, Tally, random_matches
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.rulebook import rulebook
-from knall.core.rules import Odds, roll_by_odds
+from knall.core.engine.compiling import compiles, load_struct, pool, store_struct
+from knall.core.engine.random import seeded
+from knall.core.game.game import CHANCE_TEXT, AnyGame, Game, S, V
+from knall.core.game.options import complete
+from knall.core.game.playouts import Scratch, Tally, random_matches
+from knall.core.game.rulebook import rulebook
+from knall.core.game.rules import Odds, roll_by_odds
+from knall.core.match import record
+from knall.core.match.match import empty_table
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove, BadPosition, IllegalMove, KnallError
+from knall.core.text.language import LANGUAGES
 from knall.games import load_game
 from knall.testing.deriving import derived
 from knall.testing.matches import random_match, random_positions, state_of, variants

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.rules import NOBODY
-from knall.core.structs import Struct
-from knall.core.svg import whole
-from knall.core.voice import Voice
+from knall.core.engine.random import seeded
+from knall.core.engine.structs import Struct
+from knall.core.game.game import AnyGame
+from knall.core.game.rules import NOBODY
+from knall.core.match.position import Position
+from knall.core.show.svg import whole
+from knall.core.text.language import LANGUAGES
+from knall.core.text.voice import Voice
 from knall.testing.matches import random_match, state_of, variants
 
 

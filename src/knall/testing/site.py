@@ -13,10 +13,10 @@ from xml.etree import ElementTree
 import pytest
 
 from knall.bots.levels import LEVELS
-from knall.core.game import AnyGame
-from knall.core.language import LANGUAGES
-from knall.core.lesson import has_lesson
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.pages.lesson import has_lesson
+from knall.core.text.language import LANGUAGES
 
 if TYPE_CHECKING:
     from httpx import Client

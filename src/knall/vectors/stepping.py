@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knall.core.compiling import entry, rule
-from knall.core.playouts import Scratch
-from knall.core.random import Rng, below, reseed
-from knall.core.reward import reward
-from knall.core.rules import (
+from knall.core.engine.compiling import entry, rule
+from knall.core.engine.random import Rng, below, reseed
+from knall.core.engine.structs import I8, I32, I64, Struct, cell, nested, reals
+from knall.core.game.playouts import Scratch
+from knall.core.game.reward import reward
+from knall.core.game.rules import (
     MAX_SEATS,
     NOBODY,
     actor,
@@ -24,7 +25,6 @@ from knall.core.rules import (
     start,
     view,
 )
-from knall.core.structs import I8, I32, I64, Struct, cell, nested, reals
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,18 +10,18 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from knall.core.compiling import Entry, compiles, load_struct, pool, store_struct
-from knall.core.errors import BadMove, IllegalMove, KnallError
-from knall.core.features import feature_count, tensors
-from knall.core.game import AnyGame
-from knall.core.match import empty_table
-from knall.core.options import Options
-from knall.core.playouts import Scratch
-from knall.core.position import Position
-from knall.core.rules import MAX_MOVES
-from knall.core.structs import Struct, dtype_of, store
-from knall.core.warming import have_compiled
-from knall.core.wording import Wordings
+from knall.core.engine.ahead import have_compiled
+from knall.core.engine.compiling import Entry, compiles, load_struct, pool, store_struct
+from knall.core.engine.structs import Struct, dtype_of, store
+from knall.core.game.features import feature_count, tensors
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options
+from knall.core.game.playouts import Scratch
+from knall.core.game.rules import MAX_MOVES
+from knall.core.match.match import empty_table
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove, IllegalMove, KnallError
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 from knall.vectors.stepping import (
     AGAIN,

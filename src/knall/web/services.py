@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from knall.core.language import Language
+from knall.core.text.language import Language
 from knall.store.sqlite import SqliteStore
 from knall.web.bots.analyses import Analyses
 from knall.web.bots.pool import BotPool

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from knall.core.language import Language
-from knall.core.sentences import match_over, not_your_turn
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.text.language import Language
+from knall.core.text.sentences import match_over, not_your_turn
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 
 _TEXTS = load_texts(__package__)
 COMMON = {"over": match_over, "not_your_turn": not_your_turn}

@@ -16,7 +16,7 @@ from knall.arena.engines.dask_engine import DaskEngine
 from knall.arena.engines.local import LocalEngine
 from knall.arena.playing import Setting
 from knall.arena.running import run
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore:::distributed")]
 PATIENCE = 60.0

@@ -10,7 +10,7 @@ from knall.arena.engines import Force, connect
 from knall.arena.engines.chunks import Chunks
 from knall.arena.engines.code import code_here
 from knall.arena.engines.tasks import Task, do_chunk
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 
 @pytest.mark.parametrize(("on", "cores", "workers"), [("local:3", None, 3), ("local", 2, 2), (None, 5, 5)])

@@ -13,7 +13,7 @@ import pytest
 from knall.arena.engines.local import LocalEngine
 from knall.arena.playing import Setting
 from knall.arena.running import run
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 
 def nothing() -> None:

@@ -22,7 +22,7 @@ from knall.arena.engines.ray_engine import RayEngine
 from knall.arena.playing import Setting
 from knall.arena.reports import write_run
 from knall.arena.running import run
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 pytestmark = [
     pytest.mark.skipif(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from knall.core.compiling import rule
-from knall.core.errors import BadPosition
-from knall.core.game import Game
-from knall.core.open_information import OpenView
-from knall.core.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, best_win, weigh
-from knall.core.structs import I8, Struct, cell, cells
-from knall.core.wording import Wordings
+from knall.core.engine.compiling import rule
+from knall.core.engine.structs import I8, Struct, cell, cells
+from knall.core.game.game import Game
+from knall.core.game.open_information import OpenView
+from knall.core.game.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, best_win, weigh
+from knall.core.text.errors import BadPosition
+from knall.core.text.wording import Wordings
 
 SPRINT, GOAL = 5, 10  # R2, R3
 LAST = GOAL + 2  # with three steps from 9

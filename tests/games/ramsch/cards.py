@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from knall.core.position import Position
+from knall.core.match.position import Position
 from knall.games import load_game
 from knall.games.ramsch.notation import CARDS
 from knall.games.ramsch.table import SECOND_DECK

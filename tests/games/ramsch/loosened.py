@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.rules import MAX_SEATS
+from knall.core.game.rules import MAX_SEATS
 from knall.games.ramsch import rules, table
 from knall.testing.loosened import ANYBODY, Loosened, RuleEdit, before, edits
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.accounts import Account
-from knall.core.position import Position
+from knall.core.match.position import Position
+from knall.core.show.accounts import Account
 from tests.games.ramsch.cards import lay
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from knall.bots import bot
 from knall.bots.limits import Limit
-from knall.core.match import Match
-from knall.core.position import Position
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.match.match import Match
+from knall.core.match.position import Position
 from knall.games.ramsch import table
 from knall.games.ramsch.table import State
 from knall.testing.bots import search_plainly

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.language import LANGUAGES
-from knall.core.position import Position
-from knall.core.voice import Spoken, Voice
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES
+from knall.core.text.voice import Spoken, Voice
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
 from tests.games.ramsch.cards import GAME, lay

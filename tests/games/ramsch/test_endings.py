@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.bitset import lowest
-from knall.core.position import Position
+from knall.core.engine.bitset import lowest
+from knall.core.match.position import Position
 from knall.games.ramsch import rules, table
 from knall.games.ramsch.endings import outlook
 from knall.games.ramsch.reasons import NUMBERS

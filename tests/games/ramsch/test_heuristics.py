@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.position import Position
+from knall.core.match.position import Position
 from knall.games.ramsch import learned_value, table
 from knall.games.ramsch.table import State
 from knall.testing.matches import random_match

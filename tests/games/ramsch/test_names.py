@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.language import LANGUAGES, Language
-from knall.core.position import Position
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES, Language
 from knall.games.ramsch.names import called, card_name, tells_code
 from knall.games.ramsch.notation import CARDS
 from tests.games.ramsch.cards import lay

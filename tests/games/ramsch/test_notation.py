@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from knall.core.errors import BadMove, BadPosition, IllegalMove
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.rules import NOBODY
+from knall.core.engine.random import seeded
+from knall.core.game.rules import NOBODY
+from knall.core.match.position import Position
+from knall.core.text.errors import BadMove, BadPosition, IllegalMove
 from knall.games.ramsch.notation import CARDS
 from tests.games.ramsch.cards import GAME, lay, part
 

@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from knall.core import chance
-from knall.core.drawing import Picture
-from knall.core.language import LANGUAGES, Language
-from knall.core.match import begin
-from knall.core.position import Position
-from knall.core.svg import changed, whole
+from knall.core.match import chance
+from knall.core.match.match import begin
+from knall.core.match.position import Position
+from knall.core.show.drawing import Picture
+from knall.core.show.svg import changed, whole
+from knall.core.text.language import LANGUAGES, Language
 from knall.games.ramsch import drawings, places
 from knall.games.ramsch.names import card_name, name_on_card, world_name
 from knall.games.ramsch.notation import CARDS

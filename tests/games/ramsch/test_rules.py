@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from knall.core import chance
-from knall.core.match import begin, empty_table
-from knall.core.position import Position
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.match import chance
+from knall.core.match.match import begin, empty_table
+from knall.core.match.position import Position
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, CATALOGUE, OUTCOMES
 from tests.games.ramsch.cards import GAME, deck, joined, lay, part, plays, split

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from knall.core import chance
-from knall.core.match import begin
-from knall.core.position import Position
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.match import chance
+from knall.core.match.match import begin
+from knall.core.match.position import Position
 from tests.games.ramsch.cards import GAME, lay, part
 
 

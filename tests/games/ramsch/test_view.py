@@ -7,14 +7,14 @@ from math import sqrt
 
 import pytest
 
-from knall.core import chance
-from knall.core.compiling import compiles, entry, pool
-from knall.core.match import begin
-from knall.core.position import Position
-from knall.core.random import Rng, seeded
-from knall.core.rules import NOBODY
-from knall.core.rules import guess as guess_of
-from knall.core.structs import load, store
+from knall.core.engine.compiling import compiles, entry, pool
+from knall.core.engine.random import Rng, seeded
+from knall.core.engine.structs import load, store
+from knall.core.game.rules import NOBODY
+from knall.core.game.rules import guess as guess_of
+from knall.core.match import chance
+from knall.core.match.match import begin
+from knall.core.match.position import Position
 from knall.games.ramsch import guessing, memory
 from knall.games.ramsch.guessing import guess
 from knall.games.ramsch.notation import CARDS

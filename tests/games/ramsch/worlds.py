@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
-from knall.core.position import Position
+from knall.core.match.position import Position
 from knall.games.ramsch import table
 from knall.games.ramsch.guessing import prepare
 from knall.games.ramsch.notation import CARDS, cards, listed

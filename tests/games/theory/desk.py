@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knall.core.position import Position
-from knall.core.random import seeded
+from knall.core.engine.random import seeded
+from knall.core.match.position import Position
 from knall.games import load_game
 from knall.games.theory import rules, table
 from knall.games.theory.notation import LETTERS, configure

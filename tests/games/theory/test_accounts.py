@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.position import Position
+from knall.core.match.position import Position
 from tests.games.theory.desk import at, first_round
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.language import LANGUAGES
+from knall.core.text.language import LANGUAGES
 from knall.games import load_game
 from knall.testing.matches import random_positions
 from tests.games.theory.desk import first_round

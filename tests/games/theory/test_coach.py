@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.language import LANGUAGES
-from knall.core.position import Position
-from knall.core.texts import load_texts
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES
+from knall.core.text.texts import load_texts
 from tests.games.theory.desk import at, first_round
 
 LINES = {language: load_texts("knall.games.theory")[language]["coach"] for language in LANGUAGES}

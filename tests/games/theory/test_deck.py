@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knall.core import chance, match, record
-from knall.core.characters import cleaned
-from knall.core.errors import BadOption
-from knall.core.language import LANGUAGES
-from knall.core.own_values import Sheet
-from knall.core.rules import MAX_OUTCOMES, Odds
+from knall.core.game.own_values import Sheet
+from knall.core.game.rules import MAX_OUTCOMES, Odds
+from knall.core.match import chance, match, record
+from knall.core.text.characters import cleaned
+from knall.core.text.errors import BadOption
+from knall.core.text.language import LANGUAGES
 from knall.games import load_game
 from knall.games.theory import deck, rules
 from knall.games.theory.deck_sheet import DECKS
@@ -182,9 +182,9 @@ HOST = """
 import pathlib, sys
 from knall.games import load_game
 from knall.core import chance, match, record
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES
-from knall.core.position import Position
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES
+from knall.core.match.position import Position
 game = load_game("theory")
 assert game.options[1].allowed == ("standard", "broken", "mine"), game.options[1].allowed
 m = match.begin(game, 3, {"deck": "mine"}, chance.known(1))

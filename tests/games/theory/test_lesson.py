@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.lesson import lesson
-from knall.core.position import Position
+from knall.core.match.position import Position
+from knall.core.pages.lesson import lesson
 from tests.games.theory.desk import GAME, seat
 
 

@@ -7,9 +7,9 @@ from math import comb
 
 import pytest
 
-from knall.core.bitset import count
-from knall.core.random import seeded
-from knall.core.rules import CHANCE
+from knall.core.engine.bitset import count
+from knall.core.engine.random import seeded
+from knall.core.game.rules import CHANCE
 from knall.games.theory import deck, rules, scoring, table
 from tests.games.theory.desk import begun, first_round, seat
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.errors import BadPosition
-from knall.core.pairs import row
+from knall.core.engine.pairs import row
+from knall.core.text.errors import BadPosition
 from knall.games.theory import table
 from knall.games.theory.notation import CATALOGUE, OUTCOMES, position
 from tests.games.theory.desk import GAME, at, first_round

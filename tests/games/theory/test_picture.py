@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from knall.core.drawing import Piece
-from knall.core.language import LANGUAGES
-from knall.core.position import Position
-from knall.core.svg import whole
+from knall.core.match.position import Position
+from knall.core.show.drawing import Piece
+from knall.core.show.svg import whole
+from knall.core.text.language import LANGUAGES
 from knall.games import load_game
 from knall.testing.matches import random_match, random_positions
 from tests.games.theory.desk import at, first_round

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.errors import IllegalMove
-from knall.core.position import Position
+from knall.core.match.position import Position
+from knall.core.text.errors import IllegalMove
 from knall.testing.loosened import LoosenedTests
 from knall.testing.refusals import Surveyed, survey, surveyed
 from tests.games.theory.desk import GAME, at, first_round

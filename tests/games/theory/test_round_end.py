@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.language import Language
-from knall.core.position import Position
-from knall.core.round_end import RoundEnd
-from knall.core.voice import Voice
+from knall.core.match.position import Position
+from knall.core.show.round_end import RoundEnd
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.games import load_game
 from knall.testing.matches import random_match, variants
 from tests.games.theory.desk import at, first_round

@@ -7,8 +7,8 @@ from math import comb
 
 import pytest
 
-from knall.core.random import seeded
-from knall.core.rules import CHANCE, NOBODY, Moves, Odds, Result, choose_outcome
+from knall.core.engine.random import seeded
+from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result, choose_outcome
 from knall.games.theory import deck, rules, table
 from knall.games.theory.notation import CATALOGUE, OUTCOMES, PARADOX
 from knall.games.theory.table import State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.language import LANGUAGES
-from knall.core.position import Position
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES
 from knall.games import load_game
 from knall.testing.matches import random_match, variants
 from tests.games.theory.desk import at, first_round

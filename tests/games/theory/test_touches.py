@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.position import Position
+from knall.core.match.position import Position
 from knall.testing.guidance import check_explained, check_picks, said
 from tests.games.theory.desk import GAME, at, first_round
 from tests.tables import cases

@@ -8,12 +8,12 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from knall.core.bitset import bits
-from knall.core.compiling import compiles, entry, pool
-from knall.core.position import Position
-from knall.core.random import Rng, seeded
-from knall.core.rules import NOBODY
-from knall.core.structs import load, store
+from knall.core.engine.bitset import bits
+from knall.core.engine.compiling import compiles, entry, pool
+from knall.core.engine.random import Rng, seeded
+from knall.core.engine.structs import load, store
+from knall.core.game.rules import NOBODY
+from knall.core.match.position import Position
 from knall.games.theory import table, view
 from knall.games.theory.notation import OUTCOMES, position
 from knall.games.theory.table import State

@@ -7,9 +7,9 @@ import json
 import random
 from pathlib import Path
 
-from knall.core.drawing import Piece
-from knall.core.language import Language
-from knall.core.open_information import view
+from knall.core.game.open_information import view
+from knall.core.show.drawing import Piece
+from knall.core.text.language import Language
 from knall.games.urknall import GAME
 from knall.games.urknall.picture import draw
 from knall.games.urknall.table import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from knall.core.bitset import bits, lowest
-from knall.core.random import Randomness
-from knall.core.rules import CHANCE, Moves, Result
+from knall.core.engine.bitset import bits, lowest
+from knall.core.engine.random import Randomness
+from knall.core.game.rules import CHANCE, Moves, Result
 from knall.games.urknall import rules, scoring, table
 from knall.games.urknall.notation import CATALOGUE, COLOURS, OUTCOMES, OWNERS, PHASES, parties
 from knall.games.urknall.table import State

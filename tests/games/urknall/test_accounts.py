@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from knall.core.accounts import Account
-from knall.core.language import LANGUAGES, Language
-from knall.core.open_information import view
+from knall.core.game.open_information import view
+from knall.core.show.accounts import Account
+from knall.core.text.language import LANGUAGES, Language
 from knall.games import load_game
 from knall.games.urknall import labels
 from knall.games.urknall.accounts import score_breakdown

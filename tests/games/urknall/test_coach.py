@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.language import LANGUAGES
-from knall.core.position import Position
-from knall.core.texts import load_texts
+from knall.core.match.position import Position
+from knall.core.text.language import LANGUAGES
+from knall.core.text.texts import load_texts
 from knall.games import load_game
 from knall.games.urknall.coach import coach
 from knall.games.urknall.doubts import doubts

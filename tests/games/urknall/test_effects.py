@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.effects import Effect
-from knall.core.language import Language
-from knall.core.open_information import view
-from knall.core.rules import NOBODY
-from knall.core.voice import Voice
+from knall.core.game.open_information import view
+from knall.core.game.rules import NOBODY
+from knall.core.show.effects import Effect
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.games.urknall import GAME
 from knall.games.urknall.effects import effects
 from knall.games.urknall.table import State

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from knall.core.language import LANGUAGES, Language
-from knall.core.lesson import Lesson, lesson
-from knall.core.position import Position
+from knall.core.match.position import Position
+from knall.core.pages.lesson import Lesson, lesson
+from knall.core.text.language import LANGUAGES, Language
 from knall.games.urknall import GAME
 
 LESSON: Lesson = lesson(GAME)

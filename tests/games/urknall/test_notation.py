@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.errors import BadPosition
+from knall.core.text.errors import BadPosition
 from knall.games.urknall import GAME, table
 from knall.games.urknall.notation import CATALOGUE, parse, position
 from tests.numbering import numbered

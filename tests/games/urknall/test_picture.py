@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from knall.core.bitset import bits
-from knall.core.drawing import Picture
-from knall.core.language import LANGUAGES
-from knall.core.rules import NOBODY
-from knall.core.svg import whole
+from knall.core.engine.bitset import bits
+from knall.core.game.rules import NOBODY
+from knall.core.show.drawing import Picture
+from knall.core.show.svg import whole
+from knall.core.text.language import LANGUAGES
 from knall.games.urknall import GAME, places
 from knall.games.urknall.notation import parse
 from knall.games.urknall.picture import draw, picks

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from knall.core.bitset import bits, count
-from knall.core.drawing import Piece
-from knall.core.language import LANGUAGES, Language
+from knall.core.engine.bitset import bits, count
+from knall.core.show.drawing import Piece
+from knall.core.text.language import LANGUAGES, Language
 from knall.games import load_game
 from knall.games.urknall import GAME, drawings, labels, places, table
 from knall.games.urknall.bodies import bodies_of, points_by_owner

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from knall.core import chance
-from knall.core.bitset import bits, count
-from knall.core.random import seeded
-from knall.core.rules import CHANCE, NOBODY
+from knall.core.engine.bitset import bits, count
+from knall.core.engine.random import seeded
+from knall.core.game.rules import CHANCE, NOBODY
+from knall.core.match import chance
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import parse, position
 from knall.games.urknall.table import State

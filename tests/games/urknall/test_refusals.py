@@ -6,12 +6,12 @@ from typing import ClassVar
 
 import pytest
 
-from knall.core.bitset import bits
-from knall.core.language import Language
-from knall.core.open_information import view
-from knall.core.position import Position
-from knall.core.refusals import Refusal
-from knall.core.rules import NOBODY
+from knall.core.engine.bitset import bits
+from knall.core.game.open_information import view
+from knall.core.game.refusals import Refusal
+from knall.core.game.rules import NOBODY
+from knall.core.match.position import Position
+from knall.core.text.language import Language
 from knall.games import load_game
 from knall.games.urknall import table
 from knall.games.urknall.refusals import REFUSALS

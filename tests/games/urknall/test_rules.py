@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from knall.core.bitset import count
-from knall.core.random import seeded
-from knall.core.rules import CHANCE, Odds
+from knall.core.engine.bitset import count
+from knall.core.engine.random import seeded
+from knall.core.game.rules import CHANCE, Odds
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import OUTCOMES, position
 from knall.games.urknall.table import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.rules import NOBODY
+from knall.core.game.rules import NOBODY
 from knall.games.urknall import rules, table
 from knall.games.urknall.table import INVOLVED, LEADERS
 from tests.games.urknall.sky import moves, play, points, sky, winners

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.match import empty_table
-from knall.core.open_information import view
-from knall.core.rules import NOBODY
-from knall.core.voice import Voice
+from knall.core.game.open_information import view
+from knall.core.game.rules import NOBODY
+from knall.core.match.match import empty_table
+from knall.core.text.voice import Voice
 from knall.games.urknall import GAME
 from knall.games.urknall.board import board
 from knall.games.urknall.sentences import chance_for, say, status

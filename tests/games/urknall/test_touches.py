@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knall.core.open_information import view
+from knall.core.game.open_information import view
 from knall.games import load_game
 from knall.games.urknall.refusals import REFUSALS
 from knall.games.urknall.table import State

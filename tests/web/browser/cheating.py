@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, WebSocketRoute
 
-from knall.core.chance import commitment
+from knall.core.match.chance import commitment
 from knall.testing.deriving import outcome, stream
 from knall.web.http.page_texts import page_texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from knall.core.history import NOBODYS
+from knall.core.match.history import NOBODYS
 from tests.web.browser.cheating import Fault, Json
 
 SIX = "The die shows 6."

@@ -13,10 +13,10 @@ from knall.analysis import Findings
 from knall.analysis.analysing import Effort, Examination, Part
 from knall.bots import bot
 from knall.bots.limits import Limit
-from knall.core import record
-from knall.core.position import View
-from knall.core.random import seeded
-from knall.core.structs import Struct
+from knall.core.engine.random import seeded
+from knall.core.engine.structs import Struct
+from knall.core.match import record
+from knall.core.match.position import View
 from knall.games import load_game
 
 SECRET = "5ec2e7" + "0" * 58

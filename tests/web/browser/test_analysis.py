@@ -9,12 +9,12 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.match import begin
-from knall.core.position import Position
-from knall.core.random import seeded
-from knall.core.record import write
+from knall.core.engine.random import seeded
+from knall.core.game.game import AnyGame
+from knall.core.match import chance
+from knall.core.match.match import begin
+from knall.core.match.position import Position
+from knall.core.match.record import write
 from knall.games import NAMES, load_game
 from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import part

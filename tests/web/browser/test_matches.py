@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from knall.core import record
+from knall.core.match import record
 from knall.games import NAMES, load_game
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import begin, honest, part, play_to_the_end, press_a_move, touch_a_move, wait_for_turn

@@ -16,8 +16,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from knall.core.errors import KnallError
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wordings
 
 wrong = Wordings("knall.arena", "engine")
 R = TypeVar("R")

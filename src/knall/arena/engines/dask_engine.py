@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from knall.arena.engines import Force, wrong
 from knall.arena.engines.driving import ChunkLost, Cluster
 from knall.arena.engines.tasks import Answer, Task, do_chunk, told
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 R = TypeVar("R")
 A_MOMENT = 1.0  # seconds after which workers are counted again

@@ -10,7 +10,7 @@ from knall.arena.engines import Force, wrong
 from knall.arena.engines.chunks import TRIES, Chunks
 from knall.arena.engines.code import code_here
 from knall.arena.engines.tasks import Answer, Task
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 R = TypeVar("R")
 Ticket = TypeVar("Ticket")  # what a cluster gives for a chunk

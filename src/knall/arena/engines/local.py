@@ -17,7 +17,7 @@ from typing import Generic, Self, TypeVar
 from knall.arena.engines import Force, wrong
 from knall.arena.engines.chunks import TRIES, Chunks
 from knall.arena.engines.tasks import told
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 R = TypeVar("R")
 SPAWN = get_context("spawn")

@@ -10,8 +10,8 @@ from typing import Generic, TypeVar
 
 from knall.arena.engines import wrong
 from knall.arena.engines.code import Code, code_here
-from knall.core.errors import KnallError
-from knall.core.wording import Wording
+from knall.core.text.errors import KnallError
+from knall.core.text.wording import Wording
 
 R = TypeVar("R")
 _one_at_a_time = threading.Lock()  # a worker of Dask may have several threads, and games are played by one

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from knall.core.accounts import Account, AccountEntry
-from knall.core.language import Language
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.show.accounts import Account, AccountEntry
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import SEATS
 from knall.games.ramsch.scoring import ScoredRound, counted_dimensions, scored

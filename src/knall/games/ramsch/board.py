@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.names import card_name, rough_size
 from knall.games.ramsch.notation import CARDS, INGREDIENTS, WORLDS, listed

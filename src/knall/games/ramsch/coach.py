@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import bits, count
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.doubts import NICHTS_CARDS, answering
 from knall.games.ramsch.endings import best_ending

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from knall.core.drawing import node, number
+from knall.core.show.drawing import node, number
 from knall.games.ramsch.notation import CARDS
 from knall.games.ramsch.scenery import CARD, burst, use, words
 

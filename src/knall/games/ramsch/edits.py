@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from knall.core.editing import Edit
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.show.editing import Edit
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.names import card_name
 from knall.games.ramsch.notation import CARDS, SEATS, cards, listed, pile, position

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from knall.core.effects import Effect
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.show.effects import Effect
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.names import card_name, world_name
 from knall.games.ramsch.notation import SEATS

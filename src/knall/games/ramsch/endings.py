@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import lowest
-from knall.core.rules import Moves
+from knall.core.engine.bitset import lowest
+from knall.core.game.rules import Moves
 from knall.games.ramsch import rules, table
 from knall.games.ramsch.knowledge import may_hold, must_hold
 from knall.games.ramsch.scoring import ScoredRound, scored

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from knall.core import options
-from knall.core.errors import BadOption, BadPosition
-from knall.core.random import Randomness
-from knall.core.wording import Wordings
+from knall.core.engine.random import Randomness
+from knall.core.game import options
+from knall.core.text.errors import BadOption, BadPosition
+from knall.core.text.wording import Wordings
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, OPTIONS, SEATS
 

@@ -1,7 +1,7 @@
 """How Ramsch's first round was dealt before the deal was part of the log."""
 
-from knall.core.bitset import bits
-from knall.core.random import Randomness
+from knall.core.engine.bitset import bits
+from knall.core.engine.random import Randomness
 from knall.games.ramsch import table
 from knall.games.ramsch.rounds import deal_one
 from knall.games.ramsch.table import State

@@ -10,10 +10,10 @@ dead end follows another, cards that lie wrong are brought to their places along
 a matching), which finds a world if there is one; the exchanges that follow are then thorough.
 """
 
-from knall.core.bitset import bits
-from knall.core.compiling import rule
-from knall.core.random import Randomness, below
-from knall.core.rules import MAX_SEATS, assign, place
+from knall.core.engine.bitset import bits
+from knall.core.engine.compiling import rule
+from knall.core.engine.random import Randomness, below
+from knall.core.game.rules import MAX_SEATS, assign, place
 from knall.games.ramsch import table
 from knall.games.ramsch.table import ALL_KINDS, DECK, KINDS, State
 from knall.games.ramsch.view import ViewState

@@ -1,7 +1,7 @@
 """How well a seat stands in Monegassen Ramsch, for bots; compiled."""
 
-from knall.core.compiling import rule
-from knall.core.search_settings import Foresight, Level, SearchSettings
+from knall.core.engine.compiling import rule
+from knall.core.game.search_settings import Foresight, Level, SearchSettings
 from knall.games.ramsch.table import DRAW, State
 
 SEARCH = SearchSettings(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.kept import kept
+from knall.core.engine.memo import kept
 from knall.games.ramsch.guessing import OLD, allows, prepare
 from knall.games.ramsch.table import DECK
 from knall.games.ramsch.view import ViewState

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from knall.core.language import Language
-from knall.core.rules import Result
-from knall.core.sentences import join, winning
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.game.rules import Result
+from knall.core.text.language import Language
+from knall.core.text.sentences import join, winning
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch import rounds, table
 from knall.games.ramsch.names import NAMED_IN, card_name, rough_size, tells_code
 from knall.games.ramsch.notation import CARDS, GRAVITATIONS

@@ -2,8 +2,8 @@
 
 from math import exp
 
-from knall.core.bitset import count, lowest
-from knall.core.compiling import rule
+from knall.core.engine.bitset import count, lowest
+from knall.core.engine.compiling import rule
 from knall.games.ramsch.heuristics import hand_of, value
 from knall.games.ramsch.table import (
     A_WORLD,

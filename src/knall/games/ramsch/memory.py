@@ -18,8 +18,8 @@ Not remembered: which of two such cards a seat knows to have shown itself; and b
 different pools no difference but their kinds.
 """
 
-from knall.core.compiling import rule
-from knall.core.rules import MAX_SEATS
+from knall.core.engine.compiling import rule
+from knall.core.game.rules import MAX_SEATS
 from knall.games.ramsch.table import ALL_KINDS, DECK, KINDS, State
 
 OLD, FRESH = 1 << KINDS, 2 << KINDS  # in a slot, beside the kinds: may the card be old, may it be fresh?

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from knall.core.language import Language
-from knall.core.sentences import seat_name
-from knall.core.texts import load_texts
+from knall.core.text.language import Language
+from knall.core.text.sentences import seat_name
+from knall.core.text.texts import load_texts
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, INGREDIENTS, WORLDS
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knall.core import options
-from knall.core.bitset import bits
-from knall.core.options import option
-from knall.core.rules import MAX_SEATS
+from knall.core.engine.bitset import bits
+from knall.core.game import options
+from knall.core.game.options import option
+from knall.core.game.rules import MAX_SEATS
 from knall.games.ramsch import table
 from knall.games.ramsch.table import DECK, KINDS, State
 from knall.games.ramsch.view import ViewState

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from knall.core import options
-from knall.core.errors import BadMove, BadOption, BadPosition, IllegalMove
-from knall.core.game import Deal
-from knall.core.wording import Wording, Wordings
+from knall.core.game import options
+from knall.core.game.game import Deal
+from knall.core.text.errors import BadMove, BadOption, BadPosition, IllegalMove
+from knall.core.text.wording import Wording, Wordings
 from knall.games.ramsch import memory, notation, rounds, table
 from knall.games.ramsch.notation import CARDS, INGREDIENTS, OPTIONS, WORLDS
 from knall.games.ramsch.table import DECK, State

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import attrgetter
 
-from knall.core.drawing import Picture, Piece, WidePlace
-from knall.core.language import Language
-from knall.core.rules import Moves, Result
-from knall.core.voice import Voice
+from knall.core.game.rules import Moves, Result
+from knall.core.show.drawing import Picture, Piece, WidePlace
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.games.ramsch import drawings, labels, places, rounds, rules, table
 from knall.games.ramsch.names import MANY
 from knall.games.ramsch.notation import CARDS, CATALOGUE, listed

@@ -1,6 +1,6 @@
 """How cards change places in Monegassen Ramsch: from pool to hand to universe, and between universes; compiled."""
 
-from knall.core.compiling import rule
+from knall.core.engine.compiling import rule
 from knall.games.ramsch import memory
 from knall.games.ramsch.table import DECK, DRAG, GRAVITATION, HEAVY, PULL, WORLDS, State, after, top
 

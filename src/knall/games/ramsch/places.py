@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from knall.core.drawing import Point
+from knall.core.show.drawing import Point
 from knall.games.ramsch.scenery import CARD
 
 BothPlaces = tuple[Point, Point]  # in the first arrangement, and in the wide one

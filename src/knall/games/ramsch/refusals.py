@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from knall.core.refusals import Reason, Reasons, Refusals, over, worded
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.game.refusals import Reason, Reasons, Refusals, over, worded
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch import rules, table
 from knall.games.ramsch.names import card_name, ingredient_name, world_name
 from knall.games.ramsch.notation import SEATS

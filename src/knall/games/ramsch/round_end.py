@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.round_end import RoundEnd, RoundRow
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch.names import largest, smallest
 from knall.games.ramsch.scoring import ScoredRound, scored
 from knall.games.ramsch.table import State

@@ -1,8 +1,8 @@
 """How rounds and turns of Monegassen Ramsch begin and end, and what that brings (M21, M28-M34); compiled."""
 
-from knall.core.bitset import bits, count
-from knall.core.compiling import rule
-from knall.core.rules import MAX_SEATS, Result, best_win
+from knall.core.engine.bitset import bits, count
+from knall.core.engine.compiling import rule
+from knall.core.game.rules import MAX_SEATS, Result, best_win
 from knall.games.ramsch import memory
 from knall.games.ramsch.piles import take
 from knall.games.ramsch.table import (

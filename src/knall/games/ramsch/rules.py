@@ -1,9 +1,9 @@
 """The rules of Monegassen Ramsch, clause by clause; rounds and turns have a file of their own; compiled."""
 
-from knall.core.bitset import bits, count, nth
-from knall.core.compiling import rule
-from knall.core.random import Randomness, below
-from knall.core.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh_all, weigh_some_twice
+from knall.core.engine.bitset import bits, count, nth
+from knall.core.engine.compiling import rule
+from knall.core.engine.random import Randomness, below
+from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh_all, weigh_some_twice
 from knall.games.ramsch import memory
 from knall.games.ramsch.piles import move_heap, pull, put_down, reset, take
 from knall.games.ramsch.rounds import deal_one, end_round, end_turn, insert_turn, last_of_chain

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from knall.core.drawing import node, text
-from knall.core.language import Language
+from knall.core.show.drawing import node, text
+from knall.core.text.language import Language
 from knall.games.ramsch.names import name_on_card, world_name
 from knall.games.ramsch.notation import INGREDIENTS, WORLDS
 

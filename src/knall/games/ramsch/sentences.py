@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.sentences import join, match_over
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.text.sentences import join, match_over
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.ramsch import table
 from knall.games.ramsch.names import card_name, ingredient_name, world_name
 from knall.games.ramsch.notation import CARDS, SEATS

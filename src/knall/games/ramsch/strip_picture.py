@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.drawing import Picture, Piece
-from knall.core.voice import Voice
+from knall.core.show.drawing import Picture, Piece
+from knall.core.text.voice import Voice
 from knall.games.ramsch import drawings, labels, places
 from knall.games.ramsch.notation import CARDS, listed
 from knall.games.ramsch.scenery import CARD

@@ -4,9 +4,9 @@ A kind of card is ingredient * 4 + world (M1); a set of cards is two masks of ki
 one, and those of which there are two.  Seats count from 0, and a universe has the number of its seat.
 """
 
-from knall.core.compiling import rule
-from knall.core.rules import MAX_SEATS
-from knall.core.structs import I8, I16, I64, Struct, cell, cells
+from knall.core.engine.compiling import rule
+from knall.core.engine.structs import I8, I16, I64, Struct, cell, cells
+from knall.core.game.rules import MAX_SEATS
 
 KINDS, WORLDS, DECK = 32, 4, 64  # DECK: the most cards there are, and so the most in one place
 ALL_KINDS = (1 << KINDS) - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import bits
+from knall.core.engine.bitset import bits
 from knall.games.ramsch import table
 from knall.games.ramsch.notation import CARDS, CATALOGUE, SEATS
 from knall.games.ramsch.picture import legal

@@ -8,9 +8,9 @@ public.  What can be guessed from it is in `guessing`.
 
 from collections.abc import Sequence
 
-from knall.core.compiling import rule
-from knall.core.rules import MAX_SEATS
-from knall.core.structs import I8, I16, I64, Struct, cell, cells, nested
+from knall.core.engine.compiling import rule
+from knall.core.engine.structs import I8, I16, I64, Struct, cell, cells, nested
+from knall.core.game.rules import MAX_SEATS
 from knall.games.ramsch import table
 from knall.games.ramsch.table import DECK, State, in_eights
 

@@ -1,6 +1,6 @@
 """The Big Bang Theory – Das geniale Spiel: bid for prizes with two-way cards while paradox tiles bend the rules."""
 
-from knall.core.assembly import assemble
+from knall.core.game.folder import assemble
 
 GAME = assemble(
     __name__,

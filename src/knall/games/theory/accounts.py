@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from knall.core.accounts import Account, AccountEntry
-from knall.core.language import Language
-from knall.core.sentences import join
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.show.accounts import Account, AccountEntry
+from knall.core.text.language import Language
+from knall.core.text.sentences import join
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory import table
 from knall.games.theory.deck import COLOUR_NAMES
 from knall.games.theory.notation import COLOUR_LETTERS, SEAT_NAMES, points, won_by

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from knall.core.bitset import bits
-from knall.core.language import LANGUAGES
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits
+from knall.core.text.language import LANGUAGES
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory import deck, table
 from knall.games.theory.names import colour_name, effect, shown_on, tile_sign, value_name
 from knall.games.theory.notation import LETTERS, plays_of, points, unpacked, won_by

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import count
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import count
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory import table
 from knall.games.theory.doubts import swaps
 from knall.games.theory.reasons import bid, highest_other

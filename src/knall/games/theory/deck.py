@@ -10,11 +10,11 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from urllib.parse import quote, unquote
 
-from knall.core.errors import BadOption
-from knall.core.file_problems import problem_of
-from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.own_values import OWN_DIRECTORY
-from knall.core.wording import Wordings
+from knall.core.game.own_values import OWN_DIRECTORY
+from knall.core.text.errors import BadOption
+from knall.core.text.file_problems import problem_of
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
+from knall.core.text.wording import Wordings
 from knall.games.theory import deck_file
 from knall.games.theory.deck_file import Contents
 from knall.games.theory.table import CARDS, COLOURS, LONGEST_NAME, NAME_LANGUAGES, TOP_VALUE, TableState

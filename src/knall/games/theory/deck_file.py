@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from knall.core.characters import cleaned, has_something_to_see, seen
-from knall.core.errors import BadOption
-from knall.core.file_problems import no_toml
-from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.own_values import LONGEST_FILE
-from knall.core.texts import load_texts
-from knall.core.wording import Sayable
+from knall.core.game.own_values import LONGEST_FILE
+from knall.core.text.characters import cleaned, has_something_to_see, seen
+from knall.core.text.errors import BadOption
+from knall.core.text.file_problems import no_toml
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
+from knall.core.text.texts import load_texts
+from knall.core.text.wording import Sayable
 from knall.games.theory.table import LONGEST_NAME, PRIZES_EACH, THINGS, TOP_VALUE
 
 Contents = Mapping[str, object]

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from functools import partial
 from string import punctuation
 
-from knall.core.characters import cleaned
-from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.own_values import Column, Grid, OwnValues, Sheet, SheetFault, Words
-from knall.core.texts import load_texts
+from knall.core.game.own_values import Column, Grid, OwnValues, Sheet, SheetFault, Words
+from knall.core.text.characters import cleaned
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
+from knall.core.text.texts import load_texts
 from knall.games.theory import deck, deck_file
 from knall.games.theory.deck import Card, Deck, file_names
 from knall.games.theory.deck_file import BETWEEN, COLOUR_NAMES, LETTERS, PEOPLE, Contents, Fault, needed_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import bits
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory import deck
 from knall.games.theory.deck import COLOUR_NAMES
 from knall.games.theory.names import card_name

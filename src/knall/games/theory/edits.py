@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from knall.core.editing import Edit
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.show.editing import Edit
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory import deck
 from knall.games.theory.names import card_name, tile_name, value_name
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, SEAT_NAMES, position

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from knall.core.bitset import bits, count
-from knall.core.effects import Effect
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.show.effects import Effect
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory import table
 from knall.games.theory.board import sums
 from knall.games.theory.names import colour_name, effect

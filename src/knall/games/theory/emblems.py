@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from knall.core.drawing import node
-from knall.core.language import ORIGINAL
+from knall.core.show.drawing import node
+from knall.core.text.language import ORIGINAL
 from knall.games.theory.deck import Card
 
 EMBLEMS = ("atom", "glasses", "rocket", "planet", "star", "brain", "flask")  # in the order of rules.cast

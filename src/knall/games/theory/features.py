@@ -1,8 +1,8 @@
 """A view of The Big Bang Theory as numbers; a set of cards or tiles has a feature for each."""
 
-from knall.core.compiling import rule
-from knall.core.features import copy_cells, eight_flags, eight_fours, flags, numbers, part_of, seat_beside, words
-from knall.core.structs import I8, Struct, cell, cells
+from knall.core.engine.compiling import rule
+from knall.core.engine.structs import I8, Struct, cell, cells
+from knall.core.game.features import copy_cells, eight_flags, eight_fours, flags, numbers, part_of, seat_beside, words
 from knall.games.theory.table import (
     CARDS,
     COLOURS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from knall.core.errors import BadPosition
-from knall.core.random import Randomness
-from knall.core.wording import Wordings
+from knall.core.engine.random import Randomness
+from knall.core.text.errors import BadPosition
+from knall.core.text.wording import Wordings
 from knall.games.theory.notation import LETTERS, TILE_NAMES
 
 wrong = Wordings(__package__, "position")

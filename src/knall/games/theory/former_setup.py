@@ -1,6 +1,6 @@
 """How hands and tiles of The Big Bang Theory were dealt before the deal was part of the log."""
 
-from knall.core.random import Randomness
+from knall.core.engine.random import Randomness
 from knall.games.theory import table
 from knall.games.theory.rules import deal_one
 from knall.games.theory.table import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from knall.core.drawing import node
+from knall.core.show.drawing import node
 from knall.games.theory.drawings import at
 from knall.games.theory.emblems import sign_lines
 from knall.games.theory.lettering import words

@@ -1,8 +1,8 @@
 """How well a seat stands in The Big Bang Theory, for bots; compiled."""
 
-from knall.core.bitset import count
-from knall.core.compiling import rule
-from knall.core.search_settings import Level, SearchSettings
+from knall.core.engine.bitset import count
+from knall.core.engine.compiling import rule
+from knall.core.game.search_settings import Level, SearchSettings
 from knall.games.theory.scoring import worth
 from knall.games.theory.table import COLOURS, MOST_WON, PLAY, ROUNDS, State
 

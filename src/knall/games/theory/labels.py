@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knall.core.bitset import bits
-from knall.core.language import Language
-from knall.core.sentences import join
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits
+from knall.core.text.language import Language
+from knall.core.text.sentences import join
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory.deck import Deck
 from knall.games.theory.names import card_name, colour_name, effect, tile_name, uses, value_name
 from knall.games.theory.notation import unpacked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from knall.core.drawing import text
+from knall.core.show.drawing import text
 
 _NARROW, _WIDE = frozenset("fijlrtIJ.,:;’'|!() "), frozenset("mwMW+⇄→")
 

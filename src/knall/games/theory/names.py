@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language
-from knall.core.sentences import join_or, seat_name
-from knall.core.texts import load_texts
+from knall.core.text.language import Language
+from knall.core.text.sentences import join_or, seat_name
+from knall.core.text.texts import load_texts
 from knall.games.theory import deck
 from knall.games.theory.deck import COLOUR_NAMES, Deck
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
-from knall.core import options
-from knall.core.bitset import bits, count
-from knall.core.options import Options, option
+from knall.core.engine.bitset import bits, count
+from knall.core.game import options
+from knall.core.game.options import Options, option
 from knall.games.theory import deck, table
 from knall.games.theory.deck_sheet import DECKS
 from knall.games.theory.table import COLOURS, TILES, TOP_VALUE, State, TableState

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from knall.core import options
-from knall.core.bitset import bits, count, lowest
-from knall.core.errors import BadMove, BadOption, BadPosition, IllegalMove
-from knall.core.game import Deal
-from knall.core.wording import Wording, Wordings
+from knall.core.engine.bitset import bits, count, lowest
+from knall.core.game import options
+from knall.core.game.game import Deal
+from knall.core.text.errors import BadMove, BadOption, BadPosition, IllegalMove
+from knall.core.text.wording import Wording, Wordings
 from knall.games.theory import notation, table
 from knall.games.theory.deck import packed
 from knall.games.theory.notation import (

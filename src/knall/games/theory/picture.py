@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import attrgetter
 
-from knall.core.bitset import bits, count
-from knall.core.drawing import Picture, Piece, node
-from knall.core.language import Language
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.show.drawing import Picture, Piece, node
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.games.theory import deck, drawings, ground, hand_picture, labels, seat_picture, table, tiles
 from knall.games.theory.drawings import at, box, shape
 from knall.games.theory.lettering import fitted, words

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knall.core.bitset import bits
-from knall.core.refusals import Reason, Reasons, Refusals, over, worded
-from knall.core.rules import CHANCE, NOBODY
-from knall.core.sentences import join
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits
+from knall.core.game.refusals import Reason, Reasons, Refusals, over, worded
+from knall.core.game.rules import CHANCE, NOBODY
+from knall.core.text.sentences import join
+from knall.core.text.voice import Voice
 from knall.games.theory import deck, table
 from knall.games.theory.names import card_name, colour_name, tile_name, uses
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from knall.core.bitset import bits
-from knall.core.language import Language
-from knall.core.round_end import RoundEnd, RoundRow
-from knall.core.sentences import join
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits
+from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.text.language import Language
+from knall.core.text.sentences import join
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory import deck, table
 from knall.games.theory.names import card_name, colour_name, effect, halves, tile_name, value_name
 from knall.games.theory.notation import points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from knall.core.bitset import bits, count
+from knall.core.engine.bitset import bits, count
 from knall.games.theory import table
 from knall.games.theory.notation import in_order
 from knall.games.theory.scoring import bonus, laid_for, worth

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from knall.core.drawing import Piece
-from knall.core.language import Language
-from knall.core.voice import Voice
+from knall.core.show.drawing import Piece
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.games.theory import drawings, labels
 from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import MINI, box, shape

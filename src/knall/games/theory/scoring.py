@@ -1,7 +1,7 @@
 """Phase 4 of The Big Bang Theory: who wins the prize of a colour (T11-T13); compiled."""
 
-from knall.core.bitset import bits, lowest
-from knall.core.compiling import rule
+from knall.core.engine.bitset import bits, lowest
+from knall.core.engine.compiling import rule
 from knall.games.theory.table import (
     AMY,
     BERNADETTE,

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from knall.core.bitset import bits, count
-from knall.core.drawing import Piece
-from knall.core.language import Language
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.show.drawing import Piece
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.games.theory import drawings, labels, scored_picture, table, tiles
 from knall.games.theory.deck import Deck
 from knall.games.theory.drawings import KNOWN, MINI, at, box, shape

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import bits
-from knall.core.language import Language
-from knall.core.sentences import join, match_over
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits
+from knall.core.text.language import Language
+from knall.core.text.sentences import join, match_over
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.theory import deck, table
 from knall.games.theory.names import card_name, tile_name, value_name, value_of_card
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, points

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import bits
-from knall.core.drawing import Picture, Piece
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits
+from knall.core.show.drawing import Picture, Piece
+from knall.core.text.voice import Voice
 from knall.games.theory import deck, drawings, labels, tiles
 from knall.games.theory.drawings import KNOWN
 from knall.games.theory.notation import LETTERS

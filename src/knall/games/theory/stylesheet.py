@@ -5,7 +5,7 @@ Cards, tiles and prizes look the same in both lights; a colour of the game also 
 
 from __future__ import annotations
 
-from knall.core.drawing import node
+from knall.core.show.drawing import node
 
 _DAY = """
 .theory-sky1{stop-color:#fbfcfd}.theory-sky2{stop-color:#dde4ec}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from knall.core.drawing import node
-from knall.core.language import Language
+from knall.core.show.drawing import node
+from knall.core.text.language import Language
 from knall.games.theory.drawings import at, box, shaded, shape
 from knall.games.theory.emblems import sign
 from knall.games.theory.lettering import block, words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import lowest
+from knall.core.engine.bitset import lowest
 from knall.games.theory import deck, table
 from knall.games.theory.notation import COLOUR_LETTERS, LETTERS, SEAT_NAMES, plays_of
 from knall.games.theory.view import ViewState

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from knall.core.bitset import bits, count, lowest
-from knall.core.compiling import rule
-from knall.core.random import Randomness
-from knall.core.rules import assign
-from knall.core.structs import I8, I16, Struct, cell, cells, nested
+from knall.core.engine.bitset import bits, count, lowest
+from knall.core.engine.compiling import rule
+from knall.core.engine.random import Randomness
+from knall.core.engine.structs import I8, I16, Struct, cell, cells, nested
+from knall.core.game.rules import assign
 from knall.games.theory.rules import some
 from knall.games.theory.table import (
     ALL_CARDS,

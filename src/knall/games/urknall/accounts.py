@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from knall.core.accounts import Account, AccountEntry
-from knall.core.bitset import bits, count
-from knall.core.kept import kept
-from knall.core.language import Language
-from knall.core.sentences import join
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.engine.memo import kept
+from knall.core.show.accounts import Account, AccountEntry
+from knall.core.text.language import Language
+from knall.core.text.sentences import join
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import table
 from knall.games.urknall.bodies import KEPT, KEPT_TABLES, Body, bodies_of, groups
 from knall.games.urknall.names import colour_of_more, colour_of_one

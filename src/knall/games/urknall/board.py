@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from knall.core.bitset import bits, count
-from knall.core.rules import Result
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.game.rules import Result
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import scoring, table
 from knall.games.urknall.notation import COLOURS, NO_COLOUR, OWNERS, colour_of, owner_letter
 from knall.games.urknall.sentences import status

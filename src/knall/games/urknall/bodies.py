@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from knall.core.bitset import count
-from knall.core.kept import kept
-from knall.core.rules import Result
+from knall.core.engine.bitset import count
+from knall.core.engine.memo import kept
+from knall.core.game.rules import Result
 from knall.games.urknall import scoring, table
 from knall.games.urknall.table import NOT_DEALT, OFF_BOARD, State
 

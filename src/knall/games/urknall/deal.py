@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knall.core.errors import BadMove, IllegalMove
-from knall.core.game import Deal
-from knall.core.wording import Wordings
+from knall.core.game.game import Deal
+from knall.core.text.errors import BadMove, IllegalMove
+from knall.core.text.wording import Wordings
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import COLOURS
 from knall.games.urknall.table import ELEMENTS, State

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.rules import Result, assign
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.game.rules import Result, assign
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import names, scoring, table
 from knall.games.urknall.bodies import bodies_of
 from knall.games.urknall.reasons import JOURNEYS, body_of, reach

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import pi
 from textwrap import wrap
 
-from knall.core.drawing import Point, node, text
+from knall.core.show.drawing import Point, node, text
 from knall.games.urknall.notation import OWNERS
 from knall.games.urknall.places import (
     CENTRE,

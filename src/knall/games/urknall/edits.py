@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from knall.core.bitset import bits, lowest
-from knall.core.editing import Edit
-from knall.core.sentences import common
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, lowest
+from knall.core.show.editing import Edit
+from knall.core.text.sentences import common
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import table
 from knall.games.urknall.names import called, colour
 from knall.games.urknall.notation import OWNERS, PHASES, colour_of, parse, parties, position

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from knall.core.bitset import bits, count
-from knall.core.effects import Effect
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.show.effects import Effect
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import rules, table
 from knall.games.urknall.bodies import bodies_of, points_by_owner
 from knall.games.urknall.gravity import anything_to_decide, gravitate, two_smallest

@@ -1,8 +1,8 @@
 """A view of Urknall as numbers; sets of elements and bodies have a feature for each, bodies by their lowest element."""
 
-from knall.core.compiling import rule
-from knall.core.features import copy_cells, eight_flags, flags, seat_beside, seats_after, words
-from knall.core.structs import I8, Struct, cell, cells
+from knall.core.engine.compiling import rule
+from knall.core.engine.structs import I8, Struct, cell, cells
+from knall.core.game.features import copy_cells, eight_flags, flags, seat_beside, seats_after, words
 from knall.games.urknall.table import COLOURS, ELEMENTS, LARGEST, OFF_BOARD, OWNERS, PHASES, State
 from knall.games.urknall.view import ViewState
 

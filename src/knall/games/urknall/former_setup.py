@@ -1,6 +1,6 @@
 """How Urknall's stones were dealt before the deal was part of the log."""
 
-from knall.core.random import Randomness
+from knall.core.engine.random import Randomness
 from knall.games.urknall import table
 from knall.games.urknall.table import COLOURS, ELEMENTS, State
 

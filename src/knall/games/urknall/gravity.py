@@ -1,8 +1,8 @@
 """Gravity in Urknall: what it demands, what comets add; bodies merge, split, collapse (U13-U20, U31-U35); compiled."""
 
-from knall.core.bitset import above, bits, count, lowest
-from knall.core.compiling import rule
-from knall.core.rules import Moves, add, add_all
+from knall.core.engine.bitset import above, bits, count, lowest
+from knall.core.engine.compiling import rule
+from knall.core.game.rules import Moves, add, add_all
 from knall.games.urknall.table import (
     COLOURS,
     COMET_MERGE,

@@ -2,11 +2,11 @@
 
 from math import exp
 
-from knall.core.bitset import count, lowest
-from knall.core.compiling import rule
-from knall.core.random import LOW_31, stirred
-from knall.core.rules import Moves
-from knall.core.search_settings import Foresight, Level, SearchSettings
+from knall.core.engine.bitset import count, lowest
+from knall.core.engine.compiling import rule
+from knall.core.engine.random import LOW_31, stirred
+from knall.core.game.rules import Moves
+from knall.core.game.search_settings import Foresight, Level, SearchSettings
 from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.table import (
     COLOURS,

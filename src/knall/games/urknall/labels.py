@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import bits, count
-from knall.core.drawing import shortened
-from knall.core.language import Language
-from knall.core.sentences import winning
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.show.drawing import shortened
+from knall.core.text.language import Language
+from knall.core.text.sentences import winning
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import table
 from knall.games.urknall.bodies import NOBODY_HERE, Body, worth
 from knall.games.urknall.names import colour, colour_of_more, colour_of_one

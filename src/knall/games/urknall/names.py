@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language
-from knall.core.texts import load_texts
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
 from knall.games.urknall import table
 
 _TEXTS = load_texts(__package__)

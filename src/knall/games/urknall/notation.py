@@ -6,13 +6,13 @@ import re
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
-from knall.core import options
-from knall.core.bitset import bits, count, lowest
-from knall.core.errors import BadOption, BadPosition
-from knall.core.kept import kept
-from knall.core.options import option
-from knall.core.rules import Moves
-from knall.core.wording import Wordings
+from knall.core.engine.bitset import bits, count, lowest
+from knall.core.engine.memo import kept
+from knall.core.game import options
+from knall.core.game.options import option
+from knall.core.game.rules import Moves
+from knall.core.text.errors import BadOption, BadPosition
+from knall.core.text.wording import Wordings
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.bodies import KEPT, NOBODY_HERE, Body, bodies_of
 from knall.games.urknall.table import ELEMENTS, OFF_BOARD, State

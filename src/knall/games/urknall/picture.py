@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import attrgetter
 
-from knall.core.bitset import bits, count
-from knall.core.drawing import Picture, Piece, Point, WidePlace
-from knall.core.kept import kept
-from knall.core.language import Language
-from knall.core.rules import Moves, Result
-from knall.core.voice import Voice
+from knall.core.engine.bitset import bits, count
+from knall.core.engine.memo import kept
+from knall.core.game.rules import Moves, Result
+from knall.core.show.drawing import Picture, Piece, Point, WidePlace
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.games.urknall import drawings, labels, places, rules, scoring, table
 from knall.games.urknall.bodies import KEPT, KEPT_TABLES, NOBODY_HERE, Body, bodies_of, points_by_owner
 from knall.games.urknall.notation import OWNERS

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, hypot, pi, radians, sin
 
-from knall.core.drawing import Point
+from knall.core.show.drawing import Point
 from knall.games.urknall.table import ELEMENTS
 
 WIDTH, HEIGHT = 1000, 1120

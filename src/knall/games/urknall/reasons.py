@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from knall.core.bitset import count
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import count
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import table
 from knall.games.urknall.bodies import Body, bodies_of
 from knall.games.urknall.view import ViewState

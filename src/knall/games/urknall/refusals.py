@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from knall.core.bitset import count
-from knall.core.refusals import Reason, Reasons, Refusals, chance, over, turn, worded
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import count
+from knall.core.game.refusals import Reason, Reasons, Refusals, chance, over, turn, worded
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.sentences import parts
 from knall.games.urknall.table import DEAL, GRAVITY, OFF_BOARD, PLACE, ROLL, SECOND, TRAVEL, State

@@ -1,9 +1,9 @@
 """The rules of Urknall: set-up, turns and journeys; gravity and points have files of their own; compiled."""
 
-from knall.core.bitset import bits, count
-from knall.core.compiling import rule
-from knall.core.random import Randomness, below
-from knall.core.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh, weigh_all
+from knall.core.engine.bitset import bits, count
+from knall.core.engine.compiling import rule
+from knall.core.engine.random import Randomness, below
+from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, add, add_all, weigh, weigh_all
 from knall.games.urknall.gravity import anything_to_decide, comet_merges, demand, gravitate
 from knall.games.urknall.table import (
     ARRIVE,

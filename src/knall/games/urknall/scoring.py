@@ -1,8 +1,8 @@
 """Points of Urknall, and who has won (U21, U25-U30); compiled."""
 
-from knall.core.bitset import bits, count
-from knall.core.compiling import rule
-from knall.core.rules import Result, best_win
+from knall.core.engine.bitset import bits, count
+from knall.core.engine.compiling import rule
+from knall.core.game.rules import Result, best_win
 from knall.games.urknall.table import COLOURS, INVOLVED, LARGEST, OWNERS, State
 
 

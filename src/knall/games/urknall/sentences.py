@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from knall.core.bitset import count
-from knall.core.language import Language
-from knall.core.rules import NOBODY
-from knall.core.sentences import match_over
-from knall.core.texts import load_texts
-from knall.core.voice import Voice
+from knall.core.engine.bitset import count
+from knall.core.game.rules import NOBODY
+from knall.core.text.language import Language
+from knall.core.text.sentences import match_over
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
 from knall.games.urknall import table
 from knall.games.urknall.gravity import two_smallest
 from knall.games.urknall.names import colour, second_colour, second_marker

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.drawing import node
+from knall.core.show.drawing import node
 
 STYLESHEET = """
 .urknall-text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;fill:#f3f6ff;

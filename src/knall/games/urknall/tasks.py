@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.rules import Moves
+from knall.core.game.rules import Moves
 from knall.games.urknall import gravity, rules, table
 from knall.games.urknall.table import GRAVITY, OFF_BOARD, PHASES, TRAVEL, State
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from knall.core.bitset import bits, count
-from knall.core.rules import Moves
+from knall.core.engine.bitset import bits, count
+from knall.core.game.rules import Moves
 from knall.games.urknall import rules, table
 from knall.games.urknall.notation import CATALOGUE, OWNERS
 from knall.games.urknall.table import OFF_BOARD, State

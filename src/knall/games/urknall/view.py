@@ -1,6 +1,6 @@
 """What a seat may know of Urknall: everything, there are no secrets (`core.open_information`)."""
 
-from knall.core.structs import I8, Struct, cell, nested
+from knall.core.engine.structs import I8, Struct, cell, nested
 from knall.games.urknall.table import State
 
 

@@ -10,9 +10,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt, TypeAdapter, ValidationError
 
-from knall.core.errors import KnallError
-from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
+from knall.core.text.wording import Wordings
 from knall.store import forgetting
 from knall.web.admin.door import AdminAnswer
 from knall.web.http.tables import named

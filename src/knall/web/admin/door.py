@@ -15,9 +15,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from knall.core.errors import KnallError
-from knall.core.file_problems import unusable
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.file_problems import unusable
+from knall.core.text.wording import Wordings
 
 wrong = Wordings("knall.web", "admin")
 log = logging.getLogger(__name__)

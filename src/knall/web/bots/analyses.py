@@ -9,10 +9,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from knall.analysis import Findings, parts_of
+from knall.analysis.analysis import Analysis
 from knall.analysis.line import standing_events
-from knall.core import record
-from knall.core.analysis import Analysis
-from knall.core.match import Match
+from knall.core.match import record
+from knall.core.match.match import Match
 from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool
 from knall.web.refused import Refused

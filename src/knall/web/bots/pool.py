@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 
 from knall.analysis import Findings, Part
 from knall.bots.thinking import Prospect
-from knall.core.compiling import may_compile
-from knall.core.position import View
+from knall.core.engine.compiling import may_compile
+from knall.core.match.position import View
 from knall.web.bots import worker
 from knall.web.bots.lane import ANALYSIS, HINT, LONG, WARMING, Asker, Job, Lane
 from knall.web.metrics import METRICS

@@ -7,8 +7,8 @@ import logging
 import time
 from math import inf
 
-from knall.core.errors import KnallError
-from knall.core.history import By
+from knall.core.match.history import By
+from knall.core.text.errors import KnallError
 from knall.web.bots import timing
 from knall.web.bots.lane import Asker
 from knall.web.bots.pool import BotPool

@@ -12,11 +12,11 @@ from knall.bots.levels import SearchBot
 from knall.bots.limits import Limit
 from knall.bots.thinking import Prospect, looking_at_all, think, to_the_end
 from knall.bots.workspaces import Workspace
-from knall.core import record
-from knall.core.compiling import compiles
-from knall.core.position import View
-from knall.core.random import Randomness, seeded
-from knall.core.structs import Struct
+from knall.core.engine.compiling import compiles
+from knall.core.engine.random import Randomness, seeded
+from knall.core.engine.structs import Struct
+from knall.core.match import record
+from knall.core.match.position import View
 from knall.games import load_game
 
 HINT_SECONDS = 1.0

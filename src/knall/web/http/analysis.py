@@ -15,15 +15,15 @@ from fastapi import APIRouter, Path, Request
 from pydantic_core import to_json
 from starlette.responses import Response
 
+from knall.analysis.analysis import VERSION, Analysis
 from knall.analysis.guide import guide
 from knall.analysis.judging import representative
 from knall.bots.advice import advice
 from knall.bots.thinking import Prospect
-from knall.core.analysis import VERSION, Analysis
-from knall.core.language import Language
-from knall.core.match import MOST_EVENTS, Match
-from knall.core.position import View
-from knall.core.voice import Voice
+from knall.core.match.match import MOST_EVENTS, Match
+from knall.core.match.position import View
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.web.bots.lane import Asker
 from knall.web.http.clients import network_of
 from knall.web.http.command import Call, Commands

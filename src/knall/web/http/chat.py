@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.characters import has_something_to_see, is_plain, seen
+from knall.core.text.characters import has_something_to_see, is_plain, seen
 from knall.web.http.command import Call, Commands
 from knall.web.http.wire.tables import TableShape
 from knall.web.http.wire.talk import DeleteMessage, LetWatchersTalk, MessageShape, RemoveFromChat, Say

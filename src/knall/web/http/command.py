@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knall.core.language import LANGUAGES, Language
+from knall.core.text.language import LANGUAGES, Language
 from knall.web.http.clients import network_of
 from knall.web.http.errors import answered
 from knall.web.http.language import language_of

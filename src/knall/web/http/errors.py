@@ -10,8 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from knall.core.errors import IllegalMove, KnallError, Stale
-from knall.core.sentences import sentence_of
+from knall.core.text.errors import IllegalMove, KnallError, Stale
+from knall.core.text.sentences import sentence_of
 from knall.web.http.language import language_of
 from knall.web.http.wire.refusals import ErrorCode
 from knall.web.metrics import METRICS

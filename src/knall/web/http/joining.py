@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from knall.core.errors import KnallError
+from knall.core.text.errors import KnallError
 
 Modules = Mapping[str, str]
 """The texts of modules by their paths."""

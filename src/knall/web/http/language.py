@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from knall.core.language import LANGUAGES, ORIGINAL, Language
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 
 
 def language_of(request: HTTPConnection) -> Language:

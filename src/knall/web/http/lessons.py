@@ -6,10 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from knall.core import record
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.lesson import Choice, GuidedStep, Lesson, has_lesson, lesson
+from knall.core.game.game import AnyGame
+from knall.core.match import record
+from knall.core.pages.lesson import Choice, GuidedStep, Lesson, has_lesson, lesson
+from knall.core.text.language import Language
 from knall.games import load_game
 from knall.web.http.document import RESPONSES
 from knall.web.http.language import language_of

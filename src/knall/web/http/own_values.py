@@ -11,11 +11,11 @@ from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 
-from knall.core.errors import BadOption
-from knall.core.game import AnyGame
-from knall.core.language import ORIGINAL, Language
-from knall.core.options import Option
-from knall.core.own_values import Column, Grid, OwnValues, Words
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Option
+from knall.core.game.own_values import Column, Grid, OwnValues, Words
+from knall.core.text.errors import BadOption
+from knall.core.text.language import ORIGINAL, Language
 from knall.games import game_names, load_game
 from knall.store.rows import OwnValueRow
 from knall.web.http.command import Call, Commands

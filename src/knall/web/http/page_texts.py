@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from knall.core.errors import KnallError
-from knall.core.language import ORIGINAL, Language
-from knall.core.sentences import match_over_title, not_your_turn
-from knall.core.texts import load_texts, own_texts
-from knall.core.wording import Wordings
+from knall.core.text.errors import KnallError
+from knall.core.text.language import ORIGINAL, Language
+from knall.core.text.sentences import match_over_title, not_your_turn
+from knall.core.text.texts import load_texts, own_texts
+from knall.core.text.wording import Wordings
 
 wrong = Wordings("knall.web", "text")
 PACKAGE = "knall.web.page.texts"

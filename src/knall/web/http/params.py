@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Depends, Path, Query
 from starlette.requests import HTTPConnection
 
-from knall.core.language import LANGUAGES, Language
-from knall.core.rules import MAX_SEATS
+from knall.core.game.rules import MAX_SEATS
+from knall.core.text.language import LANGUAGES, Language
 from knall.web.http.hosts import is_here_only
 from knall.web.http.wire.values import TableId
 from knall.web.lan import lan_address

@@ -9,10 +9,10 @@ from functools import lru_cache
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from knall.core.language import Language
-from knall.core.lesson import has_lesson
-from knall.core.rulebook import rulebook, rulings_in
-from knall.core.summary import drawn, pictures, summary
+from knall.core.game.rulebook import rulebook, rulings_in
+from knall.core.pages.lesson import has_lesson
+from knall.core.pages.summary import drawn, pictures, summary
+from knall.core.text.language import Language
 from knall.games import load_game
 from knall.web.http.document import RESPONSES, sent_as
 from knall.web.http.language import language_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from html import escape
 
-from knall.core.language import LANGUAGES, Language
-from knall.core.texts import load_texts
+from knall.core.text.language import LANGUAGES, Language
+from knall.core.text.texts import load_texts
 from knall.web.http.page_texts import page_texts
 
 PARAGRAPH = re.compile(r"<p><!-- (\w+) --></p>")

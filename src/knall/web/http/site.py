@@ -10,13 +10,13 @@ from markdown_it import MarkdownIt
 from starlette.responses import JSONResponse, Response
 
 from knall.bots.levels import LEVELS
-from knall.core import chance
-from knall.core.game import AnyGame
-from knall.core.language import Language
-from knall.core.lesson import has_lesson, lesson
-from knall.core.match import begin
-from knall.core.rulebook import background
-from knall.core.svg import whole
+from knall.core.game.game import AnyGame
+from knall.core.game.rulebook import background
+from knall.core.match import chance
+from knall.core.match.match import begin
+from knall.core.pages.lesson import has_lesson, lesson
+from knall.core.show.svg import whole
+from knall.core.text.language import Language
 from knall.games import game_names, load_game
 from knall.web.http.command import Call, Commands
 from knall.web.http.document import RESPONSES, sent_as

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knall.core.language import LANGUAGES
+from knall.core.text.language import LANGUAGES
 from knall.games import game_names
 from knall.web.http.costs import is_of_api
 from knall.web.http.errors import answered

@@ -15,9 +15,9 @@ from starlette.responses import Response
 
 from knall.bots.levels import LEVELS
 from knall.bots.names import BOT, program_name
-from knall.core import forgotten
-from knall.core.language import Language
-from knall.core.voice import Voice
+from knall.core.match import forgotten
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.store.rows import SeatRow, TableRow
 from knall.web.bots.quota import NEWCOMER_SECONDS
 from knall.web.http.clients import network_of

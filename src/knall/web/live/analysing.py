@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from knall.analysis.analysis import Analysis, Estimate, JudgedDecision, MoveFigures, SeatTotals
 from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.words import explain
-from knall.core.analysis import Analysis, Estimate, JudgedDecision, MoveFigures, SeatTotals
-from knall.core.language import Language
-from knall.core.match import Match
-from knall.core.position import View
-from knall.core.voice import Voice
+from knall.core.match.match import Match
+from knall.core.match.position import View
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
 from knall.web.http.wire.analysing import AnalysisShape, DecisionShape, FigureShape, JudgedMove, SeatTotalsShape
 
 

@@ -7,14 +7,14 @@ from typing import Literal
 
 from pydantic_core import to_json
 
-from knall.core import chance
-from knall.core.editing import possible
-from knall.core.errors import KnallError
-from knall.core.language import Language
-from knall.core.match import MOST_EVENTS, Match, empty_table, opened_from
-from knall.core.position import Position
-from knall.core.voice import Voice
-from knall.core.wording import Wordings
+from knall.core.match import chance
+from knall.core.match.match import MOST_EVENTS, Match, empty_table, opened_from
+from knall.core.match.position import Position
+from knall.core.show.editing import possible
+from knall.core.text.errors import KnallError
+from knall.core.text.language import Language
+from knall.core.text.voice import Voice
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 from knall.web.http.wire.exploring import Edits, EditShape, Explored, OutcomeShape
 from knall.web.live.frames import Scene, frame

@@ -9,17 +9,17 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, TypedDict
 
-from knall.core import company, forgotten, lot
-from knall.core.accounts import Account
-from knall.core.company import Company
-from knall.core.drawing import Picture, Piece, WidePlace
-from knall.core.history import By, Told
-from knall.core.language import Language
-from knall.core.match import UNDO, Match
-from knall.core.position import Position, View
-from knall.core.sentences import turn_of
-from knall.core.svg import changed
-from knall.core.voice import Voice
+from knall.core.match import attendance, forgotten, seat_lot
+from knall.core.match.attendance import Company
+from knall.core.match.history import By, Told
+from knall.core.match.match import UNDO, Match
+from knall.core.match.position import Position, View
+from knall.core.show.accounts import Account
+from knall.core.show.drawing import Picture, Piece, WidePlace
+from knall.core.show.svg import changed
+from knall.core.text.language import Language
+from knall.core.text.sentences import turn_of
+from knall.core.text.voice import Voice
 from knall.store.rows import TableRow, UndoAsk
 from knall.web.http.wire.frames import AccountShape, EndedShape, Frame, HandShape, MoveShape, RoundShape, Step
 from knall.web.http.wire.pictures import PictureShape, PieceShape, PlaceShape
@@ -75,7 +75,7 @@ class Scene:
         """Who came to which seat by lot."""
         seats = range(self.match.start.players)
         called = [self.match.game.called(seat, voice.language) for seat in seats]
-        return lot.say(
+        return seat_lot.say(
             [seat for seat in seats if self.name(seat, voice.language) or seat == voice.reader], called, voice
         )
 
@@ -230,13 +230,15 @@ def say_told(scene: Scene, told: Told, voice: Voice) -> str:
         return of_seat("undone", told.seat, voice)
     if scene.match.by_lot and told.number == 1:
         return scene.say_lot(voice)
-    if told.text in company.SEATS:
-        return company.say(told.text, voice)
+    if told.text in attendance.SEATS:
+        return attendance.say(told.text, voice)
     say = told.before.say(told.text, voice)
     if told.seat is None or told.by in (None, By.SEAT):
         return say
     return (
-        company.say_for(told.seat, say, voice) if told.by is By.BOT else of_seat("by_clock", told.seat, voice, say=say)
+        attendance.say_for(told.seat, say, voice)
+        if told.by is By.BOT
+        else of_seat("by_clock", told.seat, voice, say=say)
     )
 
 
@@ -348,7 +350,7 @@ def _status(scene: Scene, view: View, voice: Voice) -> str:
         return sentence("over", voice.language)
     what = view.status(voice)
     if to_move in scene.match.company.by_bots:
-        return company.say_for(to_move, what, voice)
+        return attendance.say_for(to_move, what, voice)
     if to_move is None or to_move != voice.reader:
         return what
     if not voice.has_name(to_move):

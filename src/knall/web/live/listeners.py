@@ -15,7 +15,7 @@ from fastapi import WebSocket
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
-from knall.core.language import Language
+from knall.core.text.language import Language
 from knall.store.rows import MessageRow
 from knall.web.http.wire.protocol import SaidByPage, ToldToPage
 from knall.web.http.wire.sockets import FOREIGN, NONSENSE, Beat, Hurry

@@ -13,8 +13,8 @@ import struct
 import traceback
 from typing import BinaryIO, NamedTuple
 
-from knall.core.history import Event
-from knall.core.match import Match
+from knall.core.match.history import Event
+from knall.core.match.match import Match
 from knall.store.rows import TableRow
 from knall.web.garbage import collect_rarely
 from knall.web.live.frames import Around, Scene

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from pydantic_core import to_json
 
-from knall.core.drawing import Picture
-from knall.core.language import Language
-from knall.core.match import Match
-from knall.core.position import Position
+from knall.core.match.match import Match
+from knall.core.match.position import Position
+from knall.core.show.drawing import Picture
+from knall.core.text.language import Language
 from knall.web.live.frames import Scene, frame
 
 MOST_PAINTED = 16

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from pydantic_core import to_json
 
-from knall.core import record
-from knall.core.errors import KnallError
-from knall.core.history import Event
-from knall.core.language import Language
-from knall.core.match import MOST_EVENTS, Match
-from knall.core.wording import Wordings
+from knall.core.match import record
+from knall.core.match.history import Event
+from knall.core.match.match import MOST_EVENTS, Match
+from knall.core.text.errors import KnallError
+from knall.core.text.language import Language
+from knall.core.text.wording import Wordings
 from knall.games import load_game
 from knall.store.rows import TableRow
 from knall.web.http.wire.chance import ChanceShape

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from knall.bots.names import is_bots_name
-from knall.core import chance, forgotten, options
-from knall.core.language import Language
-from knall.core.match import Match
+from knall.core.game import options
+from knall.core.match import chance, forgotten
+from knall.core.match.match import Match
+from knall.core.text.language import Language
 from knall.store.rows import MessageRow, SeatRow, TableRow
 from knall.web.http.hosts import is_here_only
 from knall.web.http.wire.chance import ChanceShape, Fairness

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from functools import cached_property
 
-from knall.core.accounts import Account
-from knall.core.drawing import Picture
-from knall.core.position import Position, View
-from knall.core.voice import Voice
+from knall.core.match.position import Position, View
+from knall.core.show.accounts import Account
+from knall.core.show.drawing import Picture
+from knall.core.text.voice import Voice
 
 MOST_POSITIONS = 4
 """What is seen now, what was seen before it, and what chance did between them."""

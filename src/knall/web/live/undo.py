@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from knall.core.language import Language
-from knall.core.match import Match
+from knall.core.match.match import Match
+from knall.core.text.language import Language
 from knall.store.rows import UndoAsk
 from knall.web.http.wire.frames import UndoShape
 from knall.web.texts import sentence

@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from knall.bots.names import bot_name
-from knall.core.errors import Stale
-from knall.core.match import empty_table
+from knall.core.match.match import empty_table
+from knall.core.text.errors import Stale
 from knall.games import load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from knall.core.company import ABANDONED, AWAY, BACK, LEAVE, RESIGN, text_of
-from knall.core.language import Language
-from knall.core.match import Match
+from knall.core.match.attendance import ABANDONED, AWAY, BACK, LEAVE, RESIGN, text_of
+from knall.core.match.match import Match
+from knall.core.text.language import Language
 from knall.store.sqlite import SqliteStore
 from knall.web.http.wire.playing import Played, StoodIn
 from knall.web.refused import Refused

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from knall.core.company import BACK, text_of
-from knall.core.errors import Stale
-from knall.core.history import By, Event
-from knall.core.language import Language
-from knall.core.match import Match
-from knall.core.wording import Wordings
+from knall.core.match.attendance import BACK, text_of
+from knall.core.match.history import By, Event
+from knall.core.match.match import Match
+from knall.core.text.errors import Stale
+from knall.core.text.language import Language
+from knall.core.text.wording import Wordings
 from knall.store.rows import UndoAsk
 from knall.store.sqlite import SqliteStore
 from knall.web.http.wire.playing import Played, Undone

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from knall.core.match import Match
+from knall.core.match.match import Match
 from knall.store import talk
 from knall.store.downtime import Periods, asleep
 from knall.store.rows import End, TableRow

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from knall.bots.names import bot_name
-from knall.core.errors import Stale
-from knall.core.match import empty_table
-from knall.core.position import Position
+from knall.core.match.match import empty_table
+from knall.core.match.position import Position
+from knall.core.text.errors import Stale
 from knall.games import game_names, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore

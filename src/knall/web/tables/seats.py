@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from knall.core.game import AnyGame
-from knall.core.position import Position
+from knall.core.game.game import AnyGame
+from knall.core.match.position import Position
 from knall.store.rows import SeatKind, SeatRow
 from knall.web.refused import Refused
 

@@ -15,14 +15,15 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from knall.bots.levels import LEVELS
-from knall.core import chance, options, record
-from knall.core.errors import KnallError
-from knall.core.former_matches import opened_formerly
-from knall.core.game import AnyGame
-from knall.core.history import Event
-from knall.core.language import LANGUAGES, ORIGINAL, Language
-from knall.core.match import Match, opened, opened_from
-from knall.core.position import Position
+from knall.core.game import options
+from knall.core.game.game import AnyGame
+from knall.core.match import chance, record
+from knall.core.match.former_matches import opened_formerly
+from knall.core.match.history import Event
+from knall.core.match.match import Match, opened, opened_from
+from knall.core.match.position import Position
+from knall.core.text.errors import KnallError
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.games import load_game
 from knall.store.rows import Closed, End, TableRow, TableStage, Unit
 from knall.store.sqlite import SqliteStore

@@ -8,8 +8,8 @@ from collections.abc import Set as AbstractSet
 from math import inf
 from typing import Protocol
 
-from knall.core.game import AnyGame
-from knall.core.match import Match
+from knall.core.game.game import AnyGame
+from knall.core.match.match import Match
 from knall.games import load_game
 from knall.store.rows import End, MessageRow, SeatRow, TableRow, UndoAsk
 from knall.web.live.frames import Around, Scene

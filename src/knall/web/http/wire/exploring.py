@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictInt
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-from knall.core.rules import MAX_SEATS
+from knall.core.game.rules import MAX_SEATS
 from knall.web.http.wire.analysing import JudgedMove
 from knall.web.http.wire.frames import Frame
 from knall.web.http.wire.tables import LONGEST_START

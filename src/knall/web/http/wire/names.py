@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from knall.bots.names import BOT, STARS
-from knall.core.characters import has_something_to_see, is_plain, seen, skeleton
-from knall.core.language import LANGUAGES
+from knall.core.text.characters import has_something_to_see, is_plain, seen, skeleton
+from knall.core.text.language import LANGUAGES
 from knall.web.refused import Refused
 from knall.web.texts import LEVEL_NAMES
 

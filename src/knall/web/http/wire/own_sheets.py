@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-from knall.core.own_values import LONGEST_CELL, LONGEST_FILE, MOST_CELLS
+from knall.core.game.own_values import LONGEST_CELL, LONGEST_FILE, MOST_CELLS
 from knall.web.http.wire.values import Name, RequestModel, TableId
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-from knall.core.record import LONGEST
+from knall.core.match.record import LONGEST
 from knall.web.http.wire.frames import Frame
 from knall.web.http.wire.values import Number, RequestModel, Seat
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool, StrictInt
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-from knall.core.options import OptionValue
-from knall.core.own_values import LONGEST_VALUE
+from knall.core.game.options import OptionValue
+from knall.core.game.own_values import LONGEST_VALUE
 from knall.store.rows import AWAY_AFTER, Leaving
 from knall.web.http.wire.values import Number, RequestModel
 

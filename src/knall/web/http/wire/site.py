@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-from knall.core.options import OptionValue
+from knall.core.game.options import OptionValue
 from knall.web.http.wire.values import PersonName, RequestModel
 
 

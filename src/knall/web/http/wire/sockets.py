@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-from knall.core.language import Language
+from knall.core.text.language import Language
 from knall.web.http.wire.refusals import ErrorCode
 from knall.web.http.wire.values import RequestModel, Seat
 

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
-from knall.core.own_values import LONGEST_VALUE
-from knall.core.rules import MAX_SEATS
+from knall.core.game.own_values import LONGEST_VALUE
+from knall.core.game.rules import MAX_SEATS
 from knall.web.http.wire.seats import AbsentShape, Gone, InvitationShape, NewSeat, SeatShape
 from knall.web.http.wire.settings import SettingsShape, TableSettings
 from knall.web.http.wire.talk import MessageShape, RemovedShape

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 
-from knall.core.rules import MAX_SEATS
+from knall.core.game.rules import MAX_SEATS
 from knall.web.http.wire.names import of_a_person, visible
 
 LONGEST_NAME = 24

@@ -1,0 +1,1 @@
+"""The engine: structs, compiled functions and their cache, random numbers."""

@@ -1,0 +1,157 @@
+"""Cache of machine code: files named after an entry and its `fingerprint`, in a directory of this user."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from knall.core.engine.fingerprint import fingerprint
+from knall.core.text.file_problems import problem_of
+from knall.core.text.language import default_language
+from knall.core.text.wording import Wording, Wordings
+
+if TYPE_CHECKING:
+    from knall.core.engine.registry import Function
+    from knall.core.game.game import AnyGame
+
+wrong = Wordings(__package__, "compiling")
+DAYS_KEPT = 30
+
+
+def directory() -> Path:
+    """Where machine code belongs: below KNALL_CACHE, NUMBA_CACHE_DIR, or the user's cache directory.
+
+    If that cannot be written, or others can write there, a directory of this user among the temporary files.
+    """
+    chosen = os.environ.get("KNALL_CACHE") or os.environ.get("NUMBA_CACHE_DIR")
+    return _usable(Path(chosen) / "knall" if chosen else _users_own())
+
+
+def _users_own() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("knall", appauthor=False)
+
+
+@cache
+def _usable(wanted: Path) -> Path:
+    try:
+        wanted.mkdir(mode=0o700, parents=True, exist_ok=True)
+        real = wanted.resolve()
+        if (risk := _risk(real)) is not None:
+            return _temporary(risk)
+        tempfile.TemporaryFile(dir=real).close()
+    except OSError as error:
+        return _temporary(wrong("unwritable", wanted=wanted, problem=problem_of(error)))
+    _forget_old(real)
+    return real
+
+
+def _risk(wanted: Path) -> Wording | None:
+    """Who else could put files into this directory, or another one in its place: what is read there is executed.
+
+    So it and all above it must belong to this user or to root, and nobody else may write there; above it they may if
+    the sticky bit keeps them from renaming what is not theirs, as in /tmp.
+    """
+    if not hasattr(os, "getuid"):
+        return None
+    trusted = os.getuid(), os.stat("/").st_uid  # root, by whatever number a container knows it
+    for place in (wanted, *wanted.parents):
+        found = place.stat()
+        if found.st_uid not in trusted:
+            return wrong("foreign", wanted=wanted, place=place)
+        if _others_write(found) and (place == wanted or not found.st_mode & stat.S_ISVTX):
+            return wrong("open", wanted=wanted, place=place)
+    return None
+
+
+def _others_write(found: os.stat_result) -> bool:
+    """May others write?  A group with the number of the owner has no other members, and umask 002 is usual there."""
+    by_group = found.st_mode & stat.S_IWGRP and found.st_gid != found.st_uid
+    return bool(by_group or found.st_mode & stat.S_IWOTH)
+
+
+def _temporary(why: Wording) -> Path:
+    """A directory that the next process of this user finds again, and nobody else can put anything into."""
+    here = Path(tempfile.gettempdir()) / f"knall-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
+    with suppress(FileExistsError):
+        here.mkdir(mode=0o700)
+    if not _is_private(here):
+        here = Path(tempfile.mkdtemp(prefix="knall-"))
+    _say_where(why, here)
+    return here
+
+
+def _is_private(here: Path) -> bool:
+    found = here.lstat()
+    if not hasattr(os, "getuid"):  # where temporary files are each user's own
+        return here.is_dir()
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not _others_write(found)
+
+
+def _say_where(why: Wording, here: Path) -> None:
+    """Once for each reason: an empty file says that it was told."""
+    told = here / f"told-{hashlib.sha256(str(why).encode()).hexdigest()[:16]}"
+    try:
+        told.touch(exist_ok=False)
+    except FileExistsError:
+        return
+    except OSError:  # the disk is full, say: it is told again
+        pass
+    print(wrong("elsewhere", why=why, here=here).say(default_language()), file=sys.stderr)
+
+
+def _forget_old(parent: Path) -> None:
+    """Delete what no checkout has used for a month; not sooner, because checkouts and branches take turns.
+
+    Only files with names of ours: whatever else stands here is somebody's own.
+    """
+    for old in os.scandir(parent):
+        with suppress(OSError):  # somebody else was faster
+            if MADE.fullmatch(old.name) and old.is_file(follow_symlinks=False) and _is_old(old):
+                os.unlink(old)
+
+
+def _is_old(file: os.DirEntry[str]) -> bool:
+    return file.stat(follow_symlinks=False).st_mtime < time.time() - DAYS_KEPT * 86400
+
+
+def index_path(entry: Function, game: AnyGame) -> Path:
+    """The file that says which machine code of this entry there is for this game."""
+    return directory() / f"{file_name(entry, fingerprint(entry, [game]))}.nbi"
+
+
+def file_name(entry: Function, mark: str) -> str:
+    """How files of this entry begin; `MADE` matches exactly what Numba makes of that."""
+    return f"{entry.__name__}-{mark}"
+
+
+MADE = re.compile(r"\w+-[0-9a-f]{20}\.(nbi|[0-9]+\.nbc)(\.tmp\.[0-9a-f]{16})?")
+"""Index and machine code of an entry, half written ones too.  Not locks: if one is deleted while held, two hold it."""
+
+
+def used(index: Path) -> None:
+    """Note that these files are still wanted."""
+    with suppress(OSError):
+        os.utime(index)
+        for data in index.parent.glob(f"{index.stem}.*.nbc"):
+            os.utime(data)
+
+
+@contextmanager
+def exclusive_lock(name: str) -> Iterator[None]:
+    """Nobody else on this machine compiles this meanwhile: whoever waits finds it done."""
+    from filelock import FileLock
+
+    with FileLock(directory() / f"{name}.lock", is_singleton=True):
+        yield

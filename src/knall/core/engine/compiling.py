@@ -1,0 +1,167 @@
+"""The two decorators of the engine: @rule for everything, @entry for what Python calls at full speed.
+
+A rule stays an ordinary Python function: positions, matches, the terminal and the pages run it as it is, at once,
+with tracebacks and coverage.  Inside an entry the same functions run as machine code: when the first entry is called,
+Numba is imported, told that each rule, wherever its name is mentioned, means its compiled twin, and compiles the entry
+with all it calls (`numba_backend`).  That takes seconds once and is kept on disk (`cache`).
+
+Where Numba is missing or does not fit, or with KNALL_PLAIN=1, entries run as plain Python too.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast, overload
+from warnings import warn
+
+from knall.core.engine import registry
+from knall.core.engine.structs import Struct, dtype_of, load, store
+from knall.core.text.language import default_language
+from knall.core.text.wording import Sayable, Wordings
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+wrong = Wordings(__package__, "compiling")
+P = ParamSpec("P")
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
+R = TypeVar("R", bound=Struct)
+
+
+def may_compile() -> bool:
+    """Is there a compiler, and does the user want it?"""
+    if os.environ.get("KNALL_PLAIN", "") not in ("", "0") or os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0"):
+        return False
+    return find_spec("numba") is not None
+
+
+@cache
+def compiles() -> bool:
+    """Does this process compile?  The first who asks waits for the compiler to be read, and tried."""
+    if not may_compile():
+        if find_spec("numba") is None:
+            warn(wrong("no_numba").say(default_language()), stacklevel=2)
+        return False
+    problem = _problem()
+    if problem:
+        print(wrong("misfit", problem=problem).say(default_language()), file=sys.stderr)
+    return not problem
+
+
+def _problem() -> Sayable | str:
+    """What does not work with this Numba; empty if all does.  All that we rely on is imported and tried here."""
+    try:
+        from knall.core.game.self_test import mistake
+
+        return mistake()
+    except Exception as error:  # whatever it is, plain Python still works
+        return ": ".join([type(error).__name__, *str(error).strip().splitlines()[:1]])
+
+
+@overload
+def rule(function: F) -> F: ...
+@overload
+def rule(*, inline: bool) -> Callable[[F], F]: ...
+def rule(function: F | None = None, *, inline: bool = True) -> F | Callable[[F], F]:
+    """Let compiled code call this function too; not inline: as one piece, for what is long or rare."""
+
+    def decorate(function: F) -> F:
+        registry.rules[function] = registry.CompiledRule(function, inline)
+        return function
+
+    return decorate if function is None else decorate(function)
+
+
+def compiled_as(source: Callable[..., object]) -> Callable[[F], F]:
+    """Let compiled code run `source` where Python runs the decorated function."""
+
+    def decorate(function: F) -> F:
+        registry.rules[function] = registry.CompiledRule(source, True)
+        return function
+
+    return decorate
+
+
+def native(function: F) -> F:
+    """Compiled code has machine instructions for this function, which the backend knows by its name."""
+    registry.natives.add(function)
+    return function
+
+
+def dispatched(function: F) -> F:
+    """Compiled code calls the function of that name of the game that the first argument is a state or a view of."""
+    registry.dispatched[function] = function.__name__
+    return function
+
+
+class Entry(Generic[P, T]):
+    """A function that runs compiled and without the GIL; its records are elements of `pool`s."""
+
+    def __init__(self, plain: Callable[P, T]) -> None:
+        self.plain = plain
+        self.__doc__ = plain.__doc__
+        self.__name__ = plain.__name__
+        self._compiled: Callable[P, T] | None = None
+
+    @property
+    def compiled(self) -> Callable[P, T]:
+        """What runs, for arguments of any types."""
+        if self._compiled is None:
+            self._compiled = self._as_machine_code() if compiles() else self.plain
+        return self._compiled
+
+    def _as_machine_code(self) -> Callable[P, T]:
+        from knall.core.engine.backend import compiled_entry
+
+        return cast("Callable[P, T]", compiled_entry(self.plain))
+
+    def bound(self, *args: P.args, **kwargs: P.kwargs) -> Callable[P, T]:
+        """What runs for arguments like these, for loops in which even looking at them would count.
+
+        Their types are not looked at again: who calls it sees to it that they are the same.
+        """
+        run = self.compiled
+        if not compiles():
+            return run
+        from knall.core.engine.backend import entry_point
+
+        return cast("Callable[P, T]", entry_point(run, args))
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run it."""
+        return self.compiled(*args, **kwargs)
+
+
+def entry(function: Callable[P, T]) -> Entry[P, T]:
+    """Make a rule callable from Python at full speed."""
+    return Entry(function)
+
+
+def pool(record: type[R], length: int) -> list[R]:
+    """Records for entries, all zero: a structured array, or plain records where nothing is compiled."""
+    if not compiles():
+        return [record() for _ in range(length)]
+    import numpy as np
+
+    return cast("list[R]", np.zeros(length, dtype_of(record)))
+
+
+def store_struct(record: Struct, into: list[R], index: int = 0) -> None:
+    """Copy a plain record into a pool."""
+    if compiles():
+        store(record, cast("NDArray[np.void]", into), index)
+    else:
+        into[index].copy_from(cast(R, record))
+
+
+def load_struct(record: type[R], pool: list[R], index: int = 0) -> R:
+    """A record of a pool as a plain one of its own."""
+    if compiles():
+        return load(record, cast("NDArray[np.void]", pool), index)
+    return pool[index].copy()

@@ -1,0 +1,88 @@
+"""Two toy games with equal states, and one entry that uses all that the backend relies on."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+from knall.core.engine import registry
+from knall.core.engine.backend import compiled_entry, entry_point
+from knall.core.engine.bitset import bits, count
+from knall.core.engine.compiling import rule
+from knall.core.engine.structs import I8, I64, Struct, cell, cells, dtype_of
+from knall.core.game.features import copy_cells, eight_flags, eight_fours, eight_pairs
+from knall.core.game.game import AnyGame
+from knall.core.game.rules import actor, apply, assign
+from knall.core.text.wording import Sayable, Wordings
+
+wrong = Wordings(__package__, "compiling")
+
+
+class FirstToy(Struct):
+    """A state."""
+
+    players: int = cell(I8)
+    total: int = cell(I64)
+    each: list[int] = cells(I8, 4)
+
+
+class SecondToy(Struct):
+    """The same fields, another game."""
+
+    players: int = cell(I8)
+    total: int = cell(I64)
+    each: list[int] = cells(I8, 4)
+
+
+@rule
+def _first_apply(s: FirstToy, move: int) -> None:
+    s.total += move
+
+
+@rule(inline=False)
+def _second_apply(s: SecondToy, move: int) -> None:
+    for e in bits(move):
+        s.each[e] += 1
+    s.total += 10 * move
+
+
+@rule
+def _first_actor(s: FirstToy) -> int:
+    return 1
+
+
+@rule
+def _second_actor(s: SecondToy) -> int:
+    return count(s.total)
+
+
+def _play(states: list[FirstToy], move: int) -> int:
+    """Literals, small ints, a generator, both ways to compile a rule, and every machine instruction (`natives`)."""
+    apply(states[0], 3)
+    apply(states[0], move)
+    apply(states[0], states[0].each[0])
+    assign(states[1], states[0])
+    copy_cells(states[1].each, states[0].each)
+    spread = eight_flags(move) + eight_pairs(move) + eight_fours(move)
+    return 100 * actor(states[1]) + states[1].total + spread
+
+
+_GAMES = (
+    SimpleNamespace(name="1", state=FirstToy, view_state=FirstToy, apply=_first_apply, actor=_first_actor),
+    SimpleNamespace(name="2", state=SecondToy, view_state=SecondToy, apply=_second_apply, actor=_second_actor),
+)
+
+
+def mistake() -> Sayable | str:
+    """What compiled code does otherwise than plain Python; empty: nothing."""
+    import numpy as np
+
+    registry.games.update({toy.state: cast(AnyGame, toy) for toy in _GAMES})
+    compiled = compiled_entry(_play)
+    for toy in _GAMES:
+        expected = _play([toy.state(), toy.state()], 6)
+        for run in (compiled, entry_point(compiled, (np.zeros(2, dtype_of(toy.state)), 0))):
+            found = run(np.zeros(2, dtype_of(toy.state)), 6)
+            if found != expected:
+                return wrong("self_test", found=found, expected=expected)
+    return ""

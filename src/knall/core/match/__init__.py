@@ -1,0 +1,1 @@
+"""Positions and matches: values that play, replay and verify; their chance and their records."""

@@ -1,0 +1,124 @@
+"""Company: people resign, leave, are stood in for and come back, as events of the log of a match.
+
+`leave/2`: whoever has the second seat goes, and a bot plays on for them.  `away/2`: a bot stands in until `back/2`.
+`resign/2` ends the match, and so does `abandoned`: nobody came back.  Rules and positions know nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from knall.core.game.rules import MAX_SEATS
+from knall.core.text.errors import KnallError
+from knall.core.text.sentences import common, winning
+from knall.core.text.texts import load_texts
+from knall.core.text.voice import Voice
+from knall.core.text.wording import Wordings
+
+wrong = Wordings(__package__, "company")
+
+
+RESIGN, LEAVE, AWAY, BACK = "resign", "leave", "away", "back"
+ABANDONED = "abandoned"
+
+
+def text_of(what: str, seat: int) -> str:
+    """The event of somebody who comes or goes."""
+    return f"{what}/{seat + 1}"
+
+
+SEATS: dict[str, int | None] = {
+    text_of(what, seat): seat for what in (RESIGN, LEAVE, AWAY, BACK) for seat in range(MAX_SEATS)
+} | {ABANDONED: None}
+"""All such events, and whose each of them is."""
+
+
+class Company(NamedTuple):
+    """Who does not play for themselves, and what has ended the match before its rules did."""
+
+    left: frozenset[int] = frozenset()
+    """Seats whose owners have gone: a bot plays on there."""
+    away: frozenset[int] = frozenset()
+    """Seats that a bot plays until their owners are back."""
+    ended_by: str | None = None
+    """The event that ended the match."""
+
+    @property
+    def by_bots(self) -> frozenset[int]:
+        """The seats of people for whom a bot plays."""
+        return self.left | self.away
+
+    def decides(self, to_move: int | None) -> int | None:
+        """Who decides for themselves now: whose turn it is, unless a bot plays there."""
+        return None if to_move in self.by_bots else to_move
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that has resigned."""
+        return None if self.ended_by is None else SEATS[self.ended_by]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The events that still hold; `company_of` them is this company."""
+        gone = [text_of(LEAVE, seat) for seat in sorted(self.left)]
+        gone += [text_of(AWAY, seat) for seat in sorted(self.away)]
+        return (*gone, *(() if self.ended_by is None else (self.ended_by,)))
+
+    def after(self, text: str) -> Company:
+        """The company after one such event."""
+        seat, what = SEATS[text], text.partition("/")[0]
+        if seat is None or what == RESIGN:
+            return self._replace(ended_by=text)
+        left, away = self.left, self.away - {seat}
+        if what == LEAVE:
+            left |= {seat}
+        elif what == AWAY:
+            away |= {seat}
+        return Company(left, away)
+
+    def check(self, text: str, players: int) -> None:
+        """Refuse an event that cannot come next."""
+        seat, what = SEATS[text], text.partition("/")[0]
+        if self.ended_by is not None:
+            raise KnallError(common("over"))
+        if seat is None:
+            return
+        if seat >= players:
+            raise KnallError(wrong("no_seat", players=players, seat=seat + 1))
+        if seat in self.left:
+            raise KnallError(wrong("left", seat=seat + 1))
+        if what in (AWAY, BACK) and (what == BACK) != (seat in self.away):
+            raise KnallError(wrong("stands_in" if what == AWAY else "no_stand_in", seat=seat + 1))
+
+    def say_end(self, winners: Sequence[int], voice: Voice) -> str:
+        """How a match that is over has come out."""
+        words = load_texts(__package__ or "")[voice.language]["company"]
+        if self.ended_by == ABANDONED:
+            return words["closed"]
+        if self.resigned is None:
+            return winning(winners, voice)
+        return f"{voice.tell(words['resigned'], {'who': self.resigned})} {winning(winners, voice)}"
+
+
+NOBODY_GONE = Company()
+
+
+def company_of(texts: Iterable[str]) -> Company:
+    """The company after these events of a log, of which most are something else."""
+    company = NOBODY_GONE
+    for text in texts:
+        if text in SEATS:
+            company = company.after(text)
+    return company
+
+
+def say(text: str, voice: Voice) -> str:
+    """Such an event as a sentence."""
+    words, seat = load_texts(__package__ or "")[voice.language]["company"], SEATS[text]
+    return words[ABANDONED] if seat is None else voice.tell(words[text.partition("/")[0]], {"who": seat})
+
+
+def say_for(seat: int, said: str, voice: Voice) -> str:
+    """What a bot did for somebody, as a sentence."""
+    return voice.tell(load_texts(__package__ or "")[voice.language]["company"]["by_bot"], {"who": seat}, say=said)

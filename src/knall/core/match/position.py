@@ -1,0 +1,378 @@
+"""A position: a state as a value, with text moves, as pleasant as a chess board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from knall.core.engine.random import NOTHING_TO_DRAW, Randomness, seeded
+from knall.core.engine.structs import Struct
+from knall.core.game.features import tensor_of
+from knall.core.game.game import AnyGame
+from knall.core.game.options import Options
+from knall.core.game.refusals import Refusal
+from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result, choose_outcome
+from knall.core.match.immutable import Value
+from knall.core.show.accounts import Account
+from knall.core.show.drawing import Picture
+from knall.core.show.effects import Effect
+from knall.core.show.round_end import RoundEnd
+from knall.core.text.errors import BadMove, IllegalMove, KnallError
+from knall.core.text.suggestions import spelt_otherwise, suggested
+from knall.core.text.voice import Spoken
+from knall.core.text.wording import Wordings
+
+wrong = Wordings(__package__, "position")
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class View(Value):
+    """What one seat (or a spectator) may know of a position; all that is shown, said and sent is made from it.
+
+    Views are equal if the seat cannot tell them apart, what it remembers included.
+    """
+
+    game: AnyGame
+    record: Struct
+    seat: int
+    players: int
+
+    def __init__(self, game: AnyGame, record: Struct, seat: int, players: int) -> None:
+        self.__dict__.update(game=game, record=record, seat=seat, players=players)
+
+    def __str__(self) -> str:
+        return self.game.view_text(self.record)
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
+        return f"<{self.game.title}, seen by {who}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.game is other.game and self.record == other.record
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.seat, str(self)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _packed_view, (self.game, self.record.packed(), self.seat, self.players)
+
+    def svg(self, voice: Spoken = "en") -> str:
+        """The picture, as one self-contained SVG."""
+        from knall.core.show.svg import whole
+
+        return whole(self.picture(voice))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    @cached_property
+    def _world(self) -> Position:
+        """Some world that this view does not exclude: good for what everybody may know, and for this seat's moves."""
+        state = self.game.state()
+        self.game.guess(state, self.record.copy(), seeded(0))  # a guess may leave notes
+        return Position(self.game, state)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to decide; None at chance and at the end."""
+        return self._world.to_move
+
+    @property
+    def legal_moves(self) -> tuple[str, ...]:
+        """The legal moves, if it is for this seat to decide; empty otherwise."""
+        return self._world.legal_moves if self.to_move == self.seat else ()
+
+    @property
+    def options(self) -> Options:
+        """The options of the match, all of them."""
+        return self._world.options
+
+    def say(self, move: str, voice: Spoken = "en") -> str:
+        """One sentence for a move, or for an event as this seat was told of it."""
+        return self.game.say(self.record, move, self.game.voice(voice))
+
+    def effects(self, after: View, event: str, voice: Spoken = "en") -> tuple[Effect, ...]:
+        """What a move, or an event as this seat was told of it, brought about besides itself."""
+        return tuple(self.game.effects(self.record, after.record, event, self.game.voice(voice)))
+
+    @property
+    def chance_for(self) -> int | None:
+        """The seat whose turn the chance that goes on here opens; None: that of the move before goes on."""
+        seat = self.game.chance_for(self.record)
+        return None if seat == NOBODY else seat
+
+    def status(self, voice: Spoken = "en") -> str:
+        """What is to be done now, and by whom."""
+        return self.game.status(self.record, self.game.voice(voice))
+
+    @property
+    def tensor(self) -> NDArray[np.int8]:
+        """The view as numbers for whoever learns from it; `PublicGame.features` has their names."""
+        return tensor_of(self.game, self.record)
+
+    def board(self, voice: Spoken = "en") -> str:
+        """A text board."""
+        return self.game.board(self.record, self.game.voice(voice))
+
+    def picture(self, voice: Spoken = "en") -> Picture:
+        """The picture."""
+        return self.game.draw(self.record, self.game.voice(voice))
+
+    def hand(self, voice: Spoken = "en") -> Picture:
+        """What only this seat sees, as a picture of its own."""
+        return self.game.draw_hand(self.record, self.game.voice(voice))
+
+    def picks(self, move: str) -> tuple[str, ...]:
+        """The pieces to touch for this move."""
+        return tuple(self.game.picks(self.record, move))
+
+    def accounts(self, voice: Spoken = "en") -> tuple[Account, ...]:
+        """How the points come about, as far as this seat may know."""
+        return tuple(self.game.score_breakdown(self.record, self.game.voice(voice)))
+
+    def round_end(self, voice: Spoken = "en") -> RoundEnd | None:
+        """How the round came out that has just been scored here, as far as this seat may know; None: none was."""
+        return self.game.round_end(self.record, self.game.voice(voice))
+
+    def coach(self, voice: Spoken = "en") -> str | None:
+        """What the decision of this seat is about, for somebody who has never played."""
+        return self.game.coach(self.record, self.game.voice(voice))
+
+    def reasons(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
+        """What speaks for a legal move of this seat, beyond points and figures."""
+        return tuple(self.game.reasons(self.record, move, self.game.voice(voice)))
+
+    def doubts(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
+        """What speaks against a legal move of this seat, beyond points and figures."""
+        return tuple(self.game.doubts(self.record, move, self.game.voice(voice)))
+
+    def after(self, move: str) -> View:
+        """What this seat sees right after a move of its own; only where nothing is hidden, so that it is certain."""
+        if not self.game.open:
+            raise KnallError(wrong("secrets", title=self.game.title))
+        state, seen = self.game.state(), self.game.view_state()
+        self.game.guess(state, self.record, NOTHING_TO_DRAW)
+        self.game.apply(state, self.game.index[move])
+        self.game.view(state, self.seat, seen)
+        return View(self.game, seen, self.seat, self.players)
+
+    def why_not_touch(self, piece: str, *, before: Sequence[str] = (), voice: Spoken = "en") -> Refusal | None:
+        """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
+        touched = {piece, *before}
+        fitting = (move for move in self.game.catalogue if before and set(self.picks(move)) == touched)
+        move = next(fitting, None) or self.game.move_of_touch(self.record, piece)
+        return None if move is None else self.game.refusals.why_not(self.record, move, self.game.voice(voice))
+
+
+def _packed_view(game: AnyGame, packed: bytes, seat: int, players: int) -> View:
+    return View(game, game.view_state().unpack(packed), seat, players)
+
+
+class Position(Value):
+    """An immutable position; `play` gives the next one.
+
+    Positions are equal if all is, what everybody remembers included, which a text does not tell.
+    """
+
+    game: AnyGame
+    _state: Struct
+
+    def __init__(self, game: AnyGame, state: Struct) -> None:
+        self.__dict__.update(game=game, _state=state)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self._state.players)  # type: ignore[attr-defined]  # every state has it
+
+    @cached_property
+    def options(self) -> Options:
+        """The options, all of them."""
+        return self.game.configured(self._state)
+
+    @cached_property
+    def _actor(self) -> int:
+        return self.game.actor(self._state)
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return self._actor == NOBODY
+
+    @property
+    def is_chance(self) -> bool:
+        """Is it for chance to go on?"""
+        return self._actor == CHANCE
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to decide; None at chance and at the end."""
+        return self._actor if self._actor >= 0 else None
+
+    @cached_property
+    def legal_moves(self) -> tuple[str, ...]:
+        """All legal moves of the seat to decide, sorted by the catalogue; empty at chance and at the end."""
+        return tuple(self.game.catalogue[move] for move in sorted(self._legal))
+
+    @cached_property
+    def _legal(self) -> frozenset[int]:
+        if self._actor < 0:
+            return frozenset()
+        out = Moves()
+        self.game.moves(self._state, out)
+        return frozenset(out.action[: out.n])
+
+    @property
+    def _numbers(self) -> Mapping[str, int]:
+        """Numbers of texts: of outcomes where chance goes on, else of moves."""
+        return self.game.outcome_index if self.is_chance else self.game.index
+
+    @cached_property
+    def chances(self) -> dict[str, int]:
+        """What chance can do here, with weights; for a deal, what its next card can be."""
+        out = Odds()
+        if self.is_chance:
+            self.game.odds(self._state, out)
+        return self._weighed(out)
+
+    def _weighed(self, out: Odds) -> dict[str, int]:
+        return {self.game.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
+
+    def play(self, *texts: str, voice: Spoken = "en") -> Position:
+        """The position after these moves and outcomes of chance; `BadMove` or `IllegalMove` if one cannot be."""
+        position = self
+        for text in texts:
+            state = position._state.copy()
+            for move in position.read(text, voice):
+                self.game.apply(state, move)
+            position = Position(self.game, state)
+        return position
+
+    def odds_of(self, text: str) -> tuple[dict[str, int], ...]:
+        """The odds of each draw of an event of chance that was found legal before, drawn in the order of its text."""
+        state, found = self._state.copy(), list[dict[str, int]]()
+        deal = self.game.deal.read(state, text) if self.game.deal is not None else None
+        for outcome in deal or (self._numbers[text],):
+            out = Odds()
+            self.game.odds(state, out)
+            found.append(self._weighed(out))
+            self.game.apply(state, outcome)
+        return tuple(found)
+
+    def repeat(self, text: str) -> Position:
+        """The position after a move or an outcome of chance that was found legal before."""
+        state = self._state.copy()
+        deal = self.game.deal.read(state, text) if self.game.deal is not None else None
+        for move in deal or (self._numbers[text],):
+            self.game.apply(state, move)
+        return Position(self.game, state)
+
+    def read(self, text: str, voice: Spoken = "en") -> Sequence[int]:
+        """The move, or the outcomes of chance, that this text means here, if that is legal."""
+        if not isinstance(text, str):
+            raise TypeError(f"a move is a text, not {text!r}")
+        if self.game.deal is not None:
+            outcomes = self.game.deal.read(self._state, text)
+            if outcomes is not None:
+                return outcomes
+        number = self._numbers.get(text)
+        if number is not None and (number in self._legal or text in self.chances):
+            return (number,)
+        if text in self.game.index or text in self.game.outcome_index:
+            raise IllegalMove(text, *self.why_not(text, voice))
+        meant = suggested(spelt_otherwise(text, self._numbers))
+        raise BadMove(wrong("no_move", text=text, title=self.game.title, meant=meant))
+
+    def why_not(self, text: str, voice: Spoken = "en") -> tuple[str, str]:
+        """Clause and sentence for a move, or an outcome of chance, that is not legal here."""
+        seat = self.to_move
+        refusal = self.game.refusals.why_not(self.view(seat).record, text, self.game.voice(voice))
+        return refusal.clause, refusal.sentence
+
+    def roll(self, rng: Randomness, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
+        """Let chance make one event; the position after it, and its text; `noted` grows by the odds of each draw."""
+        game, state, outcomes = self.game, self._state.copy(), []
+        deal = game.deal if game.deal is not None and game.deal.begins(state) else None
+        while True:
+            out = Odds()
+            game.odds(state, out)
+            if noted is not None:
+                noted.append(self._weighed(out))
+            outcomes.append(choose_outcome(out, rng))
+            game.apply(state, outcomes[-1])
+            if deal is None or not deal.goes_on(state):
+                break
+        text = game.outcomes[outcomes[0]] if deal is None else deal.write(self._state, outcomes)
+        return Position(game, state), text
+
+    def told(self, event: str, seat: int | None) -> tuple[str, ...]:
+        """An event about to happen here, as this seat may read it (None: a spectator)."""
+        return tuple(self.game.tell(self._state, event, NOBODY if seat is None else seat))
+
+    def reveals(self, move: str) -> bool:
+        """Would anybody else learn a secret by this move?"""
+        return self.game.reveals(self._state, self.game.index[move])
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may know; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise KnallError(wrong("seat", seat=seat, players=self.players))
+        record = self.game.view_state()
+        self.game.view(self._state, NOBODY if seat is None else seat, record)
+        return View(self.game, record, NOBODY if seat is None else seat, self.players)
+
+    @cached_property
+    def _result(self) -> Result:
+        result = Result()
+        self.game.scores(self._state, result)
+        return result
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Points as they stand, of all that is scored."""
+        return dict(zip(self.game.parties(self._state), self._result.points, strict=False))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that win, if the match is over; several if they share, none if nobody wins."""
+        return tuple(p for p in range(self.players) if self._result.winners >> p & 1) if self.is_over else ()
+
+    def leaders(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Those of these seats who are ahead as it stands: who would win by the game's own order, else by points."""
+        ahead = [seat for seat in seats if self._result.winners >> seat & 1] if len(seats) > 1 else seats
+        most = max(self._result.points[seat] for seat in seats)
+        return tuple(ahead or (seat for seat in seats if self._result.points[seat] == most))
+
+    def copy_state(self) -> Struct:
+        """The state, for whoever computes with the rules themselves."""
+        return self._state.copy()
+
+    def svg(self, seat: int | None = None, voice: Spoken = "en") -> str:
+        """The picture that this seat sees (None: a spectator), as one self-contained SVG."""
+        return self.view(seat).svg(voice)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.game.position(self._state)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _packed_position, (self.game, self._state.packed())
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.game is other.game and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, str(self)))
+
+
+def _packed_position(game: AnyGame, packed: bytes) -> Position:
+    return Position(game, game.state().unpack(packed))

@@ -1,0 +1,53 @@
+"""Positions and views from text; a view is for somebody who sits at a table and knows one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from knall.core.engine.random import Randomness, seeded
+from knall.core.game.game import AnyGame
+from knall.core.match.position import Position, View
+from knall.core.text.errors import BadPosition, KnallError
+from knall.core.text.wording import Sayable, Wordings
+
+wrong = Wordings(__package__, "view")
+
+
+def read_position(game: AnyGame, text: str, others: Callable[[], Iterable[AnyGame]] = tuple) -> Position:
+    """The position that this text tells, however it is spaced; if it is one of other games, BadPosition says so."""
+    text = " ".join(text.split())
+    try:
+        return Position(game, game.parse(text))
+    except BadPosition as error:
+        raise BadPosition(_belonging(error, text, others())) from None
+
+
+def _belonging(error: BadPosition, text: str, others: Iterable[AnyGame]) -> Sayable | str:
+    """What is wrong, and what a text is that is no position of the game it was taken for."""
+    for other in others:
+        if _is_position(other, text):
+            return wrong("other_game", error=error, title=other.title)
+    return wrong("looks_like_a_view", error=error) if "?" in text else error.message
+
+
+def _is_position(game: AnyGame, text: str) -> bool:
+    try:
+        game.parse(text)
+    except KnallError:
+        return False
+    return True
+
+
+def read_view(game: AnyGame, text: str, seat: int | None = None, rng: Randomness | None = None) -> View:
+    """The view that this text tells; without a seat, that of whoever sees just this, first of all the one to decide.
+
+    What a seat remembers and a text does not tell is drawn from `rng`.
+    """
+    text = " ".join(text.split())
+    position = Position(game, game.parse(game.filled(text, rng or seeded(0))))
+    everybody = [seat for seat in (position.to_move, *range(position.players)) if seat is not None]
+    for one in (*everybody, None) if seat is None else (seat,):
+        view = position.view(one)
+        if str(view) == text or text == str(position):
+            return view
+    raise BadPosition(wrong("nobody_sees") if seat is None else wrong("not_seen", seat=seat))

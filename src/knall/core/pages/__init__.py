@@ -1,0 +1,1 @@
+"""Pages of a game: summary and guided lesson."""

@@ -1,0 +1,1 @@
+"""What is shown: drawings, SVG, scores and effects as values."""

@@ -1,0 +1,1 @@
+"""Languages, texts and errors: how anything is said to people."""
