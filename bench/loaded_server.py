@@ -29,7 +29,7 @@ from knall.web.settings import Settings
 from knall.web.tables import sessions
 from knall.web.tables.stored import beginning
 
-CHOOSING = (("knall.web.bots.worker", "choose"), ("knall.web.bots.pool", "_choose"))
+CHOOSING = (("knall.web.workers.worker", "choose"), ("knall.web.workers.pool", "_choose"))
 """Where a process of bots thinks; formerly in the second."""
 
 

@@ -15,7 +15,7 @@ from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from knall.testing.secrets import twin
-from knall.web.live.frames import Scene, frame, reason
+from knall.web.views.frames import Scene, frame, reason
 
 ROUNDS = 120
 """How often each task is timed in each world, in turn."""

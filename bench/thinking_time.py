@@ -14,10 +14,10 @@ from knall.games import NAMES, load_game
 from knall.store.rows import MessageRow
 from knall.store.sqlite import SqliteStore
 from knall.web.app import open_services
-from knall.web.http.wire.tables import NewTable
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables.table import Table
+from knall.web.wire.tables import NewTable
 
 HIDDEN = tuple(name for name in NAMES if not load_game(name).open)
 LEVELS = ("easy", "hard")

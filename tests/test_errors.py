@@ -61,7 +61,7 @@ def sentences_in(source: str) -> list[int]:
 
 
 OF_PROGRAMS = {
-    ROOT / "web/http/joining.py",  # who builds the page reads English
+    ROOT / "web/shell/joining.py",  # who builds the page reads English
 }
 
 

@@ -15,16 +15,16 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Literal, get_args
 
+from knall.web.http import wire
 from pydantic import BaseModel, TypeAdapter
 from typing_extensions import is_typeddict
 
 from knall.core.text.language import ORIGINAL
 from knall.web.app import site
-from knall.web.http import wire
-from knall.web.http.page_texts import page_texts
-from knall.web.http.wire import protocol
-from knall.web.http.wire.sockets import CLOSED_FOR
 from knall.web.settings import Settings
+from knall.web.shell.page_texts import page_texts
+from knall.web.wire import protocol
+from knall.web.wire.sockets import CLOSED_FOR
 
 FILE = Path(__file__).parents[1] / "src/knall/web/page/net/types.d.ts"
 HEAD = """/**

@@ -16,7 +16,7 @@ from bench.attacks.victim import attacked
 from bench.bars import Bar
 from bench.wire import HOST
 from knall.games import NAMES
-from knall.web.http.static import page_files
+from knall.web.shell.static import page_files
 
 TABLES = 240
 LINES = 32

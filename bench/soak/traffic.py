@@ -10,8 +10,8 @@ from bench.soak.ledger import File
 from knall.core.match.match import Match
 from knall.core.match.position import Position
 from knall.testing.secrets import twin
-from knall.web.live.frames import Around, Scene, frame
 from knall.web.tables.stored import match_of
+from knall.web.views.frames import Around, Scene, frame
 
 SHORTEST = 8
 """Letters of a hidden field that is searched for: shorter ones stand anywhere by accident."""

@@ -30,8 +30,8 @@ from knall.core.text.errors import KnallError
 from knall.core.text.language import LANGUAGES, default_language
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from knall.web.connections import Connections
-from knall.web.http.hosts import KnownHosts
+from knall.web.gate.connections import Connections
+from knall.web.gate.hosts import KnownHosts
 from tests.fuzz.target import Target, as_bytes, as_file
 
 GAME = NAMES[0]

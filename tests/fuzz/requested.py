@@ -13,17 +13,17 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from knall.core.text.language import LANGUAGES
-from knall.web.admin.acts import read_wish
-from knall.web.http.clients import network
-from knall.web.http.costs import charges_of
-from knall.web.http.hosts import KnownHosts, is_here_only, name_in
-from knall.web.http.language import language_of
-from knall.web.http.live import _number
-from knall.web.http.security import LARGEST, Guard
-from knall.web.http.wire.sockets import Hurry
+from knall.web.admin.commands import read_wish
+from knall.web.api.live import _number
+from knall.web.gate.clients import network
+from knall.web.gate.costs import charges_of
+from knall.web.gate.hosts import KnownHosts, is_here_only, name_in
+from knall.web.gate.language import language_of
+from knall.web.gate.security import LARGEST, Guard
 from knall.web.live.listeners import SAID
 from knall.web.settings import Settings
 from knall.web.tables.sessions import sent_cookie
+from knall.web.wire.sockets import Hurry
 from tests.fuzz.target import Target, as_bytes
 
 SETTINGS = Settings(Path("nowhere"), public_url="https://play.example.org")

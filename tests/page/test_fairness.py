@@ -18,9 +18,9 @@ from knall.core.match.chance import revealed
 from knall.core.match.match import Match, begin
 from knall.games import load_game
 from knall.store.rows import SeatRow, TableRow
-from knall.web.live.frames import Scene, picture_digest, piece_shape, steps
-from knall.web.live.reading import chance_told
-from knall.web.live.shapes import fairness_shape
+from knall.web.live.replays import chance_told
+from knall.web.live.table_messages import fairness_shape
+from knall.web.views.frames import Scene, picture_digest, piece_shape, steps
 
 FILE = Path(__file__).with_name("fairness.json")
 EXAMPLES = ("urknall", "ramsch", "theory")

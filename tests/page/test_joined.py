@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.web.http import static
-from knall.web.http.static import BOOT, FIRST, MORE, page_files
+from knall.web.shell import static
+from knall.web.shell.static import BOOT, FIRST, MORE, page_files
 
 ROOT = Path(__file__).parents[2]
 WORDS = """

@@ -39,8 +39,8 @@ def stand_in(person: Person, table: str, seat: int, absent: int, after: int) -> 
 
 async def of_two(here: Evening, game: str = ONE) -> tuple[Table, Ear, Ear]:
     """A table of two people without a clock, who both listen; the second is to move."""
-    from knall.web.http.wire.seats import Join
-    from knall.web.http.wire.tables import NewTable
+    from knall.web.wire.seats import Join
+    from knall.web.wire.tables import NewTable
 
     store, seating = here.services.store, here.services.seating
     ada, bob = [await store.add_guest(name.encode(), name, 1.0) for name in ("Ada", "Bob")]

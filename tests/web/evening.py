@@ -11,13 +11,13 @@ from knall.core.match.position import View
 from knall.store.rows import MessageRow
 from knall.store.sqlite import SqliteStore
 from knall.web.app import open_services
-from knall.web.bots.lane import Asker
-from knall.web.bots.pool import BotPool, Thought
-from knall.web.bots.runner import BotRunner
-from knall.web.http.wire.tables import NewTable
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables.table import Table
+from knall.web.wire.tables import NewTable
+from knall.web.workers.job_queue import Asker
+from knall.web.workers.pool import BotPool, Thought
+from knall.web.workers.runner import BotRunner
 from tests.apart import run_apart
 from tests.web.own_clock import OwnClock
 from tests.web.serving import PATIENCE

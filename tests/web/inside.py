@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import httpx
 
 from knall.web.app import SiteApp, site
-from knall.web.http.limits import Limits
+from knall.web.gate.limits import Limits
 from knall.web.settings import Settings
 from knall.web.tables.sessions import cookie_name
 

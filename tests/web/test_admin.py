@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from knall.cli.admin import command
 from knall.core.text.errors import KnallError
 from knall.games import NAMES
-from knall.web.admin.door import DOORS, NoServer, ask, path_of
+from knall.web.admin.socket import DOORS, NoServer, ask, path_of
 from tests.cli.json_page import Section
 from tests.web.serving import Person, Served, play_on, seated, serving
 

@@ -22,7 +22,7 @@ from knall.core.match.match import begin
 from knall.core.match.position import Position
 from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
-from knall.web.bots import analyses, worker
+from knall.web.workers import analyses, worker
 from tests.web.serving import Json, Person, Served, play_on, seated, until
 
 ONE = NAMES[0]

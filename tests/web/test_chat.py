@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.http.limits import OWN
+from knall.web.gate.limits import OWN
 from knall.web.tables import chat
 from tests.apart import run_apart
 from tests.web.inside import inside

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web import connections
-from knall.web.connections import LEAST_READ, Connections, room_for_connections
-from knall.web.protocols import LARGEST_MESSAGE, MOST_AHEAD, HttpConnection
+from knall.web.gate import connections
+from knall.web.gate.connections import LEAST_READ, Connections, room_for_connections
+from knall.web.gate.protocols import LARGEST_MESSAGE, MOST_AHEAD, HttpConnection
 from tests.apart import run_apart
 from tests.web.serving import PATIENCE, Person, Served, serving, until
 

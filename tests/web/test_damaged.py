@@ -20,7 +20,7 @@ from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game
 from knall.store import files, forgetting
 from knall.store.tables import find
-from knall.web.admin.door import DOORS, ask
+from knall.web.admin.socket import DOORS, ask
 from tests.web.serving import Json, Person, play_on, seated, serving
 from tests.web.test_own_values import kept
 from tests.web.test_stored import ONE, change, lines, served_again, two_matches, where

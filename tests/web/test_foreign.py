@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knall.analysis import Effort, improving
-from knall.web.live.analysing import analysis_shape
-from knall.web.live.reading import match_in
+from knall.web.live.replays import match_in
+from knall.web.views.analysing import analysis_shape
 from tests.cli.test_foreign import IN_TAG, MARK, PLAIN, hostile_record
 from tests.hostile import arrived
 from tests.web.serving import Person

@@ -12,8 +12,8 @@ import pytest
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from knall.web import health
-from knall.web.health import DAMAGED, SLOW, Health
+from knall.web.ops import health
+from knall.web.ops.health import DAMAGED, SLOW, Health
 from tests.apart import run_apart
 from tests.store.test_store import a_table
 from tests.web.scraped import Sight

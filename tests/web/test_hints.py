@@ -16,7 +16,7 @@ from knall.core.engine.structs import Struct
 from knall.core.match import chance
 from knall.core.match.match import begin
 from knall.games import NAMES, load_game
-from knall.web.bots import worker
+from knall.web.workers import worker
 from tests.web.serving import PATIENCE, Json, Person, Served, until
 
 ONE = NAMES[0]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.http.hosts import KnownHosts, name_in
-from knall.web.http.rarely import PAUSE, Rarely
+from knall.web.gate.hosts import KnownHosts, name_in
+from knall.web.gate.throttled_log import PAUSE, Rarely
 from knall.web.settings import Settings
 from tests.apart import run_apart
 from tests.web.inside import Clock, inside
@@ -71,7 +71,7 @@ def test_a_wrong_host_is_told_the_right_one(data: Path, caplog: pytest.LogCaptur
     async def run() -> None:
         async with inside(data, public_url=PUBLIC) as here:
             ada = here.visitor("203.0.113.1")
-            with caplog.at_level(logging.WARNING, "knall.web.http.security"):
+            with caplog.at_level(logging.WARNING, "knall.web.gate.security"):
                 for path in ("/", "/api/site", "/api/me"):
                     answer = await ada.http.get(path, headers={"host": "evil.example"})
                     assert (answer.status_code, answer.json()["error"]) == (421, "host")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from knall.core.text.errors import KnallError
-from knall.web.http.joining import Joined, join_first, join_more, needed
+from knall.web.shell.joining import Joined, join_first, join_more, needed
 
 MODULES = {
     "main.js": """/** Begins. */

@@ -13,7 +13,7 @@ import pytest
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from knall.web.admin.door import DOORS, NoServer, ask
+from knall.web.admin.socket import DOORS, NoServer, ask
 from tests.apart import run_apart
 from tests.web.killing import Host, Line, closed_file, done, one_life
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from knall.games import NAMES
-from knall.web.http import params
+from knall.web.api import params
 from knall.web.lan import lan_address
 from knall.web.settings import Settings
 from tests.web.serving import PATIENCE, Person, Served

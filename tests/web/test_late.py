@@ -14,11 +14,11 @@ from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from knall.games import NAMES
-from knall.web.http.counting import Counting
-from knall.web.http.security import Guard
-from knall.web.lag import TICK_SECONDS, observe_lag
+from knall.web.gate.counting import Counting
+from knall.web.gate.security import Guard
 from knall.web.live import listeners
-from knall.web.metrics import BUCKETS, METRICS
+from knall.web.ops.lag import TICK_SECONDS, observe_lag
+from knall.web.ops.metrics import BUCKETS, METRICS
 from tests.web.scraped import Sight
 from tests.web.serving import Person, Served, seated
 

@@ -29,13 +29,13 @@ from knall.core.text.voice import Voice
 from knall.store.rows import SeatRow, TableRow
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
-from knall.web.bots import worker
-from knall.web.http.wire.frames import Step
-from knall.web.live import frames
-from knall.web.live.frames import Around, Scene, frame, reason
-from knall.web.live.painting import written
-from knall.web.live.shapes import table_shape
+from knall.web.live.table_messages import table_shape
 from knall.web.tables.table import Table
+from knall.web.views import frames
+from knall.web.views.frame_cache import written
+from knall.web.views.frames import Around, Scene, frame, reason
+from knall.web.wire.frames import Step
+from knall.web.workers import worker
 
 STEPS = 4
 

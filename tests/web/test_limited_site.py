@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.http.costs import BYTES_A_TOKEN, COSTS
-from knall.web.http.limits import OWN, STRANGERS
-from knall.web.http.static import page_files
+from knall.web.gate.costs import BYTES_A_TOKEN, COSTS
+from knall.web.gate.limits import OWN, STRANGERS
+from knall.web.shell.static import page_files
 from tests.apart import run_apart
 from tests.web.inside import Inside, Line, Visitor, inside
 

@@ -10,10 +10,10 @@ import pytest
 from starlette.datastructures import Headers
 
 from knall.games import NAMES
-from knall.web.http import limits as the_limits
-from knall.web.http.clients import network_of
-from knall.web.http.costs import COSTS, charges_of, takes_turns
-from knall.web.http.limits import (
+from knall.web.gate import limits as the_limits
+from knall.web.gate.clients import network_of
+from knall.web.gate.costs import COSTS, charges_of, takes_turns
+from knall.web.gate.limits import (
     ESTABLISHED,
     MOST_ESTABLISHED,
     MOST_SOCKETS,
@@ -24,7 +24,7 @@ from knall.web.http.limits import (
     Limits,
     Spending,
 )
-from knall.web.http.lines import RESTS, Lines
+from knall.web.gate.request_queue import RESTS, Lines
 from tests.apart import run_apart
 from tests.web.inside import Clock, inside
 from tests.web.own_clock import OwnClock

@@ -12,11 +12,11 @@ from knall.core.match.history import By
 from knall.games import NAMES, load_game
 from knall.store.downtime import MOST, asleep, note_alive, note_start
 from knall.store.sqlite import SqliteStore
-from knall.web.live.frames import frame
 from knall.web.tables.clocks import LEAST, Times
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.stored import restored
 from knall.web.tables.table import Table
+from knall.web.views.frames import frame
 from tests.apart import run_apart
 from tests.web.evening import Ear, Evening, on_own_clock, seq
 from tests.web.serving import Person

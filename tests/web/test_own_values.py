@@ -14,7 +14,7 @@ from knall.core.game.rulebook import background
 from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.store.forgetting import forget
-from knall.web.http.own_values import MOST_OF_A_GUEST
+from knall.web.api.own_values import MOST_OF_A_GUEST
 from tests.web.serving import Json, Person, invite_of, play_on, serving
 from tests.web.test_restart import moved
 

@@ -17,12 +17,12 @@ from knall.core.match.history import By
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow, UndoAsk
 from knall.web.live import painter
-from knall.web.live.frames import Around, Scene
 from knall.web.live.painter import Painter, PaintingProcess
 from knall.web.live.painter_process import Canvases, Order
-from knall.web.live.painting import Wanted
 from knall.web.tables.stored import beginning
 from knall.web.tables.table import Table
+from knall.web.views.frame_cache import Wanted
+from knall.web.views.frames import Around, Scene
 from tests.apart import run_apart
 from tests.web.serving import PATIENCE, Person, Served, painted_apart, play_on, until
 

@@ -14,9 +14,9 @@ from knall.core.match.match import Match
 from knall.core.show.drawing import Picture
 from knall.core.text.language import LANGUAGES, Language
 from knall.testing.matches import random_match
-from knall.web.live.frames import Around, Scene, frame, piece_shape
-from knall.web.live.painting import Paintings, Wanted, paint
-from knall.web.live.sights import Sights
+from knall.web.views.frame_cache import Paintings, Wanted, paint
+from knall.web.views.frames import Around, Scene, frame, piece_shape
+from knall.web.views.view_cache import Sights
 
 Json = dict[str, Any]
 

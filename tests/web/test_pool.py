@@ -15,10 +15,10 @@ from knall.bots.levels import STRONGEST
 from knall.core.text.errors import NotCompiled
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from knall.web.bots import pool, worker
-from knall.web.bots.lane import LATE_SECONDS, Asker
-from knall.web.bots.pool import BotPool, Thought
-from knall.web.refused import Refused
+from knall.web.wire.refused import Refused
+from knall.web.workers import pool, worker
+from knall.web.workers.job_queue import LATE_SECONDS, Asker
+from knall.web.workers.pool import BotPool, Thought
 from tests.apart import run_apart
 from tests.web.evening import MANY
 from tests.web.own_clock import OwnClock

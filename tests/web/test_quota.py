@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.bots import quota, runner
+from knall.web.workers import quota, runner
 from tests.web.serving import Person, Served, play_on, serving, until
 
 ONE = NAMES[0]

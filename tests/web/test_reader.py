@@ -18,12 +18,12 @@ from knall.core.match.match import MOST_EVENTS, Match
 from knall.games import NAMES, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web import reader
-from knall.web.live.frames import MOST_TOLD
-from knall.web.reader import Reader
-from knall.web.refused import Refused
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning, match_of, unit_of
+from knall.web.views.frames import MOST_TOLD
+from knall.web.wire.refused import Refused
+from knall.web.workers import background
+from knall.web.workers.background import Reader
 from tests.apart import run_apart
 from tests.web.serving import PATIENCE, Person, Served
 
@@ -62,7 +62,7 @@ def test_a_process_reads_and_ends_and_reads_again() -> None:
 
 
 def test_an_idle_process_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "IDLE_SECONDS", 0.0)
+    monkeypatch.setattr(background, "IDLE_SECONDS", 0.0)
 
     async def story() -> None:
         asked = Reader()
@@ -77,7 +77,7 @@ def test_an_idle_process_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_reads_at_a_time_and_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "MOST_WAITING", 3)
+    monkeypatch.setattr(background, "MOST_WAITING", 3)
     running, most, go = 0, 0, threading.Event()
 
     def job() -> None:

@@ -13,9 +13,9 @@ from websockets.sync.client import connect
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from knall.web.http.security import LARGEST
-from knall.web.http.static import page_files
-from knall.web.logs import JsonLines
+from knall.web.gate.security import LARGEST
+from knall.web.ops.logs import JsonLines
+from knall.web.shell.static import page_files
 from tests.web.serving import Ear, Person, Served, serving
 
 ONE = NAMES[0]

@@ -19,12 +19,12 @@ from knall.core.game.game import AnyGame
 from knall.core.text.errors import NotCompiled
 from knall.games import NAMES
 from knall.web.app import site
-from knall.web.bots import lane as lanes
-from knall.web.bots import pool
-from knall.web.bots.lane import WARMING, Asker, Fits, Job, Lane
-from knall.web.bots.pool import BotPool, GameCode
-from knall.web.bots.runner import BotRunner
 from knall.web.tables import registry
+from knall.web.workers import job_queue as lanes
+from knall.web.workers import pool
+from knall.web.workers.job_queue import WARMING, Asker, Fits, Job, Lane
+from knall.web.workers.pool import BotPool, GameCode
+from knall.web.workers.runner import BotRunner
 from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving, until
 
 ONE = NAMES[0]

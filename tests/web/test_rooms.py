@@ -14,9 +14,9 @@ from tools.page_types import RECEIVED, SENT, parents_of
 
 import knall.web
 from knall.web.app import COMMANDS, site
-from knall.web.http.errors import STATUS
-from knall.web.http.wire import protocol, refusals
+from knall.web.gate.errors import STATUS
 from knall.web.settings import Settings
+from knall.web.wire import protocol, refusals
 
 WEB = Path(knall.web.__file__).parent
 
@@ -43,7 +43,7 @@ def test_no_two_modules_need_each_other() -> None:
 def test_tables_know_no_sockets_and_no_requests() -> None:
     painted = {f"knall.web.live.{name}" for name in ("frames", "painting", "sights", "undo")}
     wire = {name for name in imports() if name.startswith("knall.web.http.wire.")}
-    allowed = {*wire - {"knall.web.http.wire.sockets", "knall.web.http.wire.protocol"}, *painted}
+    allowed = {*wire - {"knall.web.wire.sockets", "knall.web.wire.protocol"}, *painted}
     for module, needed in imports().items():
         if module.startswith("knall.web.tables."):
             others = {name for name in needed if name.startswith(("knall.web.http.", "knall.web.live."))}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from knall.core.match.match import Match
 from knall.testing.matches import random_match
-from knall.web.http.wire.frames import Frame, RoundShape
-from knall.web.live.frames import Scene, frame
+from knall.web.views.frames import Scene, frame
+from knall.web.wire.frames import Frame, RoundShape
 from tests.laps import LAPS
 
 

@@ -23,8 +23,8 @@ from knall.core.match.position import Position
 from knall.core.text.errors import KnallError
 from knall.testing.matches import random_match, state_of, variants
 from knall.testing.secrets import twin
-from knall.web.live import exploring
-from knall.web.live.frames import Scene, frame, reason
+from knall.web.views import exploring
+from knall.web.views.frames import Scene, frame, reason
 from tests.web.serving import Person, Served, play_on, seated
 from tests.web.test_leaks import begun_at
 

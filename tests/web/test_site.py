@@ -14,7 +14,7 @@ from knall.core.pages.lesson import has_lesson
 from knall.core.text.language import LANGUAGES
 from knall.games import NAMES
 from knall.testing.matches import random_match
-from knall.web.http.static import page_files
+from knall.web.shell.static import page_files
 from tests.web.serving import Person
 
 

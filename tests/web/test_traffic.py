@@ -8,7 +8,7 @@ from dataclasses import replace
 from knall.core.engine.random import seeded
 from knall.core.game.game import AnyGame
 from knall.testing.secrets import twin
-from knall.web.live.frames import Scene, frame
+from knall.web.views.frames import Scene, frame
 from tests.web.serving import Ear, Person, Served, seated
 
 

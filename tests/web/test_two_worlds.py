@@ -36,14 +36,14 @@ from knall.store import tables
 from knall.store.rows import TableRow
 from knall.testing.matches import random_match
 from knall.testing.secrets import twin
+from knall.web.api import analysis
+from knall.web.api.command import Call
 from knall.web.app import site
-from knall.web.bots import worker
-from knall.web.http import analysis
-from knall.web.http.command import Call
-from knall.web.http.wire.exploring import Place
-from knall.web.refused import Refused
 from knall.web.settings import Settings
 from knall.web.tables.stored import unit_of
+from knall.web.wire.exploring import Place
+from knall.web.wire.refused import Refused
+from knall.web.workers import worker
 from tests.web.serving import Json, Person, seated, serving
 from tests.web.test_leaks import begun_at, going_on
 

@@ -20,12 +20,12 @@ from knall.store.rows import MessageRow, SeatRow, TableRow, TableStage
 from knall.store.sqlite import SqliteStore
 from knall.web import upkeep
 from knall.web.app import open_services
-from knall.web.refused import Refused
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning
 from knall.web.upkeep import DAY, close_abandoned, delete_old
+from knall.web.wire.refused import Refused
 from tests.apart import run_apart
 from tests.web.serving import Person, Served, seated, until
 

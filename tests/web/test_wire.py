@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import WebSocketException
 
 from knall.games import NAMES
-from knall.web.admin.door import DOORS, path_of
+from knall.web.admin.socket import DOORS, path_of
 from tests.fuzz.requested import wishes
 from tests.fuzz.target import Target, as_bytes
 from tests.fuzz.test_readers import damaged

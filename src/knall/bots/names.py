@@ -1,6 +1,6 @@
 """What bots are called, so that several at a table can be told apart: `Bot Vega`, by a word and a star.
 
-Nobody else may be called so (`web/http/wire/names.py`).  A name is kept with the seat when the bot sits down, so that a
+Nobody else may be called so (`web/wire/names.py`).  A name is kept with the seat when the bot sits down, so that a
 match tells of it for ever as it was told then.
 """
 

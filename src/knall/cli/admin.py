@@ -52,7 +52,7 @@ def _say(key: str, language: Language, **values: object) -> str:
 
 def _ask(data: Path, language: Language, act: str, **wish: object) -> dict[str, Any]:
     """What the server answers; what it refuses is an error."""
-    from knall.web.admin.door import NoServer, ask
+    from knall.web.admin.socket import NoServer, ask
 
     try:
         answer = ask(data, {"act": act, "lang": language, **wish})

@@ -49,8 +49,8 @@ def serve(settings: Settings) -> None:
     """Serve until somebody stops it."""
     from knall.store.sqlite import SqliteStore
     from knall.web.app import site
-    from knall.web.connections import allow_many_connections
-    from knall.web.logs import announce, write_logs
+    from knall.web.gate.connections import allow_many_connections
+    from knall.web.ops.logs import announce, write_logs
     from knall.web.server import run, server_of
 
     at_home = _at_home(settings) if settings.lan else None

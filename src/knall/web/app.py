@@ -17,17 +17,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.store.downtime import note_alive, note_start
 from knall.store.sqlite import SqliteStore
-from knall.web.admin import door as admin
-from knall.web.admin.acts import carried_out
-from knall.web.bots.analyses import Analyses
-from knall.web.bots.pool import BotPool
-from knall.web.bots.runner import BotRunner
-from knall.web.health import Health
-from knall.web.http import (
+from knall.web.admin import socket as admin
+from knall.web.admin.commands import carried_out
+from knall.web.api import (
     analysis,
     chat,
-    counting,
-    errors,
     leaving,
     lessons,
     live,
@@ -36,32 +30,37 @@ from knall.web.http import (
     play,
     records,
     rulebooks,
-    static,
     tables,
     waiting_room,
 )
-from knall.web.http import site as site_pages
-from knall.web.http.command import CommandsFirst
-from knall.web.http.document import described
-from knall.web.http.limits import Limits
-from knall.web.http.security import Guard
-from knall.web.lag import measure_lag
+from knall.web.api import site as site_pages
+from knall.web.api.command import CommandsFirst
+from knall.web.api.document import described
+from knall.web.gate import counting, errors
+from knall.web.gate.limits import Limits
+from knall.web.gate.security import Guard
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.painter import Painter
-from knall.web.metrics import METRICS
-from knall.web.reader import Reader
+from knall.web.ops.health import Health
+from knall.web.ops.lag import measure_lag
+from knall.web.ops.metrics import METRICS
 from knall.web.services import Services
 from knall.web.settings import Settings
-from knall.web.tables.arranging import Arranging
+from knall.web.shell import static
 from knall.web.tables.chat import Chat
 from knall.web.tables.leaving import LeavingActions
-from knall.web.tables.people import People
+from knall.web.tables.moderation import People
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
 from knall.web.tables.stored import judge_all, keep_ends
+from knall.web.tables.waiting_room import Arranging
 from knall.web.upkeep import give_memory_back, tidy_daily
+from knall.web.workers.analyses import Analyses
+from knall.web.workers.background import Reader
+from knall.web.workers.pool import BotPool
+from knall.web.workers.runner import BotRunner
 
 ABOUT = """Play three games about the Big Bang. Everything that the page does goes through this interface.
 

@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable, Sequence
 import uvicorn
 from starlette.types import ASGIApp
 
-from knall.web.connections import Connections, room_for_connections
-from knall.web.garbage import collect_rarely
-from knall.web.protocols import HttpConnection, ServerConfig, SocketConnection
+from knall.web.gate.connections import Connections, room_for_connections
+from knall.web.gate.protocols import HttpConnection, ServerConfig, SocketConnection
+from knall.web.gc_tuning import collect_rarely
 from knall.web.settings import SAME_MACHINE
 
 SWITCH_SECONDS = 0.0005

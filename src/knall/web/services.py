@@ -6,25 +6,25 @@ from dataclasses import dataclass
 
 from knall.core.text.language import Language
 from knall.store.sqlite import SqliteStore
-from knall.web.bots.analyses import Analyses
-from knall.web.bots.pool import BotPool
-from knall.web.bots.runner import BotRunner
-from knall.web.health import Health
-from knall.web.http.wire.tables import TableShape
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.painter import Painter
-from knall.web.live.shapes import message_shape, table_shape
-from knall.web.reader import Reader
+from knall.web.live.table_messages import message_shape, table_shape
+from knall.web.ops.health import Health
 from knall.web.settings import Settings
-from knall.web.tables.arranging import Arranging
 from knall.web.tables.chat import Chat
 from knall.web.tables.leaving import LeavingActions
-from knall.web.tables.people import People
+from knall.web.tables.moderation import People
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
 from knall.web.tables.table import Table
+from knall.web.tables.waiting_room import Arranging
+from knall.web.wire.tables import TableShape
+from knall.web.workers.analyses import Analyses
+from knall.web.workers.background import Reader
+from knall.web.workers.pool import BotPool
+from knall.web.workers.runner import BotRunner
 
 
 @dataclass

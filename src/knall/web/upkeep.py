@@ -15,7 +15,7 @@ from typing import TypeVar
 from knall.store import retention
 from knall.store.downtime import note_alive
 from knall.store.rows import TableStage
-from knall.web.metrics import METRICS
+from knall.web.ops.metrics import METRICS
 from knall.web.services import Services
 
 T = TypeVar("T")

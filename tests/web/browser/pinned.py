@@ -25,20 +25,20 @@ ANALYSED = Effort(simulations=200)
 
 
 def choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
-    """What a bot of this level answers, as in knall.web.bots.worker, by its view alone and not by the clock."""
+    """What a bot of this level answers, as in knall.web.workers.worker, by its view alone and not by the clock."""
     view = View(load_game(name), record, seat, players)
     seed = int.from_bytes(hashlib.sha256(str(view).encode()).digest()[:6], "big")
     return bot(level).choose(view, moves, seeded(seed), Limit(simulations=SIMULATIONS))
 
 
 def examine(text: str, part: Part) -> Findings:
-    """What an analysis finds in a part of a match, as in knall.web.bots.worker, and not by the clock."""
+    """What an analysis finds in a part of a match, as in knall.web.workers.worker, and not by the clock."""
     return _examination(text).examine(part)
 
 
 @lru_cache(2)
 def _examination(text: str) -> Examination:
-    from knall.web.bots import worker
+    from knall.web.workers import worker
 
     match = record.replay(record.read(text), load_game)
     worker.warm(match.game.name)
@@ -48,8 +48,8 @@ def _examination(text: str) -> Examination:
 def main() -> None:
     """Serve, as `knall serve` does."""
     from knall.cli.main import main as knall
-    from knall.web.bots import worker
     from knall.web.tables import seating
+    from knall.web.workers import worker
 
     worker.choose, worker.examine = choose, examine
     seating.new_secret = lambda: SECRET

@@ -17,16 +17,16 @@ from starlette.websockets import WebSocketDisconnect
 
 from knall.core.text.language import Language
 from knall.store.rows import MessageRow
-from knall.web.http.wire.protocol import SaidByPage, ToldToPage
-from knall.web.http.wire.sockets import FOREIGN, NONSENSE, Beat, Hurry
 from knall.web.live.broadcast import Broadcast
-from knall.web.live.frames import last_frame
 from knall.web.live.painter import Painted
-from knall.web.live.painting import Wanted, written
-from knall.web.live.shapes import message_shape, table_shape
-from knall.web.metrics import METRICS
+from knall.web.live.table_messages import message_shape, table_shape
+from knall.web.ops.metrics import METRICS
 from knall.web.tables.stored import last_sight
 from knall.web.tables.table import Table
+from knall.web.views.frame_cache import Wanted, written
+from knall.web.views.frames import last_frame
+from knall.web.wire.protocol import SaidByPage, ToldToPage
+from knall.web.wire.sockets import FOREIGN, NONSENSE, Beat, Hurry
 
 SAID: TypeAdapter[SaidByPage] = TypeAdapter(SaidByPage)
 BEAT_SECONDS = 4.0

@@ -19,10 +19,10 @@ from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
 from knall.store.rows import SeatRow
-from knall.web.live.frames import Around
 from knall.web.live.painter_process import LENGTH, READY, Delivery, Order, packed, paint_for
-from knall.web.live.painting import Wanted, paint
 from knall.web.tables.table import Table
+from knall.web.views.frame_cache import Wanted, paint
+from knall.web.views.frames import Around
 
 log = logging.getLogger(__name__)
 BUSY = 0.3

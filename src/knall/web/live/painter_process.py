@@ -16,11 +16,11 @@ from typing import BinaryIO, NamedTuple
 from knall.core.match.history import Event
 from knall.core.match.match import Match
 from knall.store.rows import TableRow
-from knall.web.garbage import collect_rarely
-from knall.web.live.frames import Around, Scene
-from knall.web.live.painting import Paintings, Wanted
-from knall.web.live.sights import Sights
+from knall.web.gc_tuning import collect_rarely
 from knall.web.tables.stored import match_of
+from knall.web.views.frame_cache import Paintings, Wanted
+from knall.web.views.frames import Around, Scene
+from knall.web.views.view_cache import Sights
 
 LENGTH = struct.Struct("!I")
 READY = ""

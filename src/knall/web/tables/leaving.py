@@ -13,11 +13,11 @@ from knall.core.match.attendance import ABANDONED, AWAY, BACK, LEAVE, RESIGN, te
 from knall.core.match.match import Match
 from knall.core.text.language import Language
 from knall.store.sqlite import SqliteStore
-from knall.web.http.wire.playing import Played, StoodIn
-from knall.web.refused import Refused
 from knall.web.tables.play import MatchActions
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
+from knall.web.wire.playing import Played, StoodIn
+from knall.web.wire.refused import Refused
 
 
 class LeavingActions:

@@ -13,12 +13,12 @@ from knall.core.text.language import Language
 from knall.core.text.wording import Wordings
 from knall.store.rows import UndoAsk
 from knall.store.sqlite import SqliteStore
-from knall.web.http.wire.playing import Played, Undone
-from knall.web.live.undo import obstacle_to_undo
-from knall.web.refused import Refused
 from knall.web.tables.stored import restored, unit_of
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
+from knall.web.views.undo import obstacle_to_undo
+from knall.web.wire.playing import Played, Undone
+from knall.web.wire.refused import Refused
 
 wrong = Wordings("knall.store", "stale")
 

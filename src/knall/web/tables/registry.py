@@ -15,11 +15,11 @@ from knall.store import talk
 from knall.store.downtime import Periods, asleep
 from knall.store.rows import End, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.live.frames import MOST_TOLD
-from knall.web.metrics import METRICS
-from knall.web.refused import Refused
+from knall.web.ops.metrics import METRICS
 from knall.web.tables.stored import match_of, obstacle, restored
 from knall.web.tables.table import Table
+from knall.web.views.frames import MOST_TOLD
+from knall.web.wire.refused import Refused
 
 MOST_IDLE = 500
 """How many tables nobody watches stay in memory."""

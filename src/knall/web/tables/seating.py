@@ -18,14 +18,14 @@ from knall.core.text.errors import Stale
 from knall.games import game_names, load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.http.wire.seats import Join, NewSeat
-from knall.web.http.wire.tables import NewTable
-from knall.web.metrics import METRICS
-from knall.web.refused import Refused
+from knall.web.ops.metrics import METRICS
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seats import check_seats, free_seat
 from knall.web.tables.stored import beginning, obstacle, reason, restored
 from knall.web.tables.table import Table
+from knall.web.wire.refused import Refused
+from knall.web.wire.seats import Join, NewSeat
+from knall.web.wire.tables import NewTable
 
 
 class Seating:

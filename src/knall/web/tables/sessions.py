@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from knall.store.sqlite import SqliteStore
-from knall.web.metrics import METRICS
+from knall.web.ops.metrics import METRICS
 
 COOKIE = "knall_guest"
 """What the cookie is called, before what tells instances apart."""

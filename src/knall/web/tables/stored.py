@@ -27,9 +27,9 @@ from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.games import load_game
 from knall.store.rows import Closed, End, TableRow, TableStage, Unit
 from knall.store.sqlite import SqliteStore
-from knall.web.live.frames import Scene, Shown, shown
-from knall.web.refused import Refused
 from knall.web.tables.clocks import Times
+from knall.web.views.frames import Scene, Shown, shown
+from knall.web.wire.refused import Refused
 
 log = logging.getLogger(__name__)
 LASTING: tuple[Closed, ...] = ("maker", "host", "damaged")

@@ -12,14 +12,14 @@ from knall.core.game.game import AnyGame
 from knall.core.match.match import Match
 from knall.games import load_game
 from knall.store.rows import End, MessageRow, SeatRow, TableRow, UndoAsk
-from knall.web.live.frames import Around, Scene
-from knall.web.live.painting import Paintings
-from knall.web.live.sights import Sights
-from knall.web.metrics import METRICS
-from knall.web.refused import Refused
+from knall.web.ops.metrics import METRICS
 from knall.web.tables.absence import Absence
 from knall.web.tables.clocks import Deadline, Times, times_after, times_of
 from knall.web.tables.stored import reason, with_match
+from knall.web.views.frame_cache import Paintings
+from knall.web.views.frames import Around, Scene
+from knall.web.views.view_cache import Sights
+from knall.web.wire.refused import Refused
 
 GRACE_SECONDS = 60.0
 """How long somebody counts as being there after a command, or after the last socket was closed."""

@@ -1,0 +1,53 @@
+"""The API, talking: messages at a table, who may write there, and what is taken out again."""
+
+from __future__ import annotations
+
+from knall.core.text.characters import has_something_to_see, is_plain, seen
+from knall.web.api.command import Call, Commands
+from knall.web.live.table_messages import message_shape
+from knall.web.tables.stored import called
+from knall.web.wire.refused import Refused
+from knall.web.wire.tables import TableShape
+from knall.web.wire.talk import DeleteMessage, LetWatchersTalk, MessageShape, RemoveFromChat, Say
+
+commands = Commands("/api/tables/{table}/chat", "chat")
+UNNAMED = "?"
+"""The name of somebody who has told none; the page says what they are."""
+
+
+@commands.command("", Say, MessageShape)
+async def say(call: Call, wish: Say) -> MessageShape:
+    """Say something to all at the table."""
+    table, chat = call.table, call.services.chat
+    chat.check(table, call.guest.id)
+    text = " ".join(seen(wish.text).split())
+    if not is_plain(text):
+        raise Refused("bad", "chat_odd")
+    if not has_something_to_see(text):
+        raise Refused("bad", "chat_empty")
+    guest = await call.introduced()
+    seats = table.seats_of(guest)
+    at_table = table.row.seats[seats[0]].name or called(table.row, seats[0], call.language) if seats else UNNAMED
+    name = call.guest.name or at_table
+    return message_shape(await chat.say(table, guest, name, text), guest)
+
+
+@commands.command("/watchers", LetWatchersTalk, TableShape)
+async def watchers(call: Call, wish: LetWatchersTalk) -> TableShape:
+    """Let those write who only watch, or only those who play; for whoever made the table."""
+    await call.services.chat.let_watchers_talk(call.table, call.guest.id, wish.talk)
+    return call.table_shape(call.table)
+
+
+@commands.command("/remove", RemoveFromChat, TableShape)
+async def remove(call: Call, wish: RemoveFromChat) -> TableShape:
+    """Remove somebody from the chat, with all they wrote, or let them back; for whoever made the table."""
+    await call.services.chat.remove(call.table, call.guest.id, wish.number, wish.removed)
+    return call.table_shape(call.table)
+
+
+@commands.command("/delete", DeleteMessage, TableShape)
+async def delete(call: Call, wish: DeleteMessage) -> TableShape:
+    """Delete a message of mine, or at my table anybody's."""
+    await call.services.chat.delete(call.table, call.guest.id, wish.number)
+    return call.table_shape(call.table)

@@ -1,1 +1,0 @@
-"""Bots: who moves by itself and when, and the processes that think."""

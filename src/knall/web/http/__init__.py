@@ -1,1 +1,0 @@
-"""HTTP: the messages, the addresses where they go, and what every request passes."""

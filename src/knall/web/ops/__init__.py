@@ -1,0 +1,1 @@
+"""Operations: metrics, health, event-loop lag, logs."""

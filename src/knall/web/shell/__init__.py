@@ -1,0 +1,1 @@
+"""The static page: files, bundling, texts."""

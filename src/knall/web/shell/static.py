@@ -1,0 +1,184 @@
+"""The page: a shell and its files, read once, joined once, compressed once.
+
+All files lie under an address that changes with any of them, so that a browser keeps what it has for good, and a page
+never mixes what belongs to two versions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+from starlette.routing import compile_path
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from knall.core.text.language import LANGUAGES
+from knall.games import game_names
+from knall.web.gate.costs import is_of_api
+from knall.web.gate.errors import answered
+from knall.web.shell.files import File, answer, packed
+from knall.web.shell.joining import join_first, join_more, needed
+from knall.web.shell.page_texts import page_texts
+from knall.web.shell.shell_texts import in_all_languages
+from knall.web.wire.refused import Refused
+
+router = APIRouter(include_in_schema=False)
+SHELL = "index.html"
+SOURCES = (".toml", ".d.ts")
+"""What the page is made from and checked with, and no browser needs."""
+FILES = "/page/"
+MAIN, BOOT, ICONS, STYLES, FIRST, MORE = "main.js", "ui/boot.js", "ui/icons.svg", "page.css", "first.js", "more.js"
+WORKER, WORKER_SOURCE = "/offline-worker.js", "net/offline-worker.js"
+"""What keeps the page for a time without a line lies above all that it keeps."""
+NOTHING_KEPT = "const KEPT = [];"
+SOON = (MAIN, "pages/home.js", "pages/table.js", "match/controller.js", "match/chat.js", "match/clock.js")
+"""What the home page and a board need, with all that they import; the rest comes when it is wanted, or soon after."""
+NEED_NO_MORE = ("/", "/table/{table}")
+ADDRESSES = (
+    *NEED_NO_MORE,
+    "/mine",
+    "/about",
+    "/replay",
+    "/replay/{table}",
+    "/analyse",
+    "/analyse/{table}",
+    "/exercises",
+    "/guide",
+)
+OF_A_GAME = (
+    "/new/{game}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/about/{game}",
+    "/position/{game}",
+    "/own/{game}/{option}",
+)
+PATTERNS = {address: compile_path(address)[0] for address in (*ADDRESSES, *OF_A_GAME)}
+FOR_GOOD, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
+SPOKEN = 'data-languages=""'
+SCRIPT = '<script type="module"'
+STYLE = re.compile(r' *<link rel="stylesheet" href="/page/([^"]+)" />\n')
+
+
+@dataclass(frozen=True)
+class PageFiles:
+    """All that the page consists of."""
+
+    version: str
+    """Changes with any of the files."""
+    files: dict[str, File]
+    shell: File
+    shell_and_more: File
+    """The shell for pages that need the rest of the modules at once."""
+    worker: File
+    """What keeps the page for a time without a line."""
+
+    @property
+    def folder(self) -> str:
+        """The address under which the files are."""
+        return f"{FILES}{self.version}/"
+
+
+@cache
+def page_files() -> PageFiles:
+    """The files of the page, and its shell."""
+    found = {path: data.decode() for path, data in _read(files("knall.web").joinpath("page"), "")}
+    shell, worker = in_all_languages(found.pop(SHELL)), found.pop(WORKER_SOURCE)
+    for language in LANGUAGES:
+        found[f"texts/{language}.json"] = json.dumps(page_texts(language), ensure_ascii=False)
+    found[STYLES] = "\n".join(found[path] for path in STYLE.findall(shell))
+    found |= _joined({path: text for path, text in found.items() if path.endswith(".js") and path != BOOT})
+    version = hashlib.sha256(json.dumps([shell, worker, sorted(found.items())]).encode()).hexdigest()[:20]
+    folder = f"{FILES}{version}/"
+    return PageFiles(
+        version,
+        {path: packed(path, text, FOR_GOOD) for path, text in found.items()},
+        packed(SHELL, _shell(shell, folder, found[ICONS], more=False), ASK_AGAIN),
+        packed(SHELL, _shell(shell, folder, found[ICONS], more=True), ASK_AGAIN),
+        packed(WORKER, _worker(worker, folder), ASK_AGAIN),
+    )
+
+
+def _joined(modules: dict[str, str]) -> dict[str, str]:
+    """The modules in two files, with their maps."""
+    soon = needed(modules, SOON)
+    later = [path for path in needed(modules, sorted(modules)) if path not in soon]
+    first, more = join_first(modules, soon, MAIN, FIRST, MORE), join_more(modules, later, FIRST, MORE)
+    return {FIRST: first.script, f"{FIRST}.map": first.map, MORE: more.script, f"{MORE}.map": more.map}
+
+
+def _shell(source: str, folder: str, icons: str, more: bool) -> str:
+    """index.html with the files as they are served, the languages that there are, and the icons."""
+    links = [f'<link rel="stylesheet" href="{FILES}{STYLES}" />']
+    if more:
+        links.append(f'<link rel="modulepreload" href="{FILES}{MORE}" />')
+    styled = STYLE.sub("", source).replace(SCRIPT, "\n    ".join([*links, SCRIPT]))
+    joined = styled.replace(f"{FILES}{MAIN}", f"{FILES}{FIRST}").replace("</body>", f"{icons}</body>")
+    return joined.replace(SPOKEN, f'data-languages="{" ".join(LANGUAGES)}"').replace(FILES, folder)
+
+
+def _worker(source: str, folder: str) -> str:
+    """The worker that keeps the shell and the files of this version, in all languages."""
+    texts = [f"texts/{language}.json" for language in LANGUAGES]
+    kept = [NEED_NO_MORE[0], *(folder + path for path in (BOOT, STYLES, FIRST, MORE, *texts))]
+    return source.replace(NOTHING_KEPT, f"const KEPT = {json.dumps(kept)};")
+
+
+def _read(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _read(entry, f"{before}{entry.name}/")
+        elif not entry.name.endswith(SOURCES):
+            yield before + entry.name, entry.read_bytes()
+
+
+def _found(request: Request) -> Response:
+    """The file of an address, or the shell, which shows what belongs there or says that there is nothing."""
+    path: str = request.scope["path"]
+    page = page_files()
+    if path.startswith(FILES):
+        file = page.files.get(path.removeprefix(page.folder))
+        if file is None or not path.startswith(page.folder):  # of a version that is not this one
+            raise Refused("unknown", "unknown_page")
+        return answer(request, file)
+    if path == WORKER:
+        return answer(request, page.worker)
+    if path == "/favicon.ico":
+        return answer(request, page.files["icon.svg"])
+    address, found = next(((one, match) for one, each in PATTERNS.items() if (match := each.match(path))), ("", None))
+    if found is None and "text/html" not in request.headers.get("accept", ""):
+        raise Refused("unknown", "unknown_page")  # a program asks
+    there = found is not None and found.groupdict().get("game") in (None, *game_names())
+    return answer(request, page.shell if address in NEED_NO_MORE else page.shell_and_more, 200 if there else 404)
+
+
+class PageFirst:
+    """Answers for the page, whose files lie in memory, and hands the API on: a file costs as little as a refusal."""
+
+    def __init__(self, others: ASGIApp) -> None:
+        self._others = others
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http" or scope["method"] != "GET" or is_of_api(scope["path"]):
+            return await self._others(scope, receive, send)
+        request = Request(scope)
+        try:
+            response = _found(request)
+        except Refused as refused:
+            response = await answered(request, refused)
+        return await response(scope, receive, send)
+
+
+@router.get("/{path:path}")
+async def lost(path: str) -> Response:
+    """Any other address of the API."""
+    raise Refused("unknown", "unknown_page")

@@ -1,0 +1,1 @@
+"""Processes that think or render, and the queues in front of them."""
