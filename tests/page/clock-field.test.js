@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clockOf } from "../../src/knall/web/page/pages/clock-field.js";
+import { clockOf } from "../../src/knall/web/page/new-table/clock-field.js";
 
 test("none, for each move, for the match", () => {
   assert.deepEqual(clockOf(""), { clock: null, increment: null });

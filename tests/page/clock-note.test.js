@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { untold } from "../../src/knall/web/page/match/clock-note.js";
+import { untold } from "../../src/knall/web/page/match/play/clock-note.js";
 
 const step = (number, seat, by) => ({ number, seat, by });
 const LOG = [step(1, null, null), step(2, 0, "seat"), step(3, 1, "clock"), step(4, 0, "clock"), step(5, 0, "clock")];

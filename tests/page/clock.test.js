@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { clockText, leftOf } from "../../src/knall/web/page/match/clock.js";
+import { clockText, leftOf } from "../../src/knall/web/page/match/play/clock.js";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 const frame = { times: [60, 61.5, null], to_move: 1, deadline: "2026-01-01T00:00:42Z" };

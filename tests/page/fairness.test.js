@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { faults, fits, oddsMark, outcome, spells, stream } from "../../src/knall/web/page/match/chance.js";
+import { faults, fits, oddsMark, outcome, spells, stream } from "../../src/knall/web/page/match/chance/chance.js";
 import {
   misread,
   pictureDigest,
@@ -12,7 +12,7 @@ import {
   seatsShown,
   shownFaults,
   uncompared,
-} from "../../src/knall/web/page/match/shown.js";
+} from "../../src/knall/web/page/match/chance/shown.js";
 
 /** Matches as the server tells them; made by `tests/page/test_fairness.py`, which checks that they are still so. */
 const {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asDecided, once } from "../../src/knall/web/page/match/frames.js";
+import { asDecided, once } from "../../src/knall/web/page/match/play/replay-frames.js";
 
 test("what was asked once is known", async () => {
   const asked = [];

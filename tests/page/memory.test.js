@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { contributionFor, keepPromise, noteAsked, remembered } from "../../src/knall/web/page/match/memory.js";
+import { contributionFor, keepPromise, noteAsked, remembered } from "../../src/knall/web/page/match/chance/ledger.js";
 
 let tables = 0;
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { pacer } from "../../src/knall/web/page/match/pace.js";
+import { pacer } from "../../src/knall/web/page/match/play/pace.js";
 import { stopClock } from "./stopped-clock.js";
 
 let shown;

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { broughtByMe, piecesOf, sinceMyMove } from "../../src/knall/web/page/match/recap.js";
-import { holdOf, momentOf } from "../../src/knall/web/page/match/speed.js";
+import { broughtByMe, piecesOf, sinceMyMove } from "../../src/knall/web/page/match/play/recap.js";
+import { holdOf, momentOf } from "../../src/knall/web/page/match/play/speed.js";
 
 /** Steps written as `seat:text`, a roll for a seat as `*seat:text`, other chance as `*:text`. */
 const told = (...texts) =>

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { RoundBook } from "../../src/knall/web/page/match/round.js";
-import { changed, lastRound, split } from "../../src/knall/web/page/match/round-scene.js";
+import { RoundBook } from "../../src/knall/web/page/match/round/round.js";
+import { changed, lastRound, split } from "../../src/knall/web/page/match/round/round-scene.js";
 
 const round = (title) => ({ title, head: [], rows: [], sentences: [], picture: null });
 const move = (number, ended = null) => ({ number, seat: 0, by: "seat", text: "m", say: "", odds: null, round: ended });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { wasMade } from "../../src/knall/web/page/match/sending.js";
+import { wasMade } from "../../src/knall/web/page/match/play/sending.js";
 
 const sent = { after: 41, move: "t7", seat: 0 };
 const step = (number, seat, text) => ({ number, seat, text });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
 
-import { hmac, sha256 } from "../../src/knall/web/page/match/sha256.js";
+import { hmac, sha256 } from "../../src/knall/web/page/match/chance/sha256.js";
 
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const bytes = (text) => new TextEncoder().encode(text);

@@ -108,14 +108,14 @@ def test_what_the_page_checks_is_what_the_server_tells() -> None:
 
 
 def test_the_page_knows_chance_by_the_same_texts() -> None:
-    page = files("knall.web.page").joinpath("match/witness.js").read_text("utf-8")
+    page = files("knall.web.page").joinpath("match/chance/witness.js").read_text("utf-8")
 
     assert f"const CHANCE = /^(?:{CHANCE_TEXT.pattern})/;" in page
 
 
 def test_each_look_of_a_verdict_is_one_that_the_page_gives() -> None:
     page = files("knall.web.page")
-    given = re.search(r"@typedef {(.+)} Verdict", page.joinpath("match/fairness.js").read_text("utf-8"))
+    given = re.search(r"@typedef {(.+)} Verdict", page.joinpath("match/chance/fairness.js").read_text("utf-8"))
     looks = re.findall(r"^\.verdict\.(\w+)", page.joinpath("pages/pages.css").read_text("utf-8"), re.MULTILINE)
 
     assert given is not None

@@ -86,7 +86,7 @@ def test_every_module_is_in_one_of_the_two_files() -> None:
 
 def test_the_address_changes_with_every_file(monkeypatch: pytest.MonkeyPatch) -> None:
     before, read = page_files(), static._read
-    for changed in ("ui/base.css", "match/controller.js", "icon.svg", "index.html"):
+    for changed in ("ui/base.css", "match/play/controller.js", "icon.svg", "index.html"):
         monkeypatch.setattr(
             static,
             "_read",

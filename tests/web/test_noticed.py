@@ -32,4 +32,4 @@ def test_a_server_notices_that_a_page_is_gone() -> None:
 
 
 def test_a_move_that_takes_longer_than_a_second_is_spoken_of() -> None:
-    assert milliseconds("match/connection.js", "UNNOTICED") <= 1000
+    assert milliseconds("match/play/connection.js", "UNNOTICED") <= 1000

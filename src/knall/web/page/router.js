@@ -15,19 +15,19 @@ import { t } from "./texts/language.js";
 /** @type {[RegExp, () => Promise<Page>][]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/home.js")],
-  [/^\/new\/([^/]+)$/, () => import("./pages/new-table.js")],
+  [/^\/new\/([^/]+)$/, () => import("./new-table/new-table.js")],
   [/^\/table\/([^/]+)$/, () => import("./pages/table.js")],
   [/^\/replay(?:\/([^/]+))?$/, () => import("./pages/replay.js")],
-  [/^\/guide$/, () => import("./pages/guide.js")],
-  [/^\/exercises$/, () => import("./pages/exercises.js")],
+  [/^\/guide$/, () => import("./learning/guide.js")],
+  [/^\/exercises$/, () => import("./learning/exercises.js")],
   [/^\/position\/([^/]+)$/, () => import("./pages/position.js")],
   [/^\/analyse(?:\/([^/]+))?$/, () => import("./pages/analysis.js")],
-  [/^\/rules\/([^/]+)$/, () => import("./pages/rules.js")],
-  [/^\/learn\/([^/]+)$/, () => import("./pages/lesson.js")],
+  [/^\/rules\/([^/]+)$/, () => import("./learning/rules.js")],
+  [/^\/learn\/([^/]+)$/, () => import("./learning/lesson.js")],
   [/^\/mine$/, () => import("./pages/mine.js")],
   [/^\/about$/, () => import("./pages/about.js")],
-  [/^\/about\/([^/]+)$/, () => import("./pages/about-game.js")],
-  [/^\/own\/([^/]+)\/([^/]+)$/, () => import("./pages/own-values.js")],
+  [/^\/about\/([^/]+)$/, () => import("./learning/about-game.js")],
+  [/^\/own\/([^/]+)\/([^/]+)$/, () => import("./new-table/own-values.js")],
 ];
 
 const FIRST_WAIT = 2000;

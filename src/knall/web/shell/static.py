@@ -39,7 +39,14 @@ MAIN, BOOT, ICONS, STYLES, FIRST, MORE = "main.js", "ui/boot.js", "ui/icons.svg"
 WORKER, WORKER_SOURCE = "/offline-worker.js", "net/offline-worker.js"
 """What keeps the page for a time without a line lies above all that it keeps."""
 NOTHING_KEPT = "const KEPT = [];"
-SOON = (MAIN, "pages/home.js", "pages/table.js", "match/controller.js", "match/chat.js", "match/clock.js")
+SOON = (
+    MAIN,
+    "pages/home.js",
+    "pages/table.js",
+    "match/play/controller.js",
+    "match/people/chat.js",
+    "match/play/clock.js",
+)
 """What the home page and a board need, with all that they import; the rest comes when it is wanted, or soon after."""
 NEED_NO_MORE = ("/", "/table/{table}")
 ADDRESSES = (

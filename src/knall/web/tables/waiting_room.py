@@ -8,7 +8,7 @@ nobody at the table knows it, so who changes seats or options after people contr
 first event ends all changing, and is drawn in the same breath as the last contribution or change that was missing.  And
 against a server that uses what it knows, pages hold on to what they contributed to: while somebody else sits, options
 and lot stay, and a seat may lose its person, but a bot's never gets one, whose contribution could be chosen to suit
-(`page/match/memory.js`).
+(`page/match/chance/ledger.js`).
 """
 
 from __future__ import annotations

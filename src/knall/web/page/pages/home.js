@@ -1,9 +1,9 @@
 /** The home page: the games, and my matches that are going on. */
 
 import { get, post } from "../net/api.js";
-import { keepPromise } from "../match/memory.js";
-import { keepCoach } from "../match/coaching.js";
-import { progressOf } from "./progress.js";
+import { keepPromise } from "../match/chance/ledger.js";
+import { keepCoach } from "../match/play/coaching.js";
+import { progressOf } from "../learning/progress.js";
 import { keep, recall } from "../net/storage.js";
 import { button, h, icon, linkButton, pressedBy } from "../ui/dom.js";
 import { t } from "../texts/language.js";
@@ -105,7 +105,7 @@ const about = ({ name, title, background }) =>
 async function playOrAsk(game, pressed) {
   if (!game.lesson || recall(`met.${game.name}`) !== null || progressOf(game.name) === "done")
     return playNow(game, pressed);
-  const { askNewcomer } = await import("./newcomer.js");
+  const { askNewcomer } = await import("../new-table/newcomer.js");
   return askNewcomer(game, (coached) => playNow(game, pressed, { coached }));
 }
 

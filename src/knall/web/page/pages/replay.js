@@ -6,19 +6,19 @@ import { Board } from "../board/board.js";
 import { openHands } from "../board/hands.js";
 import { button, choice, h, linkButton, valueOf } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import { logPanel } from "../match/log.js";
-import { RoundBook } from "../match/round.js";
-import { roundScene } from "../match/round-scene.js";
-import { asDecided, framesOfRecord, framesOfTable } from "../match/frames.js";
+import { logPanel } from "../match/play/log.js";
+import { RoundBook } from "../match/round/round.js";
+import { roundScene } from "../match/round/round-scene.js";
+import { asDecided, framesOfRecord, framesOfTable } from "../match/play/replay-frames.js";
 import { entitle } from "../router.js";
-import { entriesOf, scoresPanel } from "../match/scores.js";
+import { entriesOf, scoresPanel } from "../match/panel/scores.js";
 import { gameNamed } from "../net/site.js";
 import { recordFile } from "./record-file.js";
 import { boardLayout } from "../ui/layout.js";
 import { tabs } from "../ui/tabs.js";
 import { attempt, complain } from "../ui/toast.js";
 /** @import { Frame } from "../net/types.js" */
-/** @import { FrameList } from "../match/frames.js" */
+/** @import { FrameList } from "../match/play/replay-frames.js" */
 /** @import { Visit } from "../router.js" */
 
 const SPEEDS = [0.5, 1, 2, 4];

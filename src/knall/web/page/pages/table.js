@@ -6,7 +6,7 @@ import { t } from "../texts/language.js";
 import { earlyTable } from "../net/early.js";
 import { CLOSED, connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
-import { contributionFor, keepPromise, remembered } from "../match/memory.js";
+import { contributionFor, keepPromise, remembered } from "../match/chance/ledger.js";
 import { site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { LiveMessage } from "../net/live.js" */
@@ -83,8 +83,8 @@ function closed(main, table) {
   );
 }
 
-/** @type {typeof import("../match/join.js").join} */
-const sitDown = async (...wish) => (await import("../match/join.js")).join(...wish);
+/** @type {typeof import("../match/waiting/join.js").join} */
+const sitDown = async (...wish) => (await import("../match/waiting/join.js")).join(...wish);
 
 /**
  * @param {HTMLElement} main
@@ -93,7 +93,7 @@ const sitDown = async (...wish) => (await import("../match/join.js")).join(...wi
  * @param {AbortSignal} signal
  */
 async function wait(main, table, invite, signal) {
-  const [{ waitingRoom }, { games, levels }] = await Promise.all([import("../match/waiting-room.js"), site()]);
+  const [{ waitingRoom }, { games, levels }] = await Promise.all([import("../match/waiting/waiting-room.js"), site()]);
   if (signal.aborted) return;
   const leaving = within(signal);
   let now = table;
@@ -151,9 +151,9 @@ async function foreign(main, before, signal) {
 
 /** @param {HTMLElement} main @param {TableShape} table @param {AbortSignal} signal */
 async function playMatch(main, table, signal) {
-  const { MatchController } = await import("../match/controller.js");
-  const talk = table.chat ? (await import("../match/chat.js")).chatPanel : null;
-  const clock = table.clock ? (await import("../match/clock.js")).clocks : null;
+  const { MatchController } = await import("../match/play/controller.js");
+  const talk = table.chat ? (await import("../match/people/chat.js")).chatPanel : null;
+  const clock = table.clock ? (await import("../match/play/clock.js")).clocks : null;
   if (signal.aborted) return null;
   let seats = table.mine.length;
   const leaving = within(signal);

@@ -1,0 +1,85 @@
+/** People who come and go: a bot for somebody who is away, and taking over again. */
+
+import { post } from "../../net/api.js";
+import { button, h, pause } from "../../ui/dom.js";
+import { t } from "../../texts/language.js";
+import { seatName } from "../panel/players.js";
+import { attempt } from "../../ui/toast.js";
+/** @import { Frame, TableShape } from "../../net/types.js" */
+/** @import { MatchController } from "../play/controller.js" */
+
+/** My seats that I have not left. @param {TableShape} table */
+export const staying = (table) => table.seats.filter(({ mine, gone }) => mine && gone !== "left");
+
+const LEAST_WAIT = 60; // seconds until somebody who would rather wait is asked again
+
+export class Company {
+  /** @param {MatchController} controller */
+  constructor(controller) {
+    this.controller = controller;
+    /** @type {number|null} the seat for which I would rather wait than have a bot play */
+    this.waitsFor = null;
+  }
+
+  /** My seat for which a bot plays, until I take over. */
+  replaced() {
+    return this.controller.table.seats.find(({ mine, gone }) => mine && gone === "away");
+  }
+
+  /** Why there is nothing for me to do. */
+  idleWords() {
+    if (this.replaced()) return t("botForYou");
+    return t(staying(this.controller.table).length ? "notYourTurn" : "watching");
+  }
+
+  /** What is said above the board: that a bot plays for me, or whether one may for somebody else. @param {Frame} frame */
+  lines({ over }) {
+    const { absent } = this.controller.table;
+    if (absent?.seat !== this.waitsFor) this.waitsFor = null;
+    if (over) return [];
+    if (this.replaced()) return [this.takeOverLine()];
+    return absent?.asked && this.waitsFor === null ? [this.question(absent)] : [];
+  }
+
+  takeOverLine() {
+    const press = { kind: "primary small", "data-test": "take-over", onclick: () => this.takeOver() };
+    return line("stood-in", t("botForYou"), button(t("takeOver"), press));
+  }
+
+  /** From now on I play for myself again. */
+  async takeOver() {
+    const { seen, signal, table } = this.controller;
+    const mine = this.replaced();
+    if (mine) await attempt(() => post(`/api/tables/${table.id}/back`, { after: seen, seat: mine.seat }, signal));
+  }
+
+  /** May a bot play for somebody who is away? @param {NonNullable<TableShape["absent"]>} absent */
+  question({ seat: absent, waiting_for: waiting }) {
+    const { seen, signal, table } = this.controller;
+    const name = seatName(table, absent);
+    const [mine] = staying(table);
+    if (waiting.length && !waiting.includes(mine.seat)) {
+      const names = waiting.map((seat) => seatName(table, seat)).join(", ");
+      return h("p", { class: "question company", "data-test": "absence-asked" }, t("standInAsked", { name, names }));
+    }
+    const wish = { after: seen, seat: mine.seat, absent };
+    const agree = () => attempt(() => post(`/api/tables/${table.id}/stand-in`, wish, signal));
+    const wait = async () => {
+      this.waitsFor = absent;
+      this.controller.refresh();
+      await pause(1000 * Math.max(LEAST_WAIT, table.away_after), signal);
+      this.waitsFor = null;
+      this.controller.refresh();
+    };
+    return line(
+      "absence-question",
+      t("standInMay", { name }),
+      button(t("standIn"), { kind: "primary small", "data-test": "stand-in", onclick: agree }),
+      button(t("keepWaiting"), { kind: "small", "data-test": "keep-waiting", onclick: wait }),
+    );
+  }
+}
+
+/** Words and what can be answered, read out at once. @param {string} test @param {string} words @param {Node[]} buttons */
+const line = (test, words, ...buttons) =>
+  h("div", { class: "question company", role: "alert", "data-test": test }, h("p", {}, words), ...buttons);
