@@ -22,8 +22,8 @@ from typing import TypeVar
 from bench.bars import reached
 from knall.arena.engines import Engine, Force, connect
 from knall.arena.engines.local import LocalEngine, _Crew
-from knall.arena.playing import Setting, play
-from knall.arena.running import warm_for
+from knall.arena.run.playing import Setting, play
+from knall.arena.run.running import warm_for
 
 R = TypeVar("R")
 Timed = tuple[float, float]  # when a match was over, and the seconds that its bots thought

@@ -14,9 +14,9 @@ from math import inf
 from random import Random
 from statistics import fmean, pvariance
 
-from knall.arena.intervals import error_by_deals
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.running import run
+from knall.arena.run.intervals import error_by_deals
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.running import run
 from knall.games import NAMES
 
 MATCHES = 1_000

@@ -9,7 +9,7 @@ import knall
 from bench.ours import compiled, stepped
 from bench.rates import Slice, best_rates
 from bench.vectors import vector
-from knall.arena.playing import Setting, play
+from knall.arena.run.playing import Setting, play
 
 NAME, PLAYERS, ROUNDS = "urknall", 2, 12
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import knall
-from knall.arena.playing import PlayedMatch
-from knall.arena.tabular import RESULTS, TIMES
+from knall.arena.report.tabular import RESULTS, TIMES
+from knall.arena.run.playing import PlayedMatch
 from knall.core.match import conformance, record
 from knall.core.match.history import By
 from knall.games import load_game

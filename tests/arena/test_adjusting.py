@@ -10,12 +10,12 @@ from statistics import fmean, pvariance
 
 import pytest
 
-from knall.arena.adjusting import adjusted
 from knall.arena.engines.local import LocalEngine
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.reports import adjusted_table
-from knall.arena.results import by_bot
-from knall.arena.running import run
+from knall.arena.report.reports import adjusted_table
+from knall.arena.run.adjusting import adjusted
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.results import by_bot
+from knall.arena.run.running import run
 from knall.testing.commands import told
 
 STRONG = Setting("urknall", ("champion", "greedy"), games=24, simulations=60, seed="luck")

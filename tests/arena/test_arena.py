@@ -12,16 +12,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from knall.arena import plots
-from knall.arena.balance import balance_page, title_of, verdict
-from knall.arena.clauses import clauses_in
 from knall.arena.engines.local import LocalEngine
-from knall.arena.kept import LOG
-from knall.arena.playing import PlayedMatch, Setting, entrant, play
-from knall.arena.reports import pairs, table, write_run
-from knall.arena.results import against, bradley_terry, by_bot, by_seat
-from knall.arena.running import run
-from knall.arena.strength import Budget, Contest, contests, curves, hunts, page, picture, ratings, with_budgets
+from knall.arena.report import plots
+from knall.arena.report.balance import balance_page, title_of, verdict
+from knall.arena.report.reports import pairs, table, write_run
+from knall.arena.report.strength import Budget, Contest, contests, curves, hunts, page, picture, ratings, with_budgets
+from knall.arena.run.clauses import clauses_in
+from knall.arena.run.playing import PlayedMatch, Setting, entrant, play
+from knall.arena.run.results import against, bradley_terry, by_bot, by_seat
+from knall.arena.run.run_files import LOG
+from knall.arena.run.running import run
 from knall.bots.limits import Limit
 from knall.core.game.game import AnyGame
 from knall.core.game.rulebook import rulebook

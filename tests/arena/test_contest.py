@@ -10,8 +10,8 @@ import pytest
 
 import knall
 from knall.arena.contest import Results
-from knall.arena.playing import Setting
-from knall.arena.tabular import command_of
+from knall.arena.report.tabular import command_of
+from knall.arena.run.playing import Setting
 from tests.bots.test_own import FILE, Broken, Counting, First
 
 

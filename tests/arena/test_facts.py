@@ -10,11 +10,11 @@ import pytest
 
 from knall.adapters.openspiel_facts import play_peers
 from knall.arena.engines.local import LocalEngine
-from knall.arena.facts import CountedMatch, Facts, Figure, facts_of, figure, measure, same_chance
-from knall.arena.facts_page import COLUMNS, page, table
-from knall.arena.intervals import Share, mean_and_error, share
-from knall.arena.playing import Setting
-from knall.arena.running import run
+from knall.arena.report.facts import CountedMatch, Facts, Figure, facts_of, figure, measure, same_chance
+from knall.arena.report.facts_page import COLUMNS, page, table
+from knall.arena.run.intervals import Share, mean_and_error, share
+from knall.arena.run.playing import Setting
+from knall.arena.run.running import run
 from knall.core.match import record
 from knall.games import load_game
 

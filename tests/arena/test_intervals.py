@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from knall.arena.balance import verdict
 from knall.arena.engines.local import LocalEngine
-from knall.arena.intervals import mean_and_error, share, standard_error
-from knall.arena.kept import LOG
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.results import against, by_bot, by_seat
-from knall.arena.running import run
+from knall.arena.report.balance import verdict
+from knall.arena.run.intervals import mean_and_error, share, standard_error
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.results import against, by_bot, by_seat
+from knall.arena.run.run_files import LOG
+from knall.arena.run.running import run
 
 
 def test_shares_have_wilsons_interval() -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from knall.arena.engines.local import LocalEngine
-from knall.arena.kept import LOG, SETTING, KeptMatches
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.running import RunStopped, run
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.run_files import LOG, SETTING, KeptMatches
+from knall.arena.run.running import RunStopped, run
 from knall.core.text.errors import KnallError
 
 TWO = Setting("urknall", ("random", "random"), 2, games=4, seed="t")

@@ -13,9 +13,9 @@ import pytest
 from numpy.typing import NDArray
 
 import knall
+from knall.arena.data.shard_files import SCHEMA, write_shards
+from knall.arena.data.shards import KINDS, DataSetting, make_shard
 from knall.arena.engines.local import LocalEngine
-from knall.arena.kept_shards import SCHEMA, write_shards
-from knall.arena.shards import KINDS, DataSetting, make_shard
 from knall.core.text.errors import KnallError
 
 RANDOM = DataSetting("theory", 1, players=3, matches=20)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.arena.running import RunStopped
+from knall.arena.run.running import RunStopped
 from knall.cli.output import error_name
 from knall.core.game.game import AnyGame
 from knall.core.match import record

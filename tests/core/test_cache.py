@@ -70,7 +70,7 @@ EDITS = [
     ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {*NAMES}),
     ("games/theory/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
     ("core/game/rules.py", '"""Append a move."""', '"""Append another move."""  # and why', set()),
-    ("arena/results.py", "import annotations", "import annotations\nNEW = 1", set()),
+    ("arena/run/results.py", "import annotations", "import annotations\nNEW = 1", set()),
     ("games/theory/picture.py", "import annotations", "import annotations\nNEW = 1", set()),
 ]
 

@@ -12,13 +12,13 @@ from functools import cache
 from pathlib import Path
 from unittest import mock
 
+from knall.arena.data.shard_files import SCHEMA, _claim, schema
+from knall.arena.data.shards import DataSetting
 from knall.arena.engines.local import LocalEngine
-from knall.arena.kept import LOG, SETTING, KeptMatches
-from knall.arena.kept_shards import SCHEMA, _claim, schema
-from knall.arena.playing import Setting
-from knall.arena.reports import summary
-from knall.arena.running import run
-from knall.arena.shards import DataSetting
+from knall.arena.report.reports import summary
+from knall.arena.run.playing import Setting
+from knall.arena.run.run_files import LOG, SETTING, KeptMatches
+from knall.arena.run.running import run
 from knall.core.match import conformance
 from knall.games import NAMES, load_game
 from knall.store import files

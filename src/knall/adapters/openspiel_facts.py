@@ -7,7 +7,7 @@ from typing import Any
 
 import pyspiel
 
-from knall.arena.facts import CountedMatch
+from knall.arena.report.facts import CountedMatch
 
 PEERS = ("backgammon", "gin_rummy", "connect_four", "hearts", "oware", "liars_dice", "pig(players=3)")
 

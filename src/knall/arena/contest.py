@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from knall.arena.engines import connect
-from knall.arena.intervals import Share
-from knall.arena.playing import PlayedMatch, Setting, entrant
-from knall.arena.reports import TABLE, aligned, forfeits, summary, table, write_run
-from knall.arena.results import Row, against, by_bot
-from knall.arena.running import run
-from knall.arena.tabular import result_rows, time_rows
+from knall.arena.report.reports import TABLE, aligned, forfeits, summary, table, write_run
+from knall.arena.report.tabular import result_rows, time_rows
+from knall.arena.run.intervals import Share
+from knall.arena.run.playing import PlayedMatch, Setting, entrant
+from knall.arena.run.results import Row, against, by_bot
+from knall.arena.run.running import run
 from knall.bots import BOTS
 from knall.bots.limits import Limit
 from knall.bots.own import AnyBot, Maker, maker

@@ -10,11 +10,11 @@ from typing import Unpack, cast
 import click
 
 from knall.arena.engines import connect
-from knall.arena.intervals import mean_and_error
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.reports import adjusted_table, forfeits, pairs, summary, table, write_run
-from knall.arena.results import Row, by_bot
-from knall.arena.running import RunStopped
+from knall.arena.report.reports import adjusted_table, forfeits, pairs, summary, table, write_run
+from knall.arena.run.intervals import mean_and_error
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.results import Row, by_bot
+from knall.arena.run.running import RunStopped
 from knall.cli.arguments import game_argument, json_option, match_options, split_at_commas
 from knall.cli.boards import print_table, print_wrapped
 from knall.cli.completing import complete_bots

@@ -9,12 +9,12 @@ from typing import Unpack
 
 import click
 
-from knall.arena.balance import balance_page, balance_summary, margins, seat_names, verdict
 from knall.arena.engines import connect
-from knall.arena.intervals import mean_and_error
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.reports import table, write_run
-from knall.arena.results import by_seat
+from knall.arena.report.balance import balance_page, balance_summary, margins, seat_names, verdict
+from knall.arena.report.reports import table, write_run
+from knall.arena.run.intervals import mean_and_error
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.results import by_seat
 from knall.cli.arguments import game_argument, json_option, match_options
 from knall.cli.boards import print_table, print_wrapped
 from knall.cli.completing import complete_bots

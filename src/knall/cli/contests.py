@@ -12,8 +12,8 @@ import click
 
 from knall.arena.contest import check
 from knall.arena.engines import Engine
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.running import run
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.running import run
 from knall.bots.levels import OWN_SECONDS
 from knall.cli.arguments import SECONDS, chosen_options
 from knall.cli.words import counted, said

@@ -9,10 +9,10 @@ from typing import Unpack
 import click
 
 from knall.arena.contest import check
+from knall.arena.data.shard_files import write_shards
+from knall.arena.data.shards import AT_RANDOM, DataSetting
 from knall.arena.engines import connect
-from knall.arena.kept_shards import write_shards
-from knall.arena.playing import Setting
-from knall.arena.shards import AT_RANDOM, DataSetting
+from knall.arena.run.playing import Setting
 from knall.cli.arguments import chosen_options, game_argument
 from knall.cli.completing import complete_bots
 from knall.cli.contests import DataOptions, data_options, end_interrupted

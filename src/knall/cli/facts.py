@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from knall.arena.engines import Engine, connect
-from knall.arena.facts import Facts, facts_of, measure
-from knall.arena.facts_page import page, peer_title
-from knall.arena.playing import Setting
+from knall.arena.report.facts import Facts, facts_of, measure
+from knall.arena.report.facts_page import page, peer_title
+from knall.arena.run.playing import Setting
 from knall.cli.arguments import SEED
 from knall.cli.completing import complete_bots
 from knall.cli.contests import engine_options

@@ -10,8 +10,7 @@ import click
 
 from knall.arena.contest import check
 from knall.arena.engines import Engine, connect
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.strength import (
+from knall.arena.report.strength import (
     Contest,
     Measured,
     contests,
@@ -24,6 +23,7 @@ from knall.arena.strength import (
     picture,
     strength_words,
 )
+from knall.arena.run.playing import PlayedMatch, Setting
 from knall.cli.arguments import SEED, GameName, json_option, read_text
 from knall.cli.boards import print_table
 from knall.cli.contests import budget_options, end_interrupted, with_progress

@@ -14,8 +14,8 @@ import pytest
 from knall.arena.engines import Force, connect, dask_engine
 from knall.arena.engines.dask_engine import DaskEngine
 from knall.arena.engines.local import LocalEngine
-from knall.arena.playing import Setting
-from knall.arena.running import run
+from knall.arena.run.playing import Setting
+from knall.arena.run.running import run
 from knall.core.text.errors import KnallError
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore:::distributed")]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from knall.arena.engines.local import LocalEngine
-from knall.arena.playing import Setting
-from knall.arena.running import run
+from knall.arena.run.playing import Setting
+from knall.arena.run.running import run
 from knall.core.text.errors import KnallError
 
 

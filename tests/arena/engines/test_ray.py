@@ -19,9 +19,9 @@ from knall.arena.engines import Force, driving
 from knall.arena.engines.code import code_here
 from knall.arena.engines.local import LocalEngine
 from knall.arena.engines.ray_engine import RayEngine
-from knall.arena.playing import Setting
-from knall.arena.reports import write_run
-from knall.arena.running import run
+from knall.arena.report.reports import write_run
+from knall.arena.run.playing import Setting
+from knall.arena.run.running import run
 from knall.core.text.errors import KnallError
 
 pytestmark = [

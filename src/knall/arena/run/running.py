@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from knall.analysis.warming import warm_analysis
-from knall.arena.adjusting import luck_of
 from knall.arena.engines import Engine
 from knall.arena.engines.local import LocalEngine
-from knall.arena.kept import KeptMatches
-from knall.arena.playing import BotMakers, PlayedMatch, Setting, entrant, play
+from knall.arena.run.adjusting import luck_of
+from knall.arena.run.playing import BotMakers, PlayedMatch, Setting, entrant, play
+from knall.arena.run.run_files import KeptMatches
 from knall.bots.own import is_own
 from knall.bots.programs import is_program
 from knall.bots.warming import warm

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from importlib.metadata import version
 
-from knall.arena.facts import Facts
+from knall.arena.report.facts import Facts
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.texts import load_texts
 

@@ -12,11 +12,11 @@ from importlib.metadata import version
 from math import erfc, sqrt
 from statistics import fmean
 
-from knall.arena import plots
-from knall.arena.intervals import mean_and_error, standard_error
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.reports import figure, win_bars
-from knall.arena.results import Row, by_seat
+from knall.arena.report import plots
+from knall.arena.report.reports import figure, win_bars
+from knall.arena.run.intervals import mean_and_error, standard_error
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.results import Row, by_seat
 from knall.core.game.game import AnyGame
 from knall.core.game.rulebook import rulebook
 from knall.core.text.language import ORIGINAL, Language

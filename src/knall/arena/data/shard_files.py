@@ -10,10 +10,10 @@ from pathlib import Path
 
 import numpy as np
 
+from knall.arena.data.shards import AT_RANDOM, KINDS, MEANINGS, DataSetting, make_shard
 from knall.arena.engines import Engine
-from knall.arena.running import warm_for
-from knall.arena.shards import AT_RANDOM, KINDS, MEANINGS, DataSetting, make_shard
-from knall.arena.tabular import can_write_parquet
+from knall.arena.report.tabular import can_write_parquet
+from knall.arena.run.running import warm_for
 from knall.core.game.features import feature_count, feature_groups
 from knall.core.game.options import complete
 from knall.core.text.errors import KnallError

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from knall.arena.playing import PlayedMatch, Setting
+from knall.arena.run.playing import PlayedMatch, Setting
 from knall.core.game.options import spelt
 from knall.core.text.files import write_whole, write_whole_bytes
 from knall.games import load_game

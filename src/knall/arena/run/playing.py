@@ -9,7 +9,7 @@ from functools import partial
 from hashlib import sha256
 from itertools import combinations
 
-from knall.arena.clauses import Clauses
+from knall.arena.run.clauses import Clauses
 from knall.bots import Bot, bot
 from knall.bots.limits import MOST_SECONDS, Limit
 from knall.bots.own import BotFailed, is_own

@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, cast
 
-from knall.arena.playing import PlayedMatch, Setting
+from knall.arena.run.playing import PlayedMatch, Setting
 from knall.core.text.errors import KnallError
 from knall.core.text.file_problems import unusable
 from knall.core.text.files import write_whole

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
-from knall.arena.adjusting import AdjustedShare, adjusted
-from knall.arena.intervals import SURE, Share, mean_and_error, share
-from knall.arena.playing import PlayedMatch
+from knall.arena.run.adjusting import AdjustedShare, adjusted
+from knall.arena.run.intervals import SURE, Share, mean_and_error, share
+from knall.arena.run.playing import PlayedMatch
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,8 +17,8 @@ from statistics import pvariance
 from knall.analysis.appraiser import Appraiser
 from knall.analysis.line import standing_events
 from knall.analysis.luck import luck_of_match
-from knall.arena.intervals import mean_and_error
-from knall.arena.playing import PlayedMatch
+from knall.arena.run.intervals import mean_and_error
+from knall.arena.run.playing import PlayedMatch
 from knall.core.match import record
 from knall.games import load_game
 

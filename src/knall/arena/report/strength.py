@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 
-from knall.arena import plots
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.results import Row, bradley_terry, by_bot
+from knall.arena.report import plots
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.results import Row, bradley_terry, by_bot
 from knall.bots.levels import LEVELS, OWN_SECONDS
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import percent

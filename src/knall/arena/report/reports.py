@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from knall.arena import plots
-from knall.arena.intervals import Deals, Share, mean_and_error
-from knall.arena.playing import PlayedMatch, Setting
-from knall.arena.results import Row, against, by_bot
-from knall.arena.tabular import command_of, write_tables
+from knall.arena.report import plots
+from knall.arena.report.tabular import command_of, write_tables
+from knall.arena.run.intervals import Deals, Share, mean_and_error
+from knall.arena.run.playing import PlayedMatch, Setting
+from knall.arena.run.results import Row, against, by_bot
 from knall.cli.documents import document
 from knall.core.text.errors import KnallError
 from knall.core.text.file_problems import unusable

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from knall.arena.playing import Setting, play
-from knall.arena.tabular import as_parquet
+from knall.arena.report.tabular import as_parquet
+from knall.arena.run.playing import Setting, play
 from knall.core.game.options import OptionValue
 from knall.core.game.reward import mask_of, reward
 from knall.core.match import record

@@ -1,0 +1,1 @@
+"""Positions of self-play as data sets."""

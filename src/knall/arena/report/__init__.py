@@ -1,0 +1,1 @@
+"""What many matches say: statistics, tables, plots, pages."""

@@ -1,0 +1,1 @@
+"""Running many matches: jobs, resumable runs on disk."""
