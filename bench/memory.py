@@ -30,7 +30,7 @@ bot("champion").choose(view, begun.legal_moves, seeded(1), Limit(seconds=float(s
 """
 WARM = """
 from click.testing import CliRunner
-from knall.cli.warm import command
+from knall.cli.contest.warm import command
 done = CliRunner().invoke(command, [])
 assert done.exit_code == 0, done.output
 """

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from knall.cli.serve import command
-from knall.cli.serve_options import settings_of
+from knall.cli.site.serve import command
+from knall.cli.site.serve_options import settings_of
 from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from knall.store.files import backup, check

@@ -241,7 +241,7 @@ def test_replay_tells_the_match_and_verify_proves_it(knall: Run, game: AnyGame, 
 
 
 def test_warm_says_what_it_did(knall: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from knall.cli import warm
+    from knall.cli.contest import warm
 
     monkeypatch.setattr(warm, "compiles", lambda: False)
     assert "nothing to compile" in knall("warm")[1]
@@ -250,7 +250,7 @@ def test_warm_says_what_it_did(knall: Run, monkeypatch: pytest.MonkeyPatch) -> N
 def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from knall.analysis import warming as of_analyses
     from knall.bots import warming as of_bots
-    from knall.cli import warm
+    from knall.cli.contest import warm
 
     compiled: list[Entry[..., object]] = []
 

@@ -40,7 +40,7 @@ def test_every_command_is_there() -> None:
 
     assert {name.replace("-", "_") for name in COMMANDS} <= modules
     assert {*COMMANDS, *ACTS, "knall", "purpose", SHARED} == TEXTS[ORIGINAL].keys()
-    assert {f"admin.{act}" for act in import_module("knall.cli.admin").command.commands} == {*ACTS}
+    assert {f"admin.{act}" for act in import_module("knall.cli.site.admin").command.commands} == {*ACTS}
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, *ACTS])

@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from knall.cli import serve
+from knall.cli.site import serve
 from knall.core.text.errors import KnallError
 
 HERE = "127.0.0.1"

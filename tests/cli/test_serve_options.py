@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from knall.cli.serve import command
-from knall.cli.serve_options import settings_of
+from knall.cli.site.serve import command
+from knall.cli.site.serve_options import settings_of
 from knall.core.text.errors import KnallError
 from knall.web.settings import Settings
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from knall.cli import play, replay, start, verify
-from knall.cli.serve import command as serve
-from knall.cli.serve_options import settings_of
+from knall.cli.match import play, replay, verify
+from knall.cli.position import start
+from knall.cli.site.serve import command as serve
+from knall.cli.site.serve_options import settings_of
 from knall.core.match import chance
 from knall.core.match.match import begin
 from knall.games import load_game

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from knall.cli.main import knall
-from knall.cli.terminal import TerminalTable
+from knall.cli.match.terminal import TerminalTable
 from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import NAMES, load_game

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.cli.typed import MOVE, SOME, Typed, understood, vocabulary
+from knall.cli.match.typed import MOVE, SOME, Typed, understood, vocabulary
 from knall.cli.words import words_of
 from knall.core.game.game import AnyGame
 from knall.core.match import record
@@ -106,7 +106,7 @@ def test_rules_scoring_and_board_at_the_table(knall: Run, game: AnyGame) -> None
 
 @pytest.mark.usefixtures("plain")
 def test_a_hint_at_the_table_says_what_and_why(knall: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("knall.cli.terminal.HINT_SECONDS", 0.05)
+    monkeypatch.setattr("knall.cli.match.terminal.HINT_SECONDS", 0.05)
     _, out, _ = knall(*PLAY, stdin=answers("hint", "q"))
     _, german, _ = knall(*PLAY, "--lang", "de", stdin=answers("tipp", "q"))
 

@@ -16,13 +16,13 @@ from knall.arena.engines import _parsed
 from knall.bots.own import is_own
 from knall.bots.programs import is_program, split_budget
 from knall.cli.arguments import SEED, chosen_options, read_text, split_at_commas
-from knall.cli.hint import number_of
 from knall.cli.language import asked_language
 from knall.cli.main import main
+from knall.cli.match.typed import understood
+from knall.cli.position.hint import number_of
 from knall.cli.positions import read_position_or_view
-from knall.cli.serve import command as serve
-from knall.cli.serve_options import settings_of, told
-from knall.cli.typed import understood
+from knall.cli.site.serve import command as serve
+from knall.cli.site.serve_options import settings_of, told
 from knall.core.engine.random import seeded
 from knall.core.game import options
 from knall.core.match import chance, record

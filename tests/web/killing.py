@@ -17,7 +17,7 @@ from tests.web.serving import PATIENCE
 
 NURSERY = """
 import json, os, sys
-import knall.web.app, knall.web.server, uvicorn.protocols.http.httptools_impl, knall.cli.serve, uvloop
+import knall.web.app, knall.web.server, uvicorn.protocols.http.httptools_impl, knall.cli.site.serve, uvloop
 from uvicorn.protocols.websockets import websockets_sansio_impl
 from knall.cli.main import main
 from knall.games import NAMES, load_game

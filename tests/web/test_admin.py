@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from knall.cli.admin import command
+from knall.cli.site.admin import command
 from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from knall.web.admin.socket import DOORS, NoServer, ask, path_of

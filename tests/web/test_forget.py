@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from knall.cli.forget import command
+from knall.cli.site.forget import command
 from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from knall.store.forgetting import forget

@@ -15,7 +15,7 @@ from knall.arena.engines import connect
 from knall.arena.run.playing import Setting
 from knall.cli.arguments import chosen_options, game_argument
 from knall.cli.completing import complete_bots
-from knall.cli.contests import DataOptions, data_options, end_interrupted
+from knall.cli.contest.contests import DataOptions, data_options, end_interrupted
 from knall.cli.words import counted
 from knall.core.game.game import AnyGame
 

@@ -11,7 +11,7 @@ import click
 
 from knall.cli.arguments import json_option, language_option
 from knall.cli.output import print_json
-from knall.cli.serve_options import DAYS, data_option
+from knall.cli.site.serve_options import DAYS, data_option
 from knall.cli.words import counted
 from knall.core.text.errors import KnallError
 from knall.core.text.language import Language

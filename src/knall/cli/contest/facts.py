@@ -12,7 +12,7 @@ from knall.arena.report.facts_page import page, peer_title
 from knall.arena.run.playing import Setting
 from knall.cli.arguments import SEED
 from knall.cli.completing import complete_bots
-from knall.cli.contests import engine_options
+from knall.cli.contest.contests import engine_options
 from knall.cli.language import spoken_language
 from knall.cli.words import said
 from knall.core.text.errors import KnallError

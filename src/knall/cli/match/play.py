@@ -23,9 +23,9 @@ from knall.cli.arguments import (
 )
 from knall.cli.boards import print_wrapped
 from knall.cli.completing import complete_seats
-from knall.cli.leaving import PERSON, check_free, players_of
+from knall.cli.match.saving import PERSON, check_free, players_of
+from knall.cli.match.terminal import TerminalTable
 from knall.cli.positions import read_position
-from knall.cli.terminal import TerminalTable
 from knall.cli.words import words_of
 from knall.core.game.game import AnyGame
 from knall.core.match import chance, record, seat_lot

@@ -26,7 +26,7 @@ from knall.arena.report.strength import (
 from knall.arena.run.playing import PlayedMatch, Setting
 from knall.cli.arguments import SEED, GameName, json_option, read_text
 from knall.cli.boards import print_table
-from knall.cli.contests import budget_options, end_interrupted, with_progress
+from knall.cli.contest.contests import budget_options, end_interrupted, with_progress
 from knall.cli.language import spoken_language
 from knall.cli.output import print_json
 from knall.core.game.game import AnyGame

@@ -14,8 +14,8 @@ from knall.analysis.report import report, totals_table
 from knall.analysis.words import explain
 from knall.cli.arguments import SECONDS, SEED, json_option, language_option, read_record
 from knall.cli.boards import bold, print_table, print_wrapped
-from knall.cli.hint import number_of
 from knall.cli.output import print_json
+from knall.cli.position.hint import number_of
 from knall.cli.positions import seat_of
 from knall.core.match import record
 from knall.core.match.match import Match

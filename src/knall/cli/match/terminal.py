@@ -16,10 +16,10 @@ from knall.bots.programs import ProgramBot
 from knall.bots.thinking import think, to_the_end
 from knall.bots.warming import bots_are_warm
 from knall.cli.boards import bold, print_board, print_round, print_wrapped
-from knall.cli.hint import print_hint
-from knall.cli.leaving import PERSON, file_for, path_to_type, save
-from knall.cli.rules import print_rules
-from knall.cli.typed import MOVE, SOME, Typed, understood
+from knall.cli.match.saving import PERSON, file_for, path_to_type, save
+from knall.cli.match.typed import MOVE, SOME, Typed, understood
+from knall.cli.position.hint import print_hint
+from knall.cli.position.rules import print_rules
 from knall.cli.words import ONE, words_of
 from knall.core.engine.compiling import may_compile
 from knall.core.engine.random import Rng, seeded

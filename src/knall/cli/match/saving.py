@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from knall.cli.serve_options import default_data
+from knall.cli.site.serve_options import default_data
 from knall.core.match import record
 from knall.core.match.match import Match
 from knall.core.text.errors import KnallError

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from knall.cli.serve_options import data_option
+from knall.cli.site.serve_options import data_option
 from knall.cli.words import counted, said
 from knall.core.text.errors import KnallError
 from knall.core.text.wording import Wordings

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 import click
 
 from knall.cli.language import spoken_language
-from knall.cli.serve_options import PREFIX, SettingsCommand, serve_options, settings_of, told
+from knall.cli.site.serve_options import PREFIX, SettingsCommand, serve_options, settings_of, told
 from knall.cli.words import said
 from knall.core.game.own_values import OWN_DIRECTORY
 from knall.core.text.errors import KnallError

@@ -18,7 +18,7 @@ from knall.arena.run.results import by_seat
 from knall.cli.arguments import game_argument, json_option, match_options
 from knall.cli.boards import print_table, print_wrapped
 from knall.cli.completing import complete_bots
-from knall.cli.contests import (
+from knall.cli.contest.contests import (
     TABLE,
     RunOptions,
     budget_options,

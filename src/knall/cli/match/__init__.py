@@ -1,0 +1,1 @@
+"""Commands about one match: play, replay, verify, analyse."""

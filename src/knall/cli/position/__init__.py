@@ -1,0 +1,1 @@
+"""Commands about one position: rules, moves, scores, boards."""

@@ -1,0 +1,1 @@
+"""Commands of the site: serve, join, and what its host needs."""
