@@ -18,7 +18,7 @@ from knall.core.text.language import LANGUAGES, ORIGINAL
 from knall.core.text.texts import load_texts
 from knall.core.text.translations import FORMS, ROOT, missing, originals, placeholders, texts_in
 from knall.games import NAMES, load_game
-from knall.games.theory import deck
+from knall.games.theory.decks import deck
 
 PARTS = originals("toml")
 OTHERS = [language for language in LANGUAGES if language != ORIGINAL]
@@ -237,7 +237,7 @@ import re
 from knall.adapters.prompts import found_move
 from knall.core.text.language import LANGUAGES
 from knall.games.theory import deck, deck_sheet
-from knall.games.theory.board import PAINT
+from knall.games.theory.picture.board import PAINT
 assert any(re.search(pattern, "bleu 4") for pattern in PAINT)
 assert found_move("Coup : a1", ["a1"], ["a1", "a2"]) == "a1"
 ours = deck.standard().cards[12].names

@@ -68,10 +68,10 @@ EDITS = [
     ("core/engine/random.py", "x ^ x >> 15", "x ^ x >> 14", {*NAMES}),
     ("core/game/features.py", "x << 4 * gap", "x << 3 * gap", WITH_FEATURES),  # compiled only where there is no pdep
     ("bots/tree.py", "if work.clock > LONG", "if work.clock >= LONG", {*NAMES}),
-    ("games/theory/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
+    ("games/theory/rules/rules.py", "result.points[p] = total", "result.points[p] = 0 + total", {"theory"}),
     ("core/game/rules.py", '"""Append a move."""', '"""Append another move."""  # and why', set()),
     ("arena/run/results.py", "import annotations", "import annotations\nNEW = 1", set()),
-    ("games/theory/picture.py", "import annotations", "import annotations\nNEW = 1", set()),
+    ("games/theory/picture/picture.py", "import annotations", "import annotations\nNEW = 1", set()),
 ]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from knall.core.game.own_values import OwnValues, Sheet
 from knall.core.text.language import LANGUAGES, ORIGINAL
 from knall.games import NAMES, load_game
-from knall.games.theory import deck
+from knall.games.theory.decks import deck
 from tests.fuzz.target import Target, as_file, is_clean
 
 DECK = Path(deck.__file__).parent / "decks" / f"{deck.STANDARD}.toml"

@@ -6,8 +6,8 @@ from collections import Counter
 
 from knall.core.match.position import Position
 from knall.games import load_game
-from knall.games.ramsch.notation import CARDS
-from knall.games.ramsch.table import SECOND_DECK
+from knall.games.ramsch.notation.notation import CARDS
+from knall.games.ramsch.rules.state import SECOND_DECK
 
 GAME = load_game("ramsch")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from knall.core.game.rules import MAX_SEATS
-from knall.games.ramsch import rules, table
+from knall.games.ramsch.rules import rules, state
 from knall.testing.loosened import ANYBODY, Loosened, RuleEdit, before, edits
 
-ALL, OWN = str(table.ALL_KINDS), "s.hand[s.mover]"
+ALL, OWN = str(state.ALL_KINDS), "s.hand[s.mover]"
 ANY_CARD = [  # what others hold is a secret
     *edits(rules.moves, (f"{OWN} & fitting(s, u)", "fitting(s, u)"), (f"{OWN} & of_ing", "of_ing")),
     *edits(rules.answers, (f"hand = {OWN}", f"hand = {ALL}")),

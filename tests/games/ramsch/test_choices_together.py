@@ -9,8 +9,8 @@ from knall.bots.limits import Limit
 from knall.core.engine.random import seeded
 from knall.core.match.match import Match
 from knall.core.match.position import Position
-from knall.games.ramsch import table
-from knall.games.ramsch.table import State
+from knall.games.ramsch.rules import state as table
+from knall.games.ramsch.rules.state import State
 from knall.testing.bots import search_plainly
 from knall.testing.matches import random_match, state_of
 from knall.testing.refusals import surveyed

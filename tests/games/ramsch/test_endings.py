@@ -6,11 +6,11 @@ import pytest
 
 from knall.core.engine.bitset import lowest
 from knall.core.match.position import Position
-from knall.games.ramsch import rules, table
-from knall.games.ramsch.endings import outlook
-from knall.games.ramsch.reasons import NUMBERS
-from knall.games.ramsch.scoring import ScoredRound, scored
-from knall.games.ramsch.table import DRAWN, REFLECT
+from knall.games.ramsch.play.reasons import NUMBERS
+from knall.games.ramsch.play.round_forecast import outlook
+from knall.games.ramsch.rules import rules, state
+from knall.games.ramsch.rules.scoring import ScoredRound, scored
+from knall.games.ramsch.rules.state import DRAWN, REFLECT
 from knall.games.ramsch.view import ViewState
 from knall.testing.matches import random_positions, state_of
 from tests.games.ramsch.cards import GAME, lay
@@ -51,11 +51,11 @@ def test_a_last_card_is_judged_by_what_lies_after_it(position: Position, move: s
 def carried_out(position: Position, move: str) -> tuple[ScoredRound | None, bool]:
     """How the round really ends, if it does, and whether anybody mirrors."""
     s = state_of(position)
-    assert isinstance(s, table.State)
+    assert isinstance(s, state.State)
     rules.apply(s, NUMBERS[move])
-    mirrored = s.phase == table.MIRROR
-    while s.phase in (table.MIRROR, table.DRAW):
-        same = table.of_ingredient(table.top(s, s.where)) if s.phase == table.MIRROR else 0
+    mirrored = s.phase == state.MIRROR
+    while s.phase in (state.MIRROR, state.DRAW):
+        same = state.of_ingredient(state.top(s, s.where)) if s.phase == state.MIRROR else 0
         rules.apply(s, REFLECT + lowest(s.hand[s.mover] & same) if same else DRAWN + lowest(s.pool))
     return scored(s), mirrored
 

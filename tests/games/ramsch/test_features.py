@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from knall.games import load_game
-from knall.games.ramsch.table import DECK, KINDS
+from knall.games.ramsch.rules.state import DECK, KINDS
 from tests.games.tensors import seen_in_turn
 
 

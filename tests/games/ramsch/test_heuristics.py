@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from knall.core.match.position import Position
-from knall.games.ramsch import learned_value, table
-from knall.games.ramsch.table import State
+from knall.games.ramsch.play import learned_value
+from knall.games.ramsch.rules import state
+from knall.games.ramsch.rules.state import State
 from knall.testing.matches import random_match
 from tests.games.ramsch.cards import GAME, lay
 from tests.games.ramsch.worlds import truth
@@ -20,14 +21,14 @@ def chains(players: int, options: dict[str, str]) -> list[Position]:
     for seed in range(40):
         for decision in random_match(GAME, players, options, seed).decisions:
             s = truth(decision.before)
-            if s.phase == table.MIRROR and table.top(s, s.where) // 4 not in (table.LATE_BANG, table.NICHTS):
+            if s.phase == state.MIRROR and state.top(s, s.where) // 4 not in (state.LATE_BANG, state.NICHTS):
                 found.append(decision.before)
     return found
 
 
 def played_out(position: Position) -> State:
     """The chain to its end; when nobody is left with a choice, its length does not depend on which card is taken."""
-    while not position.is_over and truth(position).phase == table.MIRROR:
+    while not position.is_over and truth(position).phase == state.MIRROR:
         position = position.play(next(move for move in position.legal_moves if move.startswith("=")))
     return truth(position)
 
@@ -40,7 +41,7 @@ def test_m9_m23_what_will_lie_in_the_universes_is_what_lies_there_then(players: 
         s, end = truth(position), played_out(position)
         links = learned_value.links_to_come(s)
         assert end.height[:players] == [learned_value.will_lie(s, u, links) for u in range(players)], str(position)
-        seen += table.top(s, s.where) // 4 == table.GRAVITATION
+        seen += state.top(s, s.where) // 4 == state.GRAVITATION
 
     assert seen > 5
 
@@ -89,7 +90,7 @@ def test_m23_what_a_play_of_gravitation_gains_at_best(chosen: str, alone: int, m
     free = truth(lay("AncAnnHow/OmsGonGos", "GrsGoc/LanLac", options=options))
     back = truth(lay("AncAnnHow/OmsGonGoc", "GrwAns/GrnLac", options=options))
 
-    best = learned_value.best_play(free, 0, 1 << table.GRAVITATION * 4 + 2, free.hand[1], 2, 2, 3, 3)
+    best = learned_value.best_play(free, 0, 1 << state.GRAVITATION * 4 + 2, free.hand[1], 2, 2, 3, 3)
     assert alone == learned_value.gain_of(best)
-    best = learned_value.best_play(back, 0, 1 << table.GRAVITATION * 4 + 3, back.hand[1], 2, 2, 3, 3)
+    best = learned_value.best_play(back, 0, 1 << state.GRAVITATION * 4 + 3, back.hand[1], 2, 2, 3, 3)
     assert mirrored == learned_value.gain_of(best)

@@ -6,8 +6,8 @@ import pytest
 
 from knall.core.match.position import Position
 from knall.core.text.language import LANGUAGES, Language
-from knall.games.ramsch.names import called, card_name, tells_code
-from knall.games.ramsch.notation import CARDS
+from knall.games.ramsch.notation.notation import CARDS
+from knall.games.ramsch.words.names import called, card_name, tells_code
 from tests.games.ramsch.cards import lay
 
 TURN = lay("Zew/-", "HocAncZes/HonGocZen")

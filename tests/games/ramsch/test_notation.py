@@ -14,7 +14,7 @@ from knall.core.engine.random import seeded
 from knall.core.game.rules import NOBODY
 from knall.core.match.position import Position
 from knall.core.text.errors import BadMove, BadPosition, IllegalMove
-from knall.games.ramsch.notation import CARDS
+from knall.games.ramsch.notation.notation import CARDS
 from tests.games.ramsch.cards import GAME, lay, part
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("ramsch-*.jsonl.gz"))

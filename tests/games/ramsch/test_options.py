@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from knall.games.ramsch.names import card_name
-from knall.games.ramsch.notation import CARDS
+from knall.games.ramsch.notation.notation import CARDS
+from knall.games.ramsch.words.names import card_name
 from tests.games.ramsch.cards import joined, lay, part
 
 # --- Gravitation ---

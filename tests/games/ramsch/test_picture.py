@@ -18,10 +18,10 @@ from knall.core.match.position import Position
 from knall.core.show.drawing import Picture
 from knall.core.show.svg import changed, whole
 from knall.core.text.language import LANGUAGES, Language
-from knall.games.ramsch import drawings, places
-from knall.games.ramsch.names import card_name, name_on_card, world_name
-from knall.games.ramsch.notation import CARDS
-from knall.games.ramsch.scenery import CARD
+from knall.games.ramsch.notation.notation import CARDS
+from knall.games.ramsch.picture import drawings, places
+from knall.games.ramsch.picture.symbols import CARD
+from knall.games.ramsch.words.names import card_name, name_on_card, world_name
 from tests.games.ramsch.cards import GAME, lay, split
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("ramsch-*.jsonl.gz"))

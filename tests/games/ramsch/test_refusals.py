@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.match.position import Position
 from knall.core.text.errors import IllegalMove
-from knall.games.ramsch.notation import CARDS
+from knall.games.ramsch.notation.notation import CARDS
 from knall.testing.loosened import LoosenedTests
 from knall.testing.refusals import Surveyed, survey, surveyed
 from tests.games.ramsch.cards import GAME, lay

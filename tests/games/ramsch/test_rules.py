@@ -10,8 +10,8 @@ from knall.core.engine.random import seeded
 from knall.core.match import chance
 from knall.core.match.match import begin, empty_table
 from knall.core.match.position import Position
-from knall.games.ramsch import table
-from knall.games.ramsch.notation import CARDS, CATALOGUE, OUTCOMES
+from knall.games.ramsch.notation.notation import CARDS, CATALOGUE, OUTCOMES
+from knall.games.ramsch.rules import state
 from tests.games.ramsch.cards import GAME, deck, joined, lay, part, plays, split
 from tests.numbering import numbered
 
@@ -257,13 +257,13 @@ def test_m16_raising_takes_three_cards_and_there_are_eleven_dimensions() -> None
 
 
 def test_the_catalogue_is_as_the_rules_count_it() -> None:
-    assert CATALOGUE[table.RAISE] == "+"
-    assert CATALOGUE[table.TAKE] == "draw"
-    assert CATALOGUE[table.PASS] == "pass"
-    assert CATALOGUE[table.PLAY + 32 + 31] == "Zew>2"
-    assert CATALOGUE[table.REFLECT] == "=Anc"
-    assert OUTCOMES[table.DRAWN + 31] == "*Zew"
-    assert OUTCOMES[table.DEALT] == "%Anc"
+    assert CATALOGUE[state.RAISE] == "+"
+    assert CATALOGUE[state.TAKE] == "draw"
+    assert CATALOGUE[state.PASS] == "pass"
+    assert CATALOGUE[state.PLAY + 32 + 31] == "Zew>2"
+    assert CATALOGUE[state.REFLECT] == "=Anc"
+    assert OUTCOMES[state.DRAWN + 31] == "*Zew"
+    assert OUTCOMES[state.DEALT] == "%Anc"
     assert 163 == len(CATALOGUE)
 
 

@@ -15,10 +15,11 @@ from knall.core.game.rules import guess as guess_of
 from knall.core.match import chance
 from knall.core.match.match import begin
 from knall.core.match.position import Position
-from knall.games.ramsch import guessing, memory
+from knall.games.ramsch import guessing
 from knall.games.ramsch.guessing import guess
-from knall.games.ramsch.notation import CARDS
-from knall.games.ramsch.table import ALL_KINDS, DECK, State
+from knall.games.ramsch.notation.notation import CARDS
+from knall.games.ramsch.rules import memory
+from knall.games.ramsch.rules.state import ALL_KINDS, DECK, State
 from knall.games.ramsch.view import ViewState, view
 from tests.games.ramsch.cards import GAME, lay, part
 from tests.games.ramsch.worlds import all_worlds, hidden, is_possible, names, record, truth, world_of

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
 from knall.core.match.position import Position
-from knall.games.ramsch import table
 from knall.games.ramsch.guessing import prepare
-from knall.games.ramsch.notation import CARDS, cards, listed
-from knall.games.ramsch.table import DECK, State
+from knall.games.ramsch.notation.notation import CARDS, cards, listed
+from knall.games.ramsch.rules import state as table
+from knall.games.ramsch.rules.state import DECK, State
 from knall.games.ramsch.view import ViewState
 from knall.testing.matches import state_of
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from knall.core.engine.random import seeded
 from knall.core.match.position import Position
 from knall.games import load_game
-from knall.games.theory import rules, table
-from knall.games.theory.notation import LETTERS, configure
-from knall.games.theory.table import State
+from knall.games.theory.notation.notation import LETTERS, configure
+from knall.games.theory.rules import rules, state
+from knall.games.theory.rules.state import State
 from tests.games.dealing import drawn
 
 GAME = load_game("theory")
@@ -54,4 +54,4 @@ def begun(players: int, paradox: str = "secret", seed: int = 1) -> State:
     s = State()
     configure(s, players, {"paradox": paradox, "deck": "standard"})
     rules.start(s)
-    return drawn(s, rules.odds, rules.apply, lambda s: s.table.phase == table.DEAL, seeded(seed))
+    return drawn(s, rules.odds, rules.apply, lambda s: s.table.phase == state.DEAL, seeded(seed))

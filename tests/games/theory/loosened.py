@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.games.theory import rules, table
+from knall.games.theory.rules import rules, state
 from knall.testing.loosened import ANYBODY, Loosened, RuleEdit, before, edits
 
 HAND, AT_CARDS, AT_TILES = "hand = s.hand[t.turn]", "if t.phase == PLAY:", "elif t.phase == TILE:"
@@ -23,7 +23,7 @@ def tiles_in(phases: str, paradox: str) -> list[RuleEdit]:
     return edits(rules.moves, (AT_TILES, f"if t.phase == TILE or t.phase in ({phases},) and t.paradox {paradox}:"))
 
 
-WITH_TILES, WITHOUT, CHAOS = f"<= {table.OPEN}", f"== {table.NONE}", f">= {table.CHAOS}"
+WITH_TILES, WITHOUT, CHAOS = f"<= {state.OPEN}", f"== {state.NONE}", f">= {state.CHAOS}"
 
 # --- whose turn it is, and what it is time for; hands and tiles are secret, so any will do ---
 

@@ -22,10 +22,11 @@ from knall.core.text.characters import cleaned
 from knall.core.text.errors import BadOption
 from knall.core.text.language import LANGUAGES
 from knall.games import load_game
-from knall.games.theory import deck, rules
-from knall.games.theory.deck_sheet import DECKS
-from knall.games.theory.emblems import emblem, sign
-from knall.games.theory.table import LONGEST_NAME, State
+from knall.games.theory.decks import deck
+from knall.games.theory.decks.deck_sheet import DECKS
+from knall.games.theory.picture.emblems import emblem, sign
+from knall.games.theory.rules import rules
+from knall.games.theory.rules.state import LONGEST_NAME, State
 
 FOLDER = Path(deck.__file__).parent / "decks"
 STANDARD = (FOLDER / "standard.toml").read_text("utf-8")

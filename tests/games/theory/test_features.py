@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knall.games import load_game
-from knall.games.theory.table import COLOURS, MOST_WON, TOP_VALUE
+from knall.games.theory.rules.state import COLOURS, MOST_WON, TOP_VALUE
 from tests.games.tensors import seen_in_turn
 
 

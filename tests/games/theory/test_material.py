@@ -10,7 +10,8 @@ import pytest
 from knall.core.engine.bitset import count
 from knall.core.engine.random import seeded
 from knall.core.game.rules import CHANCE
-from knall.games.theory import deck, rules, scoring, table
+from knall.games.theory.decks import deck
+from knall.games.theory.rules import rules, scoring, state
 from tests.games.theory.desk import begun, first_round, seat
 
 # --- material ---
@@ -29,9 +30,9 @@ def test_t1_t2_the_set_has_fifteen_cards_and_each_colour_the_same_total() -> Non
 def test_t2_a_card_is_worth_what_the_table_of_the_sheet_says() -> None:
     t = begun(2).table
 
-    assert (5, 2) == (t.value[table.RED * 15 + 3], t.value[table.GREEN * 15 + 3])  # d: Penny r5 g2
-    assert 0 == t.value[table.BLUE * 15 + 3]
-    assert t.cast[table.SHELDON] == 1 << 1 | 1 << 6 | 1 << 13
+    assert (5, 2) == (t.value[state.RED * 15 + 3], t.value[state.GREEN * 15 + 3])  # d: Penny r5 g2
+    assert 0 == t.value[state.BLUE * 15 + 3]
+    assert t.cast[state.SHELDON] == 1 << 1 | 1 << 6 | 1 << 13
     assert not any(t.cast[person] >> 12 & 1 for person in range(7))  # kitten is no person
 
 
@@ -82,9 +83,9 @@ def test_t4_example_6_with_tile_9_a_seven_counts_three_and_a_half() -> None:
 def test_t4_tile_9_halves_only_sevens() -> None:
     t = begun(2).table
 
-    assert 7 == scoring.worth(t, 0b1, table.BLUE, 1 << 9)  # half points
-    assert 14 == scoring.worth(t, 0b1, table.BLUE, 0)
-    assert 10 == scoring.worth(t, 1 << 7, table.BLUE, 1 << 9)
+    assert 7 == scoring.worth(t, 0b1, state.BLUE, 1 << 9)  # half points
+    assert 14 == scoring.worth(t, 0b1, state.BLUE, 0)
+    assert 10 == scoring.worth(t, 1 << 7, state.BLUE, 1 << 9)
 
 
 # --- set-up ---
@@ -95,9 +96,9 @@ def test_t5_everybody_draws_five_of_his_own_fifteen(players: int) -> None:
     s = begun(players)
 
     for p in range(players):
-        assert 5 == count(s.hand[p]) == table.hand_size(s.table, p)
-        assert 10 == s.table.stock[p] == count(table.pile(s, p))
-        assert 0 == s.hand[p] & table.pile(s, p)
+        assert 5 == count(s.hand[p]) == state.hand_size(s.table, p)
+        assert 10 == s.table.stock[p] == count(state.pile(s, p))
+        assert 0 == s.hand[p] & state.pile(s, p)
 
 
 def test_t5_every_hand_is_equally_likely() -> None:

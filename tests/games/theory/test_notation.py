@@ -6,8 +6,8 @@ import pytest
 
 from knall.core.engine.pairs import row
 from knall.core.text.errors import BadPosition
-from knall.games.theory import table
-from knall.games.theory.notation import CATALOGUE, OUTCOMES, position
+from knall.games.theory.notation.notation import CATALOGUE, OUTCOMES, position
+from knall.games.theory.rules import state
 from tests.games.theory.desk import GAME, at, first_round
 from tests.numbering import numbered
 
@@ -15,17 +15,17 @@ START = "1:1 b3g2r4 b22344/g23344/r22334/u abcde|-|fghijklmno|-|-|0123|-|-;abcde
 
 
 def test_the_catalogue_is_in_the_order_of_the_rules() -> None:
-    assert table.END_OF_MOVES == len(CATALOGUE)
+    assert state.END_OF_MOVES == len(CATALOGUE)
     assert ("!0", "!-", "ab", "dr", "out") == tuple(
-        CATALOGUE[i] for i in (table.PUT, table.KEEP, table.LAY, table.LAY + 33, table.QUIT)
+        CATALOGUE[i] for i in (state.PUT, state.KEEP, state.LAY, state.LAY + 33, state.QUIT)
     )
     assert 57 == len(CATALOGUE)
-    assert table.END_OF_OUTCOMES == len(OUTCOMES)
-    assert "$b3g2r4" == OUTCOMES[table.SHOW + 2 * 81 + 1 * 9 + 3]
-    assert "*2af" == OUTCOMES[table.TAKE + table.HANDFULS + row(table.CARDS, 0) + 5]
-    assert "*4c" == OUTCOMES[table.TAKE + 3 * table.HANDFULS + row(table.CARDS, 2) + 2]
-    assert "?57" == OUTCOMES[table.FLIP + row(table.TILES, 5) + 7]
-    assert "?5" == OUTCOMES[table.FLIP + row(table.TILES, 5) + 5]
+    assert state.END_OF_OUTCOMES == len(OUTCOMES)
+    assert "$b3g2r4" == OUTCOMES[state.SHOW + 2 * 81 + 1 * 9 + 3]
+    assert "*2af" == OUTCOMES[state.TAKE + state.HANDFULS + row(state.CARDS, 0) + 5]
+    assert "*4c" == OUTCOMES[state.TAKE + 3 * state.HANDFULS + row(state.CARDS, 2) + 2]
+    assert "?57" == OUTCOMES[state.FLIP + row(state.TILES, 5) + 7]
+    assert "?5" == OUTCOMES[state.FLIP + row(state.TILES, 5) + 5]
 
 
 def test_numbers_stay_as_they_are_within_rules_1() -> None:

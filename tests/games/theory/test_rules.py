@@ -9,9 +9,10 @@ import pytest
 
 from knall.core.engine.random import seeded
 from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result, choose_outcome
-from knall.games.theory import deck, rules, table
-from knall.games.theory.notation import CATALOGUE, OUTCOMES, PARADOX
-from knall.games.theory.table import State
+from knall.games.theory.decks import deck
+from knall.games.theory.notation.notation import CATALOGUE, OUTCOMES, PARADOX
+from knall.games.theory.rules import rules, state
+from knall.games.theory.rules.state import State
 from tests.games.theory.desk import GAME, at, begun, first_round, seat, turn
 
 PLAIN = ("abcde", "abcde")
@@ -35,9 +36,9 @@ def test_t8_each_prize_of_a_pile_is_equally_likely_to_be_on_top() -> None:
     assert 27 == len(chances)
     assert 6 * 6 * 6 == sum(chances.values())
     assert {8} == set(chances.values())
-    s.table.left[table.BLUE] = deck.packed((2, 3, 3))
-    s.table.left[table.GREEN] = deck.packed((4, 4, 4))
-    s.table.left[table.RED] = deck.packed((9, 2, 2))
+    s.table.left[state.BLUE] = deck.packed((2, 3, 3))
+    s.table.left[state.GREEN] = deck.packed((4, 4, 4))
+    s.table.left[state.RED] = deck.packed((9, 2, 2))
     assert {"$b2g4r2": 6, "$b2g4r9": 3, "$b3g4r2": 12, "$b3g4r9": 6} == outcomes(s)
 
 
@@ -67,9 +68,9 @@ def test_t9_who_has_no_tile_left_is_not_asked() -> None:
 
     rules.apply(s, OUTCOMES.index("$b3g2r4"))
 
-    assert (table.TILE, 1) == (s.table.phase, s.table.turn)
+    assert (state.TILE, 1) == (s.table.phase, s.table.turn)
     rules.apply(s, CATALOGUE.index("!-"))
-    assert (table.PLAY, 0) == (s.table.phase, s.table.turn)
+    assert (state.PLAY, 0) == (s.table.phase, s.table.turn)
 
 
 def test_t10_one_card_at_a_time_for_one_of_its_colours() -> None:
@@ -206,16 +207,16 @@ def test_t15_two_cards_each_in_seat_order_and_the_next_player_starts() -> None:
 
 def test_t15_what_is_left_may_be_one_card_or_none() -> None:
     s = begun(2, "none")
-    s.table.phase, s.table.turn = table.DRAW, 0
-    s.hand[0] = table.ALL_CARDS ^ 0b100
+    s.table.phase, s.table.turn = state.DRAW, 0
+    s.hand[0] = state.ALL_CARDS ^ 0b100
     s.table.stock[0] = 1
-    s.hand[1] = table.ALL_CARDS
+    s.hand[1] = state.ALL_CARDS
     s.table.stock[1] = 0
 
     assert {"*1c": 1} == outcomes(s)
     rules.apply(s, OUTCOMES.index("*1c"))
-    assert (table.OFFER, 2, 1) == (s.table.phase, s.table.round_no, s.table.starter)
-    assert table.ALL_CARDS == s.hand[0]
+    assert (state.OFFER, 2, 1) == (s.table.phase, s.table.round_no, s.table.starter)
+    assert state.ALL_CARDS == s.hand[0]
 
 
 def test_t15_example_5_after_five_rounds_all_fifteen_are_drawn_and_after_six_nobody_draws() -> None:
@@ -223,12 +224,12 @@ def test_t15_example_5_after_five_rounds_all_fifteen_are_drawn_and_after_six_nob
     out = Odds()
     while rules.actor(s) != NOBODY:
         if rules.actor(s) == CHANCE:
-            drawn += s.table.phase == table.DRAW
+            drawn += s.table.phase == state.DRAW
             out.n = out.total = 0
             rules.odds(s, out)
             rules.apply(s, choose_outcome(out, rng))
         else:
-            rules.apply(s, table.QUIT if not table.must_play(s) else first_card(s))
+            rules.apply(s, state.QUIT if not state.must_play(s) else first_card(s))
     assert 2 * 5 == drawn
     assert [0, 0] == s.table.stock[:2]
     assert 6 == s.table.round_no
@@ -250,7 +251,7 @@ def ended(*seats: tuple[str, str]) -> Result:
         s.hand[p] = sum(1 << "abcdefghijklmno".index(card) for card in hand)
         s.table.wins[p] = len(won)
         for i, value in enumerate(won):
-            s.table.won[p * table.MOST_WON + i] = int(value)
+            s.table.won[p * state.MOST_WON + i] = int(value)
     result = Result()
     rules.scores(s, result)
     return result
@@ -291,7 +292,7 @@ def test_t18_open_tiles_lie_face_up_and_none_has_no_phase_2() -> None:
     s = begun(2, "none")
     assert [0, 0] == s.tiles[:2]
     rules.apply(s, OUTCOMES.index("$b3g2r4"))
-    assert table.PLAY == s.table.phase
+    assert state.PLAY == s.table.phase
 
 
 def test_t19_chaos_turns_up_one_tile_of_the_pile_in_phase_4() -> None:

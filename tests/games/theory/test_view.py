@@ -14,9 +14,10 @@ from knall.core.engine.random import Rng, seeded
 from knall.core.engine.structs import load, store
 from knall.core.game.rules import NOBODY
 from knall.core.match.position import Position
-from knall.games.theory import table, view
-from knall.games.theory.notation import OUTCOMES, position
-from knall.games.theory.table import State
+from knall.games.theory import view
+from knall.games.theory.notation.notation import OUTCOMES, position
+from knall.games.theory.rules import state
+from knall.games.theory.rules.state import State
 from knall.games.theory.view import ViewState, guess
 from knall.testing.matches import random_match
 from tests.games.theory.desk import GAME, at, first_round
@@ -63,8 +64,8 @@ def worlds(s: State, seat: int) -> Iterator[str]:
 
 
 def _hands(s: State, p: int) -> list[int]:
-    places = s.hand[p] | table.pile(s, p)
-    choices = combinations(bits(places), table.hand_size(s.table, p))
+    places = s.hand[p] | state.pile(s, p)
+    choices = combinations(bits(places), state.hand_size(s.table, p))
     return [mask for mask in (sum(1 << card for card in cards) for cards in choices) if not s.table.known[p] & ~mask]
 
 

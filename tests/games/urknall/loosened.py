@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.games.urknall import gravity, rules, table
+from knall.games.urknall.rules import gravity, rules, state
 from knall.testing.loosened import ANYBODY, Loosened, RuleEdit, before, edits
 
 PHASE = "if s.phase == PLACE:"  # with which the list of moves begins
@@ -154,8 +154,8 @@ GRAVITY = [
     Loosened("p", ["attended", "nobody_unattended"], edits(gravity.splits, (" & lonely", ""))),
     Loosened("p", ["split_larger"], edits(gravity.splits, ("range(s.value + 1,", "range(s.value,"))),
     Loosened("p", ["other_half"], edits(gravity.splits, ("halves = size == 2 * s.value", "halves = False"))),
-    Loosened("-", ["must_merge"], declined(f"out.n and (not demanded or out.action[0] < {table.SPLIT})")),
-    Loosened("-", ["must_split"], declined(f"out.n and (not demanded or out.action[0] >= {table.SPLIT})")),
+    Loosened("-", ["must_merge"], declined(f"out.n and (not demanded or out.action[0] < {state.SPLIT})")),
+    Loosened("-", ["must_split"], declined(f"out.n and (not demanded or out.action[0] >= {state.SPLIT})")),
 ]
 
 LOOSENED = [*TIMES, *ELEMENTS, *JOURNEYS, *GRAVITY]

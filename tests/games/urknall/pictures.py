@@ -11,8 +11,8 @@ from knall.core.game.open_information import view
 from knall.core.show.drawing import Piece
 from knall.core.text.language import Language
 from knall.games.urknall import GAME
-from knall.games.urknall.picture import draw
-from knall.games.urknall.table import State
+from knall.games.urknall.picture.picture import draw
+from knall.games.urknall.rules.state import State
 from knall.games.urknall.view import ViewState
 
 TRACES = sorted((Path(__file__).parents[2] / "data" / "conformance").glob("urknall-*.jsonl.gz"))

@@ -7,9 +7,9 @@ import re
 from knall.core.engine.bitset import bits, lowest
 from knall.core.engine.random import Randomness
 from knall.core.game.rules import CHANCE, Moves, Result
-from knall.games.urknall import rules, scoring, table
-from knall.games.urknall.notation import CATALOGUE, COLOURS, OUTCOMES, OWNERS, PHASES, parties
-from knall.games.urknall.table import State
+from knall.games.urknall.notation.notation import CATALOGUE, COLOURS, OUTCOMES, OWNERS, PHASES, parties
+from knall.games.urknall.rules import rules, scoring, state
+from knall.games.urknall.rules.state import State
 from tests.games.dealing import drawn
 
 
@@ -20,13 +20,13 @@ def sky(
     supply: int = 5,
     comets: str = "",
     blackholes: bool = False,
-    ties: int = table.LEADERS,
+    ties: int = state.LEADERS,
 ) -> State:
     """Bodies separated by spaces; everybody has the same supply; comets: who still has one."""
     s = State()
     s.players, s.blackholes, s.ties = players, int(blackholes), ties
     for p in range(players):
-        s.at[p] = table.OFF_BOARD
+        s.at[p] = state.OFF_BOARD
         s.supply[p] = supply
         s.comets |= (OWNERS[p] in comets) << p
     if players == 2:
@@ -37,7 +37,7 @@ def sky(
     phase, _, value = rest.partition(":")
     s.phase = PHASES[phase]
     seat = OWNERS.index(who) if who != "-" else 0
-    s.turn = 1 - seat if s.phase == table.SECOND else seat
+    s.turn = 1 - seat if s.phase == state.SECOND else seat
     s.value, s.again = int(value.rstrip("+") or 0), int(value.endswith("+"))
     rules.sort_bodies(s)
     return s
@@ -81,7 +81,7 @@ def dealt(players: int, rng: Randomness, blackholes: int = 0) -> State:
     s = State()
     s.players, s.blackholes = players, blackholes
     rules.start(s)
-    return drawn(s, rules.odds, rules.apply, lambda s: s.phase == table.DEAL, rng)
+    return drawn(s, rules.odds, rules.apply, lambda s: s.phase == state.DEAL, rng)
 
 
 def points(s: State) -> dict[str, int]:

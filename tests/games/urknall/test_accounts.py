@@ -10,11 +10,11 @@ from knall.core.game.open_information import view
 from knall.core.show.accounts import Account
 from knall.core.text.language import LANGUAGES, Language
 from knall.games import load_game
-from knall.games.urknall import labels
-from knall.games.urknall.accounts import score_breakdown
-from knall.games.urknall.bodies import bodies_of
-from knall.games.urknall.table import INVOLVED, LEADERS, State
+from knall.games.urknall.picture import labels
+from knall.games.urknall.rules.bodies import bodies_of
+from knall.games.urknall.rules.state import INVOLVED, LEADERS, State
 from knall.games.urknall.view import ViewState
+from knall.games.urknall.words.accounts import score_breakdown
 from knall.testing.matches import random_positions
 from tests.games.urknall.sky import play, sky
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.games.urknall import table
+from knall.games.urknall.rules import state
 from tests.games.urknall.sky import moves, play, points, sky
 
 NEAR_HOLE = "1b2bW3g 4gO5r6r 7b8b9b10g11g12g@WOR"
@@ -21,7 +21,7 @@ def test_u31_u32_a_comet_merge_collapses_too_and_throws_astronauts_off() -> None
     s = sky("1b2bW3g@W 4gO5r6r 7b8b9b10g11g12g@OR", "W:gravity:6", comets="W", blackholes=True)
     play(s, "c1+4")
 
-    assert tuple(s.at[:3]) == (table.OFF_BOARD, 6, 6)
+    assert tuple(s.at[:3]) == (state.OFF_BOARD, 6, 6)
     assert s.own[:2] == [0, 0]
 
 
@@ -37,7 +37,7 @@ def test_u32_with_nothing_free_it_loses_a_marker_and_tries_again() -> None:
 
     assert {"x"} == moves(s)
     play(s, "x")
-    assert (s.supply[0], s.at[0]) == (4, table.OFF_BOARD)
+    assert (s.supply[0], s.at[0]) == (4, state.OFF_BOARD)
 
 
 def test_u33_a_black_hole_is_out_of_reach_and_scores_nothing() -> None:
@@ -68,7 +68,7 @@ def test_u34_with_two_or_four_and_at_most_one_marker_there_a_second_one() -> Non
 def test_u35_if_nobody_has_a_marker_left_it_ends_at_once() -> None:
     duel = NEAR_HOLE.replace("@WOR", "@WO") + " 20b 21b 22g 23g"
     s = play(sky(duel, "W:gravity:6+", players=2, supply=1, blackholes=True), "m20+21")
-    assert s.phase == table.GRAVITY
+    assert s.phase == state.GRAVITY
     s = sky(NEAR_HOLE.replace("@WOR", "@WO"), "W:gravity:6+", players=2, supply=1, blackholes=True)
     play(s, "m1+4")
-    assert (s.phase, s.supply[3]) == (table.OVER, 8)
+    assert (s.phase, s.supply[3]) == (state.OVER, 8)

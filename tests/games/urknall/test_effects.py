@@ -10,9 +10,9 @@ from knall.core.show.effects import Effect
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.games.urknall import GAME
-from knall.games.urknall.effects import effects
-from knall.games.urknall.table import State
+from knall.games.urknall.rules.state import State
 from knall.games.urknall.view import ViewState
+from knall.games.urknall.words.effects import effects
 from knall.testing.matches import random_match
 from tests.games.urknall.sky import play, sky
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from knall.games import load_game
-from knall.games.urknall.gravity import two_smallest
-from knall.games.urknall.heuristics import counted
-from knall.games.urknall.table import INVOLVED, LEADERS, State, attended
+from knall.games.urknall.play.heuristics import counted
+from knall.games.urknall.rules.gravity import two_smallest
+from knall.games.urknall.rules.state import INVOLVED, LEADERS, State, attended
 from knall.testing.matches import random_positions, state_of
 from tests.games.urknall.sky import sky
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from knall.core.text.errors import BadPosition
-from knall.games.urknall import GAME, table
-from knall.games.urknall.notation import CATALOGUE, parse, position
+from knall.games.urknall import GAME
+from knall.games.urknall.notation.notation import CATALOGUE, parse, position
+from knall.games.urknall.rules import state
 from tests.numbering import numbered
 
 START = (
@@ -128,7 +129,7 @@ def test_the_catalogue_has_every_move_once() -> None:
 
     assert some < set(CATALOGUE)
     assert "m17+3" not in CATALOGUE
-    assert 36 * 6 + 2 + 3 * 36 * 35 // 2 + 36 == len(CATALOGUE) == table.END_OF_MOVES
+    assert 36 * 6 + 2 + 3 * 36 * 35 // 2 + 36 == len(CATALOGUE) == state.END_OF_MOVES
 
 
 def test_numbers_stay_as_they_are_within_rules_1() -> None:

@@ -12,10 +12,11 @@ from knall.core.game.rules import NOBODY
 from knall.core.show.drawing import Picture
 from knall.core.show.svg import whole
 from knall.core.text.language import LANGUAGES
-from knall.games.urknall import GAME, places
-from knall.games.urknall.notation import parse
-from knall.games.urknall.picture import draw, picks
-from knall.games.urknall.table import State
+from knall.games.urknall import GAME
+from knall.games.urknall.notation.notation import parse
+from knall.games.urknall.picture import places
+from knall.games.urknall.picture.picture import draw, picks
+from knall.games.urknall.rules.state import State
 from tests.games.urknall.pictures import POSITIONS, drawn, seen
 from tests.games.urknall.sky import moves, play, points, sky
 

@@ -10,11 +10,13 @@ from knall.core.engine.bitset import bits, count
 from knall.core.show.drawing import Piece
 from knall.core.text.language import LANGUAGES, Language
 from knall.games import load_game
-from knall.games.urknall import GAME, drawings, labels, places, table
-from knall.games.urknall.bodies import bodies_of, points_by_owner
-from knall.games.urknall.notation import parse
-from knall.games.urknall.picture import draw
-from knall.games.urknall.table import ELEMENTS
+from knall.games.urknall import GAME
+from knall.games.urknall.notation.notation import parse
+from knall.games.urknall.picture import drawings, labels, places
+from knall.games.urknall.picture.picture import draw
+from knall.games.urknall.rules import state
+from knall.games.urknall.rules.bodies import bodies_of, points_by_owner
+from knall.games.urknall.rules.state import ELEMENTS
 from knall.testing.matches import random_positions
 from tests.games.urknall.pictures import POSITIONS, drawn, seen
 from tests.games.urknall.sky import play, points, sky
@@ -169,7 +171,7 @@ def test_supplies_are_cubes_and_numbers() -> None:
         there = drawn(s)
         for p, letter in enumerate(points(s)):
             drawing = there[f"seat-{letter}"].drawing
-            most = table.SECONDS if p >= s.players else table.markers_each(s)
+            most = state.SECONDS if p >= s.players else state.markers_each(s)
             badge = 1 if p >= s.players else 0
 
             assert s.supply[p] + badge == drawing.count(f"urknall-{letter}-light"), text

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations, product
 from math import hypot
 
-from knall.games.urknall import places, rules, table
-from knall.games.urknall.table import ELEMENTS
+from knall.games.urknall.picture import places
+from knall.games.urknall.rules import rules, state
+from knall.games.urknall.rules.state import ELEMENTS
 
-SIZES = range(1, table.LARGEST + 1)
+SIZES = range(1, state.LARGEST + 1)
 
 
 def test_bodies_of_any_size_keep_their_distance() -> None:

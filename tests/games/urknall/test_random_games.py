@@ -6,15 +6,15 @@ from knall.core.engine.bitset import bits, count
 from knall.core.engine.random import seeded
 from knall.core.game.rules import CHANCE, NOBODY
 from knall.core.match import chance
-from knall.games.urknall import rules, table
-from knall.games.urknall.notation import parse, position
-from knall.games.urknall.table import State
+from knall.games.urknall.notation.notation import parse, position
+from knall.games.urknall.rules import rules, state
+from knall.games.urknall.rules.state import State
 from tests.games.urknall.sky import dealt, moves, play
 
 
 def check_invariants(s: State) -> None:
-    assert sum(s.elements) == table.EVERYTHING
-    assert all(count(mask) <= table.LARGEST for mask in s.elements)
+    assert sum(s.elements) == state.EVERYTHING
+    assert all(count(mask) <= state.LARGEST for mask in s.elements)
     assert all(count(mask) == 12 for mask in s.colour)
     for b, mask in enumerate(s.elements):
         if mask:
@@ -25,11 +25,11 @@ def check_invariants(s: State) -> None:
     for p in range(4):
         assert not marked & s.own[p]
         marked |= s.own[p]
-        most = table.markers_each(s) if p < s.players else table.SECONDS if s.players == 2 else 0
+        most = state.markers_each(s) if p < s.players else state.SECONDS if s.players == 2 else 0
         assert s.supply[p] >= 0
         assert s.supply[p] + count(s.own[p]) <= most
     holes = sum(s.elements[b] for b in bits(s.holes))
-    assert s.free == table.EVERYTHING & ~marked & ~holes
+    assert s.free == state.EVERYTHING & ~marked & ~holes
 
 
 def test_invariants_hold_in_random_games() -> None:

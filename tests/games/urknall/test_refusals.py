@@ -13,11 +13,11 @@ from knall.core.game.rules import NOBODY
 from knall.core.match.position import Position
 from knall.core.text.language import Language
 from knall.games import load_game
-from knall.games.urknall import table
-from knall.games.urknall.refusals import REFUSALS
-from knall.games.urknall.sentences import parts
-from knall.games.urknall.table import State
+from knall.games.urknall.rules import state
+from knall.games.urknall.rules.state import State
 from knall.games.urknall.view import ViewState
+from knall.games.urknall.words.refusals import REFUSALS
+from knall.games.urknall.words.sentences import parts
 from knall.testing.loosened import LoosenedTests
 from knall.testing.refusals import Cause, Surveyed, survey, surveyed
 from tests.games.urknall.loosened import LOOSENED
@@ -165,7 +165,7 @@ TIMELESS = (  # all that has its time is tried at all times, even where that can
 AT_ALL_TIMES = [
     sky(bodies, f"{'O' if phase == 'second' else 'W'}:{phase}:{value}", players=2, comets="W")
     for bodies, value in TIMELESS
-    for phase in table.PHASES
+    for phase in state.PHASES
 ]
 
 

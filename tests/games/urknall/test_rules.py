@@ -7,9 +7,9 @@ from collections import Counter
 from knall.core.engine.bitset import count
 from knall.core.engine.random import seeded
 from knall.core.game.rules import CHANCE, Odds
-from knall.games.urknall import rules, table
-from knall.games.urknall.notation import OUTCOMES, position
-from knall.games.urknall.table import State
+from knall.games.urknall.notation.notation import OUTCOMES, position
+from knall.games.urknall.rules import rules, state
+from knall.games.urknall.rules.state import State
 from tests.games.urknall.sky import bodies, dealt, moves, play, points, sky
 
 
@@ -24,7 +24,7 @@ def test_u1_there_are_twelve_elements_of_each_colour() -> None:
     s = started(3)
 
     assert [count(mask) for mask in s.colour] == [12, 12, 12]
-    assert s.colour[0] | s.colour[1] | s.colour[2] == table.EVERYTHING
+    assert s.colour[0] | s.colour[1] | s.colour[2] == state.EVERYTHING
 
 
 def test_u2_no_body_can_grow_beyond_six() -> None:
@@ -60,7 +60,7 @@ def test_u5_each_of_two_players_has_eight_markers_of_a_second_colour() -> None:
     s = started(2)
 
     assert s.supply[2:] == [8, 8]
-    assert (table.second_colour(0), table.second_colour(1)) == (2, 3)
+    assert (state.second_colour(0), state.second_colour(1)) == (2, 3)
     assert position(s).split(" ")[1] == "W10c+R8/O10c+B8"
 
 
@@ -111,10 +111,10 @@ def test_u8_a_turn_is_roll_travel_gravity() -> None:
     assert rules.actor(s) == CHANCE
     assert {f"d{face}": 1 for face in range(1, 7)} == {OUTCOMES[odds.outcome[i]]: odds.weight[i] for i in range(odds.n)}
     play(s, "d6")
-    assert (s.phase, s.value, rules.actor(s)) == (table.TRAVEL, 6, 0)
+    assert (s.phase, s.value, rules.actor(s)) == (state.TRAVEL, 6, 0)
     assert {move[0] for move in moves(s)} <= set("tjs")
     play(s, sorted(moves(s))[-1])
-    assert s.phase == table.GRAVITY
+    assert s.phase == state.GRAVITY
 
 
 def test_u9_who_has_no_marker_is_skipped() -> None:
@@ -122,7 +122,7 @@ def test_u9_who_has_no_marker_is_skipped() -> None:
     s.supply[1] = 0
     rules.next_turn(s)
 
-    assert (s.turn, s.phase) == (2, table.ROLL)
+    assert (s.turn, s.phase) == (2, state.ROLL)
 
 
 # --- travel ---
@@ -218,7 +218,7 @@ def test_u14_nothing_is_split_when_the_smallest_is_smaller_than_the_value() -> N
 def test_u14_nothing_larger_than_the_value_nothing_happens() -> None:
     assert set() == moves(sky("1b2g 8b@WOR", "W:gravity:2"))
     s = sky("1b 2b 8r9r@WOR", "W:travel:1")
-    assert play(s, sorted(moves(s))[0]).phase == table.ROLL
+    assert play(s, sorted(moves(s))[0]).phase == state.ROLL
 
 
 def test_u14_a_body_that_keeps_its_lowest_element_keeps_its_name() -> None:
@@ -273,7 +273,7 @@ def test_u19_a_comet_merge_is_instead_of_what_gravity_would_do() -> None:
     s = sky("1b 2b 3g4g 9b@WOR 20b21b22b23g24g25g", "W:gravity:3", comets="W")
 
     assert {"m1+2", "m1+3", "m2+3", "c1+9", "c2+9", "c3+9"} == moves(s)
-    assert play(s, "c1+9").phase == table.ROLL
+    assert play(s, "c1+9").phase == state.ROLL
 
 
 def test_u20_a_comet_is_offered_only_where_it_is_needed() -> None:
@@ -289,7 +289,7 @@ def test_u20_where_gravity_demands_nothing_the_comet_may_be_declined() -> None:
     s = sky("1b2g 9b@WOR", "W:gravity:3", comets="W")
 
     assert {"c1+9", "-"} == moves(s)
-    assert (play(s, "-").phase, s.comets) == (table.ROLL, 1)
+    assert (play(s, "-").phase, s.comets) == (state.ROLL, 1)
 
 
 def test_u20_a_split_may_be_replaced_by_the_comet_but_not_declined() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knall.core.game.rules import NOBODY
-from knall.games.urknall import rules, table
-from knall.games.urknall.table import INVOLVED, LEADERS
+from knall.games.urknall.rules import rules, state
+from knall.games.urknall.rules.state import INVOLVED, LEADERS
 from tests.games.urknall.sky import moves, play, points, sky, winners
 
 
@@ -14,7 +14,7 @@ def test_u24_the_turn_in_progress_is_completed_then_it_is_over() -> None:
     s = sky("1b@W 2bO 3b 4g 5g@OR 20r21r22r23b24b25g", "W:travel:2", supply=0)
     s.supply[0] = 1
     play(s, "t3")
-    assert s.phase == table.GRAVITY
+    assert s.phase == state.GRAVITY
     play(s, sorted(moves(s))[0])
     assert rules.actor(s) == NOBODY
 
@@ -24,7 +24,7 @@ def test_u24_the_game_goes_on_while_anybody_has_a_marker() -> None:
     s.supply[2] = 1
     rules.next_turn(s)
 
-    assert (s.turn, s.phase) == (2, table.ROLL)
+    assert (s.turn, s.phase) == (2, state.ROLL)
 
 
 def test_u25_bodies_of_one_score_nothing() -> None:

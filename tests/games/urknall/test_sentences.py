@@ -9,10 +9,10 @@ from knall.core.game.rules import NOBODY
 from knall.core.match.match import empty_table
 from knall.core.text.voice import Voice
 from knall.games.urknall import GAME
-from knall.games.urknall.board import board
-from knall.games.urknall.sentences import chance_for, say, status
-from knall.games.urknall.table import State
+from knall.games.urknall.picture.board import board
+from knall.games.urknall.rules.state import State
 from knall.games.urknall.view import ViewState
+from knall.games.urknall.words.sentences import chance_for, say, status
 from tests.games.urknall.sky import sky
 
 

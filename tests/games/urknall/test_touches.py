@@ -6,10 +6,10 @@ import pytest
 
 from knall.core.game.open_information import view
 from knall.games import load_game
-from knall.games.urknall.refusals import REFUSALS
-from knall.games.urknall.table import State
-from knall.games.urknall.touches import move_of_touch
+from knall.games.urknall.picture.touches import move_of_touch
+from knall.games.urknall.rules.state import State
 from knall.games.urknall.view import ViewState
+from knall.games.urknall.words.refusals import REFUSALS
 from knall.testing.guidance import check_picks
 from knall.testing.matches import random_positions
 from tests.games.urknall.sky import moves, sky

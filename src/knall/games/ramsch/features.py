@@ -7,7 +7,7 @@ from knall.core.engine.compiling import rule
 from knall.core.engine.structs import I8, Struct, cell, cells
 from knall.core.game.features import EIGHT_ONES, clipped, eight_flags, eight_pairs, flags, part_of, seat_beside, words
 from knall.core.game.rules import MAX_SEATS
-from knall.games.ramsch.table import ALL_KINDS, ANSWER, DECK, KINDS, PHASES, TASK_FOLLOWS, State, in_eights, top
+from knall.games.ramsch.rules.state import ALL_KINDS, ANSWER, DECK, KINDS, PHASES, TASK_FOLLOWS, State, in_eights, top
 from knall.games.ramsch.view import ViewState
 
 WORDS, PHASE_COUNT, GRAVITATIONS = words(KINDS), len(PHASES), 4

@@ -14,8 +14,8 @@ from knall.core.engine.bitset import bits
 from knall.core.engine.compiling import rule
 from knall.core.engine.random import Randomness, below
 from knall.core.game.rules import MAX_SEATS, assign, place
-from knall.games.ramsch import table
-from knall.games.ramsch.table import ALL_KINDS, DECK, KINDS, State
+from knall.games.ramsch.rules import state
+from knall.games.ramsch.rules.state import ALL_KINDS, DECK, KINDS, State
 from knall.games.ramsch.view import ViewState
 
 OLD, FRESH, UNSURE = 1, 2, 3  # the age of a hidden card, as in a slot
@@ -51,7 +51,7 @@ def list_hidden(v: ViewState, t: State) -> None:
     if v.seat >= 0:
         two |= one & own | t.pair[v.seat]
         one |= own
-    second = table.SECOND_DECK[t.players]  # M2
+    second = state.SECOND_DECK[t.players]  # M2
     for i in range(v.unknown):  # what an earlier view may have left
         v.hidden[i] = v.place[i] = 0
     v.unknown = 0
@@ -96,7 +96,7 @@ def order_seats(v: ViewState, t: State) -> None:
 @rule
 def rank_of(t: State, p: int, kinds: int) -> int:
     """0: must hold an ingredient; 1: some slot does not allow every hidden card; 2: all do."""
-    if t.phase == table.MIRROR and t.mover == p:
+    if t.phase == state.MIRROR and t.mover == p:
         return 0
     for i in range(p * DECK, p * DECK + t.held[p]):
         if t.slot[i] & kinds != kinds:
@@ -192,13 +192,13 @@ def allows(slot: int, card: int) -> bool:
 @rule
 def asks_other(s: State, v: ViewState) -> bool:
     """M9: is somebody else asked to mirror?  Then he is the first to be dealt to."""
-    return s.phase == table.MIRROR and s.mover != v.seat
+    return s.phase == state.MIRROR and s.mover != v.seat
 
 
 @rule
 def mirrors(s: State, v: ViewState, n: int) -> bool:
     """M9: does the hand dealt to the first n places hold the ingredient of the heap?"""
-    ingredient = table.top(s, s.where) >> 2
+    ingredient = state.top(s, s.where) >> 2
     for i in range(n):
         if (v.spare[i] & 31) >> 2 == ingredient:
             return True
@@ -208,7 +208,7 @@ def mirrors(s: State, v: ViewState, n: int) -> bool:
 @rule
 def concerns(s: State, card: int, other: int) -> bool:
     """M9: is one of these cards of the ingredient of the heap?"""
-    lies = table.top(s, s.where)
+    lies = state.top(s, s.where)
     return (card ^ lies) & 28 == 0 or (other ^ lies) & 28 == 0
 
 
@@ -224,7 +224,7 @@ def bring_to_places(s: State, v: ViewState, rng: Randomness) -> None:
     if not asks_other(s, v):
         all_brought(v, NOWHERE)
         return
-    first, ingredient = s.held[v.order[0]], table.top(s, s.where) >> 2
+    first, ingredient = s.held[v.order[0]], state.top(s, s.where) >> 2
     begun = below(rng, first)
     for n in range(first):  # M9: one place of the asked hand gets a card of the ingredient and keeps it
         kept = begun + n if begun + n < first else begun + n - first

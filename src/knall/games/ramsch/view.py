@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from knall.core.engine.compiling import rule
 from knall.core.engine.structs import I8, I16, I64, Struct, cell, cells, nested
 from knall.core.game.rules import MAX_SEATS
-from knall.games.ramsch import table
-from knall.games.ramsch.table import DECK, State, in_eights
+from knall.games.ramsch.rules import state as table
+from knall.games.ramsch.rules.state import DECK, State, in_eights
 
 
 class ViewState(Struct):

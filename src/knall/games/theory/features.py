@@ -3,7 +3,7 @@
 from knall.core.engine.compiling import rule
 from knall.core.engine.structs import I8, Struct, cell, cells
 from knall.core.game.features import copy_cells, eight_flags, eight_fours, flags, numbers, part_of, seat_beside, words
-from knall.games.theory.table import (
+from knall.games.theory.rules.state import (
     CARDS,
     COLOURS,
     MOST_WON,

@@ -7,8 +7,8 @@ from knall.core.engine.compiling import rule
 from knall.core.engine.random import Randomness
 from knall.core.engine.structs import I8, I16, Struct, cell, cells, nested
 from knall.core.game.rules import assign
-from knall.games.theory.rules import some
-from knall.games.theory.table import (
+from knall.games.theory.rules.rules import some
+from knall.games.theory.rules.state import (
     ALL_CARDS,
     ALL_TILES,
     CARDS,

@@ -3,7 +3,7 @@
 from knall.core.engine.compiling import rule
 from knall.core.engine.structs import I8, Struct, cell, cells
 from knall.core.game.features import copy_cells, eight_flags, flags, seat_beside, seats_after, words
-from knall.games.urknall.table import COLOURS, ELEMENTS, LARGEST, OFF_BOARD, OWNERS, PHASES, State
+from knall.games.urknall.rules.state import COLOURS, ELEMENTS, LARGEST, OFF_BOARD, OWNERS, PHASES, State
 from knall.games.urknall.view import ViewState
 
 WORDS, FACES, PHASE_COUNT = words(ELEMENTS), 6, len(PHASES)

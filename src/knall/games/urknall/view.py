@@ -1,7 +1,7 @@
 """What a seat may know of Urknall: everything, there are no secrets (`core.open_information`)."""
 
 from knall.core.engine.structs import I8, Struct, cell, nested
-from knall.games.urknall.table import State
+from knall.games.urknall.rules.state import State
 
 
 class ViewState(Struct):

@@ -1,0 +1,1 @@
+"""Board, pictures and touches."""

@@ -1,0 +1,1 @@
+"""State, moves, chance and scores, clause by clause; compiled."""

@@ -1,0 +1,1 @@
+"""Decks: what cards there are, how people enter them, the files they come from."""

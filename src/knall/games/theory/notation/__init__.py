@@ -1,0 +1,1 @@
+"""Moves, positions and views as text, and the way back."""

@@ -1,0 +1,1 @@
+"""Rulebook, summary, background and lesson."""

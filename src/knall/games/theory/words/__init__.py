@@ -1,0 +1,1 @@
+"""Names, sentences and refusals."""

@@ -1,0 +1,1 @@
+"""What bots and coaches know of the game."""
