@@ -42,7 +42,7 @@ def _head(text: str) -> None:
     """Who asks, in which language, from where, and what it costs."""
     scope = _scope(text)
     request, headers = HTTPConnection(scope), Headers(scope=scope)
-    guard = Guard(lambda *_: None, SETTINGS)  # type: ignore[arg-type]  # nobody is let in
+    guard = Guard(lambda *_: None, SETTINGS, "0")  # type: ignore[arg-type]  # nobody is let in
     assert language_of(request) in LANGUAGES
     assert isinstance(sent_cookie(headers.getlist("cookie"), "knall_guest"), str)
     if guard._problem(scope, headers) is None:

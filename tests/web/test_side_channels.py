@@ -30,7 +30,7 @@ from tests.web.test_leaks import begun_at
 
 SEAT, OTHER = 1, 0
 SHARED = ("knall.games.", "knall.core.match.match", "knall.core.show.drawing")
-"""Modules whose caches are filled by whatever table is looked at (`core/text/voice.py` keeps patterns of sentences only)."""
+"""Modules whose caches are filled by whatever table is looked at (`core/text/voice.py` keeps only patterns)."""
 Asked = tuple[str, str, object]
 Answered = tuple[int, list[tuple[str, str]], bytes]
 

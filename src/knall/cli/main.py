@@ -1,10 +1,11 @@
-"""`knall`: one module a command, imported when it is called."""
+"""`knall`: one module a command, in the folders `ROOMS`, imported when it is called."""
 
 from __future__ import annotations
 
 import os
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 
 import click
 
@@ -20,6 +21,7 @@ from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")
 WRONG = 2  # exit code: something is wrong with what was given
+ROOMS = ("position", "match", "contest", "site")
 COMMANDS = tuple(load_texts(__package__, "help")[ORIGINAL]["purpose"])
 
 
@@ -34,7 +36,8 @@ class CommandGroup(click.Group):
         """The command, from its module."""
         if cmd_name not in COMMANDS:
             return None
-        return explained(import_module(f"knall.cli.{cmd_name.replace('-', '_')}").command)
+        modules = (f"{__package__}.{room}.{cmd_name.replace('-', '_')}" for room in ROOMS)
+        return explained(import_module(next(name for name in modules if find_spec(name))).command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

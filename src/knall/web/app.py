@@ -155,7 +155,7 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
     errors.install(app)
     app.metrics_port = settings.metrics_port
     inside = static.PageFirst(CommandsFirst(COMMANDS, super(SiteApp, app).__call__))
-    app.before = counting.Counting(Guard(inside, settings, limits), settings.log_addresses)
+    app.before = counting.Counting(Guard(inside, settings, static.page_files().version, limits), settings.log_addresses)
     return app
 
 

@@ -7,12 +7,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from knall.core.engine.cache import exclusive_lock, index_path
 from knall.core.engine.compiling import Entry, compiles
-from knall.core.game.game import AnyGame
 from knall.core.text.errors import NotCompiled
 from knall.core.text.wording import Sayable, Wordings
+
+if TYPE_CHECKING:
+    from knall.core.game.game import AnyGame
 
 wrong = Wordings(__package__, "compiling")
 COMPILING = "KNALL_COMPILING"  # set in a process that is there to compile

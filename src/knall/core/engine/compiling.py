@@ -3,7 +3,7 @@
 A rule stays an ordinary Python function: positions, matches, the terminal and the pages run it as it is, at once,
 with tracebacks and coverage.  Inside an entry the same functions run as machine code: when the first entry is called,
 Numba is imported, told that each rule, wherever its name is mentioned, means its compiled twin, and compiles the entry
-with all it calls (`numba_backend`).  That takes seconds once and is kept on disk (`cache`).
+with all it calls (`backend`).  That takes seconds once and is kept on disk (`cache`).
 
 Where Numba is missing or does not fit, or with KNALL_PLAIN=1, entries run as plain Python too.
 """

@@ -43,7 +43,7 @@ def fingerprint(entry: registry.Function, games: Sequence[AnyGame]) -> str:
 @cache
 def _compiler() -> str:
     """What turns our functions into machine code."""
-    backend = Path(__file__).with_name("numba_backend.py").read_bytes()
+    backend = Path(__file__).with_name("backend.py").read_bytes()
     compiler = f"{sys.version_info[:2]} {version('numba')} {version('llvmlite')} {hashlib.sha256(backend).hexdigest()}"
     return f"{compiler} {_machine(CPU_INFO)}"
 

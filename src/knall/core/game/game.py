@@ -68,7 +68,7 @@ FROM_OPEN_VIEWS = (
 LEFT_OUT: Any = None  # a part that need not be given; the game fills it in before anybody sees it
 
 CHANCE_TEXT = re.compile(r"[%*@$]|d[0-9]|\?[^:]*$")
-"""How texts of chance begin, here and in the page (match/chance/witness.js): so it tells them from moves without the rules."""
+"""How texts of chance begin, here and in match/chance/witness.js, which tells them from moves without the rules."""
 
 
 @dataclass(frozen=True)

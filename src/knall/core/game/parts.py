@@ -15,6 +15,7 @@ from knall.core.engine.structs import Struct
 from knall.core.game.open_information import OpenView
 from knall.core.game.options import Options, into_fields, of_fields
 from knall.core.game.refusals import PlainAttempt, Refusals, plain_refusals
+from knall.core.game.rulebook import rulebook
 from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result
 from knall.core.show.accounts import Account, AccountEntry
 from knall.core.show.drawing import Picture
@@ -137,8 +138,6 @@ def no_round_end(v: object, voice: Voice) -> RoundEnd | None:
 
 def refusals(game: AnyGame) -> Refusals[OpenView[Struct], PlainAttempt]:
     """Over, chance, somebody else's turn, or not now; by the first clause of the rulebook."""
-    from knall.core.game.rulebook import rulebook  # which asks games
-
     return plain_refusals(next(iter(rulebook(game, ORIGINAL).clauses)), partial(_attempt, game))
 
 

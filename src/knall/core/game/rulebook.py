@@ -6,13 +6,16 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
-from knall.core.game.game import AnyGame
 from knall.core.text.errors import KnallError
 from knall.core.text.language import ORIGINAL, Language, spoken
 from knall.core.text.resources import folder_with, resource
 from knall.core.text.texts import load_texts
 from knall.core.text.wording import Wordings
+
+if TYPE_CHECKING:
+    from knall.core.game.game import AnyGame
 
 wrong = Wordings(__package__, "rulebook")
 _CLAUSE = re.compile(r"^\*\*([A-Z][0-9]+)\*\* \{#([a-z][0-9]+)\} ", re.MULTILINE)

@@ -14,7 +14,7 @@ from string import Formatter
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.texts import Sections, own_texts
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FORMS = {"zero", "one", "two", "few", "many", "other"}  # plural forms, of which every language has its own
 
 

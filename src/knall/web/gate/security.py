@@ -16,7 +16,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from knall.web.api.params import services_of
 from knall.web.gate.clients import network_of
 from knall.web.gate.costs import FILE, SAFE, SAID, SOCKET, charges_of, is_of_api, takes_turns, weight
 from knall.web.gate.errors import STATUS, body
@@ -27,7 +26,7 @@ from knall.web.gate.request_queue import Lines
 from knall.web.gate.throttled_log import Rarely
 from knall.web.ops.metrics import METRICS
 from knall.web.settings import Settings
-from knall.web.shell.static import page_files
+from knall.web.tables.sessions import Sessions
 from knall.web.texts import sentence
 from knall.web.wire.refusals import ErrorCode
 from knall.web.wire.sockets import FOREIGN, TOO_OFTEN
@@ -66,14 +65,19 @@ class GuardProblem:
     wait: float = 0.0
 
 
-class Guard:
-    """Wraps the site."""
+def _sessions_of(request: HTTPConnection) -> Sessions:
+    sessions: Sessions = request.app.state.services.sessions
+    return sessions
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits | None = None) -> None:
+
+class Guard:
+    """Middleware around the site; `page` is the version of the page."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, page: str, limits: Limits | None = None) -> None:
         self._app = app
         self._settings = settings
         self._headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
-        self._of_api = [*self._headers, (VERSION, page_files().version.encode())]
+        self._of_api = [*self._headers, (VERSION, page.encode())]
         self._hosts = KnownHosts(settings)
         self._limits = limits or Limits()
         self._lines = Lines()
@@ -164,7 +168,7 @@ class Guard:
 
     def _client(self, scope: Scope) -> Client:
         request = HTTPConnection(scope)
-        return client_of(scope, services_of(request).sessions.of(request))
+        return client_of(scope, _sessions_of(request).of(request))
 
     async def _socket(self, problem: GuardProblem | None, scope: Scope, receive: Receive, send: Send) -> None:
         if problem is not None:

@@ -100,7 +100,7 @@ NAMES = found()
 @cache
 def standard() -> Deck:
     """The deck that is played if nobody chooses another."""
-    return read_file(Path(__file__).parent / "decks" / f"{STANDARD}.toml")
+    return read_file(Path(__file__).with_name(f"{STANDARD}.toml"))
 
 
 def find(value: str) -> Deck:

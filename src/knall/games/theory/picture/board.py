@@ -14,6 +14,7 @@ from knall.games.theory.rules import state
 from knall.games.theory.rules.state import CARDS, COLOURS, TableState
 from knall.games.theory.view import HIDDEN, ViewState
 from knall.games.theory.words.names import colour_name, effect, shown_on, tile_sign, value_name
+from knall.games.theory.words.round_result import sums
 from knall.games.theory.words.sentences import status, verdict
 
 CELL = 22
@@ -41,11 +42,6 @@ def board(v: ViewState, voice: Voice) -> str:
         rows += ["", *_own(v, voice)]
     rows += ["", *_tiles(t, voice), *filter(None, [verdict(t, voice)]), status(v, voice)]
     return "\n".join(row.rstrip() for row in "\n".join(rows).split("\n"))
-
-
-def sums(t: TableState, p: int, c: int) -> int:
-    """What a seat's cards laid for a colour are worth, tiles left aside."""
-    return sum(t.value[c * CARDS + card] for card in bits(t.laid[p * COLOURS + c]))
 
 
 def _prizes(t: TableState, voice: Voice) -> list[str]:

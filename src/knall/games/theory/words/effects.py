@@ -9,12 +9,11 @@ from knall.core.show.effects import Effect
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
 from knall.games.theory.notation.notation import COLOUR_LETTERS
-from knall.games.theory.picture.board import sums
 from knall.games.theory.rules import state
 from knall.games.theory.view import ViewState
 from knall.games.theory.words.names import colour_name, effect
 from knall.games.theory.words.round_end import prize_sentence, tile_sentence
-from knall.games.theory.words.round_result import SEVEN, Scored, scored
+from knall.games.theory.words.round_result import SEVEN, Scored, scored, sums
 
 _TEXTS = load_texts(__package__)
 

@@ -8,7 +8,7 @@ from knall.core.engine.bitset import bits, count
 from knall.games.theory.notation.notation import in_order
 from knall.games.theory.rules import state
 from knall.games.theory.rules.scoring import bonus, laid_for, worth
-from knall.games.theory.rules.state import BONUSES, COLOURS, NO_TILE, SWAPS, TableState
+from knall.games.theory.rules.state import BONUSES, CARDS, COLOURS, NO_TILE, SWAPS, TableState
 from knall.games.theory.view import ViewState
 
 SEVEN = 9  # T4: the tile by which a 7 counts 3.5
@@ -129,3 +129,8 @@ def as_it_was(v: ViewState) -> ViewState:
         t.prizes[c] = t.last_prize[c]
     t.gone = (1 << v.players) - 1
     return then
+
+
+def sums(t: TableState, p: int, c: int) -> int:
+    """What a seat's cards laid for a colour are worth, tiles left aside."""
+    return sum(t.value[c * CARDS + card] for card in bits(t.laid[p * COLOURS + c]))
