@@ -87,7 +87,7 @@ def test_the_pictures_of_the_docs_are_what_the_program_draws(path: Path) -> None
     game = load_game(next(name for name in NAMES if path.name.startswith(name)))
     from knall.core.match.position import Position
 
-    position = Position(game, game.parse(path.read_text("utf-8").strip()))
+    position = Position(game, game.notation.parse(path.read_text("utf-8").strip()))
     assert path.with_suffix(".svg").read_text("utf-8") == position.svg(0)
 
 

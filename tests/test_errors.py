@@ -87,7 +87,7 @@ def test_one_would_be_found() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_error_is_said_in_every_language(language: str) -> None:
     with pytest.raises(BadPosition) as caught:
-        load_game("urknall").parse("1b W9c+R8/O9c+B8 W:roll size=3")
+        load_game("urknall").notation.parse("1b W9c+R8/O9c+B8 W:roll size=3")
 
     assert "„size“" in caught.value.say("de")
     assert "“size”" in str(caught.value)

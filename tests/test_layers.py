@@ -84,7 +84,9 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
 def test_numba_is_known_in_one_place() -> None:
     uses = re.compile(r"^\s*(import|from) (numba|llvmlite)\b", re.MULTILINE)
 
-    assert [SOURCE / "core" / "engine" / "backend.py"] == [path for path in FILES if uses.search(path.read_text("utf-8"))]
+    assert [SOURCE / "core" / "engine" / "backend.py"] == [
+        path for path in FILES if uses.search(path.read_text("utf-8"))
+    ]
 
 
 def test_size_of_files_and_functions() -> None:

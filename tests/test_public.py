@@ -18,7 +18,7 @@ def test_games_are_taken_from_the_shelf_by_name() -> None:
         assert name == box.name
         assert f"<{box.title}, for {box.seats[0]} to {box.seats[-1]}>" == repr(box)
         assert box.rules("de").startswith(f"# {box.title}")
-        assert load_game(name).catalogue == box.moves
+        assert load_game(name).notation.catalogue == box.moves
         assert all(n == box.move_number(box.move_text(n)) for n in range(len(box.moves)))
         assert all(n == box.outcome_number(box.outcome_text(n)) for n in range(len(box.outcomes)))
         assert all(option.title["de"] and option.meaning["de"] for option in box.options)

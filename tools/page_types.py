@@ -15,11 +15,11 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Literal, get_args
 
-from knall.web.http import wire
 from pydantic import BaseModel, TypeAdapter
 from typing_extensions import is_typeddict
 
 from knall.core.text.language import ORIGINAL
+from knall.web import wire
 from knall.web.app import site
 from knall.web.settings import Settings
 from knall.web.shell.page_texts import page_texts

@@ -129,7 +129,7 @@ def test_files_of_the_site(knall: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_errors_are_documents_too(knall: Run, tmp_path: Path, language: str) -> None:
     here = random_match(load_game(NAMES[0]), 2, {}, 3, moves=5).position
-    illegal = next(move for move in here.game.catalogue if move not in here.legal_moves)
+    illegal = next(move for move in here.game.notation.catalogue if move not in here.legal_moves)
     (tmp_path / "no").write_text("no", "utf-8")
     wrong: dict[tuple[object, ...], str] = {
         ("apply", NAMES[0], here, illegal): "illegal_move",

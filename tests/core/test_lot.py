@@ -99,7 +99,7 @@ def test_a_record_by_lot_whose_lot_is_missing_is_refused() -> None:
 def test_a_match_by_lot_from_a_given_position_and_one_that_is_resumed() -> None:
     game = load_game("urknall")
     start = by_lot(game).play("a1").position
-    match = begin(game, 2, {}, chance.known(5), start=Position(game, game.parse(str(start))), by_lot=True)
+    match = begin(game, 2, {}, chance.known(5), start=Position(game, game.notation.parse(str(start))), by_lot=True)
 
     assert [Event(None, match.events[0].text)] == list(match.events[:1])
     assert start == match.as_of(1).position

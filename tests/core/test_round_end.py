@@ -69,7 +69,7 @@ def in_english(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
 
 @pytest.mark.parametrize("wrong", [always, seen_by_white, of_one_row, in_english])
 def test_the_shared_tests_can_fail(wrong: Callable[[OpenView[race.State], Voice], RoundEnd | None]) -> None:
-    game, tests = replace(race.GAME, round_end=wrong), RoundTests()
+    game, tests = race.GAME.with_parts(round_end=wrong), RoundTests()
     with pytest.raises(AssertionError):  # noqa: PT012  one of them is enough
         tests.test_a_round_ends_only_where_something_was_scored(game)
         tests.test_the_end_of_a_round_is_a_table_with_a_row_for_each_seat(game)

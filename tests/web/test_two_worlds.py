@@ -180,7 +180,7 @@ def about_the_table(worlds: Worlds) -> Iterator[Question]:
     for piece in worlds.here.position.view(SEAT).picture("en").pieces:
         yield post(f"{address}/why", {"seat": SEAT, "piece": piece.id}, table=table)
     legal = worlds.here.legal_moves if worlds.here.to_move == SEAT else ()
-    for move in [one for one in worlds.here.game.catalogue if one not in legal][::7]:
+    for move in [one for one in worlds.here.game.notation.catalogue if one not in legal][::7]:
         for seat in (SEAT, OTHER):
             yield post(f"{address}/moves", {"after": seq, "move": move, "seat": seat}, table=table)
     for after in (seq, seq + 1):

@@ -32,7 +32,7 @@ def some_positions(each: int) -> list[Position]:
     for path in TRACES:
         with gzip.open(path, "rt", encoding="ascii") as file:
             found += [json.loads(line)["pos"] for line in file][::each]
-    return [Position(GAME, GAME.parse(text)) for text in found]
+    return [Position(GAME, GAME.notation.parse(text)) for text in found]
 
 
 def ids(picture: Picture) -> list[str]:

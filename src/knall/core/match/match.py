@@ -337,18 +337,19 @@ def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]
 @lru_cache(4096)
 def _voice(game: AnyGame, names: tuple[str, ...], language: Language, reader: int | None) -> Voice:
     chosen = tuple(
-        "" if name == game.called(seat, "en") else forgotten.in_words(name, language) for seat, name in enumerate(names)
+        "" if name == game.words.called(seat, "en") else forgotten.in_words(name, language)
+        for seat, name in enumerate(names)
     )
-    return named(Voice(language, chosen, reader), game.called, game.seats[-1])
+    return named(Voice(language, chosen, reader), game.words.called, game.seats[-1])
 
 
 def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:
     """What a match begins with, before anything is dealt."""
     if players not in game.seats:
         raise KnallError(wrong("players", title=game.title, least=game.seats[0], most=game.seats[-1], players=players))
-    state = game.state()
-    game.configure(state, players, options.complete(game.options, chosen))
-    game.start(state)
+    state = game.rules.state()
+    game.rules.configure(state, players, options.complete(game.options, chosen))
+    game.rules.start(state)
     return Position(game, state)
 
 
@@ -379,7 +380,7 @@ def opened_as(
     by_lot: bool = False,
 ) -> Match:
     """A match before its first event, from this position; so far into the stream of chance."""
-    names = names or tuple(game.called(seat, "en") for seat in range(start.players))
+    names = names or tuple(game.words.called(seat, "en") for seat in range(start.players))
     if len(names) != start.players:
         raise KnallError(wrong("names", players=start.players, names=len(names)))
     return Match(game, names, source, setup, start, start, drawn, by_lot=by_lot)

@@ -95,7 +95,7 @@ def result_text(position: Position) -> str:
 
 def winners_text(match: Match) -> str:
     """The winners, as positions call them."""
-    return " ".join(match.game.seat_names[seat] for seat in match.winners)
+    return " ".join(match.game.notation.seat_names[seat] for seat in match.winners)
 
 
 def _format(match: Match) -> str:
@@ -174,7 +174,7 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
         game = find(tags["Game"])
         if tags["Rules"] != str(game.rules_version):
             raise BadRecord(wrong("rules", played=tags["Rules"][:20], ours=game.rules_version))
-        start = Position(game, game.parse(tags["Start"]))
+        start = Position(game, game.notation.parse(tags["Start"]))
         chosen = options.read(game.options, tags["Options"])
         source = chance.Source(tags["Commitment"], _contributions(tags), tags.get("Secret") or None)
     except BadRecord:
@@ -184,7 +184,7 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
     setup = _setup(tags)
     if tags["Players"] != str(start.players) or chosen != start.options:
         raise BadRecord(wrong("start"))
-    names = tuple(tags.get(f"Seat{p + 1}", game.called(p, "en")) for p in range(start.players))
+    names = tuple(tags.get(f"Seat{p + 1}", game.words.called(p, "en")) for p in range(start.players))
     if setup is Setup.DEALT and start != empty_table(game, start.players, start.options):
         raise BadRecord(wrong("not_empty"))
     return Match(game, names, source, setup, start, start, 0, by_lot=_is_by_lot(record))

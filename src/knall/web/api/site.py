@@ -76,7 +76,7 @@ def _game_shape(name: str, language: Language) -> GameShape:
             }
             for option in rules.options
         ],
-        "seats": [rules.called(seat, language) for seat in range(rules.seats[-1])],
+        "seats": [rules.words.called(seat, language) for seat in range(rules.seats[-1])],
         "picture": f"/api/games/{name}/picture.svg?lang={language}",
     }
 

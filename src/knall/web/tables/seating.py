@@ -173,7 +173,7 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
     if wish.game not in game_names():
         raise Refused("unknown", "unknown_game")
     rules = load_game(wish.game)
-    start = None if wish.start is None else Position(rules, rules.parse(wish.start))
+    start = None if wish.start is None else Position(rules, rules.notation.parse(wish.start))
     table = new_name()
     seats = _seats(table, wish.seats, guest, name)
     check_seats(rules, seats, wish.start)

@@ -18,7 +18,7 @@ def free_seat(number: int, kind: SeatKind) -> SeatRow:
 
 def check_seats(game: AnyGame, seats: Sequence[SeatRow], start: str | None) -> None:
     """Refused if no match can be played with these seats, from this position if one is given."""
-    count, given = len(seats), None if start is None else Position(game, game.parse(start))
+    count, given = len(seats), None if start is None else Position(game, game.notation.parse(start))
     if count not in game.seats or (given is not None and given.players != count):
         bounds = {"least": game.seats[0], "most": game.seats[-1]}
         raise Refused("bad", "seat_count", title=game.title, players=count, **bounds)

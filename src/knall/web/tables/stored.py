@@ -39,7 +39,7 @@ LASTING: tuple[Closed, ...] = ("maker", "host", "damaged")
 def names_of(row: TableRow) -> tuple[str, ...]:
     """What those are called who play at a table, in its match and its record."""
     game = load_game(row.game)
-    return tuple(seat.name or game.called(seat.seat, "en") for seat in row.seats)
+    return tuple(seat.name or game.words.called(seat.seat, "en") for seat in row.seats)
 
 
 def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
@@ -49,7 +49,7 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
     given = tuple(seat.contribution or "" for seat in in_order if seat.kind != "bot")
     source = chance.revealed(row.secret, given)
     if row.start is not None:
-        match = opened_from(Position(game, game.parse(row.start)), source, names_of(row), row.by_lot)
+        match = opened_from(Position(game, game.notation.parse(row.start)), source, names_of(row), row.by_lot)
     elif row.setup_drawn:
         match = opened_formerly(game, len(row.seats), row.options, source, names_of(row))
     else:
@@ -128,7 +128,7 @@ def game_of_table(row: TableRow) -> AnyGame | None:
 def called(row: TableRow, seat: int, language: Language) -> str:
     """A seat as people call it."""
     game = game_of_table(row)
-    return str(seat + 1) if game is None else game.called(seat, language)
+    return str(seat + 1) if game is None else game.words.called(seat, language)
 
 
 def obstacle(row: TableRow) -> Closed | None:
@@ -164,7 +164,7 @@ def knows_options(row: TableRow) -> bool:
 def _knows_start(game: AnyGame, row: TableRow) -> bool:
     """Can today's rules read the position that a table begins from, if one is given?"""
     try:
-        return row.start is None or Position(game, game.parse(row.start)).players == len(row.seats)
+        return row.start is None or Position(game, game.notation.parse(row.start)).players == len(row.seats)
     except KnallError:
         return False
 
@@ -186,7 +186,9 @@ def end_of(row: TableRow, match: Match) -> End | None:
     if not match.is_over:
         return None
     scene = Scene(match)
-    unnamed = Scene(replace(match, names=tuple(match.game.called(seat, "en") for seat in range(len(match.names)))))
+    unnamed = Scene(
+        replace(match, names=tuple(match.game.words.called(seat, "en") for seat in range(len(match.names))))
+    )
     views: dict[Language, Shown] = {}
     for language in LANGUAGES:
         picture = shown(unnamed, None, language)[0]["picture"]  # nobody could be taken out of drawings (`knall forget`)

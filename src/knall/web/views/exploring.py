@@ -39,7 +39,7 @@ def reached(
     if position is None:
         first = empty_table(rules, players or rules.seats[0], {})
     else:
-        first = Position(rules, rules.parse(position))
+        first = Position(rules, rules.notation.parse(position))
     match = opened_from(first, source, tuple(names))
     for text in line:
         decided = match.position.roll(draws)[1] if text == ROLL and match.position.is_chance else text
@@ -68,14 +68,14 @@ def explored(match: Match, eyes: Eyes, language: Language) -> bytes:
 def changed(match: Match, touched: Sequence[str], language: Language) -> Edits:
     """How the position of somebody who sets one up can be changed by these pieces."""
     here, voice = match.position, match.voice(language)
-    found, problem = possible(here.game, here.game.edits(here.copy_state(), touched, voice), str(here))
+    found, problem = possible(here.game, here.game.picture.edits(here.copy_state(), touched, voice), str(here))
     edits: list[EditShape] = [{"say": one.say, "position": one.position} for one in found]
     return {"edits": edits, "problem": None if problem is None else problem.say(language)}
 
 
 def _outcomes(here: Position, seat: int | None, voice: Voice) -> list[OutcomeShape]:
     """What chance can do here, if that can be listed."""
-    deal = here.game.deal
+    deal = here.game.notation.deal
     if not here.is_chance or len(here.chances) > MOST_OUTCOMES or (deal is not None and deal.begins(here.copy_state())):
         return []
     view = here.view(seat)

@@ -67,14 +67,14 @@ class Scene:
 
     def name(self, seat: int | None, language: Language) -> str | None:
         """The name that somebody chose; None if the seat is all there is to call them by."""
-        if seat is None or self.match.names[seat] == self.match.game.called(seat, "en"):
+        if seat is None or self.match.names[seat] == self.match.game.words.called(seat, "en"):
             return None
         return forgotten.in_words(self.match.names[seat], language)
 
     def say_lot(self, voice: Voice) -> str:
         """Who came to which seat by lot."""
         seats = range(self.match.start.players)
-        called = [self.match.game.called(seat, voice.language) for seat in seats]
+        called = [self.match.game.words.called(seat, voice.language) for seat in seats]
         return seat_lot.say(
             [seat for seat in seats if self.name(seat, voice.language) or seat == voice.reader], called, voice
         )
@@ -196,7 +196,7 @@ def steps(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: boo
     after = min(after, len(scene.match.events))
     view = scene.sights.view if len(scene.match.events) - after < MOST_POSITIONS else Position.view
     for told in scene.match.told(seat, after, view):
-        picks = list(told.before.picks(told.text)) if told.text in scene.match.game.index else []
+        picks = list(told.before.picks(told.text)) if told.text in scene.match.game.notation.index else []
         ended = _round(told.after, voice)
         if ended is not None:
             scored = told.after
@@ -360,7 +360,7 @@ def _status(scene: Scene, view: View, voice: Voice) -> str:
 
 def _accounts(scene: Scene, accounts: Sequence[Account], language: Language) -> list[AccountShape]:
     match = scene.match
-    seats = match.game.seat_names[: match.position.players]
+    seats = match.game.notation.seat_names[: match.position.players]
     found: list[AccountShape] = []
     for account in accounts:
         seat = seats.index(account.party) if account.party in seats else None
