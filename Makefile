@@ -106,21 +106,25 @@ behind: $(VENV)/.dev $(VENV)/.node  ## which pinned dependencies are behind the 
 clean:
 	rm -rf $(VENV) build dist node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-# One virtual environment, filled in steps: what playing needs, then testing, then the peers of the benchmarks.
-$(VENV)/bin/pip:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Knall needs Python 3.11 or newer: make PYTHON=…"; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || { echo "This python3 cannot make virtual environments (Debian: apt install python3-venv)"; exit 1; }
+# One virtual environment, filled in steps: what playing needs, then testing, then benchmarks or examples. Each step sets its stamp.
+INSTALL = @$(PYTHON) tools/install.py $(VENV)
 
-$(VENV)/.play: locks/play.txt pyproject.toml | $(VENV)/bin/pip
-	@echo "Setting up (once; about a minute) …"
-	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/play.txt
-	@$(BIN)/pip install -q --disable-pip-version-check --no-deps -e .
-	@touch $@
+$(VENV)/.play: locks/uv.txt locks/play.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Knall needs Python 3.11 or newer: make PYTHON=…"; exit 1; }
+	@echo "Setting up (once; less than a minute) …"
+	$(INSTALL) play
 	@($(BIN)/knall warm >/dev/null 2>&1 &)
 
 $(VENV)/.dev: locks/dev.txt $(VENV)/.play
-	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/dev.txt
-	@touch $@
+	$(INSTALL) dev
+
+$(VENV)/.bench: locks/bench.txt $(VENV)/.dev
+	$(INSTALL) bench
+
+# PyTorch by its version alone, since there are builds for each kind of machine; with PIP_EXTRA_INDEX_URL set to its index of builds
+# for CPUs, Linux downloads 200 MB instead of gigabytes.
+$(VENV)/.examples: locks/examples.txt $(VENV)/.dev
+	$(INSTALL) examples torch==2.13.0
 
 # What checks the page; Node comes with the pinned dependencies, and nothing of this is shipped.
 $(VENV)/.node: package-lock.json $(VENV)/.dev
@@ -129,15 +133,4 @@ $(VENV)/.node: package-lock.json $(VENV)/.dev
 
 $(VENV)/.browser: $(VENV)/.dev
 	@$(BIN)/python -m tests.web.browser.chromium
-	@touch $@
-
-$(VENV)/.bench: locks/bench.txt $(VENV)/.dev
-	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/bench.txt
-	@touch $@
-
-# PyTorch by its version alone, since there are builds for each kind of machine; with PIP_EXTRA_INDEX_URL set to its index of builds
-# for CPUs, Linux downloads 200 MB instead of gigabytes.
-$(VENV)/.examples: locks/examples.txt $(VENV)/.dev
-	@$(BIN)/pip install -q --disable-pip-version-check torch==2.13.0
-	@$(BIN)/pip install -q --disable-pip-version-check --no-deps --require-hashes -r locks/examples.txt
 	@touch $@
