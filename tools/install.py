@@ -48,7 +48,7 @@ def run(words: list[str], environment: Mapping[str, str] | None = None) -> str:
     return done.stdout
 
 
-def pip_settings(listed: str) -> dict[str, str]:
+def parsed(listed: str) -> dict[str, str]:
     """The settings in `pip config list`: environment before `install` before `global`."""
     found = {}
     for section in ("global", "install", ":env:"):
@@ -57,6 +57,11 @@ def pip_settings(listed: str) -> dict[str, str]:
             if name.startswith(f"{section}."):
                 found[name.removeprefix(f"{section}.")] = str(ast.literal_eval(value))
     return found
+
+
+def pip_settings(python: str) -> dict[str, str]:
+    """How the pip of an environment is configured."""
+    return parsed(run([python, "-m", "pip", "config", "list"]))
 
 
 def uv_environment(settings: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
@@ -93,12 +98,11 @@ class Environment:
         """Install the pinned uv; without it pip installs everything."""
         try:
             run([*self.pip, "install", "-qq", "--require-hashes", "-r", str(LOCKS / "uv.txt")])
-            settings = pip_settings(run([*self.pip, "config", "list"]))
+            self.uv_variables = uv_environment(pip_settings(self.python), os.environ)
         except Failed as problem:
             self.without_uv(problem)
         else:
             self.uv = [str(self.folder / "bin" / "uv"), "pip", "install", "-q", "--python", self.python]
-            self.uv_variables = uv_environment(settings, os.environ)
 
     def without_uv(self, problem: Failed) -> None:
         """Go on with pip."""

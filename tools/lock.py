@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.install import pip_settings, run, uv_environment
+from tools.install import pip_settings, uv_environment
 
 UV = str(Path(sys.executable).with_name("uv"))
 COMPILE = "pip compile -q --upgrade --universal --fork-strategy fewest --generate-hashes --custom-compile-command"
@@ -25,7 +25,7 @@ SETS = {
 
 def main() -> None:
     """Compile each set within the one before."""
-    settings = pip_settings(run([sys.executable, "-m", "pip", "config", "list"]))
+    settings = pip_settings(sys.executable)
     settings = {name: value for name, value in settings.items() if name not in ("extra-index-url", "find-links")}
     environment = uv_environment(settings, os.environ)
     for name, words in SETS.items():

@@ -7,7 +7,7 @@ import venv
 from pathlib import Path
 
 import pytest
-from tools.install import Environment, Failed, pip_settings, uv_environment
+from tools.install import Environment, Failed, parsed, uv_environment
 
 from tools import install
 
@@ -23,14 +23,14 @@ install.index-url='https://two.example.org/simple'
 
 
 def test_settings_of_pip_are_those_that_pip_would_follow() -> None:
-    settings = pip_settings(LISTED)
+    settings = parsed(LISTED)
 
     assert settings["find-links"] == "/srv/wheels /srv/more"
     assert settings["index-url"] == "https://two.example.org/simple"
 
 
 def test_uv_gets_the_settings_of_pip() -> None:
-    assert uv_environment(pip_settings(LISTED), {"HOME": "/home"}) == {
+    assert uv_environment(parsed(LISTED), {"HOME": "/home"}) == {
         "HOME": "/home",
         "SSL_CERT_FILE": "/etc/ssl/ours.crt",
         "UV_DEFAULT_INDEX": "https://two.example.org/simple",
@@ -43,7 +43,7 @@ def test_uv_gets_the_settings_of_pip() -> None:
 def test_variables_of_uv_count_before_settings_of_pip() -> None:
     own = {"UV_DEFAULT_INDEX": "https://three.example.org/simple"}
 
-    assert uv_environment(pip_settings(LISTED), own)["UV_DEFAULT_INDEX"] == "https://three.example.org/simple"
+    assert uv_environment(parsed(LISTED), own)["UV_DEFAULT_INDEX"] == "https://three.example.org/simple"
 
 
 @pytest.fixture
@@ -74,11 +74,11 @@ def test_pip_installs_where_uv_fails(commands: list[str], tmp_path: Path, capsys
 
 
 def test_an_environment_that_was_left_half_way_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def create(words: list[object], check: bool) -> subprocess.CompletedProcess[bytes]:
-        venv.create(str(words[-1]), clear="--clear" in words)  # without pip, which takes seconds
+    def create(words: list[str | Path], check: bool) -> subprocess.CompletedProcess[bytes]:
+        venv.create(words[-1], clear="--clear" in words)  # without pip, which takes seconds
         return subprocess.CompletedProcess(words, 0)
 
-    monkeypatch.setattr(install.subprocess, "run", create)
+    monkeypatch.setattr(subprocess, "run", create)
     environment = Environment(tmp_path / "venv")
     assert environment.prepare()
     remains = tmp_path / "venv" / "half"
