@@ -90,8 +90,8 @@ pictures: $(VENV)/.play  ## draw the pictures of the docs anew
 warm: $(VENV)/.play  ## compile what simulations, bots and analyses need, now
 	$(BIN)/knall warm
 
-release: $(VENV)/.dev  ## build and tag the version that knall.__version__ names; refuses a dirty tree
-	$(BIN)/python -m tools.release
+release: $(VENV)/.dev  ## check, build and tag the version that knall.__version__ names; with TAG only check that it is this, and build
+	$(BIN)/python -m tools.release $(TAG)
 
 lock: $(VENV)/.dev  ## renew the pinned dependencies
 	$(BIN)/python -m tools.lock
