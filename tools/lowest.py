@@ -22,7 +22,19 @@ def main() -> None:
     environment = uv_environment(pip_settings(sys.executable), os.environ)
     for words in (
         [uv, "venv", "-q", "--clear", "--python", sys.executable, str(FOLDER)],
-        [uv, "pip", "compile", "-q", "--resolution", "lowest-direct", "pyproject.toml", "-o", ALLOWED],
+        [
+            uv,
+            "pip",
+            "compile",
+            "-q",
+            "--python",
+            python,
+            "--resolution",
+            "lowest-direct",
+            "pyproject.toml",
+            "-o",
+            ALLOWED,
+        ],
         [uv, "pip", "install", "-q", "--python", python, "-c", ALLOWED, "-e", ".", *TESTING],
         [python, "-m", "pytest", "-n", "3", "-m", "not slow", *TESTS],
     ):

@@ -75,3 +75,7 @@ def test_a_lock_holds_what_the_project_asks_for(path: Path) -> None:
 
     for each in wanted(path.stem):
         assert each.specifier.contains(pinned[canonicalize_name(each.name)]), each
+
+
+def test_what_developing_needs_is_no_extra_of_the_package() -> None:
+    assert not set(PROJECT["dependency-groups"]) & set(PROJECT["project"]["optional-dependencies"])
