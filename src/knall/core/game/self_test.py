@@ -71,7 +71,7 @@ def _toy(state: type[Struct], apply: registry.Function, actor: registry.Function
     """As much of a game as compiled code asks for."""
     rules = SimpleNamespace(state=state, apply=apply, actor=actor)
     secrets = SimpleNamespace(view_state=state)
-    return cast(AnyGame, SimpleNamespace(rules=rules, secrets=secrets, part=vars(rules).get))
+    return cast(AnyGame, SimpleNamespace(name=state.__name__, rules=rules, secrets=secrets, part=vars(rules).get))
 
 
 _TOYS = (_toy(FirstToy, _first_apply, _first_actor), _toy(SecondToy, _second_apply, _second_actor))
