@@ -54,7 +54,7 @@ from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
-from knall.web.tables.stored import judge_all, keep_ends
+from knall.web.tables.stored import judge_all
 from knall.web.tables.waiting_room import Arranging
 from knall.web.upkeep import give_memory_back, tidy_daily
 from knall.web.workers.analyses import Analyses
@@ -115,7 +115,6 @@ async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Serv
     admitting = None if door is None else await admin.answer_at(door, partial(carried_out, services))
     by_themselves = [
         asyncio.create_task(services.broadcast.run()),
-        asyncio.create_task(keep_ends(store)),
         asyncio.create_task(measure_lag()),
         asyncio.create_task(tidy_daily(services)),
         asyncio.create_task(give_memory_back(services)),

@@ -109,11 +109,6 @@ def more_words_used(told: Json) -> Fault:
     return "fairUsed", {"event": told["events"][0]["number"]}
 
 
-def a_set_up_nobody_can_check(told: Json) -> Fault:
-    told["setup"] = "drawn"
-    return "fairSetup", {}
-
-
 def the_secret_withheld(told: Json) -> Fault:
     told["secret"] = None
     return "fairNoSecret", {}

@@ -42,7 +42,6 @@ IN_THE_LIST: list[Cheat] = [
     cheating.my_contribution_changed,
     cheating.my_contribution_left_out,
     cheating.more_words_used,
-    cheating.a_set_up_nobody_can_check,
     cheating.the_secret_withheld,
 ]
 OF_AN_OPEN_GAME: list[Cheat] = [cheating.an_open_event_changed, cheating.other_odds, cheating.an_odd_contribution]

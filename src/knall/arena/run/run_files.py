@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, cast
 
@@ -36,6 +36,7 @@ SHAPE = {
     "luck": [is_number],
     "forfeited_by": int | None,
     "why": dict,
+    "deal": int,
 }
 
 
@@ -48,11 +49,7 @@ class KeptMatches:
         try:
             out.mkdir(parents=True, exist_ok=True)
             _claim(setting, out / SETTING)
-            self.found = [
-                replace(one, deal=setting.deal(one.number))  # which lines of earlier versions do not tell
-                for one in self._read()
-                if one.number < setting.games
-            ]
+            self.found = [one for one in self._read() if one.number < setting.games]
         except OSError as error:
             raise KnallError(unusable(out, error)) from None
 
@@ -123,6 +120,7 @@ def _is_of(setting: Setting, one: PlayedMatch) -> bool:
     seats = (*one.winners, one.forfeited_by or 0)
     return (
         one.number >= 0
+        and one.deal == setting.deal(one.number)
         and one.seats == list(setting.seats(one.number))
         and all(len(part) == players for part in each)
         and all(0 <= seat < players for seat in seats)

@@ -362,28 +362,19 @@ def opened(
     by_lot: bool = False,
 ) -> Match:
     """A match before its first event, from the empty table."""
-    return opened_as(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0, by_lot)
+    return _opened(empty_table(game, players, chosen), source, names, Setup.DEALT, by_lot)
 
 
 def opened_from(start: Position, source: chance.Source, names: tuple[str, ...] = (), by_lot: bool = False) -> Match:
     """A match before its first event, from a given position."""
-    return opened_as(start.game, names, source, Setup.GIVEN, start, 0, by_lot)
+    return _opened(start, source, names, Setup.GIVEN, by_lot)
 
 
-def opened_as(
-    game: AnyGame,
-    names: tuple[str, ...],
-    source: chance.Source,
-    setup: Setup,
-    start: Position,
-    drawn: int,
-    by_lot: bool = False,
-) -> Match:
-    """A match before its first event, from this position; so far into the stream of chance."""
-    names = names or tuple(game.words.called(seat, "en") for seat in range(start.players))
+def _opened(start: Position, source: chance.Source, names: tuple[str, ...], setup: Setup, by_lot: bool) -> Match:
+    names = names or tuple(start.game.words.called(seat, "en") for seat in range(start.players))
     if len(names) != start.players:
         raise KnallError(wrong("names", players=start.players, names=len(names)))
-    return Match(game, names, source, setup, start, start, drawn, by_lot=by_lot)
+    return Match(start.game, names, source, setup, start, start, 0, by_lot=by_lot)
 
 
 def begin(

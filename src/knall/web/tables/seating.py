@@ -107,7 +107,6 @@ class Seating:
             rules=load_game(old.game).rules_version,
             turn=None,
             drawn=None,
-            setup_drawn=False,
             times=(),
             winners=None,
             closed=None,

@@ -18,7 +18,6 @@ from knall.bots.levels import LEVELS
 from knall.core.game import options
 from knall.core.game.game import AnyGame
 from knall.core.match import chance, record
-from knall.core.match.former_matches import opened_formerly
 from knall.core.match.history import Event
 from knall.core.match.match import Match, opened, opened_from
 from knall.core.match.position import Position
@@ -50,8 +49,6 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
     source = chance.revealed(row.secret, given)
     if row.start is not None:
         match = opened_from(Position(game, game.notation.parse(row.start)), source, names_of(row), row.by_lot)
-    elif row.setup_drawn:
-        match = opened_formerly(game, len(row.seats), row.options, source, names_of(row))
     else:
         match = opened(game, len(row.seats), row.options, source, names_of(row), row.by_lot)
     match = match.repeated(events)
@@ -215,18 +212,3 @@ async def judge_all(store: SqliteStore) -> None:
         if (rules, closed) != (row.rules, row.closed):
             changes.append(store.judge(row.id, rules, closed))
     await asyncio.gather(*changes)
-
-
-async def keep_ends(store: SqliteStore) -> None:
-    """Keep what stays of matches that were over before anything was kept of them."""
-    for name in store.without_end():
-        row = store.table(name)
-        if row is None or obstacle(row) is not None:
-            continue
-        try:
-            events = store.log(name)
-            end = await asyncio.to_thread(lambda row, events: end_of(row, match_of(row, events)), row, events)
-            if end is not None:
-                await store.add_end(name, end)
-        except Exception:  # one table's trouble is not the others'
-            log.exception("the end of a match could not be kept", extra={"table": name})

@@ -43,6 +43,5 @@ class Fairness(TypedDict):
     contributions: list[str | None]
     """What the page of each place contributed; None: a bot's.  A place is a seat before seats are drawn by lot."""
     by_lot: bool
-    setup: Literal["dealt", "given", "drawn"]
-    """Drawn: formerly, before the first event; then the draws of the set-up are in no list."""
+    setup: Literal["dealt", "given"]
     events: list[ChanceShape]

@@ -32,7 +32,6 @@ export function faults(told, kept) {
   const found = [];
   if (told.commitment !== kept.promise) found.push(["fairPromise", {}]);
   if (digest(told.secret) !== kept.promise) found.push(["fairSecret", {}]);
-  if (told.setup === "drawn") found.push(["fairSetup", {}]);
   found.push(...contributionFaults(told.contributions, kept), ...lotFaults(told, kept));
   const event = eventFault(told, kept);
   return event ? [...found, event] : found;
@@ -61,7 +60,7 @@ function contributionFaults(given, kept) {
  * @returns {Fault[]}
  */
 function lotFaults({ by_lot, events }, kept) {
-  const wanted = kept.lot ?? false;
+  const wanted = kept.lot;
   const first = by_lot && events[0]?.number === 1 && events[0].text.startsWith("@") ? events[0].text : null;
   if (wanted !== by_lot || by_lot !== (first !== null)) return [[wanted ? "fairLotNone" : "fairLotNew", {}]];
   if (first === null || !kept.sat) return [];

@@ -32,8 +32,8 @@ const LIST = "chance";
  * before it that it was not; sent: by number the moves that I sent to be that event; told, shown: each event of chance,
  * each time that it was told or shown differently; noticed: what was wrong as it happened.
  * @typedef {{promise: string, people: number[], mine: number[], late: number, over: boolean, open: boolean, seen: number,
- *   gap: boolean, contribution: string|null, lot?: boolean, sat?: number[], clock?: number, begun?: boolean,
- *   changes?: number, asked?: number, own: Record<number, number>, sent: Record<number, string[]>,
+ *   gap: boolean, contribution: string|null, lot: boolean, sat?: number[], clock?: number, begun: boolean,
+ *   changes: number, asked?: number, own: Record<number, number>, sent: Record<number, string[]>,
  *   told: Record<number, Heard[]>, shown: Record<number, Shown[]>, noticed: Fault[]}} Kept
  */
 
@@ -74,6 +74,7 @@ export function keepPromise(table) {
     seen: 0,
     gap: false,
     contribution: null,
+    begun: false,
     own: {},
     sent: {},
     told: {},
@@ -81,7 +82,7 @@ export function keepPromise(table) {
     noticed: [],
   };
   const kept = before ?? first;
-  const begun = kept.begun ?? kept.sat !== undefined;
+  const { begun } = kept;
   const standsUp = kept.mine.length && !now.mine.length && !begun;
   const contribution = standsUp ? null : kept.contribution; // it is taken along
   const begins = table.state === "running" || table.state === "over";
@@ -113,7 +114,7 @@ function arrangement(table) {
  */
 function agreed(kept, table, now) {
   const sits = kept.mine.length > 0 && now.mine.length > 0;
-  const asked = table.changes === kept.asked && table.changes > (kept.changes ?? 0);
+  const asked = table.changes === kept.asked && table.changes > kept.changes;
   if (!sits || asked) return now;
   const { people, mine } = now;
   if (!table.host && people.length <= kept.people.length) return { people, mine };
