@@ -57,15 +57,10 @@ def guests(c: sqlite3.Connection, name: str | None = None) -> list[Known]:
         UNION SELECT guest FROM seats UNION SELECT guest FROM messages"""
     ask = f"""SELECT id, name, since, (SELECT count(*) FROM seats WHERE guest = id),
             (SELECT count(*) FROM messages WHERE guest = id AND text <> ''),
-            (SELECT max({UPDATED}) FROM tables JOIN seats ON table_id = tables.id WHERE guest = guests.id), {_muted(c)}
+            (SELECT max({UPDATED}) FROM tables JOIN seats ON table_id = tables.id WHERE guest = guests.id), muted
         FROM guests WHERE id IN ({everybody if name is None else theirs}) ORDER BY id"""
     rows = c.execute(ask, (name,))
     return [Known(guest, *named_since(called, since), *rest) for guest, called, since, *rest in rows]
-
-
-def _muted(c: sqlite3.Connection) -> str:
-    """The column, in a file that has it: one of an earlier format is only looked at."""
-    return "muted" if c.execute("SELECT 1 FROM pragma_table_info('guests') WHERE name = 'muted'").fetchone() else "0"
 
 
 def forget(path: Path, guest: int) -> None:

@@ -99,10 +99,13 @@ class Writer:
     def _commit(self, group: list[Waiting]) -> None:
         begun = time.perf_counter()
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            for one in group:
-                self._do(one)
-            self._connection.execute("COMMIT")
+            try:
+                self._do_all(group)
+            except sqlite3.IntegrityError:  # one that checks first has overlooked something: it alone fails
+                self._connection.execute("ROLLBACK")
+                for one in group:
+                    one.checks_first, one.result, one.error = False, None, None
+                self._do_all(group)
         except sqlite3.Error as error:  # the disk is full, say: then nothing of this group was written
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
@@ -113,6 +116,12 @@ class Writer:
             if one.timed:
                 one.result = now
         self.observe(now - begun, next((one.error for one in group if _of_the_file(one.error)), None))
+
+    def _do_all(self, group: list[Waiting]) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+        for one in group:
+            self._do(one)
+        self._connection.execute("COMMIT")
 
     def _do(self, one: Waiting) -> None:
         """One job, all or nothing: what it raises is its caller's affair and spares the others."""
