@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+import time
 import zlib
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -126,7 +127,7 @@ def damage(file: sqlite3.Connection, kinds: dict[str, str], sheets: list[str]) -
 
     def hurt(what: str, kind: str, place: str, value: object, more: str = "TRUE") -> str:
         names = made.setdefault(what, [])
-        names.append(copied(file, kinds[kind], f"{what}-{kind}-{len(names)}"))
+        names.append(copied(file, kinds[kind], f"{what}-{kind}-{len(names)}".replace(" ", "_")))
         key = "id" if place.startswith("tables.") else "table_id"
         put(file, place, value, f"{key} = ? AND {more}", names[-1])
         return names[-1]
@@ -155,11 +156,11 @@ def damage(file: sqlite3.Connection, kinds: dict[str, str], sheets: list[str]) -
     hurt("level of a match that is over", "over", "tables.stand_in", "genius")
     put(file, "tables.options", "{", "id = ?", hurt("old", "waiting", "tables.updated", 1.0))
     hurt("old", "waiting", "tables.updated", 1.0)
-    talk = hurt("talk", "waiting", "tables.turn", None)
+    talk, say = hurt("talk", "waiting", "tables.turn", None), "INSERT INTO messages VALUES (?, ?, 1, NULL, 'Ada', ?, ?)"
     for number, (column, value) in enumerate(MESSAGES, 1):
-        file.execute("INSERT INTO messages VALUES (?, ?, 1, NULL, 'Ada', 'hello', 1e9)", (talk, number))
+        file.execute(say, (talk, number, "hello", time.time()))
         put(file, f"messages.{column}", value, "number = ?", number)
-    file.execute("INSERT INTO messages VALUES (?, 4, 1, NULL, 'Ada', 'four', 1e9)", (talk,))
+    file.execute(say, (talk, 4, "four", time.time()))
     for number, (column, value) in enumerate(GUESTS):
         put(file, f"guests.{column}", value, "name = ?", f"Eve {number}")
     for sheet, (column, value) in zip(sheets, SHEETS, strict=False):
@@ -173,16 +174,17 @@ def site(tmp_path_factory: pytest.TempPathFactory, plain: None) -> Iterator[Site
     ada, bob, over, running, last, text = two_matches(data, load_game(ONE))
     open_game = next(game for game in map(load_game, NAMES) if game.open)
     start = str(begin(open_game, 2, {}, chance.known(3)).position)
-    with served_again(data, ada, bob) as (ada, bob):
+    with served_again(data, ada, bob) as (ada, bob), ExitStack() as stack:
         kinds = {"over": over, "running": running, "waiting": ada.create(ONE, "here open open")["id"]}
         kinds["given"] = ada.create(open_game.name, "here open", start=start)["id"]
         kinds["with a bot"] = ada.create(ONE, "here bot open")["id"]
         good = seated(ada, bob, ONE)
         sheets = [kept(ada, f"mine {number}")["id"] for number in range(len(SHEETS) + 1)]
         served = ada.served
-        eves = [Person(served, f"Eve {number}") for number in range(len(GUESTS))]
+        eves = [stack.enter_context(Person(served, f"Eve {number}")) for number in range(len(GUESTS))]
         for eve in eves:
-            eve.create(ONE, "here open", name=eve.name)
+            eve.create(ONE, "here open")
+            eve.done("/api/me", {"name": eve.name})
     with unguarded(data) as file:
         made = damage(file, kinds, sheets)
         broken = [name for what in ("damaged waiting", "damaged running", "damaged over") for name in made[what]]
@@ -361,9 +363,16 @@ def test_check_names_what_cannot_be_read(site: Site) -> None:
     assert named["own_values"] == set(site.sheets[:-1])
 
 
-def test_somebody_whose_names_cannot_be_read_can_be_forgotten(site: Site, tmp_path: Path) -> None:
+def test_everybody_can_be_forgotten_whatever_is_damaged_of_them(site: Site, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     shutil.copy(site.data.with_name("copy"), copy)
-    (bob,) = [one.guest for one in forgetting.known_as(copy, "Bob")]
-    forgetting.forget(copy, bob)
-    assert not forgetting.known_as(copy, "Bob")
+    with closing(files.connect(copy)) as file:
+        known = forgetting.guests(file)
+    for one in known:
+        forgetting.forget(copy, one.guest)
+    with closing(files.connect(copy)) as file:
+        names = {name for (name,) in file.execute("SELECT name FROM guests UNION SELECT name FROM seats")}
+        assert {one.name for one in forgetting.guests(file)} == {None}
+        assert not file.execute("SELECT * FROM messages WHERE text <> ''").fetchall()
+    assert len(known) == 2 + len(GUESTS)
+    assert names == {None, forgetting.GUEST}

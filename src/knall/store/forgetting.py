@@ -20,7 +20,7 @@ from knall.core.text.wording import Wordings
 from knall.store import talk
 from knall.store.files import connection_to, durable, explained, prepare
 from knall.store.reading import named_since, parsed
-from knall.store.tables import UPDATED
+from knall.store.tables import UPDATED, moment
 
 wrong = Wordings(__package__, "guest")
 PEOPLE = {"accounts", "result"}
@@ -89,7 +89,10 @@ def take_out_of_tables(c: sqlite3.Connection, guest: int, most: int) -> list[str
     ask = "SELECT table_id, seat, name FROM seats WHERE guest = ? AND name NOT NULL AND name <> ? LIMIT ?"
     seats = c.execute(ask, (guest, GUEST, most)).fetchall()
     for table, seat, name in seats:
-        c.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (GUEST, table, seat))
+        try:
+            c.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (GUEST, table, seat))
+        except sqlite3.IntegrityError:  # the table is damaged: nothing is written into a row with a wrong type
+            c.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
         _forget_changes(c, name)
         found = c.execute("SELECT record, shown FROM ends WHERE table_id = ?", (table,)).fetchone()
         if found is not None:
@@ -104,7 +107,8 @@ def take_out(c: sqlite3.Connection, guest: int) -> list[str]:
     """Take out all else that is a guest's own, and make the cookie worth nothing; the tables where they had written."""
     for (name,) in c.execute("SELECT name FROM guests WHERE id = ? AND name NOT NULL", (guest,)).fetchall():
         _forget_changes(c, name)
-    c.execute("UPDATE guests SET name = NULL, key = randomblob(32) WHERE id = ?", (guest,))
+    known = f"since = {moment('since')}, muted = muted IS 1"  # all columns: one may have a wrong type
+    c.execute(f"UPDATE guests SET name = NULL, key = randomblob(32), {known} WHERE id = ?", (guest,))
     c.execute("DELETE FROM own_values WHERE guest = ?", (guest,))
     return talk.delete_all_of(c, guest)
 

@@ -70,9 +70,10 @@ def delete_tables(c: sqlite3.Connection, names: Sequence[str], state: TableStage
     return found
 
 
-def unlink(c: sqlite3.Connection, tables: Sequence[str]) -> None:
+def unlink(c: sqlite3.Connection, names: Sequence[str]) -> None:
     """The tables where they played again are gone."""
-    c.executemany("UPDATE tables SET rematch = NULL WHERE id = ?", [(name,) for name in tables])
+    found = _readable(c, "WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(names),))
+    c.executemany("UPDATE tables SET rematch = NULL WHERE id = ?", [(name,) for name in found])
 
 
 def delete_messages(c: sqlite3.Connection, tables: Sequence[str], before: float) -> int:

@@ -16,8 +16,15 @@ from knall.store.rows import LATEST, End, SeatRow, TableRow, UndoAsk, Unit
 wrong = Wordings(__package__, "stale")
 SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
 TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
-UPDATED = f"iif(typeof(updated) = 'real' AND updated BETWEEN 0 AND {LATEST}, updated, 0.0)"
-"""When something happened last at a table, as its row is read."""
+
+
+def moment(column: str) -> str:
+    """A column with a time as it is read: 0 if it is damaged."""
+    return f"iif(typeof({column}) = 'real' AND {column} BETWEEN 0 AND {LATEST}, {column}, 0.0)"
+
+
+UPDATED = moment("updated")
+"""When something happened last at a table."""
 Parameters = tuple[str | int | float | None, ...]
 
 
@@ -102,7 +109,7 @@ def change(c: sqlite3.Connection, before: TableRow, after: TableRow, what: str, 
     if after.seats != before.seats:
         c.execute("DELETE FROM seats WHERE table_id = ?", (after.id,))
         _add_seats(c, after.id, after.seats)
-    c.execute("INSERT INTO changes VALUES (?, ?, ?, ?)", (after.id, after.changes, what, now))
+    c.execute("INSERT INTO changes VALUES (?, ?, ?)", (after.id, after.changes, what))
     if begin is not None:
         _begin(c, begin)
 

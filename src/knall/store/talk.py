@@ -12,8 +12,10 @@ from dataclasses import astuple, replace
 
 from knall.store.reading import row_of
 from knall.store.rows import MessageRow
+from knall.store.tables import moment
 
-DELETED = "guest = 0, seat = NULL, name = '', text = ''"
+DELETED = f"guest = 0, seat = NULL, name = '', text = '', at = {moment('at')}"
+"""All columns: nothing is written into a row where one has a wrong type."""
 SILENCED = "SELECT value FROM json_each((SELECT silenced FROM tables WHERE id = ?1))"
 SHOWN = f"table_id = ?1 AND text <> '' AND guest NOT IN ({SILENCED})"
 COLUMNS = "number, guest, seat, name, text, at"

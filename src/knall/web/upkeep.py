@@ -76,7 +76,7 @@ async def _delete_tables(services: Services, state: TableStage, before: float) -
         with registry.without(bite) as names:
             gone = await store.delete(partial(retention.delete_tables, names=names, state=state, before=before))
             linked = [name for name, other in links.items() if other in gone]
-            await store.write(partial(retention.unlink, tables=linked))
+            await store.write(partial(retention.unlink, names=linked))
             registry.unlink(linked)
         METRICS.store.deleted.labels(f"{state}_tables").inc(len(gone))
         await asyncio.sleep(PAUSE_SECONDS)

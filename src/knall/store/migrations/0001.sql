@@ -69,7 +69,6 @@ CREATE TABLE changes (
     table_id TEXT NOT NULL REFERENCES tables,
     number INTEGER NOT NULL CHECK (number > 0),
     what TEXT NOT NULL,            -- the command, as JSON, or empty: it named somebody who was forgotten
-    at REAL NOT NULL,
     PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
 
