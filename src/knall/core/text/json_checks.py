@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import is_dataclass
 from functools import cache
 from sys import float_info
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 
@@ -26,12 +26,14 @@ def hints_of(kind: type) -> dict[str, Any]:
 
 def shaped(value: Any, kind: Any, place: str = "") -> Any:
     """The value as one of this type, with tuples and dataclasses made of lists and dictionaries; else `Misfit`."""
+    if type(value) is kind and kind is not float:
+        return value
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         if parts[1](found := shaped(value, parts[0], place)):
             return found
     elif origin in (Union, UnionType):
-        for part in parts:
+        for part in sorted(parts, key=lambda part: part is not type(value)):  # first what it surely fits
             with suppress(Misfit):
                 return shaped(value, part, place)
     elif origin is Literal:
@@ -47,10 +49,7 @@ def shaped(value: Any, kind: Any, place: str = "") -> Any:
         hints = hints_of(kind)
         found = {name: shaped(value.get(name, ...), hints[name], _within(place, name)) for name in hints}
         return value | found if is_typeddict(kind) else kind(**found)
-    elif kind is float:
-        if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= float_info.max:
-            return value
-    elif type(value) is (NoneType if kind is None else kind):
+    elif kind is float and type(value) in (int, float) and abs(value) <= float_info.max:
         return value
     raise Misfit(place)
 
