@@ -73,7 +73,7 @@ SEAT_DAMAGES: list[tuple[str, object]] = [
     ("place", "first"),
 ]
 WINNERS = ["[7]", '["Ada"]', "[", "3"]
-LOGS = [
+LOGS: list[tuple[str, object]] = [
     ("made_by", 77),
     ("text", b"\xff"),
     ("text", NO_TEXT),
@@ -82,9 +82,15 @@ LOGS = [
 ]
 ENDS = [b"x", BROKEN, zlib.compress(b"[]"), zlib.compress(b'{"en": {}}'), "text", b""]
 ANALYSES = [b"x", BROKEN, zlib.compress(b"[]"), zlib.compress(b'{"names": 3}'), "text"]
-MESSAGES = [("text", b"\xff"), ("name", NO_TEXT), ("at", "noon")]
-GUESTS = [("name", b"\xff"), ("name", NO_TEXT), ("since", "long ago"), ("since", 1e300)]
-SHEETS = [("sheet", "{"), ("sheet", "[]"), ("sheet", '{"a": 1}'), ("value", b"\xff"), ("updated", "x")]
+MESSAGES: list[tuple[str, object]] = [("text", b"\xff"), ("name", NO_TEXT), ("at", "noon")]
+GUESTS: list[tuple[str, object]] = [("name", b"\xff"), ("name", NO_TEXT), ("since", "long ago"), ("since", 1e300)]
+SHEETS: list[tuple[str, object]] = [
+    ("sheet", "{"),
+    ("sheet", "[]"),
+    ("sheet", '{"a": 1}'),
+    ("value", b"\xff"),
+    ("updated", "x"),
+]
 STARTS = ["nonsense", "", "1 2 3 4"]
 
 
@@ -122,8 +128,8 @@ def copied(file: sqlite3.Connection, table: str, name: str) -> str:
     return name
 
 
-def damage(file: sqlite3.Connection, kinds: dict[str, str], sheets: list[str]) -> dict[str, list[str]]:
-    """All of it; which tables have which."""
+def damage(file: sqlite3.Connection, kinds: dict[str, str]) -> dict[str, list[str]]:
+    """Tables with all that belongs to them; which of them have which damage."""
     made: dict[str, list[str]] = {}
 
     def hurt(what: str, kind: str, place: str, value: object, more: str = "TRUE") -> str:
@@ -157,7 +163,13 @@ def damage(file: sqlite3.Connection, kinds: dict[str, str], sheets: list[str]) -
     hurt("level of a match that is over", "over", "tables.stand_in", "genius")
     put(file, "tables.options", "{", "id = ?", hurt("old", "waiting", "tables.updated", 1.0))
     hurt("old", "waiting", "tables.updated", 1.0)
-    talk, say = hurt("talk", "waiting", "tables.turn", None), "INSERT INTO messages VALUES (?, ?, 1, NULL, 'Ada', ?, ?)"
+    hurt("talk", "waiting", "tables.turn", None)
+    return made
+
+
+def damage_people(file: sqlite3.Connection, talk: str, sheets: list[str]) -> None:
+    """Messages at a table, guests, and all sheets but the last."""
+    say = "INSERT INTO messages VALUES (?, ?, 1, NULL, 'Ada', ?, ?)"
     for number, (column, value) in enumerate(MESSAGES, 1):
         file.execute(say, (talk, number, "hello", time.time()))
         put(file, f"messages.{column}", value, "number = ?", number)
@@ -166,7 +178,6 @@ def damage(file: sqlite3.Connection, kinds: dict[str, str], sheets: list[str]) -
         put(file, f"guests.{column}", value, "name = ?", f"Eve {number}")
     for sheet, (column, value) in zip(sheets, SHEETS, strict=False):
         put(file, f"own_values.{column}", value, "id = ?", sheet)
-    return made
 
 
 @pytest.fixture(scope="module")
@@ -187,7 +198,8 @@ def site(tmp_path_factory: pytest.TempPathFactory, plain: None) -> Iterator[Site
             eve.create(ONE, "here open")
             eve.done("/api/me", {"name": eve.name})
     with unguarded(data) as file:
-        made = damage(file, kinds, sheets)
+        made = damage(file, kinds)
+        damage_people(file, made["talk"][0], sheets)
         broken = [name for what in ("damaged waiting", "damaged running", "damaged over") for name in made[what]]
     with closing(files.connect(data)) as file:
         before = {name: rows_of(file, name) for name in broken}

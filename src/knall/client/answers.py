@@ -16,7 +16,7 @@ wrong = Wordings(__package__, "site")
 Json = dict[str, Any]
 
 
-class SiteSeat(TypedDict):
+class TableSeat(TypedDict):
     """A seat of a table."""
 
     name: str | None
@@ -28,7 +28,7 @@ class SiteTable(TypedDict):
 
     mine: list[int]
     state: str
-    seats: list[SiteSeat]
+    seats: list[TableSeat]
     title: str
     game: str
     players: int

@@ -15,7 +15,7 @@ from typing import Any, TypedDict, TypeVar
 from knall.core.match.attendance import SEATS
 from knall.core.match.history import By, Event
 from knall.core.text.json_checks import hints_of, shaped
-from knall.store.rows import Moment, SeatRow, TableRow
+from knall.store.rows import SeatRow, TableRow, Timestamp
 
 T = TypeVar("T")
 Columns = Mapping[str, object]
@@ -25,7 +25,7 @@ class Named(TypedDict):
     """What a guest is called, and since when there is one."""
 
     name: str | None
-    since: Moment
+    since: Timestamp
 
 
 JSON = {"options", "winners", "gone", "times", "silenced", "agreed", "undo_ask", "sheet"}

@@ -11,7 +11,7 @@ from knall.core.match.history import Event
 
 LATEST = 253_402_300_799
 """The last second of the year 9999: no time is later."""
-Moment: TypeAlias = Annotated[float, lambda at: 0 <= at <= LATEST]
+Timestamp: TypeAlias = Annotated[float, lambda at: 0 <= at <= LATEST]
 """Seconds since 1970."""
 SeatKind = Literal["here", "friend", "bot", "open"]
 TableStage = Literal["waiting", "running", "over"]
@@ -83,11 +83,11 @@ class TableRow:
     host: int
     clock: int | None
     chat: bool
-    created: Moment
+    created: Timestamp
     seats: tuple[SeatRow, ...]
     state: TableStage = "waiting"
     turn: int | None = None
-    updated: Moment = 0.0
+    updated: Timestamp = 0.0
     rematch: str | None = None
     """The table where they play again."""
     drawn: int | None = None
@@ -135,7 +135,7 @@ class MessageRow:
     seat: int | None
     name: str
     text: str
-    at: Moment
+    at: Timestamp
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class OwnValueRow:
     sheet: dict[str, str]
     value: str | None
     """None: something is still wrong with the sheet."""
-    updated: Moment
+    updated: Timestamp
 
 
 @dataclass(frozen=True)
