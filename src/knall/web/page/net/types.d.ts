@@ -136,7 +136,7 @@ export interface Fairness {
   secret: string | null;
   contributions: Array<string | null>;
   by_lot: boolean;
-  setup: "dealt" | "given" | "drawn";
+  setup: "dealt" | "given";
   events: Array<ChanceShape>;
 }
 
@@ -978,19 +978,19 @@ export type TextName =
   | "fairExtra" | "fairHow" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoContribution"
   | "fairNoContributionOf" | "fairNoSecret" | "fairNotSent" | "fairNumber" | "fairOddContribution" | "fairOdds"
   | "fairOddsOrder" | "fairOddsUntold" | "fairOrder" | "fairPictured" | "fairPlay" | "fairPromise" | "fairRetold"
-  | "fairSaid" | "fairSame" | "fairSecret" | "fairSetup" | "fairSkipped" | "fairTold" | "fairUnseen" | "fairUsed"
-  | "fairVerify" | "fairYourContribution" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav"
-  | "foreignPage" | "fromTheStart" | "gainsPoints" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn"
-  | "guide" | "halt" | "handTo" | "handoverWords" | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint"
-  | "hintEqual" | "hintMove" | "iAm" | "imprint" | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink"
-  | "inviteOther" | "inviteUsed" | "inviteWords" | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend"
-  | "kindWords_here" | "kindWords_open" | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open"
-  | "kind_program" | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn"
-  | "learned" | "leave" | "leaveBotWords" | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot"
-  | "leaving_end" | "lens" | "lensKnown" | "lensOpen" | "lessonOther" | "letBack" | "letChance" | "level" | "loading"
-  | "log" | "logEmpty" | "lossEach" | "lostSince" | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill"
-  | "luckOf" | "luckOfEvent" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "missing" | "mistakes"
-  | "more" | "motto" | "moves" | "movesCompared" | "mute" | "muteWords" | "muted" | "myData" | "myDataWords" | "name"
+  | "fairSaid" | "fairSame" | "fairSecret" | "fairSkipped" | "fairTold" | "fairUnseen" | "fairUsed" | "fairVerify"
+  | "fairYourContribution" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav" | "foreignPage"
+  | "fromTheStart" | "gainsPoints" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "guide" | "halt"
+  | "handTo" | "handoverWords" | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint" | "hintEqual" | "hintMove"
+  | "iAm" | "imprint" | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink" | "inviteOther" | "inviteUsed"
+  | "inviteWords" | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend" | "kindWords_here"
+  | "kindWords_open" | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "kind_program"
+  | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave"
+  | "leaveBotWords" | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot" | "leaving_end" | "lens"
+  | "lensKnown" | "lensOpen" | "lessonOther" | "letBack" | "letChance" | "level" | "loading" | "log" | "logEmpty"
+  | "lossEach" | "lostSince" | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill" | "luckOf"
+  | "luckOfEvent" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "missing" | "mistakes" | "more"
+  | "motto" | "moves" | "movesCompared" | "mute" | "muteWords" | "muted" | "myData" | "myDataWords" | "name"
   | "neverPlayed" | "newTable" | "next" | "nextExercise" | "nextMistake" | "no" | "noAccuracy" | "noClock"
   | "noConnection" | "noDecisions" | "noEntries" | "noExercises" | "noGame" | "noMatches" | "noRecord" | "noSuchMove"
   | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline" | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk"
