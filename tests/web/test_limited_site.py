@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.gate.costs import BYTES_A_TOKEN, COSTS
+from knall.web.app import COSTS
+from knall.web.gate.costs import BYTES_A_TOKEN
 from knall.web.gate.limits import OWN, STRANGERS
 from knall.web.shell.static import page_files
 from tests.apart import run_apart
@@ -180,7 +181,7 @@ def test_long_answers_are_paid_for(data: Path) -> None:
             await eve.post("/api/me", {"name": "Eve"})
             size = len((await eve.get("/api/openapi.json")).content)
             found = await statuses([eve] * 200, "/api/openapi.json")
-            before = COSTS["GET", "/api/openapi.json"]["reads"]
+            before = COSTS["GET /api/openapi.json"].charges["reads"]
             paid = OWN["reads"].burst / (before + size / BYTES_A_TOKEN)
             assert paid < OWN["reads"].burst / before - 5
             assert found[200] == pytest.approx(paid, abs=2)

@@ -7,12 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
+from fastapi.routing import APIRoute
 from starlette.datastructures import Headers
 
 from knall.games import NAMES
+from knall.web.api.document import described
+from knall.web.app import COMMANDS, COSTS, DOCUMENT, READ_ROUTERS, site
 from knall.web.gate import limits as the_limits
 from knall.web.gate.clients import network_of
-from knall.web.gate.costs import COSTS, charges_of, takes_turns
+from knall.web.gate.costs import Costs
 from knall.web.gate.limits import (
     ESTABLISHED,
     MOST_ESTABLISHED,
@@ -25,8 +28,9 @@ from knall.web.gate.limits import (
     Spending,
 )
 from knall.web.gate.request_queue import RESTS, Lines
+from knall.web.settings import Settings
 from tests.apart import run_apart
-from tests.web.inside import Clock, inside
+from tests.web.inside import Clock
 from tests.web.own_clock import OwnClock
 
 ONE = NAMES[0]
@@ -169,7 +173,7 @@ def cost(method: str, path: str, known: bool = True, length: int | None = None) 
     path, _, query = path.partition("?")
     headers = Headers({} if length is None else {"content-length": str(length)})
     scope = {"method": method, "path": path, "query_string": query.encode()}
-    return dict(charges_of(scope, headers, known, 1_000_000))
+    return dict(Costs(COSTS).of(scope).of(scope, headers, known, 1_000_000))
 
 
 def test_costs() -> None:
@@ -191,21 +195,33 @@ def test_costs() -> None:
     assert cost("POST", "/api/verify")["reads"] > OWN["reads"].burst  # it does not say how long it is
 
 
-def test_every_cost_is_one_of_a_route(data: Path) -> None:
-    async def run() -> None:
-        async with inside(data) as here:
-            document = here.app.openapi()["paths"]
-            known = {(m.upper(), re.sub(r"\{table\}", "*", path)) for path, found in document.items() for m in found}
-            known |= {("GET", "/api/health"), ("GET", "/api/openapi.json")}
-            assert set(COSTS) <= known
+def test_every_route_says_what_it_costs(data: Path) -> None:
+    routes = {
+        f"{method} {route.path}"
+        for route in (*described(COMMANDS), *(route for router in READ_ROUTERS for route in router.routes))
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
+    }
+    assert routes | {f"GET {DOCUMENT}"} == set(COSTS)
 
-    run_apart(run())
+    served = site(Settings(data)).openapi()["paths"]  # nothing is served but by these
+    assert {f"{method.upper()} {path}" for path, found in served.items() for method in found} <= routes
+
+
+def test_the_cost_of_a_request_is_that_of_the_route_that_serves_it() -> None:
+    costs = Costs(COSTS)
+
+    for route, cost in COSTS.items():
+        method, _, path = re.sub(r"\{\w+\}", "x", route).partition(" ")
+        assert costs.of({"method": method, "path": path}) is cost
+        assert costs.of({"method": "DELETE", "path": path}).charges == {"acts": 1}
 
 
 def test_few_of_a_network_are_answered_at_once() -> None:
-    assert takes_turns({"path": "/api/tables/x/moves"})
-    assert not takes_turns({"path": "/api/tables/x/hint"})  # bots have lines of their own
-    assert not takes_turns({"path": "/page/main.js"})
+    costs = Costs(COSTS)
+    assert costs.of({"method": "POST", "path": "/api/tables/x/moves"}).takes_turn
+    assert not costs.of({"method": "GET", "path": "/api/tables/x/hint"}).takes_turn  # bots have lines of their own
+    assert not costs.of({"method": "GET", "path": "/page/main.js"}).takes_turn
     limits = Limits(Clock(), lambda: ESTABLISHED)
     clients = (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3), Client("m"))
     lines = [limits.line_of(one, {"acts": 1})[0] for one in clients]

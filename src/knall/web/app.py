@@ -37,6 +37,7 @@ from knall.web.api import site as site_pages
 from knall.web.api.command import CommandsFirst
 from knall.web.api.document import described
 from knall.web.gate import counting, errors
+from knall.web.gate.costs import Cost, Costs
 from knall.web.gate.limits import Limits
 from knall.web.gate.security import Guard
 from knall.web.live.broadcast import Broadcast
@@ -79,6 +80,15 @@ COMMANDS = [
     *own_values.commands.all,
     *analysis.commands.all,
 ]
+DOCUMENT = "/api/openapi.json"
+READ_ROUTERS = [
+    part.router for part in (play, analysis, site_pages, lessons, rulebooks, tables, own_values, operations)
+]
+COSTS = {
+    **{f"POST {command.path}": command.cost for command in COMMANDS},
+    **{f"GET {path}": cost for router in READ_ROUTERS for path, cost in router.costs.items()},
+    f"GET {DOCUMENT}": Cost({"reads": 5}),
+}
 
 
 class SiteApp(FastAPI):
@@ -145,16 +155,17 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
         version=version("knall"),
         description=ABOUT,
         lifespan=running,
-        openapi_url="/api/openapi.json",
+        openapi_url=DOCUMENT,
         docs_url=None,
         redoc_url=None,
     )
-    for part in (play, analysis, site_pages, lessons, rulebooks, tables, own_values, live, operations, static):
-        app.include_router(part.router)
+    for router in (*READ_ROUTERS, live.router, static.router):
+        app.include_router(router)
     errors.install(app)
     app.metrics_port = settings.metrics_port
     inside = static.PageFirst(CommandsFirst(COMMANDS, super(SiteApp, app).__call__))
-    app.before = counting.Counting(Guard(inside, settings, static.page_files().version, limits), settings.log_addresses)
+    guard = Guard(inside, settings, Costs(COSTS), static.page_files().version, limits)
+    app.before = counting.Counting(guard, settings.log_addresses)
     return app
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic_core import to_json
 from starlette.responses import Response
 
@@ -29,6 +29,7 @@ from knall.web.api.document import RESPONSES, json_of
 from knall.web.api.params import TableName, TheServices, WantedLanguage
 from knall.web.api.site import html_of
 from knall.web.gate.clients import network_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.disconnects import GONE, unless_gone
 from knall.web.gate.language import language_of
 from knall.web.live import replays
@@ -48,7 +49,7 @@ from knall.web.workers.background import SHORT_TEXT
 from knall.web.workers.job_queue import Asker
 
 commands = Commands("/api", "analysis")
-router = APIRouter(prefix="/api", tags=["analysis"], responses=RESPONSES)
+router = ReadRouter("/api", tags=["analysis"], responses=RESPONSES)
 MOST_MATCHES = 20
 MOST_OF_A_MATCH = 5
 NOTHING_YET: AnalysisShape = {
@@ -66,7 +67,7 @@ ALONE = "position"
 """The table of somebody who thinks about a position."""
 
 
-@commands.command("/tables/{table}/analysis", Analyse, AnalysisShape)
+@commands.command("/tables/{table}/analysis", Analyse, AnalysisShape, cost=Cost({"reads": 10}, takes_turn=False))
 async def of_table(call: Call, wish: Analyse) -> Response:
     """What is found out about a match that is over, as soon as it is more than `after`; it is kept."""
     table = call.services.registry.find(call.request.path_params["table"])
@@ -86,7 +87,7 @@ async def of_table(call: Call, wish: Analyse) -> Response:
     return await _told(call, match, found, mine)
 
 
-@commands.command("/analysis", AnalyseRecord, AnalysisShape)
+@commands.command("/analysis", AnalyseRecord, AnalysisShape, cost=Cost({"reads": 20}, by_length=True, takes_turn=False))
 async def of_record(call: Call, wish: AnalyseRecord) -> Response:
     """The same for a record that somebody has; it must be of a match that is over."""
     match = await call.services.reader.read(len(wish.record) <= SHORT_TEXT, partial(replays.match_in, wish.record))
@@ -112,7 +113,7 @@ def _read(kept: dict[str, Any] | None) -> Analysis | None:
         return None
 
 
-@router.get("/tables/{table}/decisions/{number}")
+@router.read("/tables/{table}/decisions/{number}", Cost({"reads": 10}))
 async def decision(
     request: Request,
     services: TheServices,
@@ -131,7 +132,7 @@ async def decision(
     return await services.reader.read(True, job)
 
 
-@router.get("/guide")
+@router.read("/guide", Cost({"reads": 1}))
 def how_to_read(request: Request, lang: WantedLanguage = None) -> GuideShape:
     """What each figure of an analysis means."""
     return _guide(language_of(request))
@@ -142,7 +143,7 @@ def _guide(language: Language) -> GuideShape:
     return {"html": html_of(guide(language))}
 
 
-@router.get("/me/mistakes")
+@router.read("/me/mistakes", Cost({"reads": 20}))
 async def mistakes(request: Request, services: TheServices, lang: WantedLanguage = None) -> list[MistakeShape]:
     """Decisions of mine that cost something, in my latest matches that were analysed; of each the dearest first."""
     guest = services.sessions.of(request).id
@@ -174,7 +175,7 @@ async def _reached(call: Call, wish: Place) -> Match:
     return await call.services.reader.read(True, job)
 
 
-@commands.command("/positions", Explore, Explored)
+@commands.command("/positions", Explore, Explored, cost=Cost({"reads": 5}, by_length=True))
 async def explore(call: Call, wish: Explore) -> Response:
     """A position after some moves: what there is to see and to do."""
     match = await _reached(call, wish)
@@ -182,14 +183,14 @@ async def explore(call: Call, wish: Explore) -> Response:
     return json_of(await call.services.reader.read(True, job))
 
 
-@commands.command("/positions/edits", ChangePosition, Edits)
+@commands.command("/positions/edits", ChangePosition, Edits, cost=Cost({"reads": 30}, by_length=True))
 async def change(call: Call, wish: ChangePosition) -> Edits:
     """How a position that somebody sets up can be changed, by the pieces that were touched."""
     match = await _reached(call, wish)
     return await call.services.reader.read(True, partial(exploring.changed, match, wish.touched, call.language))
 
 
-@commands.command("/positions/judgement", Judge, Judgement)
+@commands.command("/positions/judgement", Judge, Judgement, cost=Cost({"reads": 20}, by_length=True, takes_turn=False))
 async def judge(call: Call, wish: Judge) -> Judgement | Response:
     """What a strong player thinks of the moves there; asked again, it thinks anew, and the figures can be added up."""
     match = await _reached(call, wish)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from knall.core.text.characters import has_something_to_see, is_plain, seen
 from knall.web.api.command import Call, Commands
+from knall.web.gate.costs import Cost
 from knall.web.live.table_messages import message_shape
 from knall.web.tables.stored import called
 from knall.web.wire.refused import Refused
@@ -15,7 +16,7 @@ UNNAMED = "?"
 """The name of somebody who has told none; the page says what they are."""
 
 
-@commands.command("", Say, MessageShape)
+@commands.command("", Say, MessageShape, cost=Cost({"acts": 1, "chat": 1}))
 async def say(call: Call, wish: Say) -> MessageShape:
     """Say something to all at the table."""
     table, chat = call.table, call.services.chat
@@ -32,21 +33,21 @@ async def say(call: Call, wish: Say) -> MessageShape:
     return message_shape(await chat.say(table, guest, name, text), guest)
 
 
-@commands.command("/watchers", LetWatchersTalk, TableShape)
+@commands.command("/watchers", LetWatchersTalk, TableShape, cost=Cost({"acts": 2, "chat": 1}))
 async def watchers(call: Call, wish: LetWatchersTalk) -> TableShape:
     """Let those write who only watch, or only those who play; for whoever made the table."""
     await call.services.chat.let_watchers_talk(call.table, call.guest.id, wish.talk)
     return call.table_shape(call.table)
 
 
-@commands.command("/remove", RemoveFromChat, TableShape)
+@commands.command("/remove", RemoveFromChat, TableShape, cost=Cost({"acts": 2, "chat": 1}))
 async def remove(call: Call, wish: RemoveFromChat) -> TableShape:
     """Remove somebody from the chat, with all they wrote, or let them back; for whoever made the table."""
     await call.services.chat.remove(call.table, call.guest.id, wish.number, wish.removed)
     return call.table_shape(call.table)
 
 
-@commands.command("/delete", DeleteMessage, TableShape)
+@commands.command("/delete", DeleteMessage, TableShape, cost=Cost({"acts": 2}))
 async def delete(call: Call, wish: DeleteMessage) -> TableShape:
     """Delete a message of mine, or at my table anybody's."""
     await call.services.chat.delete(call.table, call.guest.id, wish.number)

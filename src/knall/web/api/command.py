@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from knall.core.text.language import LANGUAGES, Language
 from knall.web.api.params import address_of, services_of
 from knall.web.gate.clients import network_of
+from knall.web.gate.costs import Cost
 from knall.web.gate.errors import answered
 from knall.web.gate.language import language_of
 from knall.web.services import Services
@@ -85,6 +86,7 @@ class Command:
     answers: type
     run: Callable[[Call, Any], object]
     tag: str
+    cost: Cost
     status: int = 200
 
     @property
@@ -148,12 +150,12 @@ class Commands:
         self.all: list[Command] = []
 
     def command(
-        self, path: str, body: type[M], answers: type, status: int = 200
+        self, path: str, body: type[M], answers: type, cost: Cost, status: int = 200
     ) -> Callable[[Callable[[Call, M], R]], Callable[[Call, M], R]]:
         """Declares a function as the command of this address; one that is not async runs in a thread."""
 
         def declared(run: Callable[[Call, M], R]) -> Callable[[Call, M], R]:
-            self.all.append(Command(self._prefix + path, body, answers, run, self._tag, status))
+            self.all.append(Command(self._prefix + path, body, answers, run, self._tag, cost, status))
             return run
 
         return declared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from knall.core.game.game import AnyGame
 from knall.core.match import record
@@ -14,16 +14,17 @@ from knall.games import load_game
 from knall.web.api.document import RESPONSES
 from knall.web.api.params import WantedLanguage
 from knall.web.api.site import known_game
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.language import language_of
 from knall.web.views.frames import Scene, reason
 from knall.web.wire.learning import LessonChoice, LessonShape, LessonStep
 from knall.web.wire.playing import Why
 from knall.web.wire.refused import Refused
 
-router = APIRouter(prefix="/api/games/{name}", tags=["site"], responses=RESPONSES)
+router = ReadRouter("/api/games/{name}", tags=["site"], responses=RESPONSES)
 
 
-@router.get("/lesson")
+@router.read("/lesson", Cost({"reads": 1}))
 def guided(request: Request, name: str, lang: WantedLanguage = None) -> LessonShape:
     """The guided first game."""
     game, found = _lesson(name)
@@ -36,7 +37,7 @@ def guided(request: Request, name: str, lang: WantedLanguage = None) -> LessonSh
     }
 
 
-@router.get("/lesson/why")
+@router.read("/lesson/why", Cost({"reads": 1}))
 def lesson_why(
     request: Request,
     name: str,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
@@ -10,15 +9,16 @@ from starlette.types import Receive, Scope, Send
 
 from knall.web.api.gauges import exposed
 from knall.web.api.params import TheServices, services_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.language import language_of
 from knall.web.services import Services
 from knall.web.texts import sentence
 from knall.web.wire.site import HealthShape
 
-router = APIRouter(include_in_schema=False)
+router = ReadRouter("", include_in_schema=False)
 
 
-@router.get("/api/health")
+@router.read("/api/health", Cost({"reads": 3}))
 async def health(services: TheServices, request: Request) -> JSONResponse:
     """Is what people do kept?  If not: 503, and why."""
     problem = await services.health.checked()

@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping
 from functools import partial
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 
@@ -22,6 +22,7 @@ from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import OwnName, TableName, TheServices, WantedLanguage
 from knall.web.api.site import html_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.language import language_of
 from knall.web.services import Services
 from knall.web.tables.stored import game_of_table, knows_options
@@ -45,7 +46,7 @@ from knall.web.wire.own_sheets import (
 from knall.web.wire.refused import Refused
 
 commands = Commands("/api/own", "own values")
-router = APIRouter(prefix="/api", tags=["own values"], responses=RESPONSES)
+router = ReadRouter("/api", tags=["own values"], responses=RESPONSES)
 MOST_OF_A_GUEST = 20
 
 
@@ -59,7 +60,7 @@ def _found(game: str, option: str) -> tuple[AnyGame, Option, OwnValues]:
     raise Refused("unknown", "unknown_own")
 
 
-@router.get("/games/{name}/own/{option}")
+@router.read("/games/{name}/own/{option}", Cost({"reads": 1}))
 async def form(request: Request, services: TheServices, name: str, option: str, lang: WantedLanguage = None) -> OwnForm:
     """The sheet to fill in, and what I have kept of it."""
     rules, one, own = _found(name, option)
@@ -105,7 +106,7 @@ def _line(row: OwnValueRow) -> OwnLine:
     return {"id": row.id, "name": row.name, "value": row.value, "updated": moment(row.updated)}
 
 
-@commands.command("/check", CheckSheet, SheetVerdict)
+@commands.command("/check", CheckSheet, SheetVerdict, cost=Cost({"reads": 5}, by_length=True))
 def check(call: Call, wish: CheckSheet) -> SheetVerdict:
     """What is wrong with a sheet; nothing is kept."""
     return _verdict(_found(wish.game, wish.option)[2], wish.cells, call.language)
@@ -123,7 +124,7 @@ def _known(own: OwnValues, cells: Mapping[str, str]) -> dict[str, str]:
     return {cell: text for cell, text in cells.items() if cell in own.cells}
 
 
-@commands.command("/file", SheetFile, FilledSheet)
+@commands.command("/file", SheetFile, FilledSheet, cost=Cost({"reads": 5}, by_length=True))
 def open_file(call: Call, wish: SheetFile) -> FilledSheet:
     """The sheet of a file, and what is wrong with it; nothing is kept."""
     own = _found(wish.game, wish.option)[2]
@@ -134,7 +135,7 @@ def open_file(call: Call, wish: SheetFile) -> FilledSheet:
     return {"cells": cells, **_verdict(own, cells, call.language)}
 
 
-@commands.command("/keep", KeepOwn, OwnLine)
+@commands.command("/keep", KeepOwn, OwnLine, cost=Cost({"acts": 1}))
 async def keep(call: Call, wish: KeepOwn) -> OwnLine:
     """Keep a sheet, finished or not: a new one, or one that I have kept before."""
     own, guest, store = _found(wish.game, wish.option)[2], await call.introduced(), call.services.store
@@ -150,7 +151,7 @@ async def keep(call: Call, wish: KeepOwn) -> OwnLine:
     return _line(row)
 
 
-@commands.command("/drop", DropOwn, Dropped)
+@commands.command("/drop", DropOwn, Dropped, cost=Cost({"acts": 1}))
 async def drop(call: Call, wish: DropOwn) -> Dropped:
     """Delete what I kept; matches that were played with it stay as they are."""
     row = _mine(call.services, wish.id, call.guest.id)
@@ -166,7 +167,7 @@ def _mine(services: Services, name: str, guest: int | None) -> OwnValueRow:
     return row
 
 
-@router.get("/tables/{table}/brought")
+@router.read("/tables/{table}/brought", Cost({"reads": 8}))
 async def brought(request: Request, services: TheServices, table: TableName, lang: WantedLanguage = None) -> Brought:
     """What people brought for a table, such as its cards: everybody who sees the table may see it."""
     row, language = (await services.registry.fetch(table)).row, language_of(request)
@@ -179,7 +180,7 @@ async def brought(request: Request, services: TheServices, table: TableName, lan
     return {"html": html_of("\n\n".join(parts)) if parts else None}
 
 
-@router.get("/own/{own}")
+@router.read("/own/{own}", Cost({"reads": 1}))
 async def kept(request: Request, services: TheServices, own: OwnName, lang: WantedLanguage = None) -> FilledSheet:
     """A sheet that I kept."""
     row = _mine(services, own, services.sessions.of(request).id)
@@ -187,7 +188,7 @@ async def kept(request: Request, services: TheServices, own: OwnName, lang: Want
     return {"cells": row.sheet, **_verdict(values, row.sheet, language_of(request))}
 
 
-@router.get("/own/{own}/file", response_class=Response, responses=sent_as("text/plain"))
+@router.read("/own/{own}/file", Cost({"reads": 1}), response_class=Response, responses=sent_as("text/plain"))
 async def download_own(
     request: Request, services: TheServices, own: OwnName, lang: WantedLanguage = None
 ) -> PlainTextResponse:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
@@ -15,6 +15,7 @@ from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, json_of, sent_as
 from knall.web.api.params import SeatNumber, TableName, TheServices, WantedLanguage
 from knall.web.gate.clients import network_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.disconnects import GONE, unless_gone
 from knall.web.gate.language import language_of
 from knall.web.live.replays import Log, Sought, chance_of, long_frame, long_record
@@ -33,31 +34,31 @@ from knall.web.wire.refused import Refused
 from knall.web.workers.job_queue import Asker
 
 commands = Commands("/api/tables/{table}", "play")
-router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
+router = ReadRouter("/api/tables/{table}", tags=["play"], responses=RESPONSES)
 MOST_HINTED = 5
 EventNumber = Annotated[int | None, Query(ge=0, le=1_000_000)]
 
 
-@commands.command("/moves", Move, Played)
+@commands.command("/moves", Move, Played, cost=Cost({"acts": 1}))
 async def move(call: Call, wish: Move) -> Played:
     """Play a move; yes means that it is on disk."""
     seat = call.seat(wish.seat)
     return await call.services.actions.play(call.table, seat, wish.after, wish.move, call.language)
 
 
-@commands.command("/why", Touch, Why)
+@commands.command("/why", Touch, Why, cost=Cost({"reads": 4}))
 async def why(call: Call, wish: Touch) -> Why:
     """Why the piece that was touched is no part of a legal move."""
     return reason(call.table.scene, call.seat(wish.seat), wish.piece, wish.before, call.language)
 
 
-@commands.command("/undo", Undo, Undone)
+@commands.command("/undo", Undo, Undone, cost=Cost({"acts": 2}))
 async def undo(call: Call, wish: Undo) -> Undone:
     """Take back to my last decision: at once if nobody has learnt anything, else everybody is asked."""
     return await call.services.actions.undo(call.table, call.seat(wish.seat), wish.after, call.language)
 
 
-@commands.command("/undo/answer", UndoAnswer, Undone)
+@commands.command("/undo/answer", UndoAnswer, Undone, cost=Cost({"acts": 2}))
 async def undo_answer(call: Call, wish: UndoAnswer) -> Undone:
     """Say whether somebody may take back."""
     seat = call.seat(wish.seat)
@@ -71,7 +72,7 @@ def _eyes(table: Table, seat: int | None, guest: int | None) -> int | None:
     return table.seat(seat).seat if table.row.state == "over" else table.owned(seat, guest)
 
 
-@router.get("/frame", response_model=Frame)
+@router.read("/frame", Cost({"reads": 2}, looking_back=10), response_model=Frame)
 async def see(
     request: Request,
     services: TheServices,
@@ -105,7 +106,7 @@ async def see(
     return json_of(await services.reader.read(False, partial(long_frame, log, sought)))
 
 
-@router.get("/hint", response_model=Hint)
+@router.read("/hint", Cost({"reads": 20}, takes_turn=False), response_model=Hint)
 async def hint(
     request: Request,
     services: TheServices,
@@ -152,7 +153,7 @@ async def _hint(services: Services, table: Table, seat: int, request: Request, a
     }
 
 
-@router.get("/record", response_class=Response, responses=sent_as("text/plain"))
+@router.read("/record", Cost({"reads": 5}), response_class=Response, responses=sent_as("text/plain"))
 async def download(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: WantedLanguage = None
 ) -> PlainTextResponse:
@@ -168,7 +169,7 @@ async def download(
     return PlainTextResponse(text, headers=headers)
 
 
-@router.get("/fairness", response_model=Fairness)
+@router.read("/fairness", Cost({"reads": 10}), response_model=Fairness)
 async def fairness(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: WantedLanguage = None
 ) -> Any:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from functools import lru_cache
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from knall.core.game.rulebook import rulebook, rulings_in
@@ -17,11 +17,12 @@ from knall.games import load_game
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import WantedLanguage
 from knall.web.api.site import html_of, known_game
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.language import language_of
 from knall.web.wire.learning import Rules
 from knall.web.wire.refused import Refused
 
-router = APIRouter(prefix="/api/games/{name}", tags=["site"], responses=RESPONSES)
+router = ReadRouter("/api/games/{name}", tags=["site"], responses=RESPONSES)
 _CLAUSE = re.compile(r"<p><strong>([A-Z][0-9]+)</strong>")
 _MENTION = re.compile(r"\b[A-Z][0-9]{1,2}\b")
 _TAG = re.compile(r"(<[^>]+>)")
@@ -31,13 +32,13 @@ _SCORING = re.compile(r'<h2 id="scoring">[^<]*</h2>(.*?)(?=<h2|\Z)', re.DOTALL)
 _UNLINKED = ("a", "code", "strong", "h1", "h2", "h3")
 
 
-@router.get("/rules")
+@router.read("/rules", Cost({"reads": 1}))
 def rules_page(request: Request, name: str, lang: WantedLanguage = None) -> Rules:
     """The rulebook as HTML."""
     return _rules(known_game(name), language_of(request))
 
 
-@router.get("/pictures/{picture}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
+@router.read("/pictures/{picture}.svg", Cost({"reads": 1}), response_class=Response, responses=sent_as("image/svg+xml"))
 def rules_picture(request: Request, name: str, picture: str, lang: WantedLanguage = None) -> Response:
     """A picture of the summary."""
     if picture not in pictures(load_game(known_game(name))):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.metadata import version
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from markdown_it import MarkdownIt
 from starlette.responses import JSONResponse, Response
 
@@ -21,6 +21,7 @@ from knall.games import game_names, load_game
 from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import TheServices, WantedLanguage
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.language import language_of
 from knall.web.shell.files import File, answer, packed
 from knall.web.texts import level_about, level_name
@@ -29,10 +30,10 @@ from knall.web.wire.refused import Refused
 from knall.web.wire.site import DeleteMine, GameShape, Me, Rename, Site
 
 commands = Commands("/api", "site")
-router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
+router = ReadRouter("/api", tags=["site"], responses=RESPONSES)
 
 
-@router.get("/site")
+@router.read("/site", Cost({"reads": 1}))
 async def site(request: Request, services: TheServices, lang: WantedLanguage = None) -> Site:
     """The games, the levels of the bots, and who asks."""
     language, offered = language_of(request), services.settings.levels or LEVELS
@@ -93,7 +94,7 @@ def html_of(text: str) -> str:
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
-@router.get("/games/{name}/background")
+@router.read("/games/{name}/background", Cost({"reads": 1}))
 def about_game(request: Request, name: str, lang: WantedLanguage = None) -> Background:
     """The page about a game as HTML: authors, story, what is lost."""
     game = load_game(known_game(name))
@@ -103,7 +104,9 @@ def about_game(request: Request, name: str, lang: WantedLanguage = None) -> Back
     return {"title": game.title, "html": html_of(page)}
 
 
-@router.get("/games/{name}/picture.svg", response_class=Response, responses=sent_as("image/svg+xml"))
+@router.read(
+    "/games/{name}/picture.svg", Cost({"reads": 1}), response_class=Response, responses=sent_as("image/svg+xml")
+)
 def picture(request: Request, name: str, lang: WantedLanguage = None) -> Response:
     """What the game looks like, in the middle of a match."""
     return answer(request, _drawn(known_game(name), language_of(request)))
@@ -125,7 +128,7 @@ def _picture(game: AnyGame, language: Language) -> str:
     return whole(view.picture(language).silent.widened)
 
 
-@commands.command("/me/delete", DeleteMine, Me)
+@commands.command("/me/delete", DeleteMine, Me, cost=Cost({"acts": 20}))
 async def delete_me(call: Call, wish: DeleteMine) -> Response:
     """Delete all that is mine: name, messages, cards, cookie.  I get up everywhere; records call me a guest."""
     if call.guest.id is not None:
@@ -135,7 +138,7 @@ async def delete_me(call: Call, wish: DeleteMine) -> Response:
     return response
 
 
-@commands.command("/me/chat/delete", DeleteMine, Me)
+@commands.command("/me/chat/delete", DeleteMine, Me, cost=Cost({"acts": 10}))
 async def delete_my_chat(call: Call, wish: DeleteMine) -> Me:
     """Delete all that I have written, at all tables."""
     if call.guest.id is not None:
@@ -143,7 +146,7 @@ async def delete_my_chat(call: Call, wish: DeleteMine) -> Me:
     return {"name": call.guest.name}
 
 
-@commands.command("/me", Rename, Me)
+@commands.command("/me", Rename, Me, cost=Cost({"acts": 1}))
 async def rename(call: Call, wish: Rename) -> Me:
     """What I am called from now on."""
     await call.introduced()

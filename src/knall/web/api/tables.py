@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import segno
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -23,6 +23,7 @@ from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import TableName, TheServices, WantedLanguage, address_of
 from knall.web.gate.clients import network_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.language import language_of
 from knall.web.live.table_messages import gone
 from knall.web.services import Services
@@ -38,7 +39,7 @@ from knall.web.wire.tables import NewTable, Rematch, TableLine, TablePage, Table
 from knall.web.workers.quota import NEWCOMER_SECONDS
 
 commands = Commands("/api", "tables")
-router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
+router = ReadRouter("/api", tags=["tables"], responses=RESPONSES)
 USUAL_LEVEL = "normal"
 MOST_LISTED = 50
 Before = Annotated[
@@ -49,7 +50,7 @@ Invite = Annotated[str | None, Query(max_length=64, description="An invitation; 
 ListLimit = Annotated[int, Query(ge=1, le=MOST_LISTED)]
 
 
-@router.get("/me/tables")
+@router.read("/me/tables", Cost({"reads": 10}))
 async def mine(
     request: Request,
     services: TheServices,
@@ -98,7 +99,7 @@ def named(row: TableRow, seat: SeatRow, language: Language) -> str:
     return forgotten.in_words(seat.name or called(row, seat.seat, language), language)
 
 
-@commands.command("/tables", NewTable, TableShape, status=201)
+@commands.command("/tables", NewTable, TableShape, cost=Cost({"acts": 2, "tables": 1}), status=201)
 async def create(call: Call, wish: NewTable) -> TableShape:
     """A new table, and what is promised about its chance; its match begins when everybody's contribution is there."""
     _set_levels(call, wish)
@@ -142,7 +143,7 @@ def _is_newcomer(guest: Guest) -> bool:
     return guest.id is None or time.time() - guest.since < NEWCOMER_SECONDS
 
 
-@router.get("/tables/{table}", response_model=TableShape)
+@router.read("/tables/{table}", Cost({"reads": 3}), response_model=TableShape)
 async def show(
     request: Request, services: TheServices, table: TableName, invite: Invite = None, lang: WantedLanguage = None
 ) -> Any:
@@ -155,7 +156,7 @@ def _shown(request: Request, services: Services, table: Table, invite: str | Non
     return services.table_shape(table, guest, language_of(request), address, invite)
 
 
-@commands.command("/tables/{table}/join", Join, TableShape)
+@commands.command("/tables/{table}/join", Join, TableShape, cost=Cost({"acts": 1}))
 async def join(call: Call, wish: Join) -> TableShape:
     """Sit down."""
     table, guest = call.table, await call.introduced()
@@ -166,7 +167,7 @@ async def join(call: Call, wish: Join) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/tables/{table}/contribution", Contribution, TableShape)
+@commands.command("/tables/{table}/contribution", Contribution, TableShape, cost=Cost({"acts": 1}))
 async def contribute(call: Call, wish: Contribution) -> TableShape:
     """Contribute for all my seats, once I know what was promised; the match begins when everybody's is there."""
     guest, table = call.guest.id, call.table
@@ -176,14 +177,14 @@ async def contribute(call: Call, wish: Contribution) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/tables/{table}/leave", Leave, TableShape)
+@commands.command("/tables/{table}/leave", Leave, TableShape, cost=Cost({"acts": 1}))
 async def leave(call: Call, wish: Leave) -> TableShape:
     """Stand up, while the table waits."""
     await call.services.seating.leave(call.table, call.seat(wish.seat))
     return call.table_shape(call.table)
 
 
-@commands.command("/tables/{table}/rematch", Rematch, TableShape)
+@commands.command("/tables/{table}/rematch", Rematch, TableShape, cost=Cost({"acts": 2, "tables": 1}))
 async def rematch(call: Call, wish: Rematch) -> TableShape:
     """Play again, with the same people."""
     guest = call.guest.id
@@ -199,7 +200,9 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
         return call.table_shape(call.come_to(again.id))
 
 
-@router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
+@router.read(
+    "/tables/{table}/qr/{seat}.svg", Cost({"reads": 20}), response_class=Response, responses=sent_as("image/svg+xml")
+)
 async def qr(
     request: Request, services: TheServices, table: TableName, seat: int, lang: WantedLanguage = None
 ) -> Response:

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 
 from knall.web.api.command import Call, Commands
 from knall.web.api.tables import level_for, room
+from knall.web.gate.costs import Cost
 from knall.web.tables.table import Table
 from knall.web.wire.seats import ChangeSeat
 from knall.web.wire.settings import ChangeSettings
@@ -19,7 +20,7 @@ def _room_for(call: Call, table: Table, by_itself: bool) -> AbstractContextManag
     return room(call, by_itself and table.row.clock is None and not table.has_bots)
 
 
-@commands.command("/seat", ChangeSeat, TableShape)
+@commands.command("/seat", ChangeSeat, TableShape, cost=Cost({"acts": 2}))
 async def change_seat(call: Call, wish: ChangeSeat) -> TableShape:
     """Give a seat to a bot or to other people, or take it away; whoever sits there is named and stands up."""
     table = call.table
@@ -31,7 +32,7 @@ async def change_seat(call: Call, wish: ChangeSeat) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/settings", ChangeSettings, TableShape)
+@commands.command("/settings", ChangeSettings, TableShape, cost=Cost({"acts": 2}))
 async def change_settings(call: Call, wish: ChangeSettings) -> TableShape:
     """Change options, clock, chat, lot and what becomes of who leaves, at once, as long as nobody else sits there."""
     table = call.table
@@ -42,7 +43,7 @@ async def change_settings(call: Call, wish: ChangeSettings) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/close", CloseTable, TableShape)
+@commands.command("/close", CloseTable, TableShape, cost=Cost({"acts": 1}))
 async def close(call: Call, wish: CloseTable) -> TableShape:
     """Close a table whose match has not begun; it stays, and says so."""
     await call.services.arranging.close(call.table, wish, call.guest.id)

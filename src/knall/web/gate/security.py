@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from knall.web.gate.clients import network_of
-from knall.web.gate.costs import FILE, SAFE, SAID, SOCKET, charges_of, is_of_api, takes_turns, weight
+from knall.web.gate.costs import FILE, SAFE, SAID, SOCKET, Cost, Costs, is_of_api, weight
 from knall.web.gate.errors import STATUS, body
 from knall.web.gate.hosts import KnownHosts
 from knall.web.gate.language import language_of
@@ -73,9 +73,10 @@ def _sessions_of(request: HTTPConnection) -> Sessions:
 class Guard:
     """Middleware around the site; `page` is the version of the page."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, page: str, limits: Limits | None = None) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, costs: Costs, page: str, limits: Limits | None = None) -> None:
         self._app = app
         self._settings = settings
+        self._costs = costs
         self._headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
         self._of_api = [*self._headers, (VERSION, page.encode())]
         self._hosts = KnownHosts(settings)
@@ -98,7 +99,8 @@ class Guard:
     async def _request(
         self, problem: GuardProblem | None, scope: Scope, headers: Headers, receive: Receive, send: Send
     ) -> None:
-        charges, client = self._charges(scope, headers) if problem is None else ({}, None)
+        cost = self._costs.of(scope)
+        charges, client = self._charges(cost, scope, headers) if problem is None else ({}, None)
         if client is not None and (wait := self._limits.wait(client, charges)):
             with METRICS.requests.held():
                 wait = await self._limits.admit(client, charges)
@@ -110,7 +112,7 @@ class Guard:
             return
         body = Limited(receive)
         try:
-            if client is not None and takes_turns(scope):
+            if client is not None and cost.takes_turn:
                 if scope["method"] not in SAFE:
                     with METRICS.requests.held():
                         await body.read()  # who sends slowly takes nobody's turn, nor who reads slowly
@@ -157,14 +159,14 @@ class Guard:
         scheme, _, host = origin.partition("://")
         return scheme in ("http", "https") and host in hosts
 
-    def _charges(self, scope: Scope, headers: Headers) -> tuple[Charges, Client | None]:
+    def _charges(self, cost: Cost, scope: Scope, headers: Headers) -> tuple[Charges, Client | None]:
         """What a request costs, and whom; nobody if it is free."""
         if not self._settings.limits:
             return {}, None
-        if not is_of_api(scope["path"]):
-            return FILE, Client(network_of(scope))
+        if cost is FILE:
+            return cost.charges, Client(network_of(scope))
         client = self._client(scope)
-        return charges_of(scope, headers, client.guest is not None, LARGEST), client
+        return cost.of(scope, headers, client.guest is not None, LARGEST), client
 
     def _client(self, scope: Scope) -> Client:
         request = HTTPConnection(scope)
