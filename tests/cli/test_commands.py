@@ -248,7 +248,6 @@ def test_warm_says_what_it_did(knall: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from knall.analysis import warming as of_analyses
     from knall.bots import warming as of_bots
     from knall.cli.contest import warm
 
@@ -257,7 +256,7 @@ def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch
     def compile_apart(game: AnyGame, entries: list[Entry[..., object]], compile_: Callable[[str], None]) -> None:
         compiled.extend(entries)
 
-    for module in (of_analyses, of_bots):
+    for module in (appraiser, of_bots):
         monkeypatch.setattr(module, "have_compiled", compile_apart)
     monkeypatch.setattr(warm, "compiles", lambda: True)
 

@@ -118,4 +118,9 @@ def use_appraiser(name: str) -> None:
     Appraiser(game).position(empty_table(game, game.seats[0], {}), 1, 0)
 
 
+def warm_analysis(name: str) -> None:
+    """Compile now what an analysis of this game needs besides its bots; later processes find it on disk."""
+    have_compiled(load_game(name), ENTRIES, use_appraiser)
+
+
 ENTRIES = cast("list[Entry[..., object]]", [appraise])
