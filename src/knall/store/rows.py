@@ -125,6 +125,15 @@ class TableRow:
         """For whom a bot plays."""
         return company_of(self.gone)
 
+    @property
+    def has_bots(self) -> bool:
+        """Does a bot play here, for itself or for somebody?"""
+        return bool(self.gone) or any(seat.kind == "bot" for seat in self.seats)
+
+    def bot_level(self, seat: int) -> str | None:
+        """The level of the bot that plays this seat, for itself or for somebody; None: a person plays."""
+        return self.stand_in if self.gone and seat in self.company.by_bots else self.seats[seat].level
+
 
 @dataclass(frozen=True)
 class MessageRow:

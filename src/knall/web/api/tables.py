@@ -108,7 +108,7 @@ async def create(call: Call, wish: NewTable) -> TableShape:
         made = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
         made.of_newcomer = _is_newcomer(call.guest)
         table = call.come_to(made.id)
-    if table.hints or table.has_bots:
+    if table.hints or table.row.has_bots:
         call.services.pool.warm(table.row.game)
     return call.table_shape(table)
 
@@ -194,7 +194,7 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
     for seat in row.seats:
         if seat.level is not None:
             level_for(call, seat.level)
-    with room(call, row.rematch is None and (row.clock is not None or call.table.has_bots)):
+    with room(call, row.rematch is None and (row.clock is not None or row.has_bots)):
         again = await call.services.seating.rematch(call.table, guest)
         again.of_newcomer = _is_newcomer(call.guest)
         return call.table_shape(call.come_to(again.id))

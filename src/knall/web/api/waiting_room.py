@@ -17,7 +17,7 @@ commands = Commands("/api/tables/{table}", "tables")
 
 def _room_for(call: Call, table: Table, by_itself: bool) -> AbstractContextManager[None]:
     """Room for a table where something happens by itself from now on, if nothing did before."""
-    return room(call, by_itself and table.row.clock is None and not table.has_bots)
+    return room(call, by_itself and table.row.clock is None and not table.row.has_bots)
 
 
 @commands.command("/seat", ChangeSeat, TableShape, cost=Cost({"acts": 2}))

@@ -91,7 +91,7 @@ class LeavingActions:
             await self._store.agree(table.id, ())
             raise Refused("closed", "not_away")
         table.row = replace(table.row, agreed=tuple(sorted(guests)))
-        table.absence.ask(absent)
+        table.absence.asked = absent
         table.tell_all()
 
     async def _go(self, table: Table, match: Match, seat: int | None, *texts: str) -> Played:
