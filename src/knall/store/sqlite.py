@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import asdict, fields
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -177,7 +178,7 @@ class SqliteStore:
 
     def append(self, unit: Unit) -> asyncio.Future[float]:
         """Write a unit right behind event number `after`; `Stale` if somebody was faster.  When it was on disk."""
-        return self._writer.write_timed(lambda c: tables.append(c, unit))
+        return self._writer.write_timed(partial(tables.append, unit=unit))
 
     def log(self, table: str) -> list[Event]:
         """All events of a match; ValueError if one of them cannot be read."""

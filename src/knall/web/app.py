@@ -172,12 +172,7 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
 def open_services(settings: Settings, store: SqliteStore) -> Services:
     """Everything around an open store."""
     health = Health(store)
-
-    def committed(seconds: float, error: sqlite3.Error | None) -> None:
-        METRICS.store.committed(seconds, error)
-        health.note(error)
-
-    store.observe_commits(committed)
+    store.observe_commits(health.committed)
     clock = asyncio.get_running_loop().time
     registry, actions, pool = TableRegistry(store, clock), MatchActions(store), BotPool(settings.workers)
     pool.observe = METRICS.bots.done

@@ -21,7 +21,7 @@ from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.core.text.language import LANGUAGES, Language
-from knall.web.api.params import address_of, services_of
+from knall.web.api.params import address_of
 from knall.web.gate.clients import network_of
 from knall.web.gate.costs import Cost
 from knall.web.gate.errors import answered
@@ -42,7 +42,7 @@ class Call:
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.services: Services = services_of(request)
+        self.services: Services = request.app.state.services
         self.guest: Guest = self.services.sessions.of(request)
 
     @cached_property
@@ -122,7 +122,8 @@ class Command:
         run: Callable[[Call, Any], Any] = self.run
         done = await run(call, wish) if self._is_async else await run_in_threadpool(run, call, wish)
         response = done if isinstance(done, Response) else JSONResponse(done, self.status)
-        call.services.sessions.hand_over(response, call.guest)
+        if call.guest.fresh is not None:
+            call.services.sessions.hand_over(response, call.guest)
         return response
 
     async def _wish(self, request: Request) -> BaseModel:

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knall.web.ops.metrics import ARRIVED, HELD, METRICS
+from knall.web.ops.metrics import ANSWERED, ARRIVED, HELD, METRICS
 from knall.web.wire.sockets import CLOSED_FOR
 
 access = logging.getLogger("knall.access")
@@ -38,20 +38,13 @@ class Counting:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun, status = scope.get(ARRIVED) or time.perf_counter(), 500
+        begun = scope.get(ARRIVED) or time.perf_counter()
         METRICS.requests.under_way += 1
         HELD.set(0.0)
-
-        async def sending(message: MutableMapping[str, Any]) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
         try:
-            await self._app(scope, receive, sending)
+            await self._app(scope, receive, send)
         finally:
-            seconds = time.perf_counter() - begun
+            status, seconds = scope.get(ANSWERED, 500), time.perf_counter() - begun
             METRICS.requests.under_way -= 1
             METRICS.requests.answered(scope, status, seconds)
             if access.isEnabledFor(logging.INFO):

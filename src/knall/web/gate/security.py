@@ -24,7 +24,7 @@ from knall.web.gate.language import language_of
 from knall.web.gate.limits import Charges, Client, Limits, client_of
 from knall.web.gate.request_queue import Lines
 from knall.web.gate.throttled_log import Rarely
-from knall.web.ops.metrics import METRICS
+from knall.web.ops.metrics import ANSWERED, METRICS
 from knall.web.settings import Settings
 from knall.web.tables.sessions import Sessions
 from knall.web.texts import sentence
@@ -106,7 +106,7 @@ class Guard:
                 wait = await self._limits.admit(client, charges)
             problem = GuardProblem("limit", "chat_limit" if "chat" in charges else "limit", wait=wait) if wait else None
         private = is_of_api(scope["path"])
-        answering = Answering(send, self._of_api if private else self._headers, private)
+        answering = Answering(scope, send, self._of_api if private else self._headers, private)
         if problem is not None:
             await _refuse(problem, scope, answering.send, headers)
             return
@@ -124,8 +124,7 @@ class Guard:
                 await _refuse(GuardProblem("internal", "internal"), scope, answering.send, headers)
         finally:
             answering.computed()
-            owed = weight(charges, answering.size)
-            if client is not None and owed is not None:
+            if client is not None and (owed := weight(charges, answering.size)) is not None:
                 self._limits.owe(client, *owed)
 
     async def _wait_for_turn(self, client: Client, charges: Charges, answering: Answering) -> None:
@@ -221,7 +220,8 @@ async def _refuse(problem: GuardProblem, scope: Scope, send: Send, asked: Header
 class Answering:
     """An answer with the headers that every answer has, and how long it became; `private`: nobody keeps it."""
 
-    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]], private: bool) -> None:
+    def __init__(self, scope: Scope, send: Send, headers: list[tuple[bytes, bytes]], private: bool) -> None:
+        self._scope = scope
         self._send = send
         self._headers = headers
         self._private = private
@@ -234,6 +234,7 @@ class Answering:
         """The next part."""
         if message["type"] == "http.response.start":
             self.begun = True
+            self._scope[ANSWERED] = message["status"]
             self.computed()
             given = list(message.get("headers", ()))
             if self._private and not any(name.lower() == CACHING for name, _ in given):

@@ -8,6 +8,7 @@ import sqlite3
 import time
 
 from knall.store.sqlite import SqliteStore
+from knall.web.ops.metrics import METRICS
 
 log = logging.getLogger(__name__)
 REMEMBERED_SECONDS = 5.0
@@ -50,6 +51,11 @@ class Health:
         self._looked_through = float("-inf")
         self.problem: str | None = None
         """What is known to be wrong, as a key of the sentences."""
+
+    def committed(self, seconds: float, error: sqlite3.Error | None) -> None:
+        """A commit took so long, and has failed if there is an error; called by the thread that writes."""
+        self.note(error)
+        METRICS.store.committed(seconds, error)
 
     def note(self, error: sqlite3.Error | None) -> None:
         """A commit has failed, or not; called by the thread that writes."""

@@ -24,6 +24,8 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.
 
 ARRIVED = "knall.arrived"
 """Where a request says when it came, by `time.perf_counter`."""
+ANSWERED = "knall.answered"
+"""Where it says with which status it was answered."""
 HELD = ContextVar("held", default=0.0)
 """For how many seconds the request that is being answered was held."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -173,16 +173,20 @@ class PageFirst:
     def __init__(self, others: ASGIApp) -> None:
         self._others = others
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """One request."""
         if scope["type"] != "http" or scope["method"] != "GET" or is_of_api(scope["path"]):
-            return await self._others(scope, receive, send)
-        request = Request(scope)
-        try:
-            response = _found(request)
-        except Refused as refused:
-            response = await answered(request, refused)
-        return await response(scope, receive, send)
+            return self._others(scope, receive, send)
+        return _answer(scope, receive, send)
+
+
+async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
+    request = Request(scope)
+    try:
+        response = _found(request)
+    except Refused as refused:
+        response = await answered(request, refused)
+    await response(scope, receive, send)
 
 
 @router.get("/{path:path}")

@@ -24,7 +24,7 @@ from knall.core.match.position import Position
 from knall.core.text.errors import KnallError
 from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.games import load_game
-from knall.store.rows import Closed, End, TableRow, TableStage, Unit
+from knall.store.rows import Closed, End, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.clocks import Times
 from knall.web.views.frames import Scene, Shown, shown
@@ -67,17 +67,6 @@ def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, N
     row = replace(row, seats=seats)
     match = match_of(row, match.events).drawn_to(match.drawn)  # with the names of those who sit there now
     return row, match, replace(unit_of(row, start, match, time.time()), seats=seats)
-
-
-def with_match(row: TableRow, match: Match | None) -> TableRow:
-    """A table as it stands with this match."""
-    if match is None:
-        return row
-    winners = match.winners if match.is_over else None
-    state: TableStage = "over" if match.is_over else "running"
-    gone, turn = match.company.texts, match.to_move
-    agreed = row.agreed if turn == row.turn else ()
-    return replace(row, state=state, turn=turn, drawn=match.drawn, winners=winners, gone=gone, agreed=agreed)
 
 
 def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times = ()) -> Unit:
@@ -188,8 +177,8 @@ def end_of(row: TableRow, match: Match) -> End | None:
     )
     views: dict[Language, Shown] = {}
     for language in LANGUAGES:
-        picture = shown(unnamed, None, language)[0]["picture"]  # nobody could be taken out of drawings (`knall forget`)
-        views[language] = {**shown(scene, None, language)[0], "picture": picture}
+        picture = shown(unnamed, None, language)["picture"]  # nobody could be taken out of drawings (`knall forget`)
+        views[language] = {**shown(scene, None, language), "picture": picture}
     return End(match.winners, record.write(match, date_of(row)), json.dumps(views, ensure_ascii=False))
 
 

@@ -41,7 +41,7 @@ class Paintings:
 
     def painted(self, scene: Scene, wanted: Wanted) -> str:
         """The frame, which somebody else may have had painted before."""
-        if self._scene is None or not scene.is_still(self._scene):
+        if self._scene is None or not _is_still(scene, self._scene):
             self._scene, self._painted = scene, {}
         if wanted not in self._painted:
             if len(self._painted) >= MOST_PAINTED:
@@ -66,6 +66,11 @@ class Paintings:
     def forget(self) -> None:
         """Nobody waits any more."""
         self._scene, self._painted, self._pictures = None, {}, {}
+
+
+def _is_still(scene: Scene, before: Scene) -> bool:
+    """Is there nothing else to see than before?"""
+    return scene.match is before.match and (scene.following, scene.around) == (before.following, before.around)
 
 
 def _place(match: Match, number: int) -> Position:

@@ -61,10 +61,6 @@ class Scene:
         """What a seat sees now."""
         return self.sights.sight(self.match.position, seat, self.match.voice(language, seat))
 
-    def is_still(self, other: Scene) -> bool:
-        """Is there nothing else to see than in the other scene?"""
-        return self.match is other.match and (self.following, self.around) == (other.following, other.around)
-
     def name(self, seat: int | None, language: Language) -> str | None:
         """The name that somebody chose; None if the seat is all there is to call them by."""
         if seat is None or self.match.names[seat] == self.match.game.words.called(seat, "en"):
@@ -104,7 +100,7 @@ def frame(
     """
     match, voice = scene.match, scene.match.voice(language, seat)
     after = None if after is None else max(after, len(match.events) - most)
-    view, (seen, picture) = scene.sight(seat, language).view, shown(scene, seat, language, before)
+    view, picture, seen = _seen(scene, seat, language, before)
     mine = seat is not None and match.company.decides(match.to_move) == seat
     made: Frame = {
         "kind": "frame",
@@ -132,18 +128,23 @@ def frame(
     return made, picture
 
 
-def shown(scene: Scene, seat: int | None, language: Language, before: Picture | None = None) -> tuple[Shown, Picture]:
+def shown(scene: Scene, seat: int | None, language: Language) -> Shown:
     """What there is to see for a seat, whoever is to move."""
+    return _seen(scene, seat, language, None)[-1]
+
+
+def _seen(scene: Scene, seat: int | None, language: Language, before: Picture | None) -> tuple[View, Picture, Shown]:
+    """The same with its view and picture; of the picture it tells what is new since `before`."""
     sight = scene.sight(seat, language)
-    picture = sight.picture
+    picture, text, accounts = sight.picture, sight.text, sight.accounts
     seen: Shown = {
         "seq": len(scene.match.events),
         "picture": _picture(picture, before),
-        "view": sight.text,
-        "accounts": _accounts(scene, sight.accounts, language),
+        "view": text,
+        "accounts": _accounts(scene, accounts, language),
         "result": _result(scene.match, scene.match.voice(language, seat)),
     }
-    return seen, picture
+    return sight.view, picture, seen
 
 
 def _result(match: Match, voice: Voice) -> str | None:
