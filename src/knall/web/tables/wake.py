@@ -1,7 +1,7 @@
 """The schedule of a table: what it has to do by itself next, and when.
 
-One pure function of what the table is now, asked once for each change; `workers/runner.py` sets the timer and acts when it
-fires.  All times are by the loop's clock.
+One pure function of what the table is now, asked once for each change; `workers/runner.py` sets the timer and acts
+when it fires.  All times are by the loop's clock.
 """
 
 from __future__ import annotations
