@@ -275,7 +275,7 @@ def test_a_third_language_is_offered_by_the_commands(copy: Path) -> None:
 
 
 SHELL = """
-from knall.web.shell.page_texts import page_texts
+from knall.web.shell.texts import page_texts
 from knall.web.shell.static import page_files
 assert page_texts("xx") == page_texts("en")
 print(page_files().shell.body.decode())

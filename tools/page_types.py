@@ -22,7 +22,7 @@ from knall.core.text.language import ORIGINAL
 from knall.web import wire
 from knall.web.app import site
 from knall.web.settings import Settings
-from knall.web.shell.page_texts import page_texts
+from knall.web.shell.texts import page_texts
 from knall.web.wire import protocol
 from knall.web.wire.sockets import CLOSED_FOR
 

@@ -16,10 +16,9 @@ from knall.core.text.language import LANGUAGES
 from knall.web.admin.commands import read_wish
 from knall.web.api.live import _number
 from knall.web.app import COSTS
-from knall.web.gate.clients import network
+from knall.web.gate.clients import language_of, network
 from knall.web.gate.costs import Costs
 from knall.web.gate.hosts import KnownHosts, is_here_only, name_in
-from knall.web.gate.language import language_of
 from knall.web.gate.security import LARGEST, Guard
 from knall.web.live.listeners import SAID
 from knall.web.settings import Settings

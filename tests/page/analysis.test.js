@@ -12,7 +12,7 @@ import {
   ranked,
   together,
 } from "../../src/knall/web/page/analysis/figures.js";
-import { cut, grown, lineTo, root } from "../../src/knall/web/page/analysis/line.js";
+import { cut, grown, lineTo, root } from "../../src/knall/web/page/analysis/variations.js";
 
 const judged = (move, mean, looks, error = 0.1) => ({
   move,

@@ -32,7 +32,7 @@ test("other addresses show nothing", () => {
 });
 
 test("the server knows the same addresses", () => {
-  const source = readFileSync(new URL("../../src/knall/web/http/static.py", import.meta.url), "utf8");
+  const source = readFileSync(new URL("../../src/knall/web/shell/static.py", import.meta.url), "utf8");
   const addresses = [...source.matchAll(/"(\/[\w/{}]*)"/g)].map(([, path]) => path.replace(/\{(\w+)\}/g, "x"));
   const served = addresses.filter((path) => /^\/(|mine|about|replay.*|table\/x|new\/x|rules\/x|learn\/x)$/.test(path));
 

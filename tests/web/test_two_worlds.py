@@ -42,7 +42,7 @@ from knall.web.app import site
 from knall.web.settings import Settings
 from knall.web.tables.stored import unit_of
 from knall.web.wire.exploring import Place
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers import worker
 from tests.web.serving import Json, Person, seated, serving
 from tests.web.test_leaks import begun_at, going_on

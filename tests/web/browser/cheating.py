@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 
 from knall.core.match.chance import commitment
 from knall.testing.deriving import outcome, stream
-from knall.web.shell.page_texts import page_texts
+from knall.web.shell.texts import page_texts
 
 Json = dict[str, Any]
 Fault = tuple[str, dict[str, object]]

@@ -18,7 +18,7 @@ from knall.web.admin.socket import AdminAnswer
 from knall.web.api.tables import named
 from knall.web.services import Services
 from knall.web.texts import sentence
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.values import RequestModel, TableId
 
 wrong = Wordings("knall.web", "admin")

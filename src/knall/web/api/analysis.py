@@ -28,10 +28,9 @@ from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, json_of
 from knall.web.api.params import TableName, TheServices, WantedLanguage
 from knall.web.api.site import html_of
-from knall.web.gate.clients import network_of
+from knall.web.gate.clients import language_of, network_of
 from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.disconnects import GONE, unless_gone
-from knall.web.gate.language import language_of
 from knall.web.live import replays
 from knall.web.views import analysing, exploring
 from knall.web.wire.analysing import (
@@ -44,7 +43,7 @@ from knall.web.wire.analysing import (
     MistakeShape,
 )
 from knall.web.wire.exploring import ChangePosition, Edits, Explore, Explored, Judge, Judgement, Place
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers.background import SHORT_TEXT
 from knall.web.workers.job_queue import Asker
 

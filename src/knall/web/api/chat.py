@@ -7,7 +7,7 @@ from knall.web.api.command import Call, Commands
 from knall.web.gate.costs import Cost
 from knall.web.live.table_messages import message_shape
 from knall.web.tables.stored import called
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.tables import TableShape
 from knall.web.wire.talk import DeleteMessage, LetWatchersTalk, MessageShape, RemoveFromChat, Say
 

@@ -22,10 +22,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from knall.core.text.language import LANGUAGES, Language
 from knall.web.api.params import address_of
-from knall.web.gate.clients import network_of
+from knall.web.gate.clients import language_of, network_of
 from knall.web.gate.costs import Cost
 from knall.web.gate.errors import answered
-from knall.web.gate.language import language_of
 from knall.web.services import Services
 from knall.web.tables.sessions import Guest
 from knall.web.tables.table import Table

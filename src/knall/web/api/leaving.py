@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.web.api.command import Call, Commands
 from knall.web.gate.costs import Cost
 from knall.web.wire.playing import ComeBack, Played, Resign, StandIn, StoodIn
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 commands = Commands("/api/tables/{table}", "play")
 

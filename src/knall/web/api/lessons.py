@@ -14,12 +14,12 @@ from knall.games import load_game
 from knall.web.api.document import RESPONSES
 from knall.web.api.params import WantedLanguage
 from knall.web.api.site import known_game
+from knall.web.gate.clients import language_of
 from knall.web.gate.costs import Cost, ReadRouter
-from knall.web.gate.language import language_of
 from knall.web.views.frames import Scene, reason
 from knall.web.wire.learning import LessonChoice, LessonShape, LessonStep
 from knall.web.wire.playing import Why
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 router = ReadRouter("/api/games/{name}", tags=["site"], responses=RESPONSES)
 

@@ -7,12 +7,11 @@ from typing import Literal
 from fastapi import APIRouter, WebSocket
 
 from knall.web.api.params import address_of, services_of
-from knall.web.gate.clients import network_of
-from knall.web.gate.language import language_of
+from knall.web.gate.clients import language_of, network_of
 from knall.web.live.listeners import Listener, serve
 from knall.web.tables.stored import game_of_table
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.sockets import FOREIGN, UNKNOWN, SocketQuery
 
 router = APIRouter(prefix="/api")

@@ -22,8 +22,8 @@ from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import OwnName, TableName, TheServices, WantedLanguage
 from knall.web.api.site import html_of
+from knall.web.gate.clients import language_of
 from knall.web.gate.costs import Cost, ReadRouter
-from knall.web.gate.language import language_of
 from knall.web.services import Services
 from knall.web.tables.stored import game_of_table, knows_options
 from knall.web.texts import sentence
@@ -43,7 +43,7 @@ from knall.web.wire.own_sheets import (
     SheetFile,
     SheetVerdict,
 )
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 commands = Commands("/api/own", "own values")
 router = ReadRouter("/api", tags=["own values"], responses=RESPONSES)

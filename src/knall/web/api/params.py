@@ -9,8 +9,7 @@ from starlette.requests import HTTPConnection
 
 from knall.core.game.rules import MAX_SEATS
 from knall.core.text.language import LANGUAGES, Language
-from knall.web.gate.hosts import is_here_only
-from knall.web.lan import lan_address
+from knall.web.gate.hosts import is_here_only, lan_address
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.wire.values import TableId

@@ -14,10 +14,9 @@ from knall.bots.blunders import losses, warnings
 from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, json_of, sent_as
 from knall.web.api.params import SeatNumber, TableName, TheServices, WantedLanguage
-from knall.web.gate.clients import network_of
+from knall.web.gate.clients import language_of, network_of
 from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.disconnects import GONE, unless_gone
-from knall.web.gate.language import language_of
 from knall.web.live.replays import Log, Sought, chance_of, long_frame, long_record
 from knall.web.live.table_messages import fairness_shape
 from knall.web.services import Services
@@ -30,7 +29,7 @@ from knall.web.wire.chance import Fairness
 from knall.web.wire.frames import Frame
 from knall.web.wire.learning import Hint
 from knall.web.wire.playing import Move, Played, Touch, Undo, UndoAnswer, Undone, Why
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers.job_queue import Asker
 
 commands = Commands("/api/tables/{table}", "play")

@@ -17,10 +17,10 @@ from knall.games import load_game
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import WantedLanguage
 from knall.web.api.site import html_of, known_game
+from knall.web.gate.clients import language_of
 from knall.web.gate.costs import Cost, ReadRouter
-from knall.web.gate.language import language_of
 from knall.web.wire.learning import Rules
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 router = ReadRouter("/api/games/{name}", tags=["site"], responses=RESPONSES)
 _CLAUSE = re.compile(r"<p><strong>([A-Z][0-9]+)</strong>")

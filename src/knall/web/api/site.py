@@ -21,12 +21,12 @@ from knall.games import game_names, load_game
 from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import TheServices, WantedLanguage
+from knall.web.gate.clients import language_of
 from knall.web.gate.costs import Cost, ReadRouter
-from knall.web.gate.language import language_of
 from knall.web.shell.files import File, answer, packed
 from knall.web.texts import level_about, level_name
 from knall.web.wire.learning import Background
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.site import DeleteMine, GameShape, Me, Rename, Site
 
 commands = Commands("/api", "site")

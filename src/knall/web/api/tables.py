@@ -22,9 +22,8 @@ from knall.store.rows import SeatRow, TableRow
 from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import TableName, TheServices, WantedLanguage, address_of
-from knall.web.gate.clients import network_of
+from knall.web.gate.clients import language_of, network_of
 from knall.web.gate.costs import Cost, ReadRouter
-from knall.web.gate.language import language_of
 from knall.web.live.table_messages import gone
 from knall.web.services import Services
 from knall.web.tables.sessions import Guest
@@ -33,7 +32,7 @@ from knall.web.tables.table import Table
 from knall.web.texts import level_name, sentence
 from knall.web.views.frames import moment
 from knall.web.wire.chance import Contribution
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.seats import Join, Leave
 from knall.web.wire.tables import NewTable, Rematch, TableLine, TablePage, TableShape
 from knall.web.workers.quota import NEWCOMER_SECONDS

@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
+from starlette.requests import HTTPConnection
 from starlette.types import Scope
+
+from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 
 PREFIX = 64
 """Bits of an IPv6 address that its owner does not choose: whoever has one address has 2^64 of them."""
@@ -29,3 +32,10 @@ def network(address: str) -> str:
             return f"{IPv6Address(int(found) >> PREFIX << PREFIX)}/{PREFIX}"
         found = found.ipv4_mapped
     return str(found)
+
+
+def language_of(request: HTTPConnection) -> Language:
+    """The language asked for by `lang`, else the browser's first that we speak, else English."""
+    asked = [request.query_params.get("lang", "")] if request.scope["query_string"] else []
+    asked += [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    return next((one for one in asked if one in LANGUAGES), ORIGINAL)

@@ -12,11 +12,10 @@ from starlette.exceptions import HTTPException
 
 from knall.core.text.errors import IllegalMove, KnallError, Stale
 from knall.core.text.sentences import sentence_of
-from knall.web.gate.language import language_of
+from knall.web.gate.clients import language_of
 from knall.web.ops.metrics import METRICS
 from knall.web.texts import malformed, sentence
-from knall.web.wire.refusals import ErrorCode
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import ErrorCode, Refused
 
 STATUS: dict[ErrorCode, int] = {
     "illegal": 422,

@@ -16,11 +16,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from knall.web.gate.clients import network_of
+from knall.web.gate.clients import language_of, network_of
 from knall.web.gate.costs import FILE, SAFE, SAID, SOCKET, Cost, Costs, is_of_api, weight
 from knall.web.gate.errors import STATUS, body
 from knall.web.gate.hosts import KnownHosts
-from knall.web.gate.language import language_of
 from knall.web.gate.limits import Charges, Client, Limits, client_of
 from knall.web.gate.request_queue import Lines
 from knall.web.gate.throttled_log import Rarely

@@ -1,7 +1,7 @@
 /** Which page an address shows, and going from one to the next without loading anew. */
 
 import { Refused, isMissing, passes } from "./net/api.js";
-import { SILENCE, untilBack } from "./net/line.js";
+import { SILENCE, untilBack } from "./net/heartbeat.js";
 import { isOutdated } from "./net/version.js";
 import { button, h, linkButton, part, pause } from "./ui/dom.js";
 import { t } from "./texts/language.js";

@@ -26,9 +26,8 @@ from knall.web.gate.costs import is_of_api
 from knall.web.gate.errors import answered
 from knall.web.shell.files import File, answer, packed
 from knall.web.shell.joining import join_first, join_more, needed
-from knall.web.shell.page_texts import page_texts
-from knall.web.shell.shell_texts import in_all_languages
-from knall.web.wire.refused import Refused
+from knall.web.shell.texts import in_all_languages, page_texts
+from knall.web.wire.refusals import Refused
 
 router = APIRouter(include_in_schema=False)
 SHELL = "index.html"

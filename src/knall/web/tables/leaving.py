@@ -17,7 +17,7 @@ from knall.web.tables.play import MatchActions
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
 from knall.web.wire.playing import Played, StoodIn
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 
 class LeavingActions:

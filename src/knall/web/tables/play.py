@@ -20,7 +20,7 @@ from knall.web.tables.table import Table
 from knall.web.texts import sentence
 from knall.web.views.undo import obstacle_to_undo
 from knall.web.wire.playing import Played, Undone
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 wrong = Wordings("knall.store", "stale")
 

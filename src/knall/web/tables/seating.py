@@ -23,7 +23,7 @@ from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seats import check_seats, free_seat
 from knall.web.tables.stored import beginning, obstacle, reason, restored
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.seats import Join, NewSeat
 from knall.web.wire.tables import NewTable
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from knall.core.game.game import AnyGame
 from knall.core.match.position import Position
 from knall.store.rows import SeatKind, SeatRow
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 
 def free_seat(number: int, kind: SeatKind) -> SeatRow:

@@ -28,7 +28,7 @@ from knall.store.rows import Closed, End, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.clocks import Times
 from knall.web.views.frames import Scene, Shown, shown
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 log = logging.getLogger(__name__)
 LASTING: tuple[Closed, ...] = ("maker", "host", "damaged")

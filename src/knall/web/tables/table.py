@@ -20,7 +20,7 @@ from knall.web.tables.wake import away_from
 from knall.web.views.frame_cache import Paintings
 from knall.web.views.frames import Around, Scene
 from knall.web.views.view_cache import Sights
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 
 class Watcher(Protocol):

@@ -8,7 +8,7 @@ from knall.bots.names import BOT, STARS
 from knall.core.text.characters import has_something_to_see, is_plain, seen, skeleton
 from knall.core.text.language import LANGUAGES
 from knall.web.texts import LEVEL_NAMES
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 
 def visible(name: str) -> str:

@@ -16,3 +16,13 @@ class Problem(TypedDict, total=False):
     message: str
     clause: str
     seq: int
+
+
+class Refused(Exception):
+    """A request that cannot be granted; `key` is a sentence of web/texts."""
+
+    def __init__(self, code: ErrorCode, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.code: ErrorCode = code
+        self.key = key
+        self.values = values

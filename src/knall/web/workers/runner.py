@@ -13,7 +13,7 @@ from knall.web.tables.clocks import deadline_at
 from knall.web.tables.play import MatchActions
 from knall.web.tables.table import Table
 from knall.web.tables.wake import next_wake
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers import timing
 from knall.web.workers.job_queue import Asker
 from knall.web.workers.pool import BotPool

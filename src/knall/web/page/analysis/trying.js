@@ -6,10 +6,10 @@ import { button, h, pause, refill } from "../ui/dom.js";
 import { percent, t, whole } from "../texts/language.js";
 import { complain } from "../ui/toast.js";
 import { ranked, together } from "./figures.js";
-import { cut, grown, lineTo, root } from "./line.js";
+import { cut, grown, lineTo, root } from "./variations.js";
 /** @import { Board } from "../board/board.js" */
 /** @import { Explored, Judgement, MoveShape } from "../net/types.js" */
-/** @import { Branch } from "./line.js" */
+/** @import { Branch } from "./variations.js" */
 
 const LOOKS = 6; // times that the engine looks at a position, each about a second
 const BEST = 5; // moves that are shown with figures

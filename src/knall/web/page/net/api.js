@@ -2,7 +2,7 @@
 
 import { language, t } from "../texts/language.js";
 import { pause } from "../ui/dom.js";
-import { untilBack } from "./line.js";
+import { untilBack } from "./heartbeat.js";
 import { noteVersion } from "./version.js";
 /** @import { Get, Post, Problem, Query } from "./types.js" */
 

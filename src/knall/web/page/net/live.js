@@ -1,9 +1,9 @@
 /** The live connection of a table: comes back by itself and goes on where it was. */
 
 import { address } from "./api.js";
-import { adopted } from "./early.js";
-import { HOPELESS, pulse } from "./line.js";
-import { PACKED, unpacked } from "./packed.js";
+import { adopted } from "./first-socket.js";
+import { HOPELESS, pulse } from "./heartbeat.js";
+import { PACKED, unpacked } from "./inflate.js";
 /** @import { Beat, CloseCodes, SaidByPage, SocketQuery, ToldToPage } from "./types.js" */
 
 const FIRST_WAIT = 500;

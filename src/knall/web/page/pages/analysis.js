@@ -22,7 +22,7 @@ import { attempt, complain } from "../ui/toast.js";
 import { recordFile } from "./record-file.js";
 /** @import { AnalysisShape, DecisionShape, GameShape } from "../net/types.js" */
 /** @import { Source } from "../analysis/source.js" */
-/** @import { Branch } from "../analysis/line.js" */
+/** @import { Branch } from "../analysis/variations.js" */
 /** @import { Visit } from "../router.js" */
 
 const PAUSE = 1500; // milliseconds before it is asked again what could not be answered

@@ -15,7 +15,7 @@ import { copy } from "../ui/share.js";
 import { tabs } from "../ui/tabs.js";
 import { complain } from "../ui/toast.js";
 /** @import { Explored, GameShape } from "../net/types.js" */
-/** @import { Branch } from "../analysis/line.js" */
+/** @import { Branch } from "../analysis/variations.js" */
 /** @import { Visit } from "../router.js" */
 
 /** @type {"mover"} */

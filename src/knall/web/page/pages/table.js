@@ -3,7 +3,7 @@
 import { Refused, get, post } from "../net/api.js";
 import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import { earlyTable } from "../net/early.js";
+import { earlyTable } from "../net/first-socket.js";
 import { CLOSED, connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
 import { contributionFor, keepPromise, remembered } from "../match/chance/ledger.js";

@@ -23,7 +23,7 @@
   };
   document.head.append(Object.assign(document.createElement("link"), texts));
 
-  // The socket of a table opens at once: what is to be seen comes while modules load.  Must agree with net/early.js.
+  // The socket of a table opens at once: what is to be seen comes while modules load.  Must agree with net/first-socket.js.
   const [, id] = /^\/table\/([^/]+)$/.exec(location.pathname) ?? [];
   if (id) {
     const packed = "DecompressionStream" in globalThis ? "&packed=1" : "";

@@ -1,6 +1,6 @@
 /** The socket that boot.js opened while the modules were on their way: what it has told, and the socket itself. */
 
-import { unpacked } from "./packed.js";
+import { unpacked } from "./inflate.js";
 /** @import { TableShape } from "./types.js" */
 
 /** @typedef {{id: string, socket: WebSocket, heard: (string|ArrayBuffer)[]}} Early */

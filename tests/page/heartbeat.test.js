@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { HOPELESS, SILENCE, isBack, pulse, untilBack } from "../../src/knall/web/page/net/line.js";
+import { HOPELESS, SILENCE, isBack, pulse, untilBack } from "../../src/knall/web/page/net/heartbeat.js";
 
 let time;
 let told;
