@@ -1,4 +1,4 @@
-"""Pictures as they are sent: pieces, and where they lie."""
+"""Pictures on the wire: pieces and their coordinates."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing_extensions import TypedDict  # pydantic wants this one before Python
 
 
 class PlaceShape(TypedDict):
-    """Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise."""
+    """Where a piece lies in the wide arrangement, and its drawing there if different."""
 
     x: float
     y: float
@@ -16,7 +16,7 @@ class PlaceShape(TypedDict):
 
 
 class PieceShape(TypedDict):
-    """A piece of the picture; touching it means touching its twin, if it has one."""
+    """A piece of a picture; touching it also touches its twin, if it has one."""
 
     id: str
     x: float
@@ -29,7 +29,7 @@ class PieceShape(TypedDict):
 
 
 class PictureShape(TypedDict):
-    """The whole picture, or the pieces that changed since the one before; `wide`: the size of its wide arrangement."""
+    """A whole picture, or the diff to the one before; `wide`: the size of its wide arrangement."""
 
     width: int
     height: int
