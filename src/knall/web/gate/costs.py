@@ -1,6 +1,6 @@
-"""What a request costs, in tokens of about a millisecond: every route declares its `Cost`, and the guard asks here.
+"""Costs of requests, in tokens of about a millisecond: every route declares its `Cost`, the guard looks it up here.
 
-Besides, whatever is read costs one token for each `BYTES_A_TOKEN` of its answer: a long log is paid for by its length.
+Reads also cost one token per `BYTES_A_TOKEN` of their answer, so that a long log is paid for by its length.
 """
 
 from __future__ import annotations
@@ -29,19 +29,20 @@ PARAMETER = re.compile(r"\{\w+\}")
 
 @dataclass(frozen=True)
 class Cost:
-    """What the requests of a route cost before they are answered."""
+    """What a route's requests cost up front."""
 
     charges: Charges
     by_length: bool = False
-    """A POST that only reads, because its record or sheet is too long for an address: it also pays for its length, and
-    makes nobody a guest."""
+    """A POST that only reads, since its record or sheet is too long for an address: its length costs extra, and no guest
+    is created.
+    """
     looking_back: float = 0.0
-    """How much more it costs to ask for a moment of the past, or for the whole log."""
+    """Surcharge for a past moment or the whole log."""
     takes_turn: bool = True
-    """Are few of a network answered at once (`lines`)?  What thinks waits in other lines, before the bots."""
+    """Whether its requests queue per network (`request_queue`); searches wait in the queues of the bots instead."""
 
     def of(self, scope: Scope, headers: Headers, known: bool, longest: int) -> Charges:
-        """The charges for one request of a guest we know or not, with a body of at most `longest` bytes."""
+        """The charges of a request by a known guest or a stranger, with a body of at most `longest` bytes."""
         if self.by_length:
             length = int(headers.get("content-length", longest))
             return {"reads": self.charges["reads"] + length / BYTES_OF_RECORD_A_TOKEN}
@@ -51,35 +52,34 @@ class Cost:
 
 
 FILE = Cost({"files": 1}, takes_turn=False)
-"""A file of the page takes nothing from what people do, and is as cheap as a refusal; but not without end."""
+"""Static files have an allowance of their own, since they are as cheap as a refusal."""
 NO_ROUTE = {True: Cost({"reads": 1}), False: Cost({"acts": 1})}
-"""What it costs to ask for something that is not there, whether the method is safe or not."""
+"""Cost of unknown routes, by whether the method is safe."""
 
 
 class ReadRouter(APIRouter):
-    """FastAPI's router for what is read by GET, where each route declares its cost."""
+    """FastAPI's router for GET routes that declare their cost."""
 
     def __init__(self, prefix: str, **settings: Any) -> None:
         super().__init__(prefix=prefix, **settings)
         self.costs: dict[str, Cost] = {}
 
     def read(self, path: str, cost: Cost, **settings: Any) -> Callable[[F], F]:
-        """Like `get`, with what it costs."""
+        """Like `get`, with a cost."""
         self.costs[self.prefix + path] = cost
         return self.get(path, **settings)
 
 
 class Costs:
-    """Finds the cost of a request by method and path, in one regular expression: it is asked before every request."""
+    """Lookup of costs by method and path: one regular expression, since every request needs it."""
 
     def __init__(self, routes: Mapping[str, Cost]) -> None:
-        """Routes are named such as `GET /api/tables/{table}`; the first that fits counts."""
+        """Keys are such as `GET /api/tables/{table}`; the first match counts."""
         patterns = ("[^/]+".join(map(re.escape, PARAMETER.split(route))) for route in routes)
         self._pattern = re.compile("|".join(f"({pattern})" for pattern in patterns))
         self._costs = (None, *routes.values())
 
     def of(self, scope: Scope) -> Cost:
-        """What the route of this request costs."""
         if not is_of_api(scope["path"]):
             return FILE
         is_safe = scope["method"] in SAFE
@@ -88,16 +88,16 @@ class Costs:
 
 
 def is_of_api(path: str) -> bool:
-    """Is an answer computed there?  All else is the page itself, whose files lie in memory."""
+    """Whether the path is the API's, whose answers are computed; all else are static files in memory."""
     return path.startswith("/api/")
 
 
 def weight(charges: Charges, size: int) -> tuple[ChargeKind, float] | None:
-    """What an answer of so many bytes costs beyond that."""
+    """What an answer of `size` bytes costs on top."""
     return ("reads", size / BYTES_A_TOKEN) if "reads" in charges else None
 
 
 def _looks_back(query: bytes) -> bool:
-    """Is a frame of the past asked for, or the whole log?"""
+    """Whether a past frame or the whole log is requested."""
     asked = parse_qs(query.decode("latin-1"))
     return "at" in asked or asked.get("after") == ["0"]

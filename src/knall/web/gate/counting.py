@@ -1,4 +1,4 @@
-"""Every request is counted and logged, and every socket that was refused."""
+"""Middleware: counts and logs requests, counts refused sockets."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ MANY = 16
 
 
 def many_wait() -> bool:
-    """Are more requests under way than a few?"""
+    """Whether the site is busy: more than `MANY` requests in flight."""
     return METRICS.requests.under_way > MANY
 
 
 class Counting:
-    """Counts and logs every request."""
+    """The middleware."""
 
     def __init__(self, app: ASGIApp, log_addresses: bool) -> None:
         self._app = app
         self._log_addresses = log_addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request or socket."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -56,7 +55,7 @@ class Counting:
 
 
 def _counting_refusals(send: Send) -> Send:
-    """Sends, and counts when a socket is closed because of what its page did."""
+    """`send`, counting sockets that are closed because of what their page did."""
 
     async def sending(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "websocket.close" and message.get("code") in CLOSED_FOR:

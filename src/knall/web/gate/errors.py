@@ -1,4 +1,4 @@
-"""What goes wrong, as answers: a code, a sentence in the user's language, never a stack trace."""
+"""Exception handlers: an error becomes JSON, a code and a sentence in the user's language, never a stack trace."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ HANDLERS = {
 
 
 async def answered(request: Request, error: Exception) -> JSONResponse:
-    """The answer to what went wrong; what nobody foresaw is raised again."""
+    """The response to an exception; unexpected ones are raised again."""
     for kind, handler in HANDLERS.items():
         if isinstance(error, kind):
             return await handler(request, error)
@@ -100,7 +100,7 @@ async def answered(request: Request, error: Exception) -> JSONResponse:
 
 
 def install(app: FastAPI) -> None:
-    """Have every error answered so; one that nobody foresaw is raised again, and so comes into the log."""
+    """Register the handlers; unexpected errors are raised again after the answer, so that they are logged."""
     app.add_exception_handler(Exception, _unforeseen)
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)

@@ -1,6 +1,6 @@
-"""Few at a time: of those who belong together so many are answered at once, the others wait; who is alone does not.
+"""Limits concurrent requests per network.  The rest queue; a client on its own never waits.
 
-After each turn its line rests, so that those who come without a pause leave most of the time to others.
+After each request its queue rests, so that clients that send without a pause leave most of the time to others.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable
 
 RESTS = 2.0
-"""So many times as long as a turn took its line rests behind it."""
+"""Length of a rest, in durations of the request before it."""
 
 
 class Lines:
-    """Whose turn it is, in lines of those who wait for each other; `clock` tells how long a turn takes."""
+    """Queues by name; `clock` measures how long a request takes."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
@@ -22,9 +22,9 @@ class Lines:
         self._number: dict[str, int] = {}
 
     async def begin(self, line: str, at_once: int, worth: float) -> Callable[[], None]:
-        """Wait until fewer than so many of this line are busy; what this gives ends the turn, once.
+        """Acquire a slot: wait until fewer than `at_once` of this queue are busy.  The result releases it, once.
 
-        `worth`: seconds of the loop that the turn is worth; where it takes longer, it waits for something.
+        `worth`: seconds of the loop that the request is worth; one that takes longer is waiting for something.
         """
         self._number[line] = self._number.get(line, 0) + 1
         try:

@@ -1,4 +1,4 @@
-"""The guard before all requests: headers, host, origin, size, rate."""
+"""Middleware: security headers, host and origin checks, body size, rate limits."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from knall.web.wire.sockets import FOREIGN, TOO_OFTEN
 
 log = logging.getLogger(__name__)
 LARGEST = 1_200_000
-"""Bytes of a body: a record may be long."""
+"""Bytes of a body; records are long."""
 DIGITS_READ = 4
-"""Of the length of a body that is still read when its request is refused."""
+"""Refused requests with a body longer than this many digits have their connection closed instead of the body read."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -48,15 +48,15 @@ HEADERS = [
 ]
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 VERSION = b"knall-page"
-"""With which version of the page an answer of the API belongs together: one of another version loads itself anew."""
+"""Version of the page that an answer belongs to: a page of another version reloads."""
 CACHING = b"cache-control"
 NOT_KEPT = (CACHING, b"no-store")
-"""What the API tells may hold a hand: nobody on the way keeps it, unless the answer itself says otherwise."""
+"""API answers may hold a hand: no cache keeps them, unless the answer itself says otherwise."""
 
 
 @dataclass(frozen=True)
 class GuardProblem:
-    """Why something is refused: a code of the wire, a sentence, and after how many seconds one may try again."""
+    """A refusal: error code, key of a sentence, and seconds until a retry makes sense."""
 
     code: ErrorCode
     key: str
@@ -70,7 +70,7 @@ def _sessions_of(request: HTTPConnection) -> Sessions:
 
 
 class Guard:
-    """Middleware around the site; `page` is the version of the page."""
+    """The middleware; `page` is the page's version."""
 
     def __init__(self, app: ASGIApp, settings: Settings, costs: Costs, page: str, limits: Limits | None = None) -> None:
         self._app = app
@@ -84,7 +84,6 @@ class Guard:
         self._warnings = Rarely(log)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -114,7 +113,7 @@ class Guard:
             if client is not None and cost.takes_turn:
                 if scope["method"] not in SAFE:
                     with METRICS.requests.held():
-                        await body.read()  # who sends slowly takes nobody's turn, nor who reads slowly
+                        await body.read()  # a slow sender holds no slot, nor does a slow reader
                 await self._wait_for_turn(client, charges, answering)
             await self._app(scope, body.receive, answering.send)
         except Exception as error:
@@ -127,12 +126,12 @@ class Guard:
                 self._limits.owe(client, *owed)
 
     async def _wait_for_turn(self, client: Client, charges: Charges, answering: Answering) -> None:
-        """Until few others of the network are being computed; the turn ends when the answer begins."""
+        """Acquire a slot, released when the answer begins."""
         with METRICS.requests.held():
             answering.computed = await self._lines.begin(*self._limits.line_of(client, charges))
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
-        """What is wrong with a request, whoever sends it."""
+        """The problem with a request that does not depend on its sender, if any."""
         hosts, expected = headers.getlist("host"), self._hosts.expected
         host = ", ".join(hosts) if hosts else None
         if len(hosts) > 1 or not self._hosts.knows(host):
@@ -147,7 +146,7 @@ class Guard:
         return None
 
     def _same_origin(self, headers: Headers) -> bool:
-        """Browsers say where a request comes from; what says nothing is no browser and has no cookie to abuse."""
+        """Whether a browser's request is our page's; a client that sends neither header has no cookie to abuse."""
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -158,7 +157,7 @@ class Guard:
         return scheme in ("http", "https") and host in hosts
 
     def _charges(self, cost: Cost, scope: Scope, headers: Headers) -> tuple[Charges, Client | None]:
-        """What a request costs, and whom; nobody if it is free."""
+        """The cost of a request and the client to charge; None if it is free."""
         if not self._settings.limits:
             return {}, None
         if cost is FILE:
@@ -186,7 +185,7 @@ class Guard:
 
         async def sending(message: Message) -> None:
             if message["type"] != "websocket.accept":
-                opened()  # the first that is told is made
+                opened()  # the first message is ready
             await send(message)
 
         try:
@@ -197,7 +196,7 @@ class Guard:
 
 
 async def _close(reason: ErrorCode, receive: Receive, send: Send) -> None:
-    """End a socket with a code that a browser sees: it does only of one that was accepted."""
+    """Accept and close a socket: browsers only see the code of an accepted one."""
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": TOO_OFTEN if reason == "limit" else FOREIGN})
@@ -209,7 +208,7 @@ async def _refuse(problem: GuardProblem, scope: Scope, send: Send, asked: Header
     said = json.dumps(body(problem.code, words)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(said)).encode())]
     if "transfer-encoding" in asked or len(asked.get("content-length", "")) > DIGITS_READ:
-        headers.append((b"connection", b"close"))  # nobody reads the rest
+        headers.append((b"connection", b"close"))  # the body stays unread
     if problem.wait:
         headers.append((b"retry-after", str(math.ceil(problem.wait)).encode()))
     await send({"type": "http.response.start", "status": STATUS[problem.code], "headers": headers})
@@ -217,7 +216,7 @@ async def _refuse(problem: GuardProblem, scope: Scope, send: Send, asked: Header
 
 
 class Answering:
-    """An answer with the headers that every answer has, and how long it became; `private`: nobody keeps it."""
+    """Sends an answer with the common headers and counts its bytes; `private`: not to be cached."""
 
     def __init__(self, scope: Scope, send: Send, headers: list[tuple[bytes, bytes]], private: bool) -> None:
         self._scope = scope
@@ -225,12 +224,11 @@ class Answering:
         self._headers = headers
         self._private = private
         self.computed: Callable[[], None] = lambda: None
-        """Called when all that is left to do is to send it."""
+        """Called once the answer only has to be sent."""
         self.begun = False
         self.size = 0
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
-        """The next part."""
         if message["type"] == "http.response.start":
             self.begun = True
             self._scope[ANSWERED] = message["status"]
@@ -245,7 +243,7 @@ class Answering:
 
 
 class Limited:
-    """A body that may not grow beyond its limit, also when its length was not announced."""
+    """The body of a request, limited in size even if its length was not announced."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
@@ -253,7 +251,7 @@ class Limited:
         self._size = 0
 
     async def read(self) -> None:
-        """Wait until all of it is there, or too much."""
+        """Buffer the body until it is complete or too large."""
         while self._size <= LARGEST:
             message = await self._receive()
             self._read.append(message)
@@ -262,7 +260,6 @@ class Limited:
                 break
 
     async def receive(self) -> Message:
-        """The next part."""
         if self._read and self._size <= LARGEST:
             return self._read.popleft()
         if self._size <= LARGEST:
@@ -274,7 +271,7 @@ class Limited:
 
 
 class Heard:
-    """What is said on a socket, as long as `may` allows it; then the socket is closed."""
+    """The messages of a socket, closed as soon as `may` says no."""
 
     def __init__(self, receive: Receive, send: Send, may: Callable[[], bool]) -> None:
         self._receive = receive
@@ -282,7 +279,6 @@ class Heard:
         self._may = may
 
     async def receive(self) -> Message:
-        """The next message."""
         message = await self._receive()
         if message["type"] != "websocket.receive" or self._may():
             return message
