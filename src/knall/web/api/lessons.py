@@ -1,4 +1,4 @@
-"""The API, lessons: a guided first game, and why what the learner touched is no move."""
+"""API: the guided first game, and refusals of the learner's touches."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def lesson_why(
     before: Annotated[str, Query(max_length=400, description="Pieces touched before, with spaces between")] = "",
     lang: WantedLanguage = None,
 ) -> Why:
-    """Why the piece that the learner touches after so many events is no part of a legal move."""
+    """Why no legal move uses the piece that the learner touches after event `at`."""
     _, found = _lesson(name)
     scene = Scene(found.match.as_of(min(at, len(found.match.events))))
     return reason(scene, found.seat, piece, before.split()[:4], language_of(request))

@@ -1,4 +1,4 @@
-"""For those who run the site: health and metrics."""
+"""API for the host: health check and Prometheus metrics."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ router = ReadRouter("", include_in_schema=False)
 
 @router.read("/api/health", Cost({"reads": 3}))
 async def health(services: TheServices, request: Request) -> JSONResponse:
-    """Is what people do kept?  If not: 503, and why."""
+    """Health check: 503 and the reason if the store cannot write."""
     problem = await services.health.checked()
     well: HealthShape = {"ok": True}
     if problem is None:
@@ -39,12 +39,12 @@ async def health(services: TheServices, request: Request) -> JSONResponse:
 
 
 def metrics(services: Services) -> Response:
-    """Counts for Prometheus."""
+    """The response of a scrape."""
     return Response(exposed(services), media_type=CONTENT_TYPE_LATEST)
 
 
 async def inside(scope: Scope, receive: Receive, send: Send) -> None:
-    """The application at the port for metrics: nothing but them."""
+    """ASGI app of the metrics port, which has no other path."""
     if scope["type"] != "http" or scope["path"] != "/metrics":
         await Response("there is nothing but /metrics here\n", 404)(scope, receive, send)
         return
@@ -52,7 +52,7 @@ async def inside(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def exposed(services: Services) -> bytes:
-    """All metrics, in the text format of Prometheus."""
+    """All metrics in Prometheus' text format; gauges are sampled now."""
     _play(services)
     _queues(services)
     _file(services)
@@ -61,7 +61,7 @@ def exposed(services: Services) -> bytes:
 
 
 def _play(services: Services) -> None:
-    """Who is here: tables at which nobody looks are only memory."""
+    """Samples tables with watchers; the others are only cached."""
     play, watched = METRICS.play, services.registry.watched()
     sockets = [watcher for table in watched for watcher in table.watchers]
     play.people.set(len({one.guest for one in sockets if one.guest is not None}))
@@ -102,7 +102,7 @@ def _processes() -> None:
 
 
 def _resident(pid: int) -> int:
-    """Bytes of memory that a process has; 0 where the system does not say."""
+    """Resident memory of a process in bytes; 0 where the system does not tell."""
     try:
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE_BYTES
     except OSError:

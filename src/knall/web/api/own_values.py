@@ -1,4 +1,4 @@
-"""The API, values that people bring for an option: the sheet, what is wrong with it, and what a guest keeps."""
+"""API: own values of an option: the sheet, its validation, and what a guest has saved."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MOST_OF_A_GUEST = 20
 
 
 def _found(game: str, option: str) -> tuple[AnyGame, Option, OwnValues]:
-    """The option of a game for which people may bring values."""
+    """An option that takes own values, with its game; Refused if there is none."""
     if game in game_names():
         rules = load_game(game)
         for one in rules.options:
@@ -62,7 +62,7 @@ def _found(game: str, option: str) -> tuple[AnyGame, Option, OwnValues]:
 
 @router.read("/games/{name}/own/{option}", Cost({"reads": 1}))
 async def form(request: Request, services: TheServices, name: str, option: str, lang: WantedLanguage = None) -> OwnForm:
-    """The sheet to fill in, and what I have kept of it."""
+    """The sheet to fill in, and what I have saved."""
     rules, one, own = _found(name, option)
     language, guest = language_of(request), services.sessions.of(request).id
     mine = [] if guest is None else services.store.own_values(guest, name, option)
@@ -108,7 +108,7 @@ def _line(row: OwnValueRow) -> OwnLine:
 
 @commands.command("/check", CheckSheet, SheetVerdict, cost=Cost({"reads": 5}, by_length=True))
 def check(call: Call, wish: CheckSheet) -> SheetVerdict:
-    """What is wrong with a sheet; nothing is kept."""
+    """Validate a sheet; nothing is saved."""
     return _verdict(_found(wish.game, wish.option)[2], wish.cells, call.language)
 
 
@@ -120,13 +120,13 @@ def _verdict(own: OwnValues, cells: Mapping[str, str], language: Language) -> Sh
 
 
 def _known(own: OwnValues, cells: Mapping[str, str]) -> dict[str, str]:
-    """What is written in cells that there are."""
+    """The cells that the sheet has."""
     return {cell: text for cell, text in cells.items() if cell in own.cells}
 
 
 @commands.command("/file", SheetFile, FilledSheet, cost=Cost({"reads": 5}, by_length=True))
 def open_file(call: Call, wish: SheetFile) -> FilledSheet:
-    """The sheet of a file, and what is wrong with it; nothing is kept."""
+    """Parse and validate the file of a sheet; nothing is saved."""
     own = _found(wish.game, wish.option)[2]
     try:
         cells = dict(own.read_file(wish.text))
@@ -137,7 +137,7 @@ def open_file(call: Call, wish: SheetFile) -> FilledSheet:
 
 @commands.command("/keep", KeepOwn, OwnLine, cost=Cost({"acts": 1}))
 async def keep(call: Call, wish: KeepOwn) -> OwnLine:
-    """Keep a sheet, finished or not: a new one, or one that I have kept before."""
+    """Save a sheet, finished or not: a new one, or over one of mine."""
     own, guest, store = _found(wish.game, wish.option)[2], await call.introduced(), call.services.store
     verdict = await run_in_threadpool(partial(_verdict, own, wish.cells, call.language))
     if wish.id is not None:
@@ -153,14 +153,14 @@ async def keep(call: Call, wish: KeepOwn) -> OwnLine:
 
 @commands.command("/drop", DropOwn, Dropped, cost=Cost({"acts": 1}))
 async def drop(call: Call, wish: DropOwn) -> Dropped:
-    """Delete what I kept; matches that were played with it stay as they are."""
+    """Delete a sheet of mine; matches played with it stay as they are."""
     row = _mine(call.services, wish.id, call.guest.id)
     await call.services.store.drop_own_value(row.id)
     return {"id": row.id}
 
 
 def _mine(services: Services, name: str, guest: int | None) -> OwnValueRow:
-    """What this guest kept; of others nobody learns whether it is there."""
+    """A sheet of this guest's; a foreign one is refused as if it did not exist."""
     row = services.store.own_value(name)
     if row is None or guest is None or row.guest != guest:
         raise Refused("unknown", "unknown_own")
@@ -169,7 +169,7 @@ def _mine(services: Services, name: str, guest: int | None) -> OwnValueRow:
 
 @router.read("/tables/{table}/brought", Cost({"reads": 8}))
 async def brought(request: Request, services: TheServices, table: TableName, lang: WantedLanguage = None) -> Brought:
-    """What people brought for a table, such as its cards: everybody who sees the table may see it."""
+    """The own values of a table, such as its cards, for everyone who may see the table."""
     row, language = (await services.registry.fetch(table)).row, language_of(request)
     game, parts = game_of_table(row), []
     for option in game.options if game is not None and knows_options(row) else ():
@@ -182,7 +182,7 @@ async def brought(request: Request, services: TheServices, table: TableName, lan
 
 @router.read("/own/{own}", Cost({"reads": 1}))
 async def kept(request: Request, services: TheServices, own: OwnName, lang: WantedLanguage = None) -> FilledSheet:
-    """A sheet that I kept."""
+    """A sheet of mine."""
     row = _mine(services, own, services.sessions.of(request).id)
     values = _found(row.game, row.option)[2]
     return {"cells": row.sheet, **_verdict(values, row.sheet, language_of(request))}
@@ -192,7 +192,7 @@ async def kept(request: Request, services: TheServices, own: OwnName, lang: Want
 async def download_own(
     request: Request, services: TheServices, own: OwnName, lang: WantedLanguage = None
 ) -> PlainTextResponse:
-    """What I kept as a file; it can be opened here again, or given to a host."""
+    """A sheet of mine as a file, which can be opened here again or given to a host."""
     row = _mine(services, own, services.sessions.of(request).id)
     values = _found(row.game, row.option)[2]
     if row.value is None:

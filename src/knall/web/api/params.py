@@ -1,4 +1,4 @@
-"""What requests say in their address and headers, the same for all of them."""
+"""Common parameters and dependencies of requests."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ WantedLanguage = Annotated[
 
 
 def services_of(request: HTTPConnection) -> Services:
-    """The server that answers."""
+    """The services of the running server."""
     services: Services = request.app.state.services
     return services
 
 
-async def _services(request: HTTPConnection) -> Services:  # async: the others are run in threads
+async def _services(request: HTTPConnection) -> Services:  # async, or it would run in a thread
     return services_of(request)
 
 
@@ -43,7 +43,7 @@ TheServices = Annotated[Services, Depends(_services)]
 
 
 def address_of(request: HTTPConnection, settings: Settings) -> str:
-    """How people reach the site."""
+    """The site's address for links: the public one, else the request's; in the local network not localhost."""
     if settings.public_url is not None:
         return settings.public_url.rstrip("/")
     asked = f"{request.url.scheme.replace('ws', 'http')}://{request.url.netloc}"

@@ -1,4 +1,4 @@
-"""The API, records: look at any record step by step, and verify it; nothing is kept."""
+"""API: replay and verify any record; nothing is stored."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ commands = Commands("/api", "records")
 
 @commands.command("/replay", Replay, ReplayFrame, cost=Cost({"reads": 5}, by_length=True))
 async def replay(call: Call, wish: Replay) -> Response:
-    """A record as it stood after `at` events, through the eyes of a seat."""
+    """The frame of a record after `at` events, from a seat's point of view."""
     job = partial(replays.replay, wish, call.language)
     return json_of(await call.services.reader.read(len(wish.record) <= SHORT_TEXT, job))
 
 
 @commands.command("/verify", Recorded, Verdict, cost=Cost({"reads": 5}, by_length=True))
 async def verify(call: Call, wish: Recorded) -> Verdict:
-    """Are all moves legal, is the result right, and did chance come from the promised secret?"""
+    """Verify that all moves are legal, the result is right, and chance follows from the committed secret."""
     return await call.services.reader.read(
         len(wish.record) <= SHORT_TEXT, partial(replays.verify, wish.record, call.language)
     )

@@ -1,4 +1,4 @@
-"""The API, rulebooks: the summary with its pictures, and all clauses, as HTML in which one can find one's way."""
+"""API: rulebooks and illustrated summaries as HTML with anchors and links."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def _rules(name: str, language: Language) -> Rules:
 
 
 def _anchor(clause: str) -> str:
-    """The beginning of a clause, with its number as a link to itself."""
+    """The opening tag of a clause, with its number as a link to itself."""
     return f'<p id="{clause.lower()}"><a class="clause" href="#{clause.lower()}"><strong>{clause}</strong></a>'
 
 
 def _linked(page: str, clauses: Collection[str]) -> str:
-    """The page with a link wherever a clause is mentioned."""
+    """The page with every mention of a clause linked."""
 
     def link(found: re.Match[str]) -> str:
         return f'<a href="#{found[0].lower()}">{found[0]}</a>' if found[0] in clauses else found[0]
@@ -101,7 +101,7 @@ def _linked(page: str, clauses: Collection[str]) -> str:
 
 
 def _folded(page: str, words: str) -> str:
-    """The page with every ruling of ours folded away, which these words mark; a list that it announces goes with it."""
+    """The page with our rulings, which `words` mark, in `<details>`; a list that a ruling announces is included."""
     mark = f"<em>{re.escape(words)}</em>"
     fold = rf'<details class="ruling"><summary>{words.rstrip(": ")}</summary>'
     page = re.sub(
@@ -123,6 +123,6 @@ def _with_pictures(page: str, name: str, language: Language) -> str:
 
 
 def _numbered(page: str, kind: str) -> str:
-    """Every heading without a name gets one, so that the contents lead there."""
+    """The page with ids on all headings, for the table of contents."""
     count = iter(range(1, 100))
     return _HEADING.sub(lambda _: f'<h2 id="{kind}-{next(count)}">', page)

@@ -1,4 +1,4 @@
-"""The API, what there is: games, rulebooks, lessons, pictures, and who I am."""
+"""API: games, levels, pictures, and the guest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ router = ReadRouter("/api", tags=["site"], responses=RESPONSES)
 
 @router.read("/site", Cost({"reads": 1}))
 async def site(request: Request, services: TheServices, lang: WantedLanguage = None) -> Site:
-    """The games, the levels of the bots, and who asks."""
+    """The games, the bots' levels, and the guest."""
     language, offered = language_of(request), services.settings.levels or LEVELS
     levels = [
         {"name": name, "title": level_name(name, language), "about": level_about(name, language)}
@@ -83,14 +83,14 @@ def _game_shape(name: str, language: Language) -> GameShape:
 
 
 def known_game(name: str) -> str:
-    """The name of a game that there is."""
+    """The name; Refused if no game has it."""
     if name not in game_names():
         raise Refused("unknown", "unknown_game")
     return name
 
 
 def html_of(text: str) -> str:
-    """Markdown as the page shows it; tags in it are text."""
+    """Markdown as HTML; tags in it are escaped."""
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
@@ -108,7 +108,7 @@ def about_game(request: Request, name: str, lang: WantedLanguage = None) -> Back
     "/games/{name}/picture.svg", Cost({"reads": 1}), response_class=Response, responses=sent_as("image/svg+xml")
 )
 def picture(request: Request, name: str, lang: WantedLanguage = None) -> Response:
-    """What the game looks like, in the middle of a match."""
+    """A picture of the game in the middle of a match."""
     return answer(request, _drawn(known_game(name), language_of(request)))
 
 
@@ -123,14 +123,16 @@ def _picture(game: AnyGame, language: Language) -> str:
     else:
         found = lesson(game)
         middle = found.match.as_of(len(found.match.events) // 2)
-        position = middle.decisions[-1].before if middle.decisions else middle.position  # somebody has to decide
+        position = (
+            middle.decisions[-1].before if middle.decisions else middle.position
+        )  # a moment with a player to move
         view = position.view(found.seat)
     return whole(view.picture(language).silent.widened)
 
 
 @commands.command("/me/delete", DeleteMine, Me, cost=Cost({"acts": 20}))
 async def delete_me(call: Call, wish: DeleteMine) -> Response:
-    """Delete all that is mine: name, messages, cards, cookie.  I get up everywhere; records call me a guest."""
+    """Delete all my data: name, messages, sheets, cookie.  I leave all tables; records call me a guest."""
     if call.guest.id is not None:
         await call.services.people.forget(call.guest.id)
     response = JSONResponse({"name": None})
@@ -140,7 +142,7 @@ async def delete_me(call: Call, wish: DeleteMine) -> Response:
 
 @commands.command("/me/chat/delete", DeleteMine, Me, cost=Cost({"acts": 10}))
 async def delete_my_chat(call: Call, wish: DeleteMine) -> Me:
-    """Delete all that I have written, at all tables."""
+    """Delete all my messages, at all tables."""
     if call.guest.id is not None:
         await call.services.chat.delete_all_of(call.guest.id)
     return {"name": call.guest.name}
@@ -148,7 +150,7 @@ async def delete_my_chat(call: Call, wish: DeleteMine) -> Me:
 
 @commands.command("/me", Rename, Me, cost=Cost({"acts": 1}))
 async def rename(call: Call, wish: Rename) -> Me:
-    """What I am called from now on."""
+    """Set my name."""
     await call.introduced()
     await call.services.sessions.rename(call.guest, wish.name)
     return {"name": wish.name}

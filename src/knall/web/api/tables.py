@@ -1,4 +1,4 @@
-"""The API, tables: make one, sit down, stand up, talk, play again."""
+"""API: tables: create, list, show, join, leave, rematch, QR codes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def mine(
     limit: ListLimit = MOST_LISTED,
     lang: WantedLanguage = None,
 ) -> TablePage:
-    """The tables where I sit, the latest first; nothing is replayed for it."""
+    """The tables where I sit, latest first; no match is replayed for it."""
     guest, language = services.sessions.of(request), language_of(request)
     if guest.id is None:
         return {"tables": [], "more": None}
@@ -67,7 +67,7 @@ async def mine(
 
 
 def _place(cursor: str) -> tuple[float, str]:
-    """Where a list goes on: time and id of the last table before."""
+    """The cursor of a list: time and id of the last table before."""
     time_of_last, _, name = cursor.partition("~")
     return float(time_of_last), name
 
@@ -92,7 +92,7 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
 
 
 def named(row: TableRow, seat: SeatRow, language: Language) -> str:
-    """What whoever sits there is called, in a list."""
+    """The name of a seat's player in a list."""
     if seat.level is not None:
         return f"{seat.name or BOT} ({level_name(seat.level, language)})"
     return forgotten.in_words(seat.name or called(row, seat.seat, language), language)
@@ -100,7 +100,7 @@ def named(row: TableRow, seat: SeatRow, language: Language) -> str:
 
 @commands.command("/tables", NewTable, TableShape, cost=Cost({"acts": 2, "tables": 1}), status=201)
 async def create(call: Call, wish: NewTable) -> TableShape:
-    """A new table, and what is promised about its chance; its match begins when everybody's contribution is there."""
+    """Create a table, with its commitment; the match begins once everybody's contribution is there."""
     _set_levels(call, wish)
     by_itself = wish.clock is not None or any(seat.kind == "bot" for seat in wish.seats)
     with room(call, by_itself):
@@ -113,14 +113,14 @@ async def create(call: Call, wish: NewTable) -> TableShape:
 
 
 def _set_levels(call: Call, wish: NewTable) -> None:
-    """The level of bots for which none was said; Refused if the host does not have one that was."""
+    """Fill in missing bot levels; Refused if the host does not offer one."""
     for seat in wish.seats:
         seat.level = level_for(call, seat.level) if seat.kind == "bot" else None
     wish.stand_in = level_for(call, wish.stand_in)
 
 
 def level_for(call: Call, level: str | None) -> str:
-    """The level that a bot is to have, the usual one if none is said; Refused if the host does not have it."""
+    """The given level, or the default; Refused if the host does not offer it."""
     offered = call.services.settings.levels or tuple(LEVELS)
     if level is None:
         return USUAL_LEVEL if USUAL_LEVEL in offered else offered[0]
@@ -132,7 +132,7 @@ def level_for(call: Call, level: str | None) -> str:
 
 
 def room(call: Call, by_itself: bool) -> AbstractContextManager[None]:
-    """Room for a table where something happens by itself; for others there is always room."""
+    """Quota for a table that acts on its own (bots, clocks); other tables need none."""
     if not by_itself or not call.services.settings.limits:
         return nullcontext()
     return call.services.runner.tables.one_more(call.guest.id, network_of(call.request.scope), _is_newcomer(call.guest))
@@ -146,7 +146,7 @@ def _is_newcomer(guest: Guest) -> bool:
 async def show(
     request: Request, services: TheServices, table: TableName, invite: Invite = None, lang: WantedLanguage = None
 ) -> Any:
-    """A table, as I may see it."""
+    """A table as I may see it."""
     return _shown(request, services, await services.registry.fetch(table), invite)
 
 
@@ -168,7 +168,7 @@ async def join(call: Call, wish: Join) -> TableShape:
 
 @commands.command("/tables/{table}/contribution", Contribution, TableShape, cost=Cost({"acts": 1}))
 async def contribute(call: Call, wish: Contribution) -> TableShape:
-    """Contribute for all my seats, once I know what was promised; the match begins when everybody's is there."""
+    """Contribute to chance for all my seats, after the commitment; the match begins once everybody has."""
     guest, table = call.guest.id, call.table
     if guest is None or not table.seats_of(guest):
         raise Refused("foreign", "foreign")
@@ -178,14 +178,14 @@ async def contribute(call: Call, wish: Contribution) -> TableShape:
 
 @commands.command("/tables/{table}/leave", Leave, TableShape, cost=Cost({"acts": 1}))
 async def leave(call: Call, wish: Leave) -> TableShape:
-    """Stand up, while the table waits."""
+    """Leave a seat of a waiting table."""
     await call.services.seating.leave(call.table, call.seat(wish.seat))
     return call.table_shape(call.table)
 
 
 @commands.command("/tables/{table}/rematch", Rematch, TableShape, cost=Cost({"acts": 2, "tables": 1}))
 async def rematch(call: Call, wish: Rematch) -> TableShape:
-    """Play again, with the same people."""
+    """Open a rematch with the same people."""
     guest = call.guest.id
     if guest is None or not call.table.seats_of(guest):
         raise Refused("foreign", "foreign")
@@ -205,7 +205,7 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
 async def qr(
     request: Request, services: TheServices, table: TableName, seat: int, lang: WantedLanguage = None
 ) -> Response:
-    """The invitation to a seat as a QR code, for whoever made the table."""
+    """A seat's invitation as a QR code, for the table's host."""
     found = await services.registry.fetch(table)
     shape = _shown(request, services, found)
     invite = shape["seats"][found.seat(seat).seat]["invite"]
@@ -220,7 +220,7 @@ async def qr(
 
 @lru_cache(maxsize=256)
 def _code(invite: str) -> bytes:
-    """An invitation as a picture: tens of milliseconds, so that it is drawn once and beside the loop."""
+    """An invitation as SVG: takes tens of milliseconds, so cached and drawn in a thread."""
     drawn = io.BytesIO()
     segno.make(invite, error="m").save(drawn, kind="svg", scale=4, border=2, dark="#000", light="#fff")
     return drawn.getvalue()
