@@ -1,4 +1,4 @@
-"""The texts of the page: `page/texts/<part>.<language>.toml`, of which the browser gets one JSON file a language."""
+"""The page's texts: a JSON file per language from `page/texts/<part>.<language>.toml`, and those of index.html."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from knall.core.text.wording import Wordings
 wrong = Wordings("knall.web", "text")
 PACKAGE = "knall.web.page.texts"
 Text = str | Mapping[str, str]
-"""A text, or several of one name: the plural forms (as CLDR calls them), or the parts of a section."""
+"""A text, or several under one name: plural forms (as CLDR names them), or the texts of a section."""
 PARAGRAPH = re.compile(r"<p><!-- (\w+) --></p>")
 VALUE = re.compile(r'"<!-- (\w+) -->"')
 WORDS = re.compile(r"<!-- (\w+) -->")
 KEYS = ("description", "late", "again", "no_script")
-"""The others are texts of the page, which it says again when it knows the language."""
+"""Texts of the server's; all other keys of the shell are texts of the page."""
 
 
 def parts() -> list[str]:
-    """What the texts are divided into."""
+    """The names of the TOML files without language."""
     ending = f".{ORIGINAL}.toml"
     return sorted(file.name.removesuffix(ending) for file in files(PACKAGE).iterdir() if file.name.endswith(ending))
 
 
 @cache
 def page_texts(language: Language) -> dict[str, Text]:
-    """All texts of the page by name; `[section.name]` is a text in several forms, of which a language has its own."""
+    """The page's texts by name.  `[section.name]` holds plural forms; each language has its own set of them."""
     found: dict[str, Text] = {"matchOver": match_over_title(language), "notYourTurn": not_your_turn(language)}
     for part in parts():
         own = own_texts(PACKAGE, part, language)
@@ -47,8 +47,9 @@ def page_texts(language: Language) -> dict[str, Text]:
 
 
 def in_all_languages(shell: str) -> str:
-    """The shell with a paragraph a language for `<p><!-- key --></p>`, and for `<!-- key -->` all in one line, which
-    as the value of an attribute is a plain text.
+    """index.html with its placeholders filled in all languages, since it is shown before the language is known.
+
+    `<p><!-- key --></p>` becomes a paragraph per language, `<!-- key -->` one line, in an attribute plain text.
     """
     shell = PARAGRAPH.sub(lambda found: "\n".join(_said(found[1], "p")), shell)
     shell = VALUE.sub(lambda found: f'"{escape(" / ".join(_texts(found[1])))}"', shell)
@@ -56,12 +57,12 @@ def in_all_languages(shell: str) -> str:
 
 
 def _said(key: str, tag: str) -> list[str]:
-    """The text of a key as elements; what a language lacks is there in English already."""
+    """The text of a key as elements; a language without a text of its own is covered by the English one."""
     return [f'<{tag} lang="{language}">{escape(text)}</{tag}>' for text, language in _texts(key).items()]
 
 
 def _texts(key: str) -> dict[str, Language]:
-    """Each text of a key, and the first language that says so."""
+    """The distinct texts of a key with the first language of each."""
     texts: dict[str, Language] = {}
     for language in LANGUAGES:
         texts.setdefault(_text(key, language), language)
