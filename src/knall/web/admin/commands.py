@@ -1,4 +1,4 @@
-"""What the host can have done: each act is checked, on disk, logged, and then answered."""
+"""The host's commands: each is validated, committed, logged, then answered."""
 
 from __future__ import annotations
 
@@ -26,43 +26,42 @@ log = logging.getLogger(__name__)
 DAY = 86400.0
 MOST_DAYS = 100_000
 LARGEST_NUMBER = (1 << 63) - 1
-"""Larger ones the store does not take."""
+"""SQLite's largest integer."""
 GuestNumber = Annotated[StrictInt, Field(ge=1, le=LARGEST_NUMBER)]
 
 
 class Wish(RequestModel):
-    """Something that the host wants, in whose language it is answered."""
+    """A command, with the language of the answer."""
 
     lang: str = ORIGINAL
 
     @property
     def language(self) -> Language:
-        """One that we speak."""
         return self.lang if self.lang in LANGUAGES else ORIGINAL
 
 
 class ListTables(Wish):
-    """All tables whose match is not over."""
+    """List all tables whose match is not over."""
 
     act: Literal["tables"]
 
 
 class ListGuests(Wish):
-    """The guests who are or were called so, or all."""
+    """List the guests with this name, now or before, or all."""
 
     act: Literal["guests"]
     name: str | None = None
 
 
 class CloseOne(Wish):
-    """A table where nobody is to play on."""
+    """Close a table for good."""
 
     act: Literal["close"]
     table: TableId
 
 
 class Mute(Wish):
-    """A guest who may not write in chats, or again."""
+    """Mute a guest in all chats, or unmute."""
 
     act: Literal["mute"]
     guest: GuestNumber
@@ -70,21 +69,21 @@ class Mute(Wish):
 
 
 class Remove(Wish):
-    """A guest whose cookie is to be worth nothing."""
+    """Revoke a guest's cookie."""
 
     act: Literal["remove"]
     guest: GuestNumber
 
 
 class Forget(Wish):
-    """A guest all of whose data are to be deleted."""
+    """Delete all data of a guest."""
 
     act: Literal["forget"]
     guest: GuestNumber
 
 
 class DeleteChat(Wish):
-    """Chat older than so many days, at one table or at all."""
+    """Delete chat older than `days`, at one table or at all."""
 
     act: Literal["delete-chat"]
     days: Annotated[StrictInt, Field(ge=0, le=MOST_DAYS)]
@@ -96,7 +95,7 @@ WISHES: TypeAdapter[Wishes] = TypeAdapter(Annotated[Wishes, Field(discriminator=
 
 
 def read_wish(line: bytes) -> Wishes:
-    """What a line asks for; KnallError if it is nothing that could be."""
+    """Parse a line; KnallError if it is no command."""
     try:
         return WISHES.validate_json(line)
     except ValidationError as error:
@@ -104,7 +103,7 @@ def read_wish(line: bytes) -> Wishes:
 
 
 async def carried_out(services: Services, line: bytes) -> AdminAnswer:
-    """What comes of a wish: what was asked for, or a sentence that says why not."""
+    """Execute a line: the result, or a sentence that says why not."""
     try:
         wish = read_wish(line)
     except KnallError as error:
@@ -113,7 +112,7 @@ async def carried_out(services: Services, line: bytes) -> AdminAnswer:
         return await _carry_out(services, wish)
     except Refused as refused:
         return {"error": sentence(refused.key, wish.language, **refused.values)}
-    except Exception:  # the disk is full, say: that is no reason to say nothing
+    except Exception:  # such as a full disk: still answered
         log.exception("a wish of the host was not carried out")
         return {"error": sentence("internal", wish.language)}
 
@@ -140,7 +139,7 @@ async def _carry_out(services: Services, wish: Wishes) -> AdminAnswer:
 
 
 def _tables(services: Services, language: Language) -> list[dict[str, object]]:
-    """All tables that are not over, the latest first, and how many look at each."""
+    """All tables that are not over, latest first, with their number of watchers."""
     rows = sorted(services.store.unfinished(), key=lambda row: row.updated, reverse=True)
     looking = {table.id: len(table.watchers) for table in services.registry.watched()}
     return [
