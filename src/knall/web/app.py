@@ -1,4 +1,4 @@
-"""The site as one ASGI application."""
+"""The site as an ASGI application."""
 
 from __future__ import annotations
 
@@ -92,13 +92,12 @@ COSTS = {
 
 
 class SiteApp(FastAPI):
-    """FastAPI's application with layers of ours before all of its own, which commands never reach."""
+    """FastAPI with our middleware in front of its own, so that commands bypass it."""
 
     before: ASGIApp
     metrics_port: int | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, socket or lifespan."""
         scope["app"] = self
         door = self.before
         if self.metrics_port is not None and scope.get("server", (None, None))[1] == self.metrics_port:
@@ -106,7 +105,7 @@ class SiteApp(FastAPI):
         await door(scope, receive, send)
 
     def openapi(self) -> dict[str, Any]:
-        """The document: what FastAPI serves, and the commands."""
+        """The OpenAPI document: FastAPI's routes and the commands."""
         if self.openapi_schema is None:
             routes = [*described(COMMANDS), *self.routes]
             self.openapi_schema = get_openapi(
@@ -117,7 +116,7 @@ class SiteApp(FastAPI):
 
 @asynccontextmanager
 async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Services]:
-    """Everything around an open store, with what happens by itself."""
+    """The services of a running site, with its background tasks."""
     services = open_services(settings, store)
     await judge_all(store)
     services.registry.down = await note_start(store, time.time())
@@ -137,13 +136,13 @@ async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Serv
         admin.shut(settings.data, door)
         for task in by_themselves:
             task.cancel()
-        with suppress(sqlite3.Error):  # the disk may be full
+        with suppress(sqlite3.Error):  # such as a full disk
             await note_alive(store, time.time())
         services.close()
 
 
 def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | None = None) -> SiteApp:
-    """The site, not yet running; it opens the store of the settings if it is not given one that is open."""
+    """The site, not yet started; it opens the store of the settings unless it is given an open one."""
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
@@ -170,7 +169,7 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
 
 
 def open_services(settings: Settings, store: SqliteStore) -> Services:
-    """Everything around an open store."""
+    """Wire up the services around an open store."""
     health = Health(store)
     store.observe_commits(health.committed)
     clock = asyncio.get_running_loop().time
