@@ -1,4 +1,4 @@
-"""When no server ran on a file: nobody's clock runs meanwhile."""
+"""Downtimes of the server, during which nobody's clock runs."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from knall.store.sqlite import SqliteStore
 from knall.store.tables import UPDATED
 
 ALIVE, DOWN = "alive", "down"
-"""The facts that say when a server ran last, and when none did before."""
+"""Facts: when a server was last alive, and the downtimes before."""
 MOST = 100
 Periods: TypeAlias = Sequence[tuple[float, float]]
-"""From when to when, by the clock on the wall."""
+"""Start and end, by the wall clock."""
 
 
 async def note_start(store: SqliteStore, now: float) -> Periods:
-    """A server begins: all times when there was none, the last one too."""
+    """Record the start of a server; returns all downtimes, the last one included."""
     known = _periods(store.fact(DOWN))
     last = max(_moment(store.fact(ALIVE)), await store.read_apart(_last_written))
     if 0.0 < last < now:
@@ -30,7 +30,7 @@ async def note_start(store: SqliteStore, now: float) -> Periods:
 
 
 def _periods(fact: str | None) -> Periods:
-    """What a file says of them; nothing, if it is not to be read: clocks then run as if a server had run."""
+    """The stored downtimes; none if unreadable, so that clocks count them as time played."""
     try:
         return cast(Periods, shaped(json.loads(fact or "[]"), list[tuple[float, float]]))
     except (ValueError, RecursionError):
@@ -45,15 +45,15 @@ def _moment(fact: str | None) -> float:
 
 
 async def note_alive(store: SqliteStore, now: float) -> None:
-    """A server runs."""
+    """Record that a server runs."""
     await store.note_fact(ALIVE, repr(now))
 
 
 def _last_written(c: sqlite3.Connection) -> float:
-    """When something happened last at any table, so that a server must have run."""
+    """Time of the last event at any table, when a server must have been running."""
     return cast(float, c.execute(f"SELECT coalesce(max({UPDATED}), 0.0) FROM tables").fetchone()[0])
 
 
 def asleep(periods: Periods, since: float, now: float) -> float:
-    """For how many seconds, between two moments, no server ran."""
+    """Seconds of downtime between two times."""
     return sum(max(0.0, min(ended, now) - max(begun, since)) for begun, ended in periods)
