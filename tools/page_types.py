@@ -1,4 +1,4 @@
-"""What page and server say to each other, as types for the page: made from `knall.web.http.wire` and from the texts.
+"""What page and server say to each other, as types for the page: made from `knall.web.wire` and from the texts.
 
 `python -m tools.page_types` writes src/knall/web/page/net/types.d.ts; with `--check` it only says whether
 that is as it should be.

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from knall.core.text.language import LANGUAGES
-from knall.web.admin.commands import read_wish
+from knall.web.admin.commands import parse_command
 from knall.web.api.live import _number
 from knall.web.app import COSTS
 from knall.web.gate.clients import language_of, network
@@ -76,10 +76,10 @@ def _said(text: str) -> None:
 
 
 def _wish(text: str) -> None:
-    """What comes through the host's door can be asked of the store."""
-    wish = read_wish(as_bytes(text))
+    """A parsed command of the host's can be put to the store."""
+    command = parse_command(as_bytes(text))
     with sqlite3.connect(":memory:") as memory:
-        for value in wish.model_dump().values():
+        for value in command.model_dump().values():
             assert memory.execute("SELECT ?", (value,)).fetchone() is not None
     memory.close()
 

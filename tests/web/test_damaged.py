@@ -26,7 +26,7 @@ from knall.core.match.match import begin
 from knall.core.text.errors import KnallError
 from knall.games import NAMES, load_game
 from knall.store import files, forgetting
-from knall.web.admin.socket import DOORS, ask
+from knall.web.admin.socket import HAS_UNIX_SOCKETS, ask
 from tests.store.damaging import NO_TEXT, put, unguarded
 from tests.web.serving import Json, Person, play_on, seated, until
 from tests.web.test_own_values import GAME, OPTION, kept
@@ -261,7 +261,7 @@ def test_tables_that_cannot_be_read_are_closed(site: Site, kind: str) -> None:
         check_closed(site.ada, name)
         for path, wish in (("chat", {"text": "hello"}), ("rematch", {}), ("close", {})):
             assert site.ada.post(f"/api/tables/{name}/{path}", wish).status_code == 409, (name, path)
-    if DOORS:
+    if HAS_UNIX_SOCKETS:
         told = {one["id"]: one["state"] for one in ask(site.data, {"act": "tables"})["tables"]}
         assert {told[name] for name in site.made[f"damaged {kind}"]} == {"closed"}
         assert "damaged" in ask(site.data, {"act": "close", "table": site.made[f"damaged {kind}"][0]})["error"]

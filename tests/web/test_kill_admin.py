@@ -13,7 +13,7 @@ import pytest
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from knall.web.admin.socket import DOORS, NoServer, ask
+from knall.web.admin.socket import HAS_UNIX_SOCKETS, NoServer, ask
 from tests.apart import run_apart
 from tests.web.killing import Host, Line, closed_file, done, one_life
 
@@ -22,7 +22,7 @@ HANDS = 2
 ACTS = ("close", "mute", "unmute", "remove", "forget", "delete-chat")
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not DOORS or not Path("/proc/self/environ").exists(), reason="as in test_kill.py"),
+    pytest.mark.skipif(not HAS_UNIX_SOCKETS or not Path("/proc/self/environ").exists(), reason="as in test_kill.py"),
 ]
 
 

@@ -27,7 +27,7 @@ from knall.web.gate.limits import (
     Limits,
     Spending,
 )
-from knall.web.gate.request_queue import RESTS, Lines
+from knall.web.gate.request_queue import RESTS, RequestQueues
 from knall.web.settings import Settings
 from tests.apart import run_apart
 from tests.web.inside import Clock
@@ -219,23 +219,23 @@ def test_the_cost_of_a_request_is_that_of_the_route_that_serves_it() -> None:
 
 def test_few_of_a_network_are_answered_at_once() -> None:
     costs = Costs(COSTS)
-    assert costs.of({"method": "POST", "path": "/api/tables/x/moves"}).takes_turn
-    assert not costs.of({"method": "GET", "path": "/api/tables/x/hint"}).takes_turn  # bots have lines of their own
-    assert not costs.of({"method": "GET", "path": "/page/main.js"}).takes_turn
+    assert costs.of({"method": "POST", "path": "/api/tables/x/moves"}).queued
+    assert not costs.of({"method": "GET", "path": "/api/tables/x/hint"}).queued  # bots have queues of their own
+    assert not costs.of({"method": "GET", "path": "/page/main.js"}).queued
     limits = Limits(Clock(), lambda: ESTABLISHED)
     clients = (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3), Client("m"))
-    lines = [limits.line_of(one, {"acts": 1})[0] for one in clients]
-    assert lines[1] == lines[2]
-    assert len(set(lines)) == 4
+    queues = [limits.queue_of(one, {"acts": 1})[0] for one in clients]
+    assert queues[1] == queues[2]
+    assert len(set(queues)) == 4
     # no move waits for a replay, and no page for a socket
     apart: list[the_limits.Charges] = [{"acts": 1}, {"reads": 1}, {"reads": 50}, {"sockets": 1}]
-    assert len({limits.line_of(Client("n"), charges) for charges in apart}) == 4
+    assert len({limits.queue_of(Client("n"), charges) for charges in apart}) == 4
 
     async def run() -> None:
-        lines, done = Lines(), list[int]()
+        queues, done = RequestQueues(), list[int]()
 
-        async def work(line: str, name: int) -> None:
-            end = await lines.begin(line, 1, 0.0)
+        async def work(queue: str, name: int) -> None:
+            end = await queues.acquire(queue, 1, 0.0)
             done.append(name)
             await asyncio.sleep(0)
             done.append(name)
@@ -247,7 +247,7 @@ def test_few_of_a_network_are_answered_at_once() -> None:
         waiting[1].cancel()  # its asker went
         await asyncio.wait(waiting)
         assert done == [1, 1, 3, 3]
-        assert len(lines) == 0
+        assert len(queues) == 0
 
     run_apart(run())
 
@@ -260,13 +260,13 @@ def test_what_a_request_is_worth_follows_from_its_cost() -> None:
         {"reads": 50},
         {"reads": 5_000},
     ]
-    worth = [Limits(Clock()).line_of(Client("n"), one).worth for one in charges]
+    worth = [Limits(Clock()).queue_of(Client("n"), one).worth for one in charges]
     assert 0.0 < worth[0] < worth[1] < worth[2] < worth[3] == worth[4]
 
 
 @pytest.mark.parametrize(("took", "worth", "rests"), [(2.0, 5.0, 2.0), (9.0, 2.0, 2.0)])
-def test_after_a_turn_its_line_rests_and_no_other(took: float, worth: float, rests: float) -> None:
-    """For as long as the turn took, and no longer than it is worth: the rest of its time it has waited itself."""
+def test_after_a_request_its_queue_rests_and_no_other(took: float, worth: float, rests: float) -> None:
+    """For as long as the request took, and no longer than it is worth: the rest of its time it has waited itself."""
 
     async def run() -> None:
         loop = asyncio.get_running_loop()
@@ -277,11 +277,11 @@ def test_after_a_turn_its_line_rests_and_no_other(took: float, worth: float, res
             for _ in range(20):
                 await asyncio.sleep(0)
 
-        lines = Lines(loop.time)
-        end = await lines.begin("n", 1, worth)
+        queues = RequestQueues(loop.time)
+        end = await queues.acquire("n", 1, worth)
         await passes(took)
         end()
-        same, other = (asyncio.create_task(lines.begin(line, 1, worth)) for line in ("n", "m"))
+        same, other = (asyncio.create_task(queues.acquire(name, 1, worth)) for name in ("n", "m"))
         await passes(RESTS * rests - 0.01)
         assert other.done()
         assert not same.done()
@@ -290,6 +290,6 @@ def test_after_a_turn_its_line_rests_and_no_other(took: float, worth: float, res
         for one in (same, other):
             one.result()()
         await passes(RESTS * rests)
-        assert len(lines) == 0
+        assert len(queues) == 0
 
     run_apart(run(), OwnClock)

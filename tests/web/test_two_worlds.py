@@ -41,7 +41,7 @@ from knall.web.api.command import Call
 from knall.web.app import site
 from knall.web.settings import Settings
 from knall.web.tables.stored import unit_of
-from knall.web.wire.exploring import Place
+from knall.web.wire.exploring import Variation
 from knall.web.wire.refusals import Refused
 from knall.web.workers import worker
 from tests.web.serving import Json, Person, seated, serving
@@ -324,7 +324,7 @@ def test_a_site_that_knows_the_true_world_is_found_out(tmp_path: Path, monkeypat
     """The test itself can fail: a refusal of exactly the position that somebody plays tells the worlds apart."""
     sites, honest = two_sites(tmp_path, load_game(HIDDEN[0])), analysis._reached
 
-    async def knowing(call: Call, wish: Place) -> Match:
+    async def knowing(call: Call, wish: Variation) -> Match:
         match, played = await honest(call, wish), call.services.registry.find(sites.worlds.table).require_match()
         if str(match.position) == str(played.position):
             raise Refused("closed", "over")

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from knall.store.downtime import note_alive, note_start
 from knall.store.sqlite import SqliteStore
 from knall.web.admin import socket as admin
-from knall.web.admin.commands import carried_out
+from knall.web.admin.commands import execute
 from knall.web.api import (
     analysis,
     chat,
@@ -99,10 +99,10 @@ class SiteApp(FastAPI):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = self
-        door = self.before
+        target = self.before
         if self.metrics_port is not None and scope.get("server", (None, None))[1] == self.metrics_port:
-            door = operations.inside
-        await door(scope, receive, send)
+            target = operations.inside
+        await target(scope, receive, send)
 
     def openapi(self) -> dict[str, Any]:
         """The OpenAPI document: FastAPI's routes and the commands."""
@@ -120,9 +120,9 @@ async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Serv
     services = open_services(settings, store)
     await judge_all(store)
     services.registry.down = await note_start(store, time.time())
-    door = admin.open_door(settings.data)
-    admitting = None if door is None else await admin.answer_at(door, partial(carried_out, services))
-    by_themselves = [
+    bound = admin.open_socket(settings.data)
+    admin_server = None if bound is None else await admin.serve(bound, partial(execute, services))
+    background = [
         asyncio.create_task(services.broadcast.run()),
         asyncio.create_task(measure_lag()),
         asyncio.create_task(tidy_daily(services)),
@@ -131,10 +131,10 @@ async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Serv
     try:
         yield services
     finally:
-        if admitting is not None:
-            admitting.close()
-        admin.shut(settings.data, door)
-        for task in by_themselves:
+        if admin_server is not None:
+            admin_server.close()
+        admin.close_socket(settings.data, bound)
+        for task in background:
             task.cancel()
         with suppress(sqlite3.Error):  # such as a full disk
             await note_alive(store, time.time())
@@ -192,7 +192,7 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
         People(store, sessions, registry, seating, arranging, leaves, talk),
         pool,
         runner,
-        Broadcast(counting.many_wait, painter),
+        Broadcast(counting.is_busy, painter),
         painter,
         health,
         Reader(),

@@ -30,7 +30,7 @@ LARGEST_NUMBER = (1 << 63) - 1
 GuestNumber = Annotated[StrictInt, Field(ge=1, le=LARGEST_NUMBER)]
 
 
-class Wish(RequestModel):
+class AdminCommand(RequestModel):
     """A command, with the language of the answer."""
 
     lang: str = ORIGINAL
@@ -40,27 +40,27 @@ class Wish(RequestModel):
         return self.lang if self.lang in LANGUAGES else ORIGINAL
 
 
-class ListTables(Wish):
+class ListTables(AdminCommand):
     """List all tables whose match is not over."""
 
     act: Literal["tables"]
 
 
-class ListGuests(Wish):
+class ListGuests(AdminCommand):
     """List the guests with this name, now or before, or all."""
 
     act: Literal["guests"]
     name: str | None = None
 
 
-class CloseOne(Wish):
+class CloseOne(AdminCommand):
     """Close a table for good."""
 
     act: Literal["close"]
     table: TableId
 
 
-class Mute(Wish):
+class Mute(AdminCommand):
     """Mute a guest in all chats, or unmute."""
 
     act: Literal["mute"]
@@ -68,21 +68,21 @@ class Mute(Wish):
     muted: StrictBool = True
 
 
-class Remove(Wish):
+class Remove(AdminCommand):
     """Revoke a guest's cookie."""
 
     act: Literal["remove"]
     guest: GuestNumber
 
 
-class Forget(Wish):
+class Forget(AdminCommand):
     """Delete all data of a guest."""
 
     act: Literal["forget"]
     guest: GuestNumber
 
 
-class DeleteChat(Wish):
+class DeleteChat(AdminCommand):
     """Delete chat older than `days`, at one table or at all."""
 
     act: Literal["delete-chat"]
@@ -90,51 +90,51 @@ class DeleteChat(Wish):
     table: TableId | None = None
 
 
-Wishes = ListTables | ListGuests | CloseOne | Mute | Remove | Forget | DeleteChat
-WISHES: TypeAdapter[Wishes] = TypeAdapter(Annotated[Wishes, Field(discriminator="act")])
+AdminCommands = ListTables | ListGuests | CloseOne | Mute | Remove | Forget | DeleteChat
+ADMIN_COMMANDS: TypeAdapter[AdminCommands] = TypeAdapter(Annotated[AdminCommands, Field(discriminator="act")])
 
 
-def read_wish(line: bytes) -> Wishes:
+def parse_command(line: bytes) -> AdminCommands:
     """Parse a line; KnallError if it is no command."""
     try:
-        return WISHES.validate_json(line)
+        return ADMIN_COMMANDS.validate_json(line)
     except ValidationError as error:
         raise KnallError(wrong("no_wish", problem=error.errors()[0]["msg"])) from None
 
 
-async def carried_out(services: Services, line: bytes) -> AdminAnswer:
+async def execute(services: Services, line: bytes) -> AdminAnswer:
     """Execute a line: the result, or a sentence that says why not."""
     try:
-        wish = read_wish(line)
+        command = parse_command(line)
     except KnallError as error:
         return {"error": str(error)}
     try:
-        return await _carry_out(services, wish)
+        return await _execute(services, command)
     except Refused as refused:
-        return {"error": sentence(refused.key, wish.language, **refused.values)}
+        return {"error": sentence(refused.key, command.language, **refused.values)}
     except Exception:  # such as a full disk: still answered
-        log.exception("a wish of the host was not carried out")
-        return {"error": sentence("internal", wish.language)}
+        log.exception("a command of the host was not carried out")
+        return {"error": sentence("internal", command.language)}
 
 
-async def _carry_out(services: Services, wish: Wishes) -> AdminAnswer:
+async def _execute(services: Services, command: AdminCommands) -> AdminAnswer:
     people = services.people
-    match wish:
+    match command:
         case ListTables():
-            return {"tables": _tables(services, wish.language)}
+            return {"tables": _tables(services, command.language)}
         case ListGuests():
-            found = await services.store.read_apart(partial(forgetting.guests, name=wish.name))
+            found = await services.store.read_apart(partial(forgetting.guests, name=command.name))
             return {"guests": [asdict(one) for one in found]}
         case CloseOne():
-            await people.close(wish.table)
+            await people.close(command.table)
         case Mute():
-            await people.mute(wish.guest, wish.muted)
+            await people.mute(command.guest, command.muted)
         case Remove():
-            await people.remove(wish.guest)
+            await people.remove(command.guest)
         case Forget():
-            await people.forget(wish.guest)
+            await people.forget(command.guest)
         case DeleteChat():
-            return {"deleted": await people.delete_chat(time.time() - wish.days * DAY, wish.table)}
+            return {"deleted": await people.delete_chat(time.time() - command.days * DAY, command.table)}
     return {"done": True}
 
 

@@ -28,7 +28,7 @@ LONGEST_PATH = 100
 LONGEST_LINE = 100_000
 """Bytes of a request."""
 PATIENCE_SECONDS = 60.0
-DOORS = hasattr(socket, "AF_UNIX")
+HAS_UNIX_SOCKETS = hasattr(socket, "AF_UNIX")
 AdminAnswer = dict[str, Any]
 
 
@@ -37,36 +37,36 @@ def path_of(data: Path) -> Path:
     return data.resolve().with_name(data.name + SUFFIX)
 
 
-def open_door(data: Path) -> socket.socket | None:
+def open_socket(data: Path) -> socket.socket | None:
     """Bind the socket, accessible to the owner only; None where that fails.  The caller must hold the file's lock."""
-    if not DOORS:
+    if not HAS_UNIX_SOCKETS:
         return None
-    path, door = path_of(data), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    path, bound = path_of(data), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     before = os.umask(0o777 & ~PRIVATE)
     try:
         if path.is_socket():  # of a server that was killed
             path.unlink()
         with _short(path) as name:
-            door.bind(name)
-        door.listen(8)
+            bound.bind(name)
+        bound.listen(8)
     except OSError as error:
         log.warning("knall admin will not reach this server: %s", error)
-        door.close()
+        bound.close()
         return None
     finally:
         os.umask(before)
-    return door
+    return bound
 
 
-def shut(data: Path, door: socket.socket | None) -> None:
+def close_socket(data: Path, bound: socket.socket | None) -> None:
     """Close the socket and remove its path."""
-    if door is not None:
-        door.close()
+    if bound is not None:
+        bound.close()
         with suppress(OSError):
             path_of(data).unlink()
 
 
-async def answer_at(door: socket.socket, answer: Callable[[bytes], Awaitable[AdminAnswer]]) -> asyncio.Server:
+async def serve(bound: socket.socket, answer: Callable[[bytes], Awaitable[AdminAnswer]]) -> asyncio.Server:
     """Serve the socket."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -80,12 +80,12 @@ async def answer_at(door: socket.socket, answer: Callable[[bytes], Awaitable[Adm
         finally:
             writer.close()
 
-    return await asyncio.start_unix_server(talk, sock=door, limit=LONGEST_LINE)
+    return await asyncio.start_unix_server(talk, sock=bound, limit=LONGEST_LINE)
 
 
 def ask(data: Path, question: dict[str, object]) -> AdminAnswer:
     """Send a request to the server on this file; `NoServer` if none runs."""
-    if not DOORS:
+    if not HAS_UNIX_SOCKETS:
         raise NoServer(data)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(PATIENCE_SECONDS)

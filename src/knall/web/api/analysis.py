@@ -42,7 +42,7 @@ from knall.web.wire.analysing import (
     JudgedMove,
     MistakeShape,
 )
-from knall.web.wire.exploring import ChangePosition, Edits, Explore, Explored, Judge, Judgement, Place
+from knall.web.wire.exploring import ChangePosition, Edits, Explore, Explored, Judge, Judgement, Variation
 from knall.web.wire.refusals import Refused
 from knall.web.workers.background import SHORT_TEXT
 from knall.web.workers.job_queue import Asker
@@ -66,7 +66,7 @@ ALONE = "position"
 """Stands for the table in the job queue when somebody explores a position."""
 
 
-@commands.command("/tables/{table}/analysis", Analyse, AnalysisShape, cost=Cost({"reads": 10}, takes_turn=False))
+@commands.command("/tables/{table}/analysis", Analyse, AnalysisShape, cost=Cost({"reads": 10}, queued=False))
 async def of_table(call: Call, wish: Analyse) -> Response:
     """The analysis of a finished match, as soon as its progress exceeds `after`; it is stored once complete."""
     table = call.services.registry.find(call.request.path_params["table"])
@@ -86,7 +86,7 @@ async def of_table(call: Call, wish: Analyse) -> Response:
     return await _told(call, match, found, mine)
 
 
-@commands.command("/analysis", AnalyseRecord, AnalysisShape, cost=Cost({"reads": 20}, by_length=True, takes_turn=False))
+@commands.command("/analysis", AnalyseRecord, AnalysisShape, cost=Cost({"reads": 20}, by_length=True, queued=False))
 async def of_record(call: Call, wish: AnalyseRecord) -> Response:
     """The analysis of a record, which must be of a finished match."""
     match = await call.services.reader.read(len(wish.record) <= SHORT_TEXT, partial(replays.match_in, wish.record))
@@ -169,7 +169,7 @@ def _only(mine: list[int]) -> int | None:
     return mine[0] if len(mine) == 1 else None
 
 
-async def _reached(call: Call, wish: Place) -> Match:
+async def _reached(call: Call, wish: Variation) -> Match:
     job = partial(exploring.reached, wish.game, wish.position, wish.players, wish.line, wish.names)
     return await call.services.reader.read(True, job)
 
@@ -189,7 +189,7 @@ async def change(call: Call, wish: ChangePosition) -> Edits:
     return await call.services.reader.read(True, partial(exploring.changed, match, wish.touched, call.language))
 
 
-@commands.command("/positions/judgement", Judge, Judgement, cost=Cost({"reads": 20}, by_length=True, takes_turn=False))
+@commands.command("/positions/judgement", Judge, Judgement, cost=Cost({"reads": 20}, by_length=True, queued=False))
 async def judge(call: Call, wish: Judge) -> Judgement | Response:
     """A search's judgement of the moves there; repeated requests search anew, and their figures can be added up."""
     match = await _reached(call, wish)

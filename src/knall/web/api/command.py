@@ -127,14 +127,14 @@ class Command:
         if language is not None and language not in LANGUAGES:
             known = {"languages": ", ".join(LANGUAGES)}
             raise RequestValidationError([{"loc": ("query", "lang"), "type": "languages", "ctx": known}])
-        place: tuple[str, ...] = ("path", "table")
+        loc: tuple[str, ...] = ("path", "table")
         try:
             if "table" in request.path_params:
                 _TABLE_ID.validate_python(request.path_params["table"])
-            place = ("body",)
+            loc = ("body",)
             return self.body.model_validate_json(await request.body())
         except ValidationError as error:
-            raise RequestValidationError([{**one, "loc": (*place, *one["loc"])} for one in error.errors()]) from None
+            raise RequestValidationError([{**one, "loc": (*loc, *one["loc"])} for one in error.errors()]) from None
 
 
 class Commands:

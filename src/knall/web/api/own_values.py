@@ -38,7 +38,7 @@ from knall.web.wire.own_sheets import (
     GridShape,
     KeepOwn,
     OwnForm,
-    OwnLine,
+    SavedSheet,
     SheetFaultShape,
     SheetFile,
     SheetVerdict,
@@ -73,7 +73,7 @@ async def form(request: Request, services: TheServices, name: str, option: str, 
         "ending": own.file_ending,
         "grids": [_grid_shape(grid, language) for grid in own.grids],
         "cells": dict(own.sheet(str(one.default))),
-        "mine": [_line(row) for row in mine],
+        "mine": [_saved(row) for row in mine],
         "most": MOST_OF_A_GUEST,
     }
 
@@ -102,7 +102,7 @@ def _said(words: Words, language: Language) -> str:
     return words.get(language) or words[ORIGINAL]
 
 
-def _line(row: OwnValueRow) -> OwnLine:
+def _saved(row: OwnValueRow) -> SavedSheet:
     return {"id": row.id, "name": row.name, "value": row.value, "updated": moment(row.updated)}
 
 
@@ -135,8 +135,8 @@ def open_file(call: Call, wish: SheetFile) -> FilledSheet:
     return {"cells": cells, **_verdict(own, cells, call.language)}
 
 
-@commands.command("/keep", KeepOwn, OwnLine, cost=Cost({"acts": 1}))
-async def keep(call: Call, wish: KeepOwn) -> OwnLine:
+@commands.command("/keep", KeepOwn, SavedSheet, cost=Cost({"acts": 1}))
+async def keep(call: Call, wish: KeepOwn) -> SavedSheet:
     """Save a sheet, finished or not: a new one, or over one of mine."""
     own, guest, store = _found(wish.game, wish.option)[2], await call.introduced(), call.services.store
     verdict = await run_in_threadpool(partial(_verdict, own, wish.cells, call.language))
@@ -148,7 +148,7 @@ async def keep(call: Call, wish: KeepOwn) -> OwnLine:
     cells = _known(own, wish.cells)
     row = OwnValueRow(name, guest, wish.game, wish.option, wish.name, cells, verdict["value"], time.time())
     await store.keep_own_value(row)
-    return _line(row)
+    return _saved(row)
 
 
 @commands.command("/drop", DropOwn, Dropped, cost=Cost({"acts": 1}))

@@ -105,7 +105,7 @@ async def see(
     return json_of(await services.reader.read(False, partial(long_frame, log, sought)))
 
 
-@router.read("/hint", Cost({"reads": 20}, takes_turn=False), response_model=Hint)
+@router.read("/hint", Cost({"reads": 20}, queued=False), response_model=Hint)
 async def hint(
     request: Request,
     services: TheServices,

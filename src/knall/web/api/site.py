@@ -23,7 +23,7 @@ from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import TheServices, WantedLanguage
 from knall.web.gate.clients import language_of
 from knall.web.gate.costs import Cost, ReadRouter
-from knall.web.shell.files import File, answer, packed
+from knall.web.shell.files import File, answer, in_memory
 from knall.web.texts import level_about, level_name
 from knall.web.wire.learning import Background
 from knall.web.wire.refusals import Refused
@@ -114,7 +114,7 @@ def picture(request: Request, name: str, lang: WantedLanguage = None) -> Respons
 
 @lru_cache(maxsize=64)
 def _drawn(name: str, language: Language) -> File:
-    return packed("picture.svg", _picture(load_game(name), language), "max-age=3600")
+    return in_memory("picture.svg", _picture(load_game(name), language), "max-age=3600")
 
 
 def _picture(game: AnyGame, language: Language) -> str:

@@ -34,7 +34,7 @@ from knall.web.views.frames import moment
 from knall.web.wire.chance import Contribution
 from knall.web.wire.refusals import Refused
 from knall.web.wire.seats import Join, Leave
-from knall.web.wire.tables import NewTable, Rematch, TableLine, TablePage, TableShape
+from knall.web.wire.tables import ListedTable, NewTable, Rematch, TablePage, TableShape
 from knall.web.workers.quota import NEWCOMER_SECONDS
 
 commands = Commands("/api", "tables")
@@ -61,18 +61,18 @@ async def mine(
     guest, language = services.sessions.of(request), language_of(request)
     if guest.id is None:
         return {"tables": [], "more": None}
-    rows = await services.store.tables_of(guest.id, limit + 1, None if before is None else _place(before))
+    rows = await services.store.tables_of(guest.id, limit + 1, None if before is None else _cursor(before))
     more = f"{rows[limit - 1].updated!r}~{rows[limit - 1].id}" if len(rows) > limit else None
-    return {"tables": [_line(row, guest.id, language) for row in rows[:limit]], "more": more}
+    return {"tables": [_listed(row, guest.id, language) for row in rows[:limit]], "more": more}
 
 
-def _place(cursor: str) -> tuple[float, str]:
+def _cursor(cursor: str) -> tuple[float, str]:
     """The cursor of a list: time and id of the last table before."""
     time_of_last, _, name = cursor.partition("~")
     return float(time_of_last), name
 
 
-def _line(row: TableRow, guest: int, language: Language) -> TableLine:
+def _listed(row: TableRow, guest: int, language: Language) -> ListedTable:
     game, names = game_of_table(row), [named(row, seat, language) for seat in row.seats]
     own = [seat.seat for seat in row.seats if seat.guest == guest]
     voice = Voice(language, tuple(names), own[0] if len(own) == 1 else None)

@@ -38,7 +38,7 @@ class Cost:
     """
     looking_back: float = 0.0
     """Surcharge for a past moment or the whole log."""
-    takes_turn: bool = True
+    queued: bool = True
     """Whether its requests queue per network (`request_queue`); searches wait in the queues of the bots instead."""
 
     def of(self, scope: Scope, headers: Headers, known: bool, longest: int) -> Charges:
@@ -51,7 +51,7 @@ class Cost:
         return self.charges if known or scope["method"] in SAFE else {**self.charges, "guests": 1}
 
 
-FILE = Cost({"files": 1}, takes_turn=False)
+FILE = Cost({"files": 1}, queued=False)
 """Static files have an allowance of their own, since they are as cheap as a refusal."""
 NO_ROUTE = {True: Cost({"reads": 1}), False: Cost({"acts": 1})}
 """Cost of unknown routes, by whether the method is safe."""

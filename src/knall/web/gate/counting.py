@@ -16,7 +16,7 @@ access = logging.getLogger("knall.access")
 MANY = 16
 
 
-def many_wait() -> bool:
+def is_busy() -> bool:
     """Whether the site is busy: more than `MANY` requests in flight."""
     return METRICS.requests.under_way > MANY
 

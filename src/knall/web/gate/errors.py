@@ -61,11 +61,11 @@ async def _wrong(request: Request, error: Exception) -> JSONResponse:
 async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     language = language_of(request)
-    problems = [f"{_place(one['loc'])}: {malformed(one, language)}" for one in error.errors()]
+    problems = [f"{_location(one['loc'])}: {malformed(one, language)}" for one in error.errors()]
     return answer("bad", "; ".join(problems)[:1000])
 
 
-def _place(steps: Sequence[object]) -> str:
+def _location(steps: Sequence[object]) -> str:
     return ".".join(map(str, steps[1:])) or str(steps[0])
 
 

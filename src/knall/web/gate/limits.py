@@ -127,7 +127,7 @@ class Client:
         return self.guest is not None and now - self.since >= ESTABLISHED
 
 
-class Line(NamedTuple):
+class Queue(NamedTuple):
     """The queue of a request: its name, its concurrency, and the loop time in seconds that the request is worth."""
 
     name: str
@@ -201,7 +201,7 @@ class Limits:
                 self._spending[kind].spend(who, allowed, charges[kind], now)
         return longest
 
-    def line_of(self, client: Client, charges: Charges) -> Line:
+    def queue_of(self, client: Client, charges: Charges) -> Queue:
         """The queue in which a request, or a socket that opens, waits."""
         kind = next((kind for kind in ("sockets", "acts") if kind in charges), "reads")
         if charges.get("reads", 0) >= LONG:
@@ -211,7 +211,7 @@ class Limits:
             who, times = "crowd", 2
         tokens = charges.get("acts", 0.0) + charges.get("reads", 0.0) + OPENING * charges.get("sockets", 0.0)
         worth = TOKEN_SECONDS * min(tokens, MOST_TOKENS)
-        return Line(f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind], worth)
+        return Queue(f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind], worth)
 
     def owe(self, client: Client, kind: ChargeKind, cost: float) -> None:
         """Charge a cost that was only known afterwards."""

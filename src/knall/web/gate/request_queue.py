@@ -13,7 +13,7 @@ RESTS = 2.0
 """Length of a rest, in durations of the request before it."""
 
 
-class Lines:
+class RequestQueues:
     """Queues by name; `clock` measures how long a request takes."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
@@ -21,16 +21,16 @@ class Lines:
         self._free: dict[str, asyncio.Semaphore] = {}
         self._number: dict[str, int] = {}
 
-    async def begin(self, line: str, at_once: int, worth: float) -> Callable[[], None]:
+    async def acquire(self, name: str, at_once: int, worth: float) -> Callable[[], None]:
         """Acquire a slot: wait until fewer than `at_once` of this queue are busy.  The result releases it, once.
 
         `worth`: seconds of the loop that the request is worth; one that takes longer is waiting for something.
         """
-        self._number[line] = self._number.get(line, 0) + 1
+        self._number[name] = self._number.get(name, 0) + 1
         try:
-            await self._free.setdefault(line, asyncio.Semaphore(at_once)).acquire()
+            await self._free.setdefault(name, asyncio.Semaphore(at_once)).acquire()
         except asyncio.CancelledError:
-            self._leave(line)
+            self._leave(name)
             raise
         ended, begun = False, self._clock()
 
@@ -40,20 +40,20 @@ class Lines:
                 ended = True
                 rest = RESTS * min(self._clock() - begun, worth)
                 if rest:
-                    asyncio.get_running_loop().call_later(rest, self._end, line)
+                    asyncio.get_running_loop().call_later(rest, self._release, name)
                 else:
-                    self._end(line)
+                    self._release(name)
 
         return end
 
-    def _end(self, line: str) -> None:
-        self._free[line].release()
-        self._leave(line)
+    def _release(self, name: str) -> None:
+        self._free[name].release()
+        self._leave(name)
 
-    def _leave(self, line: str) -> None:
-        self._number[line] -= 1
-        if not self._number[line]:
-            del self._number[line], self._free[line]
+    def _leave(self, name: str) -> None:
+        self._number[name] -= 1
+        if not self._number[name]:
+            del self._number[name], self._free[name]
 
     def __len__(self) -> int:
         return len(self._free)

@@ -21,8 +21,8 @@ from knall.web.gate.costs import FILE, SAFE, SAID, SOCKET, Cost, Costs, is_of_ap
 from knall.web.gate.errors import STATUS, body
 from knall.web.gate.hosts import KnownHosts
 from knall.web.gate.limits import Charges, Client, Limits, client_of
-from knall.web.gate.request_queue import Lines
-from knall.web.gate.throttled_log import Rarely
+from knall.web.gate.request_queue import RequestQueues
+from knall.web.gate.throttled_log import ThrottledLog
 from knall.web.ops.metrics import ANSWERED, METRICS
 from knall.web.settings import Settings
 from knall.web.tables.sessions import Sessions
@@ -80,8 +80,8 @@ class Guard:
         self._of_api = [*self._headers, (VERSION, page.encode())]
         self._hosts = KnownHosts(settings)
         self._limits = limits or Limits()
-        self._lines = Lines()
-        self._warnings = Rarely(log)
+        self._queues = RequestQueues()
+        self._warnings = ThrottledLog(log)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -108,13 +108,13 @@ class Guard:
         if problem is not None:
             await _refuse(problem, scope, answering.send, headers)
             return
-        body = Limited(receive)
+        body = LimitedBody(receive)
         try:
-            if client is not None and cost.takes_turn:
+            if client is not None and cost.queued:
                 if scope["method"] not in SAFE:
                     with METRICS.requests.held():
                         await body.read()  # a slow sender holds no slot, nor does a slow reader
-                await self._wait_for_turn(client, charges, answering)
+                await self._acquire_slot(client, charges, answering)
             await self._app(scope, body.receive, answering.send)
         except Exception as error:
             log.error("a request failed", exc_info=error, extra={"path": scope["path"]})
@@ -125,10 +125,10 @@ class Guard:
             if client is not None and (owed := weight(charges, answering.size)) is not None:
                 self._limits.owe(client, *owed)
 
-    async def _wait_for_turn(self, client: Client, charges: Charges, answering: Answering) -> None:
+    async def _acquire_slot(self, client: Client, charges: Charges, answering: Answering) -> None:
         """Acquire a slot, released when the answer begins."""
         with METRICS.requests.held():
-            answering.computed = await self._lines.begin(*self._limits.line_of(client, charges))
+            answering.computed = await self._queues.acquire(*self._limits.queue_of(client, charges))
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
         """The problem with a request that does not depend on its sender, if any."""
@@ -181,7 +181,7 @@ class Guard:
         if closed is None:
             await _close("limit", receive, send)
             return
-        opened = await self._lines.begin(*self._limits.line_of(client, SOCKET))
+        opened = await self._queues.acquire(*self._limits.queue_of(client, SOCKET))
 
         async def sending(message: Message) -> None:
             if message["type"] != "websocket.accept":
@@ -189,7 +189,8 @@ class Guard:
             await send(message)
 
         try:
-            await self._app(scope, Heard(receive, send, lambda: not self._limits.wait(client, SAID)).receive, sending)
+            limited = LimitedSocket(receive, send, lambda: not self._limits.wait(client, SAID))
+            await self._app(scope, limited.receive, sending)
         finally:
             opened()
             closed()
@@ -242,7 +243,7 @@ class Answering:
         await self._send(message)
 
 
-class Limited:
+class LimitedBody:
     """The body of a request, limited in size even if its length was not announced."""
 
     def __init__(self, receive: Receive) -> None:
@@ -270,7 +271,7 @@ class Limited:
         return message
 
 
-class Heard:
+class LimitedSocket:
     """The messages of a socket, closed as soon as `may` says no."""
 
     def __init__(self, receive: Receive, send: Send, may: Callable[[], bool]) -> None:

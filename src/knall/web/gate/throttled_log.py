@@ -11,7 +11,7 @@ PAUSE = 60.0
 LONGEST = 100
 
 
-class Rarely:
+class ThrottledLog:
     """Logs refusals with what was expected, at most one per `PAUSE`, and the number suppressed."""
 
     def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:

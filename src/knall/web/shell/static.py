@@ -24,7 +24,7 @@ from knall.core.text.language import LANGUAGES
 from knall.games import game_names
 from knall.web.gate.costs import is_of_api
 from knall.web.gate.errors import answered
-from knall.web.shell.files import File, answer, packed
+from knall.web.shell.files import File, answer, in_memory
 from knall.web.shell.joining import join_first, join_more, needed
 from knall.web.shell.texts import in_all_languages, page_texts
 from knall.web.wire.refusals import Refused
@@ -105,10 +105,10 @@ def page_files() -> PageFiles:
     folder = f"{FILES}{version}/"
     return PageFiles(
         version,
-        {path: packed(path, text, FOR_GOOD) for path, text in found.items()},
-        packed(SHELL, _shell(shell, folder, found[ICONS], more=False), ASK_AGAIN),
-        packed(SHELL, _shell(shell, folder, found[ICONS], more=True), ASK_AGAIN),
-        packed(WORKER, _worker(worker, folder), ASK_AGAIN),
+        {path: in_memory(path, text, FOR_GOOD) for path, text in found.items()},
+        in_memory(SHELL, _shell(shell, folder, found[ICONS], more=False), ASK_AGAIN),
+        in_memory(SHELL, _shell(shell, folder, found[ICONS], more=True), ASK_AGAIN),
+        in_memory(WORKER, _worker(worker, folder), ASK_AGAIN),
     )
 
 

@@ -61,7 +61,7 @@ class Paintings:
         if picture is not None and kept == number:
             return picture
         voice = scene.match.voice(wanted.language, wanted.seat)
-        return scene.sights.sight(_place(scene.match, number), wanted.seat, voice).picture
+        return scene.sights.sight(_position_after(scene.match, number), wanted.seat, voice).picture
 
     def forget(self) -> None:
         """Drop everything."""
@@ -73,7 +73,7 @@ def _is_still(scene: Scene, before: Scene) -> bool:
     return scene.match is before.match and (scene.following, scene.around) == (before.following, before.around)
 
 
-def _place(match: Match, number: int) -> Position:
+def _position_after(match: Match, number: int) -> Position:
     """The position after `number` events."""
     return match.position if number == len(match.events) else match.as_of(number).position
 

@@ -25,7 +25,7 @@ from knall.web.texts import of_seat, sentence
 from knall.web.views.undo import undo_shape
 from knall.web.views.view_cache import MOST_POSITIONS, Sight, Sights
 from knall.web.wire.frames import AccountShape, EndedShape, Frame, HandShape, MoveShape, RoundShape, Step
-from knall.web.wire.pictures import PictureShape, PieceShape, PlaceShape
+from knall.web.wire.pictures import PictureShape, PieceShape, SpotShape
 from knall.web.wire.playing import Why
 
 MADE_BY: dict[By, Literal["seat", "clock", "bot"]] = {By.SEAT: "seat", By.CLOCK: "clock", By.BOT: "bot"}
@@ -295,13 +295,13 @@ def piece_shape(piece: Piece) -> PieceShape:
         "twin": piece.twin or None,
     }
     if piece.wide is not None:
-        shape["wide"] = _place(piece.wide)
+        shape["wide"] = _spot_shape(piece.wide)
     return shape
 
 
-def _place(place: WidePlace) -> PlaceShape:
-    shape: PlaceShape = {"x": round(place.x, 2), "y": round(place.y, 2)}
-    return {**shape, "drawing": place.drawing} if place.drawing else shape
+def _spot_shape(spot: WidePlace) -> SpotShape:
+    shape: SpotShape = {"x": round(spot.x, 2), "y": round(spot.y, 2)}
+    return {**shape, "drawing": spot.drawing} if spot.drawing else shape
 
 
 def _picture(picture: Picture, before: Picture | None) -> PictureShape:

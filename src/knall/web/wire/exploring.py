@@ -17,7 +17,7 @@ LONGEST_TOLD_NAME = 100  # in records of other sites
 MOST_TRIED = 300
 
 
-class Place(RequestModel):
+class Variation(RequestModel):
     """A position, or the empty table for `players`, and the moves and chance outcomes from there (`?`: draw one)."""
 
     game: Annotated[str, Field(max_length=40)]
@@ -30,19 +30,19 @@ class Place(RequestModel):
     ] = []
 
 
-class Judge(Place):
+class Judge(Variation):
     """A variation, and a move to be searched as often as the best one."""
 
     move: Annotated[str, Field(min_length=1, max_length=100)] | None = None
 
 
-class Explore(Place):
+class Explore(Variation):
     """A variation through the eyes of a seat, of the seat to move, or of a spectator."""
 
     eyes: Seat | Literal["mover"] | None = None
 
 
-class ChangePosition(Place):
+class ChangePosition(Variation):
     """A variation, and the pieces touched to change its position."""
 
     touched: Annotated[list[Annotated[str, Field(min_length=1, max_length=40)]], Field(max_length=2)] = []

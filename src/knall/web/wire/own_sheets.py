@@ -66,7 +66,7 @@ class GridShape(TypedDict):
     rows: list[tuple[str, str]]
 
 
-class OwnLine(TypedDict):
+class SavedSheet(TypedDict):
     """A sheet the guest has saved; `value` is None while it is unfinished."""
 
     id: str
@@ -84,7 +84,7 @@ class OwnForm(TypedDict):
     ending: str
     grids: list[GridShape]
     cells: dict[str, str]
-    mine: list[OwnLine]
+    mine: list[SavedSheet]
     most: int
 
 

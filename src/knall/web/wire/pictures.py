@@ -7,7 +7,7 @@ from typing import NotRequired
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
 
-class PlaceShape(TypedDict):
+class SpotShape(TypedDict):
     """Where a piece lies in the wide arrangement, and its drawing there if different."""
 
     x: float
@@ -25,7 +25,7 @@ class PieceShape(TypedDict):
     drawing: str
     title: str
     twin: str | None
-    wide: NotRequired[PlaceShape]
+    wide: NotRequired[SpotShape]
 
 
 class PictureShape(TypedDict):

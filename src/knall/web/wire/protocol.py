@@ -19,7 +19,7 @@ from knall.web.wire.own_sheets import (
     FilledSheet,
     KeepOwn,
     OwnForm,
-    OwnLine,
+    SavedSheet,
     SheetFile,
     SheetVerdict,
 )
@@ -60,7 +60,7 @@ PLAYING = (Frame, Hint, Why, Played, Undone, StoodIn, Fairness)
 TABLES = (TableShape, TablePage, MessageShape)
 SITE = (Site, Me, Rules, Background, LessonShape)
 RECORDS = (ReplayFrame, Verdict)
-SHEETS = (OwnForm, OwnLine, SheetVerdict, FilledSheet, Brought, Dropped)
+SHEETS = (OwnForm, SavedSheet, SheetVerdict, FilledSheet, Brought, Dropped)
 ANALYSES = (AnalysisShape, DecisionShape, GuideShape, MistakeShape, Explored, Edits, Judgement)
 OPERATIONS = (HealthShape,)
 """For the host, at `/api/health`, which is not in the OpenAPI document."""

@@ -76,7 +76,7 @@ class TableShape(SettingsShape):
     messages: list[MessageShape]
 
 
-class TableLine(TypedDict):
+class ListedTable(TypedDict):
     """A row in the list of the guest's tables."""
 
     id: str
@@ -97,6 +97,6 @@ class TableLine(TypedDict):
 class TablePage(TypedDict):
     """A page of the guest's tables, latest first."""
 
-    tables: list[TableLine]
+    tables: list[ListedTable]
     more: str | None
     """Cursor of the next page, for `before`; None: the last page."""

@@ -6,7 +6,7 @@ import { button, h, pause, refill } from "../ui/dom.js";
 import { percent, t, whole } from "../texts/language.js";
 import { complain } from "../ui/toast.js";
 import { ranked, together } from "./figures.js";
-import { cut, grown, lineTo, root } from "./variations.js";
+import { cut, grown, movesTo, root } from "./variations.js";
 /** @import { Board } from "../board/board.js" */
 /** @import { Explored, Judgement, MoveShape } from "../net/types.js" */
 /** @import { Branch } from "./variations.js" */
@@ -132,7 +132,7 @@ export class Trial {
   async play(text) {
     const { here } = this;
     if (!here) return;
-    const seen = await this.look([...lineTo(here), text]);
+    const seen = await this.look([...movesTo(here), text]);
     if (seen && this.here === here) this.enter(grown(here, seen));
   }
 
@@ -231,7 +231,7 @@ export class Trial {
     this.judged.replaceChildren(h("p", { class: "hint" }, t("engineLooks")));
     for (let look = 0; look < LOOKS && !signal.aborted;) {
       try {
-        found = together(found, await post("/api/positions/judgement", { ...base, line: lineTo(here) }, signal));
+        found = together(found, await post("/api/positions/judgement", { ...base, line: movesTo(here) }, signal));
       } catch (error) {
         if (signal.aborted) return;
         if (!passes(error)) {

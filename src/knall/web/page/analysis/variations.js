@@ -30,7 +30,7 @@ export function grown(from, seen) {
 }
 
 /** The moves from the root to a place. @param {Branch} branch @returns {string[]} */
-export const lineTo = (branch) => (branch.parent ? [...lineTo(branch.parent), branch.text] : []);
+export const movesTo = (branch) => (branch.parent ? [...movesTo(branch.parent), branch.text] : []);
 
 /** Take a branch out of the tree; where one stands then. @param {Branch} branch */
 export function cut(branch) {

@@ -1,6 +1,6 @@
 /** The socket that boot.js opened while the modules were on their way: what it has told, and the socket itself. */
 
-import { unpacked } from "./inflate.js";
+import { inflated } from "./inflate.js";
 /** @import { TableShape } from "./types.js" */
 
 /** @typedef {{id: string, socket: WebSocket, heard: (string|ArrayBuffer)[]}} Early */
@@ -30,7 +30,7 @@ export async function earlyTable(id, signal) {
   signal.addEventListener("abort", () => take(id)?.socket.close(), { once: true });
   const first = early.heard[0] ?? (await firstOf(early.socket));
   /** @type {TableShape|null} */
-  const table = first === null ? null : JSON.parse(await unpacked(first));
+  const table = first === null ? null : JSON.parse(await inflated(first));
   if (table?.state === "running") return table;
   take(id)?.socket.close();
   return null;

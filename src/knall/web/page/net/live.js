@@ -3,7 +3,7 @@
 import { address } from "./api.js";
 import { adopted } from "./first-socket.js";
 import { HOPELESS, pulse } from "./heartbeat.js";
-import { PACKED, unpacked } from "./inflate.js";
+import { DEFLATED, inflated } from "./inflate.js";
 /** @import { Beat, CloseCodes, SaidByPage, SocketQuery, ToldToPage } from "./types.js" */
 
 const FIRST_WAIT = 500;
@@ -61,7 +61,7 @@ class Connection {
     this.wait = FIRST_WAIT;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
-    this.inbox = Promise.resolve(); // what is unpacked is heard in the order in which it came
+    this.inbox = Promise.resolve(); // what is inflated is heard in the order in which it came
   }
 
   /** With the socket that is open already, or a new one. */
@@ -79,7 +79,7 @@ class Connection {
     const query = /** @satisfies {SocketQuery} */ ({
       seat: this.page.seat(),
       after: this.page.after(),
-      packed: PACKED,
+      packed: DEFLATED,
     });
     const path = address(`/api/tables/${this.id}/live`, query);
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
@@ -107,7 +107,7 @@ class Connection {
     if (socket !== this.socket) return;
     this.wait = FIRST_WAIT;
     this.line.heard();
-    this.inbox = this.inbox.catch(() => undefined).then(async () => this.hear(socket, await unpacked(data)));
+    this.inbox = this.inbox.catch(() => undefined).then(async () => this.hear(socket, await inflated(data)));
   }
 
   /** @param {WebSocket} socket @param {string} text */

@@ -304,6 +304,20 @@ export interface LevelShape {
   about: string;
 }
 
+/** A row in the list of the guest's tables. */
+export interface ListedTable {
+  id: string;
+  game: string;
+  title: string;
+  state: "waiting" | "running" | "over" | "closed";
+  closed: string | null;
+  seats: Array<string>;
+  your_turn: boolean;
+  gone: "left" | "away" | null;
+  result: string | null;
+  updated: string;
+}
+
 /** What a chance event gave each seat: outcome minus expectation. */
 export interface LuckShape {
   number: number;
@@ -376,16 +390,8 @@ export interface OwnForm {
   ending: string;
   grids: Array<GridShape>;
   cells: Record<string, string>;
-  mine: Array<OwnLine>;
+  mine: Array<SavedSheet>;
   most: number;
-}
-
-/** A sheet the guest has saved; `value` is None while it is unfinished. */
-export interface OwnLine {
-  id: string;
-  name: string;
-  value: string | null;
-  updated: string;
 }
 
 /** A whole picture, or the diff to the one before; `wide`: the size of its wide arrangement. */
@@ -410,14 +416,7 @@ export interface PieceShape {
   drawing: string;
   title: string;
   twin: string | null;
-  wide?: PlaceShape;
-}
-
-/** Where a piece lies in the wide arrangement, and its drawing there if different. */
-export interface PlaceShape {
-  x: number;
-  y: number;
-  drawing?: string;
+  wide?: SpotShape;
 }
 
 /** Acknowledges a move that is on disk. */
@@ -470,6 +469,14 @@ export interface Rules {
   summary: string;
   scoring: string;
   lesson: boolean;
+}
+
+/** A sheet the guest has saved; `value` is None while it is unfinished. */
+export interface SavedSheet {
+  id: string;
+  name: string;
+  value: string | null;
+  updated: string;
 }
 
 /** A seat of a table. */
@@ -550,6 +557,13 @@ export interface SocketQuery {
   lang?: string;
 }
 
+/** Where a piece lies in the wide arrangement, and its drawing there if different. */
+export interface SpotShape {
+  x: number;
+  y: number;
+  drawing?: string;
+}
+
 /** An event as the viewer may read it; several steps can share a number. */
 export interface Step {
   number: number;
@@ -571,23 +585,9 @@ export interface StoodIn {
   seq: number;
 }
 
-/** A row in the list of the guest's tables. */
-export interface TableLine {
-  id: string;
-  game: string;
-  title: string;
-  state: "waiting" | "running" | "over" | "closed";
-  closed: string | null;
-  seats: Array<string>;
-  your_turn: boolean;
-  gone: "left" | "away" | null;
-  result: string | null;
-  updated: string;
-}
-
 /** A page of the guest's tables, latest first. */
 export interface TablePage {
-  tables: Array<TableLine>;
+  tables: Array<ListedTable>;
   more: string | null;
 }
 
@@ -667,7 +667,7 @@ export interface AnalyseRecord extends Analyse, Recorded {
 }
 
 /** A variation, and the pieces touched to change its position. */
-export interface ChangePosition extends Place {
+export interface ChangePosition extends Variation {
   touched?: Array<string>;
 }
 
@@ -718,7 +718,7 @@ export interface DropOwn {
 }
 
 /** A variation through the eyes of a seat, of the seat to move, or of a spectator. */
-export interface Explore extends Place {
+export interface Explore extends Variation {
   eyes?: number | "mover" | null;
 }
 
@@ -737,7 +737,7 @@ export interface Join {
 }
 
 /** A variation, and a move to be searched as often as the best one. */
-export interface Judge extends Place {
+export interface Judge extends Variation {
   move?: string | null;
 }
 
@@ -787,15 +787,6 @@ export interface NewTable extends TableSettings {
 export interface OfOption {
   game: string;
   option: string;
-}
-
-/** A position, or the empty table for `players`, and the moves and chance outcomes from there (`?`: draw one). */
-export interface Place {
-  game: string;
-  position?: string | null;
-  players?: number | null;
-  line?: Array<string>;
-  names?: Array<string>;
 }
 
 /** A record. */
@@ -882,6 +873,15 @@ export interface UndoAnswer extends Undo {
   yes: boolean;
 }
 
+/** A position, or the empty table for `players`, and the moves and chance outcomes from there (`?`: draw one). */
+export interface Variation {
+  game: string;
+  position?: string | null;
+  players?: number | null;
+  line?: Array<string>;
+  names?: Array<string>;
+}
+
 /** All that a page is told by its socket. */
 export type ToldToPage = TableShape | Frame | MessageShape | ChatShape | Thinking | Beat;
 
@@ -949,7 +949,7 @@ export interface Post {
   (path: `/api/analysis`, body: AnalyseRecord, signal?: AbortSignal): Promise<AnalysisShape>;
   (path: `/api/own/drop`, body: DropOwn, signal?: AbortSignal): Promise<Dropped>;
   (path: `/api/own/file`, body: SheetFile, signal?: AbortSignal): Promise<FilledSheet>;
-  (path: `/api/own/keep`, body: KeepOwn, signal?: AbortSignal): Promise<OwnLine>;
+  (path: `/api/own/keep`, body: KeepOwn, signal?: AbortSignal): Promise<SavedSheet>;
   (path: `/api/replay`, body: Replay, signal?: AbortSignal): Promise<ReplayFrame>;
   (path: `/api/tables`, body: NewTable, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/verify`, body: Recorded, signal?: AbortSignal): Promise<Verdict>;

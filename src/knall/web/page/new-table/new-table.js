@@ -1,7 +1,7 @@
 /** A new table: who sits where, which options, how fast. */
 
 import { Refused, post } from "../net/api.js";
-import { keepPromise } from "../match/chance/ledger.js";
+import { notePromise } from "../match/chance/ledger.js";
 import { field, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
@@ -10,7 +10,7 @@ import { complain } from "../ui/toast.js";
 import { lastChoice, rememberChoice } from "./last-choice.js";
 import { seatRow } from "./seat-row.js";
 import { isElsewhere, keptFor, settingsFields } from "./table-settings.js";
-/** @import { GameShape, LevelShape, NewSeat, NewTable, OwnLine, SeatShape } from "../net/types.js" */
+/** @import { GameShape, LevelShape, NewSeat, NewTable, SavedSheet, SeatShape } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 /** What the other seats are in each of the usual ways to play. @type {Record<"bots"|"friends"|"screen", SeatShape["kind"]>} */
@@ -37,7 +37,7 @@ export async function show({ main, params: [name], signal }) {
  * @param {GameShape} game
  * @param {LevelShape[]} levels
  * @param {string|null} known
- * @param {Record<string, OwnLine[]>} mine
+ * @param {Record<string, SavedSheet[]>} mine
  */
 function form(game, levels, known, mine) {
   const last = lastChoice(game);
@@ -128,7 +128,7 @@ async function create(wanted, submit) {
     if (mine?.name) await rememberName(mine.name);
     const table = await post("/api/tables", wanted);
     rememberChoice(wanted);
-    keepPromise(table);
+    notePromise(table);
     go(`/table/${table.id}`);
   } catch (error) {
     complain(error);

@@ -6,7 +6,7 @@ import { button, choice, field, h, linkButton, pause } from "../ui/dom.js";
 import { nameInput } from "../ui/dialog.js";
 import { entitle, go } from "../router.js";
 import { attempt, toast } from "../ui/toast.js";
-/** @import { FilledSheet, GridColumn, GridShape, OwnForm, OwnLine, SheetVerdict } from "../net/types.js" */
+/** @import { FilledSheet, GridColumn, GridShape, OwnForm, SavedSheet, SheetVerdict } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 const QUIET = 300; // milliseconds after the last key
@@ -31,7 +31,7 @@ class SheetPage {
    * @param {HTMLElement} main
    * @param {{game: string, option: string}} of
    * @param {OwnForm} form
-   * @param {OwnLine|null} line what is being changed; null: a new one
+   * @param {SavedSheet|null} line what is being changed; null: a new one
    * @param {AbortSignal} signal
    */
   constructor(main, of, form, line, signal) {
@@ -221,7 +221,7 @@ class SheetPage {
     this.fill(found);
   }
 
-  /** @param {OwnLine} line */
+  /** @param {SavedSheet} line */
   async #drop(line) {
     if (!confirm(t("ownDropSure", { name: line.name }))) return;
     const done = await attempt(() => post("/api/own/drop", { id: line.id }, this.signal));

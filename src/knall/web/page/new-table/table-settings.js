@@ -5,7 +5,7 @@ import { choice, field, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { clockField } from "./clock-field.js";
 import { leavingChoice } from "./leaving-choice.js";
-/** @import { GameShape, LevelShape, OptionShape, OwnLine, SeatShape, TableSettings } from "../net/types.js" */
+/** @import { GameShape, LevelShape, OptionShape, SavedSheet, SeatShape, TableSettings } from "../net/types.js" */
 
 /**
  * Settings as they are sent: all of them; what was not chosen is as usual.
@@ -20,7 +20,7 @@ export const isElsewhere = (kind) => kind === "friend" || kind === "open";
  * What I have kept for each option for which one may bring something.
  * @param {GameShape} game
  * @param {AbortSignal} signal
- * @returns {Promise<Record<string, OwnLine[]>>}
+ * @returns {Promise<Record<string, SavedSheet[]>>}
  */
 export async function keptFor(game, signal) {
   const asked = game.options
@@ -33,7 +33,7 @@ export async function keptFor(game, signal) {
  * The fields, as they are chosen at first; `refresh` hides what has no effect for those who play.
  * @param {GameShape} game
  * @param {LevelShape[]} levels
- * @param {Record<string, OwnLine[]>} mine
+ * @param {Record<string, SavedSheet[]>} mine
  * @param {Settings} chosen
  */
 export function settingsFields(game, levels, mine, chosen) {
@@ -84,7 +84,7 @@ export function settingsFields(game, levels, mine, chosen) {
  * A field for an option; none where there is nothing to choose.
  * @param {OptionShape} option
  * @param {string} game
- * @param {OwnLine[]} mine what I have kept for it
+ * @param {SavedSheet[]} mine what I have kept for it
  * @param {boolean|number|string} [chosen]
  * @returns {OptionField}
  */

@@ -1,7 +1,7 @@
 /** The home page: the games, and my matches that are going on. */
 
 import { get, post } from "../net/api.js";
-import { keepPromise } from "../match/chance/ledger.js";
+import { notePromise } from "../match/chance/ledger.js";
 import { keepCoach } from "../match/play/coaching.js";
 import { progressOf } from "../learning/progress.js";
 import { keep, recall } from "../net/storage.js";
@@ -10,7 +10,7 @@ import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
 import { myName, site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
-/** @import { GameShape, TableLine } from "../net/types.js" */
+/** @import { GameShape, ListedTable } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 /** @param {Visit} visit */
@@ -27,7 +27,7 @@ export async function show({ main, signal }) {
   );
 }
 
-/** My matches that are going on. @param {TableLine[]} running */
+/** My matches that are going on. @param {ListedTable[]} running */
 async function goOn(running) {
   const { matchList } = await import("./mine.js");
   return h("section", { class: "going-on" }, h("h2", {}, t("goOn")), matchList(running));
@@ -126,6 +126,6 @@ export async function playNow(game, pressed, { coached = false } = {}) {
   );
   pressed.disabled = false;
   if (!table) return;
-  keepPromise(table);
+  notePromise(table);
   go(`/table/${table.id}`);
 }

@@ -7,7 +7,7 @@ import { button, h, icon, linkButton } from "../ui/dom.js";
 import { ago, t } from "../texts/language.js";
 import { entitle } from "../router.js";
 import { attempt, toast } from "../ui/toast.js";
-/** @import { TableLine } from "../net/types.js" */
+/** @import { ListedTable } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 /** @param {Visit} visit */
@@ -21,7 +21,7 @@ export async function show({ main, signal }) {
 /**
  * The matches that were fetched, and a button for those before; `more`: where they begin.
  * @param {HTMLElement} main
- * @param {TableLine[]} matches
+ * @param {ListedTable[]} matches
  * @param {string|null} more
  * @param {AbortSignal} signal
  */
@@ -82,10 +82,10 @@ function myData(signal) {
   );
 }
 
-/** Is it over, closed, or left by me? @param {TableLine} match */
+/** Is it over, closed, or left by me? @param {ListedTable} match */
 const ended = (match) => match.state === "over" || match.state === "closed" || match.gone === "left";
 
-/** Matches as links; those that wait for me first. @param {TableLine[]} matches */
+/** Matches as links; those that wait for me first. @param {ListedTable[]} matches */
 export function matchList(matches) {
   const sorted = [...matches].sort(
     (a, b) => Number(b.your_turn) - Number(a.your_turn) || (a.updated < b.updated ? 1 : -1),
@@ -93,13 +93,13 @@ export function matchList(matches) {
   return h("ul", { class: "matches", "data-test": "matches" }, ...sorted.map((match) => h("li", {}, item(match))));
 }
 
-/** How a match stands that goes on. @param {TableLine} match */
+/** How a match stands that goes on. @param {ListedTable} match */
 function whatNow({ gone, state, your_turn }) {
   if (gone !== null) return gone === "left" ? "youLeft" : "botForYou";
   return your_turn ? "yourTurn" : /** @type {const} */ (`state_${state}`);
 }
 
-/** @param {TableLine} match */
+/** @param {ListedTable} match */
 function item(match) {
   const names = match.seats.map((name) => name ?? "…").join(" · ");
   const state = match.result ?? match.closed ?? t(whatNow(match));

@@ -6,7 +6,7 @@ import { t } from "../texts/language.js";
 import { earlyTable } from "../net/first-socket.js";
 import { CLOSED, connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
-import { contributionFor, keepPromise, remembered } from "../match/chance/ledger.js";
+import { contributionFor, notePromise, ledgerOf } from "../match/chance/ledger.js";
 import { site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { LiveMessage } from "../net/live.js" */
@@ -19,9 +19,9 @@ export async function show({ main, params: [id], query, signal }) {
   const early = invite === null ? await earlyTable(id, signal) : null;
   const found = early ?? (await get(`/api/tables/${id}`, { invite }, signal));
   entitle(found.title);
-  if (!keepPromise(found)) return broken(main, found);
+  if (!notePromise(found)) return broken(main, found);
   const table = found.contribution_wanted ? await giveContribution(found, signal) : found;
-  if (!keepPromise(table)) return broken(main, table);
+  if (!notePromise(table)) return broken(main, table);
   if (table.state === "closed") return closed(main, table);
   const invited = table.mine.length ? null : found.invitation;
   if (invited && (invited.state !== "free" || table.state !== "waiting")) return tooLate(main, table, invited.state);
@@ -67,7 +67,7 @@ function broken(main, table) {
   main.replaceChildren(
     h("h1", { tabindex: "-1" }, table.title),
     h("p", { class: "lead", role: "alert", "data-test": "broken" }, t("promiseBroken")),
-    h("p", { class: "code" }, remembered(table.id)?.promise ?? ""),
+    h("p", { class: "code" }, ledgerOf(table.id)?.promise ?? ""),
     h("p", { class: "code" }, table.commitment),
     linkButton(t("mine"), "/mine", { kind: "primary" }),
   );
@@ -112,7 +112,7 @@ async function wait(main, table, invite, signal) {
     now = invited ? await get(`/api/tables/${table.id}`, { invite }, leaving.signal) : told;
     if (leaving.signal.aborted) return;
     const useless = invited && now.invitation?.state !== "free";
-    if (!keepPromise(now)) {
+    if (!notePromise(now)) {
       leaving.abort();
       broken(main, now);
     } else if (now.state !== "waiting" || useless) again();
@@ -159,7 +159,7 @@ async function playMatch(main, table, signal) {
   const leaving = within(signal);
   const tell = {
     table: (/** @type {TableShape} */ now) => {
-      if (!keepPromise(now)) return (leaving.abort(), broken(main, now));
+      if (!notePromise(now)) return (leaving.abort(), broken(main, now));
       if (now.state === "closed" || now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // sat down in another tab
       seats = now.mine.length;
     },

@@ -5,7 +5,7 @@
 
 import { hmac, sha256 } from "./sha256.js";
 /** @import { ChanceShape, Fairness, TextName } from "../../net/types.js" */
-/** @import { Kept } from "./ledger.js" */
+/** @import { Ledger } from "./ledger.js" */
 
 /** @typedef {Fairness & {secret: string}} Told what the server tells when the match is over */
 /** @typedef {[TextName, Record<string, string | number>]} Fault a text and its values */
@@ -24,30 +24,30 @@ export const oddsMark = (odds) => digest(JSON.stringify(odds));
  * What does not agree, as names of texts with values; empty if every event came from the promised secret and is what
  * this browser was told when it happened.
  * @param {Told} told
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @returns {Fault[]}
  */
-export function faults(told, kept) {
+export function faults(told, ledger) {
   /** @type {Fault[]} */
   const found = [];
-  if (told.commitment !== kept.promise) found.push(["fairPromise", {}]);
-  if (digest(told.secret) !== kept.promise) found.push(["fairSecret", {}]);
-  found.push(...contributionFaults(told.contributions, kept), ...lotFaults(told, kept));
-  const event = eventFault(told, kept);
+  if (told.commitment !== ledger.promise) found.push(["fairPromise", {}]);
+  if (digest(told.secret) !== ledger.promise) found.push(["fairSecret", {}]);
+  found.push(...contributionFaults(told.contributions, ledger), ...lotFaults(told, ledger));
+  const event = eventFault(told, ledger);
   return event ? [...found, event] : found;
 }
 
-/** Each person's seat has one, mine has mine, and a bot's has none. @param {Told["contributions"]} given @param {Kept} kept */
-function contributionFaults(given, kept) {
-  const seats = Array.from({ length: Math.max(given.length, ...kept.people.map((seat) => seat + 1)) });
+/** Each person's seat has one, mine has mine, and a bot's has none. @param {Told["contributions"]} given @param {Ledger} ledger */
+function contributionFaults(given, ledger) {
+  const seats = Array.from({ length: Math.max(given.length, ...ledger.people.map((seat) => seat + 1)) });
   return seats.flatMap((_, seat) => {
     const one = given[seat] ?? null;
     /** @type {(name: TextName) => Fault[]} */
     const fault = (name) => [[name, { seat: seat + 1 }]];
-    if (!kept.people.includes(seat)) return one === null ? [] : fault("fairBotContribution");
+    if (!ledger.people.includes(seat)) return one === null ? [] : fault("fairBotContribution");
     if (one === null) return fault("fairNoContributionOf");
     if (!CONTRIBUTION.test(one)) return fault("fairOddContribution");
-    return kept.contribution !== null && kept.mine.includes(seat) && one !== kept.contribution
+    return ledger.contribution !== null && ledger.mine.includes(seat) && one !== ledger.contribution
       ? fault("fairContribution")
       : [];
   });
@@ -56,28 +56,28 @@ function contributionFaults(given, kept) {
 /**
  * Seats are drawn by lot, as the first event, where that was said before and nowhere else; and I sat where it put me.
  * @param {Told} told
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @returns {Fault[]}
  */
-function lotFaults({ by_lot, events }, kept) {
-  const wanted = kept.lot;
+function lotFaults({ by_lot, events }, ledger) {
+  const wanted = ledger.lot;
   const first = by_lot && events[0]?.number === 1 && events[0].text.startsWith("@") ? events[0].text : null;
   if (wanted !== by_lot || by_lot !== (first !== null)) return [[wanted ? "fairLotNone" : "fairLotNew", {}]];
-  if (first === null || !kept.sat) return [];
+  if (first === null || !ledger.sat) return [];
   const places = first.slice(1).split("/").map(Number);
-  const right = places.flatMap((place, seat) => (kept.mine.includes(place - 1) ? [seat + 1] : []));
-  const said = kept.sat.map((seat) => seat + 1);
+  const right = places.flatMap((place, seat) => (ledger.mine.includes(place - 1) ? [seat + 1] : []));
+  const said = ledger.sat.map((seat) => seat + 1);
   return right.join() === said.join() ? [] : [["fairLotSeat", { right: right.join(", "), said: said.join(", ") }]];
 }
 
-/** The first event that is not as it should be. @param {Told} told @param {Kept} kept @returns {Fault|null} */
-function eventFault({ secret, contributions, events }, kept) {
+/** The first event that is not as it should be. @param {Told} told @param {Ledger} ledger @returns {Fault|null} */
+function eventFault({ secret, contributions, events }, ledger) {
   const word = stream(secret, /** @type {string[]} */ (contributions.filter((one) => one !== null)));
-  const expected = Object.keys(kept.told)
+  const expected = Object.keys(ledger.told)
     .map(Number)
     .sort((one, other) => one - other);
   for (let at = 0; at < Math.max(events.length, expected.length); at++) {
-    const fault = placeFault(events, expected, at) ?? oneFault(events[at], kept, word);
+    const fault = placeFault(events, expected, at) ?? oneFault(events[at], ledger, word);
     if (fault) return fault; // behind it the stream is out of step
   }
   return null;
@@ -102,19 +102,19 @@ function placeFault(events, expected, at) {
 /**
  * Is this event what was told at the time, with these odds, and what the stream gives?
  * @param {ChanceShape} listed
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @param {() => number} word
  * @returns {Fault|null}
  */
-function oneFault(listed, kept, word) {
+function oneFault(listed, ledger, word) {
   const { number: event, text, odds, drawn_words } = listed;
-  const heard = kept.told[event];
+  const heard = ledger.told[event];
   const open = heard.map(([told]) => told).filter((told) => !told.includes("?"));
   if (open.some((told) => told !== open[0]))
     return ["fairRetold", { event, one: open[0], other: open.slice(1).join() }];
-  const other = heard.find(([told]) => (kept.open ? told !== text : !fits(told, text)));
+  const other = heard.find(([told]) => (ledger.open ? told !== text : !fits(told, text)));
   if (other) return ["fairTold", { event, told: other[0], said: text }];
-  const fault = oddsFault(listed, kept);
+  const fault = oddsFault(listed, ledger);
   if (fault) return fault;
   const drawn = odds.map((one) => outcome(one, word));
   const right = drawn.map((one) => one.text);
@@ -126,14 +126,14 @@ function oneFault(listed, kept, word) {
  * Were the odds told in time where nothing is hidden, and are they possible, those that were told, and in the order of
  * their texts?  In another order they could be put so that the secret gives what somebody wants.
  * @param {ChanceShape} listed
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @returns {Fault|null}
  */
-function oddsFault({ number: event, odds }, kept) {
-  const marks = kept.told[event].filter(([, , late]) => !late).map(([, mark]) => mark);
-  if (kept.open && marks.includes(null)) return ["fairOddsUntold", { event }];
+function oddsFault({ number: event, odds }, ledger) {
+  const marks = ledger.told[event].filter(([, , late]) => !late).map(([, mark]) => mark);
+  if (ledger.open && marks.includes(null)) return ["fairOddsUntold", { event }];
   const sound = odds.length > 0 && odds.every(possible);
-  if (!sound || kept.told[event].some(([, mark]) => mark !== null && mark !== oddsMark(odds)))
+  if (!sound || ledger.told[event].some(([, mark]) => mark !== null && mark !== oddsMark(odds)))
     return ["fairOdds", { event }];
   return odds.every(sorted) ? null : ["fairOddsOrder", { event }];
 }

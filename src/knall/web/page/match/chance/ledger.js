@@ -34,37 +34,37 @@ const LIST = "chance";
  * @typedef {{promise: string, people: number[], mine: number[], late: number, over: boolean, open: boolean, seen: number,
  *   gap: boolean, contribution: string|null, lot: boolean, sat?: number[], clock?: number, begun: boolean,
  *   changes: number, asked?: number, own: Record<number, number>, sent: Record<number, string[]>,
- *   told: Record<number, Heard[]>, shown: Record<number, Shown[]>, noticed: Fault[]}} Kept
+ *   told: Record<number, Heard[]>, shown: Record<number, Shown[]>, noticed: Fault[]}} Ledger
  */
 
-/** @type {Map<string, Kept>} where storage is forbidden, this is all there is */
+/** @type {Map<string, Ledger>} where storage is forbidden, this is all there is */
 const known = new Map();
 
-/** @param {string} table @returns {Kept|null} */
-export function remembered(table) {
+/** @param {string} table @returns {Ledger|null} */
+export function ledgerOf(table) {
   const text = recall(`${LIST}.${table}`);
   if (text === null) return known.get(table) ?? null;
   return JSON.parse(text);
 }
 
-/** @param {string} table @param {Kept} kept */
-function remember(table, kept) {
-  known.set(table, kept);
+/** @param {string} table @param {Ledger} ledger */
+function save(table, ledger) {
+  known.set(table, ledger);
   const others = (recall(LIST)?.split(" ") ?? []).filter((one) => one !== table);
   for (const old of others.splice(MOST_TABLES - 1)) keep(`${LIST}.${old}`, null);
   keep(LIST, [table, ...others].join(" "));
-  keep(`${LIST}.${table}`, JSON.stringify(kept));
+  keep(`${LIST}.${table}`, JSON.stringify(ledger));
 }
 
 /**
  * Keep what is promised at a table; false if something else was promised before.
  * @param {TableShape} table
  */
-export function keepPromise(table) {
-  const before = remembered(table.id);
+export function notePromise(table) {
+  const before = ledgerOf(table.id);
   if (before && before.promise !== table.commitment) return false;
   const now = arrangement(table);
-  /** @type {Kept} */
+  /** @type {Ledger} */
   const first = {
     promise: table.commitment,
     ...now,
@@ -81,15 +81,24 @@ export function keepPromise(table) {
     shown: {},
     noticed: [],
   };
-  const kept = before ?? first;
-  const { begun } = kept;
-  const standsUp = kept.mine.length && !now.mine.length && !begun;
-  const contribution = standsUp ? null : kept.contribution; // it is taken along
+  const ledger = before ?? first;
+  const { begun } = ledger;
+  const standsUp = ledger.mine.length && !now.mine.length && !begun;
+  const contribution = standsUp ? null : ledger.contribution; // it is taken along
   const begins = table.state === "running" || table.state === "over";
-  const sat = begins && table.mine.length ? (kept.sat ?? table.mine) : kept.sat;
-  const own = begins ? { ...Object.fromEntries(table.mine.map((seat) => [seat, table.seq])), ...kept.own } : kept.own;
-  const after = { ...kept, ...(begun ? {} : agreed(kept, table, now)), contribution, sat, own, begun: begun || begins };
-  if (!before || JSON.stringify(after) !== JSON.stringify(before)) remember(table.id, after);
+  const sat = begins && table.mine.length ? (ledger.sat ?? table.mine) : ledger.sat;
+  const own = begins
+    ? { ...Object.fromEntries(table.mine.map((seat) => [seat, table.seq])), ...ledger.own }
+    : ledger.own;
+  const after = {
+    ...ledger,
+    ...(begun ? {} : agreed(ledger, table, now)),
+    contribution,
+    sat,
+    own,
+    begun: begun || begins,
+  };
+  if (!before || JSON.stringify(after) !== JSON.stringify(before)) save(table.id, after);
   return true;
 }
 
@@ -108,41 +117,41 @@ function arrangement(table) {
  * What holds of a table that waits.  Who knows the secret and my contribution must not choose what else chance is made from:
  * while I sit, all of it stays, but for what I asked for myself, and for people whom somebody else takes out; nobody is
  * put in where a bot was to play.
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @param {TableShape} table
  * @param {ReturnType<typeof arrangement>} now
  */
-function agreed(kept, table, now) {
-  const sits = kept.mine.length > 0 && now.mine.length > 0;
-  const asked = table.changes === kept.asked && table.changes > kept.changes;
+function agreed(ledger, table, now) {
+  const sits = ledger.mine.length > 0 && now.mine.length > 0;
+  const asked = table.changes === ledger.asked && table.changes > ledger.changes;
   if (!sits || asked) return now;
   const { people, mine } = now;
-  if (!table.host && people.length <= kept.people.length) return { people, mine };
+  if (!table.host && people.length <= ledger.people.length) return { people, mine };
   return table.state === "waiting" ? { mine } : {};
 }
 
 /** Note, before I ask for it, that the next change of a table will be mine. @param {TableShape} table */
-export function noteAsked(table) {
-  const kept = remembered(table.id);
-  if (kept) remember(table.id, { ...kept, asked: table.changes + 1 });
+export function noteChange(table) {
+  const ledger = ledgerOf(table.id);
+  if (ledger) save(table.id, { ...ledger, asked: table.changes + 1 });
 }
 
 /** My contribution for a table whose promise is kept: 32 random hex digits, made once and kept before anybody is told. @param {string} table */
 export function contributionFor(table) {
-  const kept = remembered(table);
-  if (!kept) throw new Error("the promise comes first");
-  if (kept.contribution === null) {
+  const ledger = ledgerOf(table);
+  if (!ledger) throw new Error("the promise comes first");
+  if (ledger.contribution === null) {
     const random = crypto.getRandomValues(new Uint8Array(16));
-    kept.contribution = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    remember(table, kept);
+    ledger.contribution = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    save(table, ledger);
   }
-  return kept.contribution;
+  return ledger.contribution;
 }
 
 /** Keep, before I send it, the move that I want to be an event. @param {string} table @param {number} number @param {string} move */
-export function keepSent(table, number, move) {
-  const kept = remembered(table);
-  if (kept) remember(table, { ...kept, sent: { ...kept.sent, [number]: [...(kept.sent[number] ?? []), move] } });
+export function noteSent(table, number, move) {
+  const ledger = ledgerOf(table);
+  if (ledger) save(table, { ...ledger, sent: { ...ledger.sent, [number]: [...(ledger.sent[number] ?? []), move] } });
 }
 
 /**
@@ -151,21 +160,21 @@ export function keepSent(table, number, move) {
  * @param {{since: number, seq: number, steps: Pick<Step, "number"|"text"|"odds">[], late: boolean,
  *   shown: Record<number, Shown>, noticed: Fault[]}} news steps: those of chance; late: may the secret have been open?
  */
-export function keepEvents(table, { since, seq, steps, late, shown, noticed }) {
-  const kept = remembered(table);
-  if (!kept) return;
-  const before = JSON.stringify(kept);
-  if (since > kept.seen) kept.gap = true;
-  else if (since === 0) kept.gap = false;
+export function noteEvents(table, { since, seq, steps, late, shown, noticed }) {
+  const ledger = ledgerOf(table);
+  if (!ledger) return;
+  const before = JSON.stringify(ledger);
+  if (since > ledger.seen) ledger.gap = true;
+  else if (since === 0) ledger.gap = false;
   for (const { number, text, odds } of steps) {
-    const heard = (kept.told[number] ??= []);
+    const heard = (ledger.told[number] ??= []);
     const mark = odds && oddsMark(odds);
     if (!heard.some((one) => one[0] === text && one[1] === mark)) heard.push([text, mark, late]);
   }
-  for (const [number, one] of Object.entries(shown)) add((kept.shown[Number(number)] ??= []), one);
-  for (const fault of noticed) add(kept.noticed, fault);
-  kept.seen = Math.max(kept.seen, seq);
-  if (JSON.stringify(kept) !== before) remember(table, kept);
+  for (const [number, one] of Object.entries(shown)) add((ledger.shown[Number(number)] ??= []), one);
+  for (const fault of noticed) add(ledger.noticed, fault);
+  ledger.seen = Math.max(ledger.seen, seq);
+  if (JSON.stringify(ledger) !== before) save(table, ledger);
 }
 
 /** Add something to a list that does not have it. @template T @param {T[]} list @param {T} one */
@@ -174,10 +183,10 @@ function add(list, one) {
 }
 
 /** The last move that the clock made for me and of which I have read here. @param {string} table */
-export const toldOfClock = (table) => remembered(table)?.clock ?? 0;
+export const clockRead = (table) => ledgerOf(table)?.clock ?? 0;
 
 /** I have read of it. @param {string} table @param {number} number */
-export function keepToldOfClock(table, number) {
-  const kept = remembered(table);
-  if (kept) remember(table, { ...kept, clock: number });
+export function noteClockRead(table, number) {
+  const ledger = ledgerOf(table);
+  if (ledger) save(table, { ...ledger, clock: number });
 }

@@ -3,7 +3,7 @@
 import { digest } from "./chance.js";
 /** @import { ChanceShape, Frame, PieceShape } from "../../net/types.js" */
 /** @import { Fault } from "./chance.js" */
-/** @import { Kept } from "./ledger.js" */
+/** @import { Ledger } from "./ledger.js" */
 
 const DIGITS = 16;
 const DIE = /^d(\d+)$/;
@@ -33,32 +33,32 @@ export function pictureDigest(pieces) {
   );
 }
 
-/** The seats through whose eyes this browser was shown something. @param {Kept} kept */
+/** The seats through whose eyes this browser was shown something. @param {Ledger} ledger */
 export const seatsShown = ({ shown }) => [
   ...new Set(Object.values(shown).flatMap((list) => list.map(([seat]) => seat))),
 ];
 
-/** How many events were told in no words that can be compared: the language or a name has changed. @param {Kept} kept @param {string} words */
+/** How many events were told in no words that can be compared: the language or a name has changed. @param {Ledger} ledger @param {string} words */
 export const uncompared = ({ shown }, words) =>
   Object.values(shown).filter((list) => !list.some(([, key]) => key === words)).length;
 
 /**
  * Events whose sentences or pictures were others than the server's now, or whose sentence was that of another event.
  * @param {ChanceShape[]} events as the server tells them to the eyes of this seat
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @param {{seat: number|null, words: string}} eyes
  * @returns {Fault[]}
  */
-export function shownFaults(events, kept, { seat, words }) {
+export function shownFaults(events, ledger, { seat, words }) {
   /** @type {Fault[]} */
   const found = [];
   /** @type {Map<string, string>} the event that each sentence told */
   const meant = new Map();
   for (const { number: event, text, odds, say, picture } of events) {
-    const mine = (kept.shown[event] ?? []).filter((one) => one[0] === seat && one[1] === words);
+    const mine = (ledger.shown[event] ?? []).filter((one) => one[0] === seat && one[1] === words);
     if (mine.some(([, , said]) => said !== saidDigest(say))) found.push(["fairSaid", { event, text }]);
     if (mine.some(([, , , seen]) => seen !== null && seen !== picture)) found.push(["fairPictured", { event, text }]);
-    const hidden = kept.told[event]?.some(([told]) => told.includes("?")) ?? true;
+    const hidden = ledger.told[event]?.some(([told]) => told.includes("?")) ?? true;
     for (const [, , said] of odds.length === 1 && !hidden ? mine : []) {
       const other = meant.get(said) ?? text;
       if (other !== text) found.push(["fairSame", { event, text, other }]);

@@ -5,7 +5,7 @@
 
 import { get, insist } from "../../net/api.js";
 import { language } from "../../texts/language.js";
-import { keepEvents, remembered } from "./ledger.js";
+import { noteEvents, ledgerOf } from "./ledger.js";
 import { attempt } from "../../ui/toast.js";
 import { misread, pictureDigest, saidDigest, wordsKey } from "./shown.js";
 /** @import { Frame, PictureShape, PieceShape, Step } from "../../net/types.js" */
@@ -47,7 +47,7 @@ export class Witness {
    * @param {number|null} seat
    */
   fill(seat) {
-    if (!remembered(this.id)?.gap) return this.filling;
+    if (!ledgerOf(this.id)?.gap) return this.filling;
     const ask = (/** @type {AbortSignal} */ patience) =>
       get(`/api/tables/${this.id}/frame`, { after: 0, seat }, patience);
     this.filling ??= attempt(() => insist(ask, this.signal)).then((frame) => {
@@ -62,7 +62,7 @@ export class Witness {
     const { since, seq, steps } = frame;
     const shown = this.shown(frame);
     const news = { since, seq, steps: steps.filter(isChance), late, shown };
-    keepEvents(this.id, { ...news, noticed: [...noticed, ...this.foreign(steps), ...misread(frame)] });
+    noteEvents(this.id, { ...news, noticed: [...noticed, ...this.foreign(steps), ...misread(frame)] });
   }
 
   /** The picture after this one, whole or as changes. @param {PictureShape} picture */
@@ -87,10 +87,13 @@ export class Witness {
 
   /** Steps that are said to be moves and are none: chance under the name of a seat, and what I have not sent. @param {Step[]} steps @returns {Fault[]} */
   foreign(steps) {
-    const kept = remembered(this.id);
+    const ledger = ledgerOf(this.id);
     /** @type {(step: Step) => boolean} */
     const notSent = ({ number, seat, text, by }) =>
-      by === "seat" && seat !== null && number > (kept?.own[seat] ?? Infinity) && !kept?.sent[number]?.includes(text);
+      by === "seat" &&
+      seat !== null &&
+      number > (ledger?.own[seat] ?? Infinity) &&
+      !ledger?.sent[number]?.includes(text);
     /** @type {Fault[]} */
     const found = [];
     for (const step of steps) {

@@ -4,7 +4,7 @@ import { get, post } from "../../net/api.js";
 import { button, h, pressedBy, refill } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";
 import { attempt, toast } from "../../ui/toast.js";
-import { staying } from "../people/company.js";
+import { staying } from "../people/attendance.js";
 /** @import { Frame, TableShape } from "../../net/types.js" */
 /** @import { MatchController } from "../play/controller.js" */
 

@@ -7,8 +7,8 @@ import { t } from "../../texts/language.js";
 import { post } from "../../net/api.js";
 import { copy, shareButtons } from "../../ui/share.js";
 import { attempt } from "../../ui/toast.js";
-import { staying } from "../people/company.js";
-import { askToLeave, leaveWords } from "../people/leave.js";
+import { staying } from "../people/attendance.js";
+import { askToResign, resignWords } from "../people/resign.js";
 import { SPEEDS } from "../play/speed.js";
 /** @import { Frame, TableShape } from "../../net/types.js" */
 /** @import { Speed } from "../play/speed.js" */
@@ -65,9 +65,9 @@ export function openMenu(controller, frame) {
 function leaveButton(controller) {
   const ask = (/** @type {MouseEvent} */ event) => {
     pressedBy(event).closest("dialog")?.close();
-    attempt(() => askToLeave(controller));
+    attempt(() => askToResign(controller));
   };
-  const words = leaveWords(controller.table, staying(controller.table)[0].seat);
+  const words = resignWords(controller.table, staying(controller.table)[0].seat);
   return button(words, { icon: "close", "data-test": "leave-match", onclick: ask });
 }
 

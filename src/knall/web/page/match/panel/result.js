@@ -9,7 +9,7 @@ import { recordAddress } from "./menu.js";
 import { go } from "../../router.js";
 import { seatName } from "./players.js";
 import { partyName } from "./scores.js";
-import { contributionFor, keepPromise } from "../chance/ledger.js";
+import { contributionFor, notePromise } from "../chance/ledger.js";
 import { myName } from "../../net/site.js";
 import { attempt } from "../../ui/toast.js";
 /** @import { AccountShape, Frame, TableShape } from "../../net/types.js" */
@@ -128,7 +128,7 @@ function rejoice(dialog) {
 export async function rematch(old) {
   await attempt(async () => {
     const table = await post(`/api/tables/${old.id}/rematch`, {});
-    if (keepPromise(table)) await sitAgain(old, table);
+    if (notePromise(table)) await sitAgain(old, table);
     go(`/table/${table.id}`);
   });
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../../texts/language.js";
 import { toast } from "../../ui/toast.js";
-import { keepToldOfClock, toldOfClock } from "../chance/ledger.js";
+import { noteClockRead, clockRead } from "../chance/ledger.js";
 /** @import { Step, TableShape } from "../../net/types.js" */
 
 const MOST = 2; // sentences
@@ -29,7 +29,7 @@ export function clockNote(table) {
     /** @param {Step[]} steps @param {TableShape["mine"]} mine */
     update(steps, mine) {
       for (const step of steps) if (step.by !== null) known.set(step.number, step);
-      const news = /** @type {Step[]} */ (untold([...known.values()], mine, toldOfClock(table)));
+      const news = /** @type {Step[]} */ (untold([...known.values()], mine, clockRead(table)));
       const last = news.at(-1)?.number ?? 0;
       if (last === shown) return;
       close();
@@ -37,7 +37,7 @@ export function clockNote(table) {
       if (!news.length) return;
       const before = news.length > MOST ? [t("clockBefore", { n: news.length - MOST })] : [];
       const words = [...before, ...news.slice(-MOST).map(({ say }) => say)].join(" ");
-      close = toast(words, { stays: true, test: "clock-note", onclose: () => keepToldOfClock(table, last) });
+      close = toast(words, { stays: true, test: "clock-note", onclose: () => noteClockRead(table, last) });
     },
   };
 }

@@ -7,7 +7,7 @@ import { t } from "../../texts/language.js";
 import { connect } from "../../net/live.js";
 import { renew } from "../../net/version.js";
 import { Coach } from "./coach.js";
-import { Company } from "../people/company.js";
+import { Attendance } from "../people/attendance.js";
 import { matchScreen } from "./screen.js";
 import { moments } from "./effect-ticker.js";
 import { pacer } from "./pace.js";
@@ -58,7 +58,7 @@ export class MatchController {
     this.speed = speed();
     this.skipping = false; // to my turn, whatever the speed
     this.coach = new Coach(this);
-    this.company = new Company(this);
+    this.attendance = new Attendance(this);
     /** @type {MatchView} */
     this.view = matchScreen(main, this, extras, signal);
     this.rounds = new RoundEnds(this);
@@ -280,12 +280,12 @@ export class MatchController {
     const { fitting } = open;
     view.board.open = open.next;
     view.board.show({ lit: open.lit, chosen: touched });
-    view.moves.update(fitting, ready ? touched : [], frame.over || frame.mine ? "" : this.company.idleWords());
+    view.moves.update(fitting, ready ? touched : [], frame.over || frame.mine ? "" : this.attendance.idleWords());
     view.players.update(table, frame, this.thinking);
     view.actions.update(table, frame, ready);
     const tell = { play: (/** @type {MoveShape} */ move) => this.play(move), back: () => this.back() };
     const chosen = touched.length && ready ? prompt(touched, open, (id) => view.board.title(id), tell) : [];
-    refill(view.choices, ...this.company.lines(frame), ...((ready && this.coach.question()) || chosen));
+    refill(view.choices, ...this.attendance.lines(frame), ...((ready && this.coach.question()) || chosen));
     if (frame.undo.asked_by !== null || frame.undo.refused_by !== null) this.askUndo(frame);
   }
 
@@ -314,7 +314,7 @@ export class MatchController {
     if (this.view.round.stands()) return this.view.explain(id, this.view.board.pieces.get(id)?.node ?? null);
     if (this.pace.behind()) return this.pace.skip();
     if (!this.frame || this.sending.busy || this.handing) return undefined;
-    if (this.company.replaced()) return void this.company.takeOver();
+    if (this.attendance.replaced()) return void this.attendance.takeOver();
     const meant = this.frame.mine ? touch(this.frame.moves, this.touched, id) : null;
     if (!meant) return this.why(id);
     this.moments.stop();

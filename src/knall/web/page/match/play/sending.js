@@ -2,7 +2,7 @@
 
 import { Refused, insist, post } from "../../net/api.js";
 import { t } from "../../texts/language.js";
-import { keepSent } from "../chance/ledger.js";
+import { noteSent } from "../chance/ledger.js";
 import { complain, toast } from "../../ui/toast.js";
 /** @import { Frame, MoveShape } from "../../net/types.js" */
 /** @import { MatchController } from "./controller.js" */
@@ -37,7 +37,7 @@ export class Sending {
     const { table, signal, view } = this.controller;
     if (seat === null) return;
     const sent = { after: seq, move, seat };
-    keepSent(table.id, seq + 1, move);
+    noteSent(table.id, seq + 1, move);
     this.sent = sent;
     this.leaving = new AbortController();
     const both = AbortSignal.any([signal, this.leaving.signal]);

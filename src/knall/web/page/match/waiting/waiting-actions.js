@@ -5,7 +5,7 @@ import { askFirst, openDialog } from "../../ui/dialog.js";
 import { button, h } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";
 import { attempt } from "../../ui/toast.js";
-import { keepPromise, noteAsked } from "../chance/ledger.js";
+import { notePromise, noteChange } from "../chance/ledger.js";
 /** @import { LevelShape, SeatShape, TableShape } from "../../net/types.js" */
 /** @import { Room } from "./waiting-room.js" */
 
@@ -97,9 +97,9 @@ const changeSettings = (table, wish, room) =>
  * @param {() => Promise<TableShape>} ask
  */
 async function carryOut(table, room, ask) {
-  noteAsked(table);
+  noteChange(table);
   const now = await attempt(ask);
-  if (now && keepPromise(now) && !room.signal.aborted) room.changed(now);
+  if (now && notePromise(now) && !room.signal.aborted) room.changed(now);
   return now !== null;
 }
 

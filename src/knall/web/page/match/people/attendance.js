@@ -13,7 +13,7 @@ export const staying = (table) => table.seats.filter(({ mine, gone }) => mine &&
 
 const LEAST_WAIT = 60; // seconds until somebody who would rather wait is asked again
 
-export class Company {
+export class Attendance {
   /** @param {MatchController} controller */
   constructor(controller) {
     this.controller = controller;

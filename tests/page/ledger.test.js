@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { contributionFor, keepPromise, noteAsked, remembered } from "../../src/knall/web/page/match/chance/ledger.js";
+import { contributionFor, notePromise, noteChange, ledgerOf } from "../../src/knall/web/page/match/chance/ledger.js";
 
 let tables = 0;
 
@@ -18,8 +18,8 @@ function somebody() {
   const id = `t${++tables}`;
   return {
     id,
-    hears: (...table) => (assert.ok(keepPromise({ id, ...told(...table) })), remembered(id)),
-    asks: (...table) => noteAsked({ id, ...told(...table) }),
+    hears: (...table) => (assert.ok(notePromise({ id, ...told(...table) })), ledgerOf(id)),
+    asks: (...table) => noteChange({ id, ...told(...table) }),
   };
 }
 
@@ -88,5 +88,5 @@ test("who stands up, or is made to, gives another contribution next time; who is
 test("another promise is none", () => {
   const bob = somebody();
   bob.hears(["here", "friend"], []);
-  assert.equal(keepPromise({ id: bob.id, ...told(["here", "friend"], []), commitment: "d" }), false);
+  assert.equal(notePromise({ id: bob.id, ...told(["here", "friend"], []), commitment: "d" }), false);
 });

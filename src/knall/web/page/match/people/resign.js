@@ -5,7 +5,7 @@ import { site } from "../../net/site.js";
 import { openDialog } from "../../ui/dialog.js";
 import { button, choice, field, h } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";
-import { staying } from "./company.js";
+import { staying } from "./attendance.js";
 import { seatName } from "../panel/players.js";
 import { attempt } from "../../ui/toast.js";
 /** @import { TableShape } from "../../net/types.js" */
@@ -18,7 +18,7 @@ function endsWithout(table, seat) {
 }
 
 /** What it is called to play no further. @param {TableShape} table @param {number} seat */
-export const leaveWords = (table, seat) => t(endsWithout(table, seat) ? "resign" : "leaveMatch");
+export const resignWords = (table, seat) => t(endsWithout(table, seat) ? "resign" : "leaveMatch");
 
 /** How the match ends if this seat resigns. @param {TableShape} table @param {number} seat */
 function endWords(table, seat) {
@@ -27,7 +27,7 @@ function endWords(table, seat) {
 }
 
 /** The question before somebody plays no further. @param {MatchController} controller */
-export async function askToLeave({ table, seen, signal }) {
+export async function askToResign({ table, seen, signal }) {
   const { levels } = await site();
   const level = levels.find(({ name }) => name === table.stand_in)?.title ?? table.stand_in;
   const mine = staying(table);
@@ -46,7 +46,7 @@ export async function askToLeave({ table, seen, signal }) {
   const explain = () => {
     const seat = Number(who.value);
     words.textContent = endsWithout(table, seat) ? endWords(table, seat) : t("leaveBotWords", { level });
-    yes.replaceChildren(leaveWords(table, seat));
+    yes.replaceChildren(resignWords(table, seat));
   };
   explain();
   const choose = mine.length > 1 ? [field(t("whoLeaves"), who)] : [];
