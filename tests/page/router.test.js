@@ -8,7 +8,7 @@ import { pageOf } from "../../src/knall/web/page/router.js";
 
 const shown = (path) => {
   const found = pageOf(path);
-  return found && [/pages\/([\w-]+)\.js/.exec(found.load.toString())[1], ...found.params];
+  return found && [/\/([\w-]+)\.js/.exec(found.load.toString())[1], ...found.params];
 };
 
 test("every page has an address", () => {

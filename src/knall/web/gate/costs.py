@@ -33,8 +33,8 @@ class Cost:
 
     charges: Charges
     by_length: bool = False
-    """A POST that only reads, since its record or sheet is too long for an address: its length costs extra, and no guest
-    is created.
+    """A POST that only reads, since its record or sheet is too long for an address: its length costs extra, and nobody
+    becomes a guest.
     """
     looking_back: float = 0.0
     """Surcharge for a past moment or the whole log."""

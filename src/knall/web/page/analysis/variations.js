@@ -1,19 +1,19 @@
-/** A tree of moves that somebody tries from one position; each branch is kept. */
+/** Tree of variations from a position. */
 
 /** @import { Explored } from "../net/types.js" */
 
 /**
- * A place in the tree: how it was reached, what there is to see, and what was tried from there.
+ * A node of the tree: the move to it, its frame, and the variations from it.
  * @typedef {{text: string, say: string, parent: Branch|null, children: Branch[], seen: Explored}} Branch
  */
 
-/** The beginning of a tree. @param {Explored} seen @returns {Branch} */
+/** The root of a tree. @param {Explored} seen @returns {Branch} */
 export const root = (seen) => ({ text: "", say: "", parent: null, children: [], seen });
 
 /**
- * The place behind one more move or outcome: the one that was tried before, or a new one.
+ * The child after one more move or outcome: the existing one, or a new one.
  * @param {Branch} from
- * @param {Explored} seen what there is to see behind it
+ * @param {Explored} seen its frame
  * @returns {Branch}
  */
 export function grown(from, seen) {
@@ -29,10 +29,10 @@ export function grown(from, seen) {
   return branch;
 }
 
-/** The moves from the root to a place. @param {Branch} branch @returns {string[]} */
+/** The moves from the root to a node. @param {Branch} branch @returns {string[]} */
 export const movesTo = (branch) => (branch.parent ? [...movesTo(branch.parent), branch.text] : []);
 
-/** Take a branch out of the tree; where one stands then. @param {Branch} branch */
+/** Remove a branch; returns its parent. @param {Branch} branch */
 export function cut(branch) {
   if (!branch.parent) return branch;
   branch.parent.children = branch.parent.children.filter((child) => child !== branch);

@@ -1,4 +1,4 @@
-/** The socket that boot.js opened while the modules were on their way: what it has told, and the socket itself. */
+/** The socket that boot.js opened while the modules were loading, and its messages so far. */
 
 import { inflated } from "./inflate.js";
 /** @import { TableShape } from "./types.js" */
@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 /** @returns {Early|null} */
 const pending = () => /** @type {{early?: Early|null}} */ (globalThis).early ?? null;
 
-/** The early socket of this table, which nobody else can have from now on. @param {string} id */
+/** Takes the early socket of this table, which can be taken once. @param {string} id */
 function take(id) {
   const early = pending();
   if (!early || early.id !== id) return null;
@@ -19,9 +19,9 @@ function take(id) {
 }
 
 /**
- * The table as the early socket tells it, without what was said; null if no match is running there, or it is not told.
+ * The table by the early socket, without its chat; null if no match is running there, or no message comes.
  * @param {string} id
- * @param {AbortSignal} signal until when this page is shown: then the socket is of no use any more
+ * @param {AbortSignal} signal aborted when the page is left, which closes the socket
  * @returns {Promise<TableShape|null>}
  */
 export async function earlyTable(id, signal) {
@@ -46,7 +46,7 @@ function firstOf(socket) {
   });
 }
 
-/** The early socket if it is still open and was asked for this table through one's own eyes. @param {string} id @param {boolean} own */
+/** The early socket, if it is open, this table's, and its point of view is still wanted. @param {string} id @param {boolean} own */
 export function adopted(id, own) {
   const early = take(id);
   if (early && own && early.socket.readyState === WebSocket.OPEN) return early;

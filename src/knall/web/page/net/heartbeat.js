@@ -1,20 +1,20 @@
-/** Is the line alive?  What is heard says so; silence, and the browser, say that it is not. */
+/** Connection state: alive as long as messages arrive; lost after a silence, or when the browser says so. */
 
 import { pause } from "../ui/dom.js";
 
-/** Milliseconds of silence after which the line counts as lost: the server speaks every four seconds. */
+/** Milliseconds of silence after which the connection counts as lost; the server sends every four seconds. */
 export const SILENCE = 8000;
-/** Milliseconds of silence after which a socket is given up. */
+/** Milliseconds of silence after which a socket is replaced. */
 export const HOPELESS = 15_000;
 
 const back = new EventTarget();
 
-/** The line is back: whoever waits for it goes on. */
+/** Wakes everything that waits for the connection. */
 export const isBack = () => back.dispatchEvent(new Event("back"));
 if (globalThis.window) addEventListener("online", isBack);
 
 /**
- * Wait so long, or until the line is back.
+ * Wait, but only until the connection is back.
  * @param {number} milliseconds
  * @param {AbortSignal} signal
  */
@@ -26,7 +26,7 @@ export async function untilBack(milliseconds, signal) {
 }
 
 /**
- * What is known of a line by what is heard on it; `tell`: it is lost since a moment, or back.
+ * A watchdog of a connection; `tell` is called when it is lost (with the time it was last alive) or back.
  * @param {(alive: boolean, since: number) => void} tell
  * @param {() => number} now
  */
@@ -38,20 +38,20 @@ export function pulse(tell, now = Date.now) {
   };
   return {
     lost,
-    /** Something has come. */
+    /** A message has arrived. */
     heard() {
       last = now();
       if (alive) return;
       tell((alive = true), last);
       isBack();
     },
-    /** Ask from time to time; is there nothing to be hoped for from what is open? */
+    /** Polled regularly; true: replace the socket. */
     look() {
       const silence = now() - last;
       if (silence >= SILENCE) lost();
       return silence >= HOPELESS;
     },
-    /** Has nothing come for longer than it should? */
+    /** Whether a heartbeat is overdue. */
     isSilent: () => now() - last >= SILENCE,
   };
 }

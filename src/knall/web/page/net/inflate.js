@@ -1,6 +1,6 @@
-/** Long messages come compressed where the browser can unpack them. */
+/** Decompression of long messages, where the browser can. */
 
-/** What is said of that in the address of a socket; must agree with boot.js. */
+/** The `packed` parameter of a socket's address; must agree with boot.js. */
 export const DEFLATED = "DecompressionStream" in globalThis ? 1 : null;
 
 /** A message as text. @param {string|ArrayBuffer} data */

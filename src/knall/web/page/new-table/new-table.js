@@ -1,4 +1,4 @@
-/** A new table: who sits where, which options, how fast. */
+/** The form of a new table: seats, options, clock. */
 
 import { Refused, post } from "../net/api.js";
 import { notePromise } from "../match/chance/ledger.js";
@@ -13,7 +13,7 @@ import { isElsewhere, keptFor, settingsFields } from "./table-settings.js";
 /** @import { GameShape, LevelShape, NewSeat, NewTable, SavedSheet, SeatShape } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
-/** What the other seats are in each of the usual ways to play. @type {Record<"bots"|"friends"|"screen", SeatShape["kind"]>} */
+/** Presets: the kind of all other seats. @type {Record<"bots"|"friends"|"screen", SeatShape["kind"]>} */
 const PRESETS = { bots: "bot", friends: "friend", screen: "here" };
 /** @typedef {keyof typeof PRESETS} Preset */
 
@@ -62,7 +62,7 @@ function form(game, levels, known, mine) {
     seats.replaceChildren(...playing().map((row) => row.element));
     presets.show(presetOf(kinds));
     settings.refresh(kinds);
-    position.hidden = !game.open && kinds.some(isElsewhere); // whoever sets hidden cards up knows them
+    position.hidden = !game.open && kinds.some(isElsewhere); // setting up hidden cards would reveal them
   };
   refresh();
   const wanted = () => ({
@@ -85,13 +85,13 @@ function form(game, levels, known, mine) {
   );
 }
 
-/** The usual way to play with these seats; null: a mixed one. @param {SeatShape["kind"][]} kinds */
+/** The preset of these seats; null: mixed. @param {SeatShape["kind"][]} kinds */
 function presetOf([first, ...others]) {
   const ways = /** @type {Preset[]} */ (Object.keys(PRESETS));
   return (first === "here" && ways.find((way) => others.every((kind) => kind === PRESETS[way]))) || null;
 }
 
-/** Buttons for the usual ways to play. @param {(preset: Preset) => void} chosen */
+/** Buttons of the presets. @param {(preset: Preset) => void} chosen */
 function presetChoice(chosen) {
   const ways = /** @type {Preset[]} */ (Object.keys(PRESETS));
   const inputs = ways.map((way) =>

@@ -1,4 +1,4 @@
-/** Values that people bring for an option, such as the cards of a box they own: a sheet that is checked as one types. */
+/** Form for own values of an option, such as the cards of an owned box; validated while typing. */
 
 import { address, get, post } from "../net/api.js";
 import { ago, t } from "../texts/language.js";
@@ -31,7 +31,7 @@ class SheetPage {
    * @param {HTMLElement} main
    * @param {{game: string, option: string}} of
    * @param {OwnForm} form
-   * @param {SavedSheet|null} line what is being changed; null: a new one
+   * @param {SavedSheet|null} line the sheet to edit; null: a new one
    * @param {AbortSignal} signal
    */
   constructor(main, of, form, line, signal) {
@@ -60,7 +60,7 @@ class SheetPage {
     main.addEventListener("input", () => this.#check(QUIET), { signal });
   }
 
-  /** What I have kept, to be looked at again. */
+  /** The saved sheets. */
   #kept() {
     const { mine } = this.form;
     const here = `/own/${this.of.game}/${this.of.option}`;
@@ -176,7 +176,7 @@ class SheetPage {
     return Object.fromEntries([...this.cells].map(([name, cell]) => [name, cell.read()]));
   }
 
-  /** Ask what is wrong, once nobody has typed for a while. @param {number} wait */
+  /** Validate, debounced. @param {number} wait */
   async #check(wait) {
     this.asked.abort();
     this.asked = new AbortController();

@@ -1,4 +1,4 @@
-/** The home page: the games, and my matches that are going on. */
+/** The home page: games, and my running matches. */
 
 import { get, post } from "../net/api.js";
 import { notePromise } from "../match/chance/ledger.js";
@@ -27,7 +27,7 @@ export async function show({ main, signal }) {
   );
 }
 
-/** My matches that are going on. @param {ListedTable[]} running */
+/** My running matches. @param {ListedTable[]} running */
 async function goOn(running) {
   const { matchList } = await import("./mine.js");
   return h("section", { class: "going-on" }, h("h2", {}, t("goOn")), matchList(running));
@@ -75,7 +75,7 @@ function card(game) {
 }
 
 /**
- * The way to the lesson, which says whether it was done or begun.
+ * The link to the lesson, with its progress.
  * @param {string} name
  * @param {(words: string, path: string, more?: object) => HTMLElement} link
  */
@@ -101,7 +101,7 @@ const about = ({ name, title, background }) =>
     t("aboutThisGame"),
   );
 
-/** Whoever has never played this game is asked once whether to learn it first. @param {GameShape} game @param {HTMLButtonElement} pressed */
+/** Asks newcomers once per game whether to learn it first. @param {GameShape} game @param {HTMLButtonElement} pressed */
 async function playOrAsk(game, pressed) {
   if (!game.lesson || recall(`met.${game.name}`) !== null || progressOf(game.name) === "done")
     return playNow(game, pressed);
@@ -110,7 +110,7 @@ async function playOrAsk(game, pressed) {
 }
 
 /**
- * A table against bots, at once; with a coach against an easy one.
+ * Create a table against bots; with a coach, against an easy one.
  * @param {GameShape} game
  * @param {HTMLButtonElement} pressed
  * @param {{coached?: boolean}} wish

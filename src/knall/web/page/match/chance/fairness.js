@@ -1,4 +1,4 @@
-/** The check of all chance at the end of a match, as it is shown. */
+/** The fairness report at the end of a match. */
 
 import { Refused, get, passes } from "../../net/api.js";
 import { button, h, icon, linkButton } from "../../ui/dom.js";
@@ -15,7 +15,7 @@ import { seatsShown, shownFaults, uncompared, wordsKey } from "./shown.js";
 
 /** @typedef {"proven"|"promised"|"bad"|"unseen"} Verdict */
 
-/** The verdict on a match that is over, as it is being found. @param {MatchController} controller @param {Frame} frame */
+/** The report on a finished match, filled in when ready. @param {MatchController} controller @param {Frame} frame */
 export function fairnessVerdict(controller, frame) {
   const place = h(
     "div",
@@ -30,7 +30,7 @@ export function fairnessVerdict(controller, frame) {
 }
 
 /**
- * One line, and behind it all the rest; what is wrong stands open.
+ * A collapsible summary; expanded if something is wrong.
  * @type {(kind: Verdict, symbol: string, line: string, ...content: (Node|string)[]) => HTMLElement}
  */
 const box = (kind, symbol, line, ...content) =>
@@ -57,7 +57,7 @@ async function judge(controller, frame) {
   return good(controller, frame, ledger, told);
 }
 
-/** What does not agree. @param {MatchController} controller @param {Frame} frame @param {Ledger} ledger @param {Fairness|Refused} told */
+/** All faults. @param {MatchController} controller @param {Frame} frame @param {Ledger} ledger @param {Fairness|Refused} told */
 async function wrongs({ table, signal }, frame, ledger, told) {
   if (told instanceof Refused || told.secret === null) return /** @type {Fault[]} */ ([["fairNoSecret", {}]]);
   const words = wordsKey(language(), frame);
@@ -69,7 +69,7 @@ async function wrongs({ table, signal }, frame, ledger, told) {
   return wrong;
 }
 
-/** One of the two verdicts on chance that agrees with all that was promised and told. @param {MatchController} controller @param {Frame} frame @param {Ledger} ledger @param {Fairness} told */
+/** The verdict without faults: proven, or consistent with what was told. @param {MatchController} controller @param {Frame} frame @param {Ledger} ledger @param {Fairness} told */
 function good(controller, frame, ledger, told) {
   const what = controller.table.at_random;
   const late = Object.values(ledger.told).filter((heard) => heard.some(([, , behind]) => behind)).length;
@@ -89,7 +89,7 @@ function good(controller, frame, ledger, told) {
 }
 
 /**
- * What is told when the match is over; what the server refuses is an answer too.
+ * The server's disclosure, or its refusal.
  * @param {string} table
  * @param {number|null} seat
  * @param {AbortSignal} signal
@@ -103,7 +103,7 @@ async function revealed(table, seat, signal) {
   }
 }
 
-/** What proves that the odds were those of the rules: a command, and the record that it reads. @param {MatchController} controller @param {Frame} frame */
+/** The command and the record that prove the odds by the rules. @param {MatchController} controller @param {Frame} frame */
 function proof({ table }, { seat }) {
   const command = `knall verify ${table.game}-${table.id}.knall`;
   const record = linkButton(t("record"), recordAddress(table, seat), { icon: "download", kind: "small", download: "" });

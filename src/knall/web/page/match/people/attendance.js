@@ -1,4 +1,4 @@
-/** People who come and go: a bot for somebody who is away, and taking over again. */
+/** Attendance during a match: stand-in bots, votes on them, and taking over again. */
 
 import { post } from "../../net/api.js";
 import { button, h, pause } from "../../ui/dom.js";
@@ -11,28 +11,28 @@ import { attempt } from "../../ui/toast.js";
 /** My seats that I have not left. @param {TableShape} table */
 export const staying = (table) => table.seats.filter(({ mine, gone }) => mine && gone !== "left");
 
-const LEAST_WAIT = 60; // seconds until somebody who would rather wait is asked again
+const LEAST_WAIT = 60; // seconds until the question comes back after “wait”
 
 export class Attendance {
   /** @param {MatchController} controller */
   constructor(controller) {
     this.controller = controller;
-    /** @type {number|null} the seat for which I would rather wait than have a bot play */
+    /** @type {number|null} the absent seat for which I chose to wait */
     this.waitsFor = null;
   }
 
-  /** My seat for which a bot plays, until I take over. */
+  /** My seat with a stand-in bot. */
   replaced() {
     return this.controller.table.seats.find(({ mine, gone }) => mine && gone === "away");
   }
 
-  /** Why there is nothing for me to do. */
+  /** The reason why I have no move. */
   idleWords() {
     if (this.replaced()) return t("botForYou");
     return t(staying(this.controller.table).length ? "notYourTurn" : "watching");
   }
 
-  /** What is said above the board: that a bot plays for me, or whether one may for somebody else. @param {Frame} frame */
+  /** Lines above the board: a bot plays for me, or the vote on one for somebody else. @param {Frame} frame */
   lines({ over }) {
     const { absent } = this.controller.table;
     if (absent?.seat !== this.waitsFor) this.waitsFor = null;
@@ -46,14 +46,14 @@ export class Attendance {
     return line("stood-in", t("botForYou"), button(t("takeOver"), press));
   }
 
-  /** From now on I play for myself again. */
+  /** Take over from the bot. */
   async takeOver() {
     const { seen, signal, table } = this.controller;
     const mine = this.replaced();
     if (mine) await attempt(() => post(`/api/tables/${table.id}/back`, { after: seen, seat: mine.seat }, signal));
   }
 
-  /** May a bot play for somebody who is away? @param {NonNullable<TableShape["absent"]>} absent */
+  /** The vote on a stand-in bot. @param {NonNullable<TableShape["absent"]>} absent */
   question({ seat: absent, waiting_for: waiting }) {
     const { seen, signal, table } = this.controller;
     const name = seatName(table, absent);
@@ -80,6 +80,6 @@ export class Attendance {
   }
 }
 
-/** Words and what can be answered, read out at once. @param {string} test @param {string} words @param {Node[]} buttons */
+/** A line with buttons, announced to screen readers. @param {string} test @param {string} words @param {Node[]} buttons */
 const line = (test, words, ...buttons) =>
   h("div", { class: "question company", role: "alert", "data-test": test }, h("p", {}, words), ...buttons);

@@ -1,4 +1,4 @@
-/** Playing no further: the question before it, and what comes of it. */
+/** Resigning, with its confirmation. */
 
 import { post } from "../../net/api.js";
 import { site } from "../../net/site.js";
@@ -11,22 +11,22 @@ import { attempt } from "../../ui/toast.js";
 /** @import { TableShape } from "../../net/types.js" */
 /** @import { MatchController } from "../play/controller.js" */
 
-/** Does the match end if this seat plays no further? @param {TableShape} table @param {number} seat */
+/** Whether this seat's resignation ends the match. @param {TableShape} table @param {number} seat */
 function endsWithout(table, seat) {
   const others = table.seats.filter((one) => one.kind !== "bot" && one.gone !== "left" && one.seat !== seat);
   return table.leaving === "end" || !others.length;
 }
 
-/** What it is called to play no further. @param {TableShape} table @param {number} seat */
+/** Label of the resign button. @param {TableShape} table @param {number} seat */
 export const resignWords = (table, seat) => t(endsWithout(table, seat) ? "resign" : "leaveMatch");
 
-/** How the match ends if this seat resigns. @param {TableShape} table @param {number} seat */
+/** The consequence of this seat's resignation. @param {TableShape} table @param {number} seat */
 function endWords(table, seat) {
   const others = table.seats.filter((one) => one.seat !== seat);
   return others.length === 1 ? t("resignTwoWords", { name: seatName(table, others[0].seat) }) : t("resignWords");
 }
 
-/** The question before somebody plays no further. @param {MatchController} controller */
+/** The confirmation dialog. @param {MatchController} controller */
 export async function askToResign({ table, seen, signal }) {
   const { levels } = await site();
   const level = levels.find(({ name }) => name === table.stand_in)?.title ?? table.stand_in;

@@ -1,4 +1,4 @@
-/** What the clock did for somebody who was away: it stays to be read until they close it or move, and is told once. */
+/** Notice of moves the clock made for the player; stays until closed or the next move, and is shown once. */
 
 import { t } from "../../texts/language.js";
 import { toast } from "../../ui/toast.js";
@@ -8,10 +8,10 @@ import { noteClockRead, clockRead } from "../chance/ledger.js";
 const MOST = 2; // sentences
 
 /**
- * The moves that the clock made for me since I moved, or read of them, last.
+ * The moves the clock has made for me since my last move or the last notice I read.
  * @param {Pick<Step, "number"|"seat"|"by">[]} steps
  * @param {number[]} mine
- * @param {number} told the last event of which I was told
+ * @param {number} told the last event I have read about
  */
 export function untold(steps, mine, told) {
   const own = steps.filter(({ seat }) => seat !== null && mine.includes(seat));
@@ -21,9 +21,9 @@ export function untold(steps, mine, told) {
 
 /** @param {string} table */
 export function clockNote(table) {
-  /** @type {Map<number, Step>} my moves, and those that were made for me */
+  /** @type {Map<number, Step>} my moves, and those made for me */
   const known = new Map();
-  let shown = 0; // the last event that is told now
+  let shown = 0; // the last event in the notice
   let close = () => {};
   return {
     /** @param {Step[]} steps @param {TableShape["mine"]} mine */
