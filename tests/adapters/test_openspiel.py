@@ -54,7 +54,7 @@ def test_random_simulations(game: AnyGame, players: int) -> None:
     pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @SEATS
 def test_random_simulations_with_serialization(game: AnyGame, players: int) -> None:
     pyspiel.random_sim_test(load(game, players), num_sims=20, serialize=True, verbose=False)

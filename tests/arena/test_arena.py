@@ -102,7 +102,7 @@ def test_a_directory_of_another_run_is_refused(tmp_path: Path) -> None:
     assert 6 == len(more)
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_processes_give_the_same_as_one() -> None:
     several, _ = run(TWO, engine=LocalEngine(2))
 

@@ -119,7 +119,7 @@ def test_moves_of_one_kind_come_to_the_same() -> None:
             assert all(len(what) == 1 for what in after.values()), str(here)
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_plain_and_compiled_search_find_the_same() -> None:
     prints_the_same_compiled_and_plain(NUMBERS)

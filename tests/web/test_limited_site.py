@@ -84,7 +84,7 @@ async def plays(people: tuple[Visitor, Visitor], table: str) -> None:
     assert (await people[seat].post(f"/api/tables/{table}/moves", move)).status_code == 200
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_a_class_behind_one_address_opens_plays_and_comes_back(data: Path) -> None:
     async def first() -> tuple[list[tuple[str, str]], list[str]]:
         async with inside(data) as here:

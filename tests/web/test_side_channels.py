@@ -175,14 +175,14 @@ def differences(game: AnyGame, each: int, eyes: Callable[[int, int], int]) -> tu
     return compared, differed
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_the_work_for_a_seat_does_not_depend_on_what_is_hidden_from_it(game: AnyGame) -> None:
     compared, differed = differences(game, 17, lambda seat, players: seat)
     assert differed == 0
     assert (compared > 100) != game.open
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_work_that_depends_on_what_is_hidden_is_found_out(game: AnyGame) -> None:
     """The test itself can fail: through the eyes of another seat the work is not the same."""
     _, differed = differences(game, 37, lambda seat, players: (seat + 1) % players)

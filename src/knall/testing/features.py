@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import ClassVar, cast
 
 import numpy as np
 
@@ -98,16 +98,19 @@ class TwoWorlds:
 class FeatureTests:
     """Whoever learns from tensors sees what a seat may see."""
 
+    pairs: ClassVar[int] = PAIRS
+    """How many worlds are compared with others that are equal for a seat."""
+
     def test_tensors_of_worlds_that_are_equal_for_a_seat_are_equal(self, game: AnyGame) -> None:
         settings = list(variants(game))
         pairs = differ = 0
         for players, options in settings:
-            found = TwoWorlds(game, players, options, PAIRS // len(settings) + 1)
+            found = TwoWorlds(game, players, options, self.pairs // len(settings) + 1)
             assert tensors(found.mine).tobytes() == tensors(found.theirs).tobytes(), (players, options)
             pairs += len(found.mine)
             differ += found.that_differ
 
-        assert pairs >= PAIRS
+        assert pairs >= self.pairs
         assert (differ == 0) == game.open
         assert game.open or differ > pairs / 2
 

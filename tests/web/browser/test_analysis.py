@@ -20,7 +20,6 @@ from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import part
 from tests.web.browser.test_page import serious
 
-pytestmark = pytest.mark.slow
 LEFT = 6  # decisions of a match that is analysed here
 
 

@@ -27,7 +27,6 @@ from tests.web.browser.playing import (
 )
 from tests.web.browser.test_leaving import SOON, come_back, sitting, until_turn_of, walk_away
 
-pytestmark = pytest.mark.slow
 OPEN = next(name for name in NAMES if load_game(name).open)
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 IN_THE_LIST: list[Cheat] = [

@@ -13,8 +13,6 @@ from tests.web.browser.playing import part, wait_for_turn
 from tests.web.browser.server import Server
 from tests.web.serving import PATIENCE
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.mark.skipif(lan_address() is None, reason="this computer is in no network")
 def test_an_invitation_made_here_is_opened_elsewhere(
