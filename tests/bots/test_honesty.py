@@ -68,6 +68,7 @@ def test_what_is_noticed_is_what_is_told(game: AnyGame) -> None:
 
 
 def test_draws_of_others_are_not_noticed_and_own_draws_are(game: AnyGame) -> None:
+    looked_at = set()
     for seed in range(6):
         match = random_match(game, 3, {}, seed)
         at = match.start
@@ -77,7 +78,9 @@ def test_draws_of_others_are_not_noticed_and_own_draws_are(game: AnyGame) -> Non
                     hidden = "?" in at.told(event.text, seat)[0]
                     seen = game.secrets.observed_as(state_of(at), game.notation.outcome_index[event.text], seat)
                     assert (seen == game.notation.outcome_index[event.text]) != hidden
+                    looked_at.add(hidden)
             at = at.play(event.text)
+    assert looked_at == ({False} if game.open else {False, True})
 
 
 def test_no_bot_takes_a_state_or_a_position() -> None:
