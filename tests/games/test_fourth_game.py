@@ -31,16 +31,32 @@ NOT_FOR_FOUR = {
     ),
 }
 """Tests that are left out where all four games are there, by the reason."""
-OURS = ("games/test_every_game.py", "games/test_facts.py")
+OURS = ("games/test_every_game.py", "games/test_facts.py", "games/test_conformance.py")
 """What `fourth/test_race.py` does for race, and what only our games promise."""
+BROWSER = "web/browser/"
+"""The page knows no game: it plays one match of race, see below."""
+OTHERS = " and ".join(f"not {name}" for name in (*NAMES, *chain(*NOT_FOR_FOUR.values())))
+"""Cases of no other game by its name."""
+PARTS = {
+    "core": ("core/", "games/", "page/", "fuzz/", "store/", "test_"),
+    "bots": ("adapters/", "analysis/", "arena/", "bots/", "cli/", "tools/", "vectors/"),
+    "site": ("web/",),
+}
+"""The tests in a tree of four games, in parts that run side by side."""
 
 
-def shared() -> list[str]:
-    """All files with tests that every game passes."""
+def of_any_game(text: str) -> bool:
+    """Does a file of tests ask which games there are?  What it tests can be another one for a fourth."""
+    return "game: AnyGame" in text or re.search(r"\bNAMES\b|\bgame_names\b", text) is not None
+
+
+def shared(part: str) -> list[str]:
+    """The files of a part with tests that depend on which games there are."""
     own = (f"games/{name}/" for name in NAMES)
     files = {path.relative_to(TESTS).as_posix(): path.read_text("utf-8") for path in TESTS.rglob("test_*.py")}
-    apart = (*OURS, *own, "games/test_fourth_game.py", "fourth/", "web/browser/")  # the page knows no game: see below
-    return sorted(name for name, text in files.items() if "game: AnyGame" in text and not name.startswith(apart))
+    apart = (*OURS, *own, "games/test_fourth_game.py", "fourth/", BROWSER)
+    wanted = [name for name, text in files.items() if of_any_game(text) and name.startswith(PARTS[part])]
+    return sorted(f"tests/{name}" for name in wanted if not name.startswith(apart))
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +73,9 @@ def four(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tree
 
 
-def run(four: Path, *arguments: str, games: str = "race", **environment: str) -> None:
-    """The tests of that tree, with these as their games."""
-    env = {**os.environ, "PYTHONPATH": str(four / "src"), "KNALL_TEST_GAMES": games, "KNALL_PLAIN": "1", **environment}
+def run(four: Path, *arguments: str, **environment: str) -> None:
+    """Tests of that tree, with race as their game."""
+    env = {**os.environ, "PYTHONPATH": str(four / "src"), "KNALL_TEST_GAMES": "race", "KNALL_PLAIN": "1", **environment}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
     done = subprocess.run(command, env=env, cwd=four, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
@@ -81,16 +97,16 @@ def test_race_is_played_in_a_browser(four: Path) -> None:
 
 
 @pytest.mark.extended
-def test_a_tree_of_four_games_passes_what_they_share(four: Path) -> None:
-    """With all four; what every game must pass, with race alone."""
-    files = sorted(str(path.relative_to(TREE)) for path in (*TESTS.glob("test_*.py"), *TESTS.glob("games/*.py")))
-    files = [file for file in files if "test_" in file and "test_fourth_game" not in file]
-    wanted = " and not ".join(["(race or not TestEveryGame)", *chain(*NOT_FOR_FOUR.values())])
-    run(four, "tests/core", "tests/page", *files, "-k", wanted, "-m", "not extended", games="")
+@pytest.mark.parametrize("part", PARTS)
+def test_a_tree_of_four_games_passes_what_they_share(four: Path, part: str) -> None:
+    """All tests that depend on which games there are, with race as the game that they try."""
+    files = shared(part)
+    assert len(files) > 15
+    run(four, *files, "-k", OTHERS, "-m", "not extended")
 
 
-@pytest.mark.extended
-def test_race_passes_the_tests_of_bots_commands_and_the_site(four: Path) -> None:
-    files = shared()
-    assert len(files) > 40
-    run(four, *(f"tests/{file}" for file in files), "-k", "race", "-m", "not extended")
+def test_every_file_that_asks_for_games_has_a_part() -> None:
+    texts = {path.relative_to(TESTS).as_posix(): path.read_text("utf-8") for path in TESTS.rglob("test_*.py")}
+
+    found = {name.split("/")[0] for name, text in texts.items() if "/" in name and of_any_game(text)}
+    assert found <= {start.removesuffix("/") for starts in PARTS.values() for start in starts} | {"fourth"}
