@@ -36,26 +36,23 @@ OURS = ("games/test_every_game.py", "games/test_facts.py", "games/test_conforman
 BROWSER = "web/browser/"
 """The page knows no game: it plays one match of race, see below."""
 OTHERS = " and ".join(f"not {name}" for name in (*NAMES, *chain(*NOT_FOR_FOUR.values())))
-"""Cases of no other game by its name."""
-PARTS = {
-    "core": ("core/", "games/", "page/", "fuzz/", "store/", "test_"),
+ASKS = {"whole": r"game: AnyGame|\bNAMES\b|\bgame_names\b", "bots": "game: AnyGame", "site": "game: AnyGame"}
+"""By which words tests ask which games there are, so that what they test can be another thing for a fourth."""
+PLACES = {
+    "whole": ("core/", "games/", "fuzz/", "store/", "test_"),
     "bots": ("adapters/", "analysis/", "arena/", "bots/", "cli/", "tools/", "vectors/"),
-    "site": ("web/",),
+    "site": ("web/", "page/"),
 }
-"""The tests in a tree of four games, in parts that run side by side."""
-
-
-def of_any_game(text: str) -> bool:
-    """Does a file of tests ask which games there are?  What it tests can be another one for a fourth."""
-    return "game: AnyGame" in text or re.search(r"\bNAMES\b|\bgame_names\b", text) is not None
+CASES = {"whole": OTHERS, "bots": "race", "site": "race"}
+"""All but those of other games by name; or those of race alone."""
 
 
 def shared(part: str) -> list[str]:
     """The files of a part with tests that depend on which games there are."""
     own = (f"games/{name}/" for name in NAMES)
     files = {path.relative_to(TESTS).as_posix(): path.read_text("utf-8") for path in TESTS.rglob("test_*.py")}
-    apart = (*OURS, *own, "games/test_fourth_game.py", "fourth/", BROWSER)
-    wanted = [name for name, text in files.items() if of_any_game(text) and name.startswith(PARTS[part])]
+    apart = (*OURS, *own, "games/test_fourth_game.py", BROWSER)
+    wanted = [name for name, text in files.items() if name.startswith(PLACES[part]) and re.search(ASKS[part], text)]
     return sorted(f"tests/{name}" for name in wanted if not name.startswith(apart))
 
 
@@ -97,16 +94,19 @@ def test_race_is_played_in_a_browser(four: Path) -> None:
 
 
 @pytest.mark.extended
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", PLACES)
 def test_a_tree_of_four_games_passes_what_they_share(four: Path, part: str) -> None:
     """All tests that depend on which games there are, with race as the game that they try."""
     files = shared(part)
     assert len(files) > 15
-    run(four, *files, "-k", OTHERS, "-m", "not extended")
+    run(four, *files, "-k", CASES[part], "-m", "not extended")
 
 
-def test_every_file_that_asks_for_games_has_a_part() -> None:
-    texts = {path.relative_to(TESTS).as_posix(): path.read_text("utf-8") for path in TESTS.rglob("test_*.py")}
+def test_every_folder_with_tests_of_any_game_has_a_part() -> None:
+    found = {
+        path.relative_to(TESTS).as_posix()
+        for path in TESTS.rglob("test_*.py")
+        if "game: AnyGame" in path.read_text("utf-8")
+    }
 
-    found = {name.split("/")[0] for name, text in texts.items() if "/" in name and of_any_game(text)}
-    assert found <= {start.removesuffix("/") for starts in PARTS.values() for start in starts} | {"fourth"}
+    assert [] == [name for name in found if not name.startswith((*chain(*PLACES.values()), "fourth/"))]

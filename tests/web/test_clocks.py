@@ -23,7 +23,7 @@ from knall.web.tables.stored import match_of
 from knall.web.tables.table import Table
 from knall.web.views.frames import Scene, steps
 from knall.web.workers import timing, worker
-from tests.web.evening import Ear, Evening, bot_times, on_own_clock, seq, timers
+from tests.web.support.evening import Ear, Evening, bot_times, on_own_clock, seq, timers
 
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 OPEN = next(name for name in NAMES if load_game(name).open)

@@ -10,7 +10,7 @@ from knall.core.match import chance
 from knall.core.match.match import begin, opened
 from knall.core.match.position import Position
 from knall.testing.secrets import twin
-from tests.web.serving import Json, Person, play_on, seated
+from tests.web.support.live_server import Json, Person, play_on, seated
 
 
 @pytest.fixture

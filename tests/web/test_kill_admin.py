@@ -14,8 +14,8 @@ import pytest
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
 from knall.web.admin.socket import HAS_UNIX_SOCKETS, NoServer, ask
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, closed_file, done, one_life
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, closed_file, done, one_life
 
 ROUNDS = pytest.mark.parametrize("times", [3, pytest.param(12, marks=pytest.mark.extended)])
 """How often the server is killed."""

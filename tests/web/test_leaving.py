@@ -13,9 +13,9 @@ from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import load_game
 from knall.web.wire.refusals import Refused
-from tests.web.coming_and_going import ONE, of_two, resign, stand_in, three, until_turn_of
-from tests.web.evening import Evening, on_own_clock, seq
-from tests.web.serving import Person, play_on, seated, serving, until
+from tests.web.support.attendance import ONE, of_two, resign, stand_in, three, until_turn_of
+from tests.web.support.evening import Evening, on_own_clock, seq
+from tests.web.support.live_server import Person, play_on, seated, serving, until
 
 
 @pytest.mark.parametrize("leaving", ["bot", "end"])

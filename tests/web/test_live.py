@@ -16,8 +16,8 @@ from knall.web.live import listeners
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.listeners import MOST_BYTES, MOST_WAITING, WORTH_PACKING, Listener, serve
 from knall.web.tables.table import Table
-from tests.apart import run_apart
-from tests.web.serving import Ear, Json, Person, Served, invite_of, painted_apart, play_on, seated, serving
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import Ear, Json, Person, Served, invite_of, painted_apart, play_on, seated, serving
 from tests.web.test_play import until_undo_is
 
 ONE = NAMES[0]

@@ -14,7 +14,7 @@ from knall.core.game.game import AnyGame
 from knall.core.text.language import LANGUAGES
 from knall.games import NAMES
 from knall.testing.matches import random_match
-from tests.web.serving import Json, Person, Served, play_on, seated
+from tests.web.support.live_server import Json, Person, Served, play_on, seated
 
 ONE = NAMES[0]
 

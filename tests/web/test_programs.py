@@ -18,7 +18,7 @@ from knall.client.seat import SiteSeat
 from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from tests.bots.test_programs import EXAMPLES, PYTHON, written
-from tests.web.serving import Json, Person, Served, until
+from tests.web.support.live_server import Json, Person, Served, until
 
 PATIENCE = 60.0
 EXAMPLE = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'bot.py'))}"

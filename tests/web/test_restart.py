@@ -25,7 +25,7 @@ from knall.web.workers import job_queue as lanes
 from knall.web.workers import pool, runner
 from knall.web.workers.job_queue import WARMING, Asker, Fits, Job, Lane
 from knall.web.workers.pool import BotPool, GameCode
-from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving, until
+from tests.web.support.live_server import PATIENCE, Json, Person, Served, play_on, seated, serving, until
 
 ONE = NAMES[0]
 

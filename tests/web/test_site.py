@@ -15,7 +15,7 @@ from knall.core.text.language import LANGUAGES
 from knall.games import NAMES
 from knall.testing.matches import random_match
 from knall.web.shell.static import page_files
-from tests.web.serving import Person
+from tests.web.support.live_server import Person
 
 
 def test_the_site_in_both_languages(ada: Person) -> None:

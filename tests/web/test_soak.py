@@ -14,8 +14,8 @@ from bench.soak.traffic import History, Traffic, hidden
 
 from knall.core.game.game import AnyGame
 from knall.core.match import chance
-from tests.apart import run_apart
-from tests.web.serving import Person, Served, play_on, seated
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import Person, Served, play_on, seated
 
 MOVES = 300
 SEAT = 1

@@ -14,9 +14,9 @@ from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.table import Table
 from knall.web.wire.refusals import Refused
-from tests.web.coming_and_going import ONE, of_two, stand_in, three, until_turn_of
-from tests.web.evening import Evening, bot_times, on_own_clock, seq, timers
-from tests.web.serving import Json, Person, Served, seated, serving, until
+from tests.web.support.attendance import ONE, of_two, stand_in, three, until_turn_of
+from tests.web.support.evening import Evening, bot_times, on_own_clock, seq, timers
+from tests.web.support.live_server import Json, Person, Served, seated, serving, until
 from tests.web.test_restart import moved
 
 HIDDEN = next(name for name in NAMES if not load_game(name).open)

@@ -12,7 +12,7 @@ from knall.core.match import chance
 from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 from knall.web.tables.seating import new_name
-from tests.web.serving import Person, Served, invite_of, play_on, seated
+from tests.web.support.live_server import Person, Served, invite_of, play_on, seated
 
 ONE = NAMES[0]
 

@@ -11,7 +11,7 @@ from knall.core.match import chance
 from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 from knall.testing.deriving import derived
-from tests.web.serving import Json, Person, Served, invite_of, play_on, serving
+from tests.web.support.live_server import Json, Person, Served, invite_of, play_on, serving
 
 OPEN = next(name for name in NAMES if load_game(name).open)
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
