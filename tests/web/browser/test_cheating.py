@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from knall.games import NAMES, load_game
+from tests.support.some_games import HIDDEN, OPEN
 from tests.web.browser import cheating, cheating_live
 from tests.web.browser.cheating import Cheat, Json, as_it_happens, at_the_end, from_secret, promised, sentence
 from tests.web.browser.cheating_live import LiveCheat
@@ -27,8 +27,6 @@ from tests.web.browser.playing import (
 )
 from tests.web.browser.test_leaving import SOON, come_back, sitting, until_turn_of, walk_away
 
-OPEN = next(name for name in NAMES if load_game(name).open)
-HIDDEN = next(name for name in NAMES if not load_game(name).open)
 IN_THE_LIST: list[Cheat] = [
     cheating.another_secret,
     cheating.another_secret_under_the_promise,
@@ -176,7 +174,7 @@ def test_a_server_that_cheats_as_it_happens(person: Opening, game: str, way: Cal
     expect(page.locator(part("fairness"))).to_contain_text(sentence(cheat.fault, "en"))
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", [OPEN, HIDDEN])
 def test_an_honest_server(person: Opening, game: str) -> None:
     """Somebody who plays and reloads, somebody who comes late and reloads, and somebody who comes at the end."""
     page, rng = person("/"), random.Random(8)
