@@ -26,7 +26,7 @@ def at(text: str) -> Position:
 
 
 def test_r1_heads_is_twice_as_likely() -> None:
-    assert {"heads": 2, "tails": 1} == at("1 0 0 0").chances
+    assert {"%heads": 2, "%tails": 1} == at("1 0 0 0").chances
 
 
 def test_r2_any_steps_only_with_heads_and_three_from_five_on() -> None:

@@ -140,7 +140,6 @@ def check(store: SqliteStore, case: Case, mine: list[int]) -> None:
 
 
 @ROUNDS
-@pytest.mark.skipif(not DOORS or not Path("/proc/self/environ").exists(), reason="as in test_kill.py")
 def test_what_the_host_had_done_survives_a_kill(tmp_path: Path, times: int) -> None:
     host = Host(tmp_path / "knall.sqlite")
     hands = [Hand(host, number) for number in range(HANDS)]

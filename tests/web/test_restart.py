@@ -25,7 +25,6 @@ from knall.web.workers import job_queue as lanes
 from knall.web.workers import pool, runner
 from knall.web.workers.job_queue import WARMING, Asker, Fits, Job, Lane
 from knall.web.workers.pool import BotPool, GameCode
-from knall.web.workers.runner import BotRunner
 from tests.support.some_games import a_hidden_game, an_open_game
 from tests.web.support.live_server import PATIENCE, Json, Person, Served, play_on, seated, serving, until
 

@@ -114,5 +114,5 @@ GAME: Game[State, OpenView[State]] = Game(
     about={"en": "Throw a coin and run.", "de": "Wirf eine Münze und lauf."},
     open=True,
     rules=Rules(state=State, start=start, actor=actor, moves=moves, odds=odds, apply=apply, scores=scores, value=value),
-    notation=Notation(catalogue=("one", "two", "three"), outcomes=("heads", "tails"), position=position, parse=parse),
+    notation=Notation(catalogue=("one", "two", "three"), outcomes=("%heads", "%tails"), position=position, parse=parse),
 )

@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from knall.games import NAMES
 from tests.support.some_games import HIDDEN, OPEN
 from tests.web.browser import cheating, cheating_live
 from tests.web.browser.cheating import Cheat, Json, as_it_happens, at_the_end, from_secret, promised, sentence
@@ -174,7 +175,7 @@ def test_a_server_that_cheats_as_it_happens(person: Opening, game: str, way: Cal
     expect(page.locator(part("fairness"))).to_contain_text(sentence(cheat.fault, "en"))
 
 
-@pytest.mark.parametrize("game", [OPEN, HIDDEN])
+@pytest.mark.parametrize("game", NAMES)
 def test_an_honest_server(person: Opening, game: str) -> None:
     """Somebody who plays and reloads, somebody who comes late and reloads, and somebody who comes at the end."""
     page, rng = person("/"), random.Random(8)
