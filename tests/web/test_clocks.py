@@ -127,7 +127,7 @@ def test_bots_rest_until_somebody_comes_and_when_everybody_has_gone(data: Path) 
         table = await here.table(HIDDEN, "bot bot bot here", clock=10)
         await here.pass_(5)
         assert here.thinkers.asked == []
-        table.somebody_comes(1, "net")
+        table.visitor_came(1, "net")
         await here.pass_(GRACE_SECONDS + 60, step=0.5)
         rested = seq(table)
         assert rested > 3  # bots, and a bot for the person
@@ -135,7 +135,7 @@ def test_bots_rest_until_somebody_comes_and_when_everybody_has_gone(data: Path) 
         assert here.runner.tables.under_way == set()
         await here.pass_(600, step=50)
         assert seq(table) == rested
-        table.somebody_comes(1, "net")
+        table.visitor_came(1, "net")
         await here.pass_(5)
         assert seq(table) > rested
 
@@ -148,7 +148,7 @@ def test_a_command_is_enough_to_get_the_answers_of_all_bots(data: Path) -> None:
     async def evening(here: Evening) -> None:
         here.thinkers.seconds = lambda moves: GRACE_SECONDS
         table = await here.table(HIDDEN, "bot bot bot here")
-        table.somebody_comes(1, "net")
+        table.visitor_came(1, "net")
         await here.pass_(0.1)
         while table.require_match().to_move != 3:
             before = seq(table)
@@ -167,7 +167,7 @@ def test_who_closes_the_last_socket_is_waited_for_a_while(data: Path) -> None:
         table.attend()
         assert timers(table) == [1000.0 + 3600]
         await here.pass_(5)
-        table.somebody_leaves(ear)
+        table.visitor_left(ear)
         assert timers(table) == [here.loop.time() + GRACE_SECONDS]
         await here.pass_(GRACE_SECONDS + 1, step=1)
         assert timers(table) == []
@@ -231,11 +231,11 @@ def test_a_move_of_the_clock_says_so_also_when_it_is_read_from_disk(data: Path) 
 def test_a_deadline_that_passed_unseen_costs_one_move(data: Path) -> None:
     async def evening(here: Evening) -> None:
         table = await here.table(OPEN, "here here", clock=120)
-        table.somebody_comes(1, "net")
+        table.visitor_came(1, "net")
         before = seq(table)
         await here.pass_(1000, step=50)
         assert (seq(table), here.thinkers.asked, timers(table)) == (before, [], [])
-        table.somebody_comes(1, "net")
+        table.visitor_came(1, "net")
         await here.settle()
         await here.pass_(50, step=1)
         assert seq(table) > before

@@ -66,7 +66,7 @@ async def frames_of(process: PaintingProcess, table: Table, *wanted: Wanted) -> 
 
 def here(table: Table, wanted: Wanted) -> str:
     """What the server itself paints, from nothing it has painted before."""
-    table.forget_sights()
+    table.drop_renders()
     return table.paintings.painted(table.scene, wanted)
 
 

@@ -173,13 +173,13 @@ def test_the_others_are_asked_when_somebody_is_away_for_as_long_as_the_table_say
         assert table.row.away_after == 180
         await here.pass_(600, step=20)
         assert (table.absence.asked, timers(table)) == (None, [])  # he thinks, and is there
-        table.somebody_leaves(bob)
+        table.visitor_left(bob)
         assert timers(table) == [here.loop.time() + 180]
         await here.pass_(179, step=1)
         assert table.absence.asked is None
         await here.pass_(2, step=1)
         assert [table.absence.asked, *timers(table)] == [1]
-        table.somebody_comes(bob.guest, "net")
+        table.visitor_came(bob.guest, "net")
         assert table.absence.asked is None
 
     on_own_clock(data, evening)
@@ -188,13 +188,13 @@ def test_the_others_are_asked_when_somebody_is_away_for_as_long_as_the_table_say
 def test_nobody_is_asked_about_somebody_who_is_not_waited_for(data: Path) -> None:
     async def evening(here: Evening) -> None:
         table, ada, bob = await of_two(here)
-        table.somebody_leaves(ada)
+        table.visitor_left(ada)
         await here.pass_(600, step=20)
         assert table.absence.asked is None
         while table.require_match().to_move == 1:
             await here.play(table)
         assert table.absence.asked == 0
-        table.somebody_leaves(bob)  # nobody is left who could be asked
+        table.visitor_left(bob)  # nobody is left who could be asked
         assert table.absence.asked is None
         await here.pass_(600, step=20)
         assert timers(table) == []
@@ -207,8 +207,8 @@ def test_a_yes_is_kept_while_the_same_seat_is_waited_for(data: Path) -> None:
         store, leaving = here.services.store, here.services.leaving
         table, ada, bob = await of_two(here)
         assert ada.guest is not None
-        table.somebody_leaves(bob)
-        table.somebody_leaves(ada)
+        table.visitor_left(bob)
+        table.visitor_left(ada)
         await here.pass_(181, step=1)
         await leaving._agree(table, 1, {ada.guest})
         assert agreed(store, table) == (ada.guest,)
@@ -226,7 +226,7 @@ def test_who_comes_while_a_yes_is_written_is_not_away(data: Path, monkeypatch: p
         store, leaving = here.services.store, here.services.leaving
         table, ada, bob = await of_two(here)
         assert ada.guest is not None
-        table.somebody_leaves(bob)
+        table.visitor_left(bob)
         await here.pass_(181, step=1)
         agree = store.agree
 
@@ -249,7 +249,7 @@ def test_when_a_stand_in_moves_depends_on_nothing_hidden(data: Path, pace: float
     async def evening(here: Evening) -> None:
         here.thinkers.seconds = lambda moves: 0.002 * min(len(moves), 20)
         table, ada, bob = await of_two(here, HIDDEN)
-        table.somebody_leaves(bob)
+        table.visitor_left(bob)
         await here.pass_(181, step=1)
         assert ada.guest is not None
         await here.services.leaving.stand_in(table, ada.guest, 1, seq(table), "en")

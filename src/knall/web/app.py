@@ -50,13 +50,13 @@ from knall.web.settings import Settings
 from knall.web.shell import static
 from knall.web.tables.chat import Chat
 from knall.web.tables.leaving import LeavingActions
-from knall.web.tables.moderation import People
+from knall.web.tables.moderation import Moderation
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
 from knall.web.tables.stored import judge_all
-from knall.web.tables.waiting_room import Arranging
+from knall.web.tables.waiting_room import WaitingRoom
 from knall.web.upkeep import give_memory_back, tidy_daily
 from knall.web.workers.analyses import Analyses
 from knall.web.workers.background import Reader
@@ -177,7 +177,7 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
     pool.observe = METRICS.bots.done
     runner, painter = BotRunner(actions, pool, settings.pace), Painter(settings.painter)
     registry.attend, runner.tables.limited = runner.attend, settings.limits
-    sessions, seating, arranging = Sessions(store, settings.secure), Seating(store, registry), Arranging(store)
+    sessions, seating, arranging = Sessions(store, settings.secure), Seating(store, registry), WaitingRoom(store)
     leaves, talk = LeavingActions(store, actions), Chat(store, registry)
     return Services(
         settings,
@@ -189,7 +189,7 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
         actions,
         leaves,
         talk,
-        People(store, sessions, registry, seating, arranging, leaves, talk),
+        Moderation(store, sessions, registry, seating, arranging, leaves, talk),
         pool,
         runner,
         Broadcast(counting.is_busy, painter),

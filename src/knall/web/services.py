@@ -13,13 +13,13 @@ from knall.web.ops.health import Health
 from knall.web.settings import Settings
 from knall.web.tables.chat import Chat
 from knall.web.tables.leaving import LeavingActions
-from knall.web.tables.moderation import People
+from knall.web.tables.moderation import Moderation
 from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
 from knall.web.tables.table import Table
-from knall.web.tables.waiting_room import Arranging
+from knall.web.tables.waiting_room import WaitingRoom
 from knall.web.wire.tables import TableShape
 from knall.web.workers.analyses import Analyses
 from knall.web.workers.background import Reader
@@ -36,11 +36,11 @@ class Services:
     sessions: Sessions
     registry: TableRegistry
     seating: Seating
-    arranging: Arranging
+    arranging: WaitingRoom
     actions: MatchActions
     leaving: LeavingActions
     chat: Chat
-    people: People
+    people: Moderation
     pool: BotPool
     runner: BotRunner
     broadcast: Broadcast

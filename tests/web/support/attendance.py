@@ -50,7 +50,7 @@ async def of_two(here: Evening, game: str = ONE) -> tuple[Table, Ear, Ear]:
     await seating.join(table, Join(name="Bob", contribution="1" * 32, seat=1), bob)
     ears = Ear(0), Ear(1)
     for guest, ear in zip((ada, bob), ears, strict=True):
-        table.somebody_comes(guest, "net")
+        table.visitor_came(guest, "net")
         ear.guest = guest
         table.watchers.add(ear)
     while table.require_match().to_move != 1:

@@ -263,9 +263,9 @@ async def serve(listener: Listener) -> None:
     finally:
         for task in tasks:
             task.cancel()
-        table.somebody_leaves(listener)
+        table.visitor_left(listener)
         if not table.watchers:
-            table.forget_sights()
+            table.drop_renders()
             listener.left()
         if _alone_shows_presence(listener):
             table.tell_all()

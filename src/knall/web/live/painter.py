@@ -258,7 +258,7 @@ class PaintingProcess(asyncio.Protocol):
         known = seats == row.seats and number <= len(events)
         told = events[number:] if known else events
         if not known:
-            table.forget_sights()
+            table.drop_renders()
         self._known[table.id] = row.seats, len(events)
         if table.watchers:
             self._left.pop(table.id, None)

@@ -1,1 +1,1 @@
-"""Tables: found and kept, sat down at, played at; and who the guests are."""
+"""Tables of the site: registry, seats, play, chat, clocks, and the sessions of guests."""

@@ -1,4 +1,4 @@
-"""The chat of a table: who may write there, and what is taken out again; told to nobody before it is on disk."""
+"""The chat of a table: permissions, messages, deletions.  Each is on disk before it is broadcast."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from knall.web.tables.table import Table
 from knall.web.wire.refusals import Refused
 
 MOST_SAID = 2_000
-"""Messages that are kept of one table."""
+"""Messages kept per table."""
 MOST_SHOWN = 100
-"""Messages that somebody who comes is shown."""
+"""Messages shown to a newcomer."""
 
 
 class Chat:
-    """Carries out what is said and unsaid."""
+    """Posts and deletes messages."""
 
     def __init__(self, store: SqliteStore, registry: TableRegistry) -> None:
         self._store = store
         self._registry = registry
 
     def said(self, table: Table) -> list[MessageRow]:
-        """What is to be read."""
+        """The messages to show."""
         return self._store.messages(table.id, MOST_SHOWN) if table.row.chat else []
 
     def check(self, table: Table, guest: int | None) -> None:
-        """Refused if somebody may not write here, or no more is kept."""
+        """Raise Refused if this guest may not write here, or the table is full."""
         why = table.silence(guest)
         if why is None and self._store.messages_at(table.id) >= MOST_SAID:
             why = "chat_full"
@@ -39,7 +39,7 @@ class Chat:
             raise Refused("closed", why)
 
     async def say(self, table: Table, guest: int, name: str, text: str) -> MessageRow:
-        """Keep a message, and tell everybody."""
+        """Store a message, then broadcast it."""
         self.check(table, guest)
         seats = table.seats_of(guest)
         row = MessageRow(0, guest, seats[0] if seats else None, name, text, time.time())
@@ -49,7 +49,7 @@ class Chat:
         return message
 
     async def let_watchers_talk(self, table: Table, guest: int | None, yes: bool) -> None:
-        """Whoever made the table says whether those may write who only watch."""
+        """Let the maker of the table allow or forbid spectators to write."""
         table.check_maker(guest)
         async with table.lock:
             await self._store.write(partial(talk.let_watchers_talk, table=table.id, talk=yes))
@@ -57,7 +57,7 @@ class Chat:
         table.tell_all()
 
     async def remove(self, table: Table, guest: int | None, number: int, removed: bool) -> None:
-        """Whoever made the table removes who wrote this from the chat, or lets them back."""
+        """Let the maker of the table ban the author of this message from the chat, or lift the ban."""
         table.check_maker(guest)
         message = self._store.read(partial(talk.message, table=table.id, number=number))
         if message is None:
@@ -71,11 +71,11 @@ class Chat:
         table.tell_all()
 
     def removed(self, table: Table) -> list[MessageRow]:
-        """The last message of each who was removed from the chat."""
+        """The last message of each banned author."""
         return self._store.read(partial(talk.silenced, table=table.id)) if table.row.silenced else []
 
     async def delete(self, table: Table, guest: int | None, number: int) -> None:
-        """Take a message out: one's own, or at one's own table any; one that is gone is gone."""
+        """Delete a message: one's own, or any at one's own table; deleting twice is fine."""
         message = self._store.read(partial(talk.message, table=table.id, number=number))
         if message is None:
             return
@@ -85,12 +85,12 @@ class Chat:
         self._tell(table)
 
     async def delete_all_of(self, guest: int) -> None:
-        """Take out all that a guest has written, everywhere."""
+        """Delete all messages of a guest, at every table."""
         for name in await self._store.delete(partial(talk.delete_all_of, guest=guest)):
             self.tell_at(name)
 
     def tell_at(self, name: str) -> None:
-        """The chat of a table has changed: who looks at it is told."""
+        """Send the changed chat to everybody who watches the table."""
         table = self._registry.in_memory(name)
         if table is not None:
             self._tell(table)

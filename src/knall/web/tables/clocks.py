@@ -1,7 +1,7 @@
-"""Clocks: how long whoever is to move may take, and what is left of it; bots have none.
+"""Clocks: how long the seat to move may take, and how much time is left.  Bots have none.
 
-A clock is for each move, or for all moves of a seat in a match, with so many seconds added for each.  Both are measured
-by the loop's clock, which never jumps; what is left for the match is written with every unit of the log.
+A clock is per move, or per match with an increment for each move. Both are measured by the loop's clock, which never
+jumps; the time left for the match is written with every unit of the log.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from knall.core.match.match import Match
 from knall.store.rows import TableRow
 
 Times: TypeAlias = tuple[float | None, ...]
-"""Seconds left to each seat for the rest of the match; None: a bot's, which has no clock."""
+"""Seconds left to each seat for the match; None for a bot, which has no clock."""
 LEAST = 5.0
-"""Seconds for each move of somebody whose time for the match is used up, if the table adds less."""
+"""Seconds per move once the time for the match is used up, if the increment is less."""
 LEAST_LEFT = 10.0
-"""Seconds that are left to whoever's time ran while the table was in nobody's memory: time enough to come back."""
+"""Seconds left at least to the seat whose clock ran while the table was not in memory: time to come back."""
 
 
 @dataclass(frozen=True)
 class Deadline:
-    """When the time of whoever moves behind event `after` is up: by the loop's clock, and as people are told."""
+    """When the time of the seat that moves behind event `after` is up: by the loop's clock, and as shown to people."""
 
     after: int
     begun: float
@@ -33,21 +33,21 @@ class Deadline:
 
 
 def times_of(row: TableRow) -> Times:
-    """What is left to each seat for the match, but for the move that is under way; nothing, if no such clock runs."""
+    """Time left to each seat for the match, without the move under way; empty if no such clock runs."""
     if row.clock is None or row.increment is None:
         return ()
     return row.times or tuple(None if seat.kind == "bot" else float(row.clock) for seat in row.seats)
 
 
 def allowed(row: TableRow, seat: int) -> float | None:
-    """Seconds that a person on this seat has for a move; None: as long as they like."""
+    """Seconds that a person on this seat has for a move; None: no limit."""
     if row.clock is None or row.increment is None:
         return row.clock
     return max(LEAST, times_of(row)[seat] or 0.0)
 
 
 def times_left(row: TableRow, running: Deadline | None, before: Match, after: Match, now: float) -> Times:
-    """What is left of everybody's clock for the match, when it goes on like this now, by the loop's clock."""
+    """Time left to each seat for the match, if it goes from `before` to `after` now (by the loop's clock)."""
     if not times_of(row):
         return ()
     used = {}
@@ -61,9 +61,9 @@ def times_left(row: TableRow, running: Deadline | None, before: Match, after: Ma
 
 
 def _times_after(row: TableRow, used: Mapping[int, float], moved: Sequence[int], undone: Sequence[int]) -> Times:
-    """What is left once seats have thought for so long; for each move they get what is added, and give it back with it.
+    """Time left after seats used some: each move earns its increment, and an undo takes it back.
 
-    Else somebody could win time by moving and taking back.
+    Else moving and undoing would win time.
     """
     times = list(times_of(row))
     for seat, left in enumerate(times):
@@ -76,9 +76,9 @@ def _times_after(row: TableRow, used: Mapping[int, float], moved: Sequence[int],
 def deadline_at(
     row: TableRow, match: Match | None, before: Deadline | None, since: float | None, now: float, wall: float
 ) -> Deadline | None:
-    """The deadline of whoever is to move: `before`, if it is still their turn, else one that begins now.
+    """The deadline of the seat to move: `before` while its turn lasts, else one that begins now.
 
-    `since`: when the turn of a match that comes from the disk began, by the clock on the wall; nobody could know.
+    `since`: when the turn of a match that comes from the disk began, by the wall clock, as nobody knows the loop's.
     """
     if match is None or match.to_move is None or row.bot_level(match.to_move) is not None:
         return None

@@ -1,7 +1,7 @@
-"""People come and go: they resign or leave, bots stand in for them, they come back, or nobody does.
+"""Attendance as events of the match: resign, leave, stand-in by a bot, come back, abandon.
 
-All of it are events of the match, told to nobody before they are on disk.  The same command again is answered with yes:
-what it asks for has happened behind the event that it names.
+Each is on disk before it is broadcast. Commands are idempotent: one that is repeated finds its event behind the number
+that it names, and is answered with yes.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from knall.web.wire.refusals import Refused
 
 
 class LeavingActions:
-    """Carries out what changes for whom bots play."""
+    """Carries out the commands that change for whom bots play."""
 
     def __init__(self, store: SqliteStore, actions: MatchActions) -> None:
         self._store = store
         self._actions = actions
 
     async def resign(self, table: Table, seat: int, after: int) -> Played:
-        """Somebody does not play on: a bot does, or the match ends, as was agreed on when the table was made."""
+        """Give up a seat: a bot plays on, or the match ends, as the table was set up."""
         async with table.lock:
             match = table.require_match()
             if _has_happened(match, after, text_of(RESIGN, seat), text_of(LEAVE, seat)):
@@ -40,7 +40,7 @@ class LeavingActions:
             return await self._go(table, match, seat, text_of(RESIGN if ends else LEAVE, seat))
 
     async def come_back(self, table: Table, seat: int, after: int) -> Played:
-        """Somebody plays for themselves again, on all their seats."""
+        """Take back all seats of this owner from the bots."""
         async with table.lock:
             match = table.require_match()
             if _has_happened(match, after, text_of(BACK, seat)):
@@ -52,7 +52,7 @@ class LeavingActions:
             return await self._go(table, match, seat, *(text_of(BACK, one) for one in mine))
 
     async def stand_in(self, table: Table, guest: int, absent: int, after: int, language: Language) -> StoodIn:
-        """One of the others wants a bot to play for somebody who is away; it does when more than half of them do."""
+        """Vote for a bot in the seat of an absent player; it plays once more than half of the others agree."""
         now = asyncio.get_running_loop().time()
         async with table.lock:
             match, owner = table.require_match(), table.seat(absent).guest
@@ -73,9 +73,9 @@ class LeavingActions:
             }
 
     async def close(self, table: Table, before: float) -> bool:
-        """Nothing has happened since `before`, by the clock on the wall: the match ends.
+        """End a match in which nothing has happened since `before`, by the wall clock.
 
-        False if somebody is there or has played meanwhile, or it is over.  It keeps the time of its last event.
+        False if somebody is there or has played meanwhile, or it is over. It keeps the time of its last event.
         """
         async with table.lock:
             match = table.match
@@ -85,7 +85,7 @@ class LeavingActions:
             return True
 
     async def _agree(self, table: Table, absent: int, guests: set[int]) -> None:
-        """Keep who has said yes, ask the others, and tell everybody; unless whoever was away has come meanwhile."""
+        """Store the votes, ask the others, and broadcast; Refused if the absent player has come back meanwhile."""
         await self._store.agree(table.id, guests)
         if not table.may_be_stood_in(absent, asyncio.get_running_loop().time()):
             await self._store.agree(table.id, ())
@@ -95,7 +95,7 @@ class LeavingActions:
         table.tell_all()
 
     async def _go(self, table: Table, match: Match, seat: int | None, *texts: str) -> Played:
-        """Add these events, and tell everybody for whom bots play now."""
+        """Append these events, and broadcast for whom bots play now."""
         after = match
         for text in texts:
             after = after.went(text)

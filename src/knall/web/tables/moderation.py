@@ -1,6 +1,6 @@
-"""What becomes of people: a guest is muted, sent away, or forgotten; a table is closed by the host of the site.
+"""Moderation by the host of the site: mute, remove or forget a guest, close a table, delete chat.
 
-Each act is on disk before anybody is told.  The same again changes nothing.
+Each act is idempotent, and on disk before it is broadcast.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from knall.web.tables.leaving import LeavingActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
-from knall.web.tables.stored import kept_end, names_of
+from knall.web.tables.stored import names_of, stored_end
 from knall.web.tables.table import Table
-from knall.web.tables.waiting_room import Arranging
+from knall.web.tables.waiting_room import WaitingRoom
 from knall.web.wire.refusals import Refused
 from knall.web.wire.tables import CloseTable
 
 log = logging.getLogger(__name__)
 BITE = 10
-"""So many tables are changed in one commit; others come in between."""
+"""Tables changed per commit; other writes come in between."""
 PAUSE_SECONDS = 0.02
 
 
-class People:
-    """Carries these acts out at the tables where somebody is, and on disk."""
+class Moderation:
+    """Carries these acts out on disk and at the tables in memory."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class People:
         sessions: Sessions,
         registry: TableRegistry,
         seating: Seating,
-        arranging: Arranging,
+        arranging: WaitingRoom,
         leaving: LeavingActions,
         chat: Chat,
     ) -> None:
@@ -53,7 +53,7 @@ class People:
         self._chat = chat
 
     async def mute(self, guest: int, muted: bool) -> None:
-        """A guest may write in no chat, or in all again."""
+        """Ban a guest from every chat, or lift the ban."""
         if not await self._store.write(partial(talk.mute, guest=guest, muted=muted)):
             raise Refused("unknown", "unknown_guest", guest=guest)
         (self._registry.muted.add if muted else self._registry.muted.discard)(guest)
@@ -63,7 +63,7 @@ class People:
         log.info("a guest was muted" if muted else "a guest may write again", extra={"guest": guest})
 
     async def remove(self, guest: int) -> None:
-        """A guest is nobody from now on: gets up everywhere, and the cookie is worth nothing."""
+        """End a guest: free all seats, revoke the cookie."""
         await self._leave_everywhere(guest)
         if not await self._store.write(partial(forgetting.revoke, guest=guest)):
             raise Refused("unknown", "unknown_guest", guest=guest)
@@ -71,7 +71,7 @@ class People:
         log.info("a guest was removed", extra={"guest": guest})
 
     async def forget(self, guest: int) -> None:
-        """All that is a guest's own is deleted: names, messages, sheets, the cookie; matches stay, a guest's."""
+        """Delete all personal data of a guest: names, messages, sheets, the cookie.  Matches stay, anonymised."""
         if not self._store.read(partial(forgetting.is_guest, guest=guest)):
             raise Refused("unknown", "unknown_guest", guest=guest)
         await self._leave_everywhere(guest)
@@ -86,7 +86,7 @@ class People:
         log.info("a guest was forgotten", extra={"guest": guest})
 
     async def close(self, name: str) -> None:
-        """Nobody plays on at a table; who has the link is told so."""
+        """Close a table for good, and tell everybody with the link."""
         table = self._registry.find(name)
         async with table.lock:
             if table.row.closed == "host":
@@ -100,7 +100,7 @@ class People:
         log.info("a table was closed", extra={"table": name})
 
     async def delete_chat(self, before: float, name: str | None = None) -> int:
-        """Take out what was said before a moment, at one table or at all; how many messages that were."""
+        """Delete messages from before a moment, at one table or at all; return how many."""
         old = await self._store.read_apart(partial(retention.old_chats, before=before))
         count = 0
         for table in [one for one in old if name in (None, one)]:
@@ -111,7 +111,7 @@ class People:
         return count
 
     async def _leave_everywhere(self, guest: int) -> None:
-        """Get up at tables that wait, close one's own, and resign where a match is under way."""
+        """Free the seats of waiting tables, close the guest's own, and resign from running matches."""
         for name in await self._store.read_apart(partial(_unfinished_of, guest=guest)):
             table = await self._registry.fetch(name)
             if table.row.closed is not None:
@@ -131,7 +131,7 @@ class People:
             await self._seating.leave(table, seat)
 
     async def _call_a_guest(self, name: str) -> None:
-        """At a table in memory, whoever's name is no longer on disk is called as there."""
+        """At a table in memory, replace every name that is no longer on disk by the anonymous one."""
         table = self._registry.in_memory(name)
         if table is None:
             return
@@ -141,7 +141,7 @@ class People:
                 return
             forgotten = {seat.seat for seat in row.seats if seat.name == GUEST}
             seats = tuple(replace(one, name=GUEST) if one.seat in forgotten else one for one in table.row.seats)
-            table.row, table.end = replace(table.row, seats=seats), kept_end(self._store, name)
+            table.row, table.end = replace(table.row, seats=seats), stored_end(self._store, name)
             if table.match is not None:
                 table.match = replace(table.match, names=names_of(table.row))
         table.tell_all()
@@ -149,7 +149,7 @@ class People:
             watcher.look_anew()
 
     def _send_away(self, guest: int) -> None:
-        """Nothing more is answered to the cookie of a guest, and nothing sent."""
+        """Revoke the guest's cookie, and close the sockets."""
         self._sessions.forget([guest])
         for table in self._registry.watched():
             for watcher in list(table.watchers):

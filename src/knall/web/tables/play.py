@@ -1,4 +1,4 @@
-"""Playing: moves and undos, the only ways in which a match goes on, told to nobody before they are on disk."""
+"""Moves and undos, the only ways in which a match goes on.  Each is on disk before it is broadcast."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ wrong = Wordings("knall.store", "stale")
 
 
 class MatchActions:
-    """Carries actions out."""
+    """Carries out moves and undos."""
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
@@ -34,9 +34,9 @@ class MatchActions:
     async def play(
         self, table: Table, seat: int, after: int, move: str, language: Language, *, by: By = By.SEAT
     ) -> Played:
-        """A move; the same command again is answered with yes, and not played twice.
+        """Play a move; idempotent: the same command again is answered with yes, and not played twice.
 
-        Who moves though a bot stands in for them is back.
+        A player for whom a bot stands in is back by moving.
         """
         async with table.lock:
             match = table.require_match()
@@ -58,15 +58,15 @@ class MatchActions:
     async def go_on(
         self, table: Table, before: Match, after: Match, actor: int | None = None, at: float | None = None
     ) -> None:
-        """From one match to the next: first the disk, then everybody.
+        """Go from one match to the next: write it, then broadcast it.
 
-        `actor`: who acts, if not who is to move; `at`: when, if not now.
+        `actor`: the seat that acts, if not the one to move; `at`: the time, if not now.
         """
         now = time.time() if at is None else at
         times = times_left(table.row, table.deadline, before, after, asyncio.get_running_loop().time())
         try:
             on_disk = await self._store.append(unit_of(table.row, before, after, now, times))
-        except Exception:  # somebody else wrote to it, or it could not be written
+        except Exception:  # another process wrote to it, or the write failed
             table.becomes(*restored(self._store, table.id))
             table.show_all()
             raise
@@ -76,7 +76,7 @@ class MatchActions:
             table.tell_all()
 
     async def undo(self, table: Table, seat: int, after: int, language: Language) -> Undone:
-        """Take back to this seat's last decision, or ask the others whether they agree; asked once, however often."""
+        """Undo to this seat's last decision, or ask the others for consent; idempotent."""
         async with table.lock:
             match = self._now(table, after)
             why = obstacle_to_undo(match, seat, table.row.has_bots)
@@ -97,7 +97,7 @@ class MatchActions:
             return {"done": True, "sentence": sentence("undo_done", language)}
 
     async def answer(self, table: Table, seat: int, after: int, yes: bool, language: Language) -> Undone:
-        """What a seat says to the question, once, however often; the guest answers for all of its seats."""
+        """Answer an undo request, for all seats of the guest; idempotent."""
         async with table.lock:
             match, ask = self._now(table, after), table.undo_ask
             theirs = set(table.seats_of(table.seat(seat).guest))
@@ -117,7 +117,7 @@ class MatchActions:
             return {"done": True, "sentence": sentence("undo_done", language)}
 
     async def _ask(self, table: Table, ask: UndoAsk, language: Language) -> Undone:
-        """A question about taking back, as it stands now: first the disk, then everybody."""
+        """Store an undo request as it stands now, then broadcast it."""
         await self._store.ask_undo(table.id, ask)
         table.row = replace(table.row, undo_ask=ask)
         table.show_all()
@@ -132,12 +132,12 @@ class MatchActions:
 
 
 def _asked(ask: UndoAsk, language: Language) -> Undone:
-    """What is answered while the others are asked, or when somebody has said no."""
+    """The reply while the others are asked, or when one has said no."""
     return {"done": False, "sentence": sentence("undo_asked" if ask.is_open else "undo_refused", language)}
 
 
 def _has_played(match: Match, after: int, move: Event, back: Event) -> bool:
-    """Is this the move right behind event number `after`, or behind it and the return of whoever moves?"""
+    """Is this the move right behind event number `after`, or behind it and the mover's return?"""
     events = match.events[after : after + 2]
     return events[:1] == (move,) or events == (back, move)
 

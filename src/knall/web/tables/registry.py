@@ -1,4 +1,4 @@
-"""All tables: found, kept while they are used, and forgotten; memory is a cache of the store."""
+"""Registry of tables: an in-memory cache of the store that evicts idle tables."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from knall.web.views.frames import MOST_TOLD
 from knall.web.wire.refusals import Refused
 
 MOST_IDLE = 500
-"""How many tables nobody watches stay in memory."""
+"""Unwatched tables kept in memory."""
 IDLE_SECONDS = 600.0
-"""How long a table nobody watches stays there."""
+"""How long an unwatched table stays in memory."""
 
 
 class TableRegistry:
-    """Finds tables; `attend` sees to what has to happen at one by itself, `clock` is that of the loop."""
+    """Finds tables.  `attend` schedules what a table does by itself, `clock` is the loop's."""
 
     def __init__(self, store: SqliteStore, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -36,17 +36,17 @@ class TableRegistry:
         self.attend: Callable[[Table], None] = lambda table: None
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        """A table is one object as long as anybody holds it, also if it was forgotten meanwhile."""
+        """Keeps a table one object as long as it is referenced, even after eviction."""
         self._leaving: set[str] = set()
-        """Tables that are just being deleted."""
+        """Tables that are being deleted."""
         self._bringing = asyncio.Lock()
         self.muted: set[int] = store.read(talk.muted)
-        """The guests whom the host of the site lets write nowhere."""
+        """Guests banned from every chat by the host of the site."""
         self.down: Periods = ()
-        """When the server was down: nobody's clock ran then."""
+        """Downtimes of the server, in which no clock ran."""
 
     def find(self, name: str) -> Table:
-        """A table by its name, to look at: nothing begins by that."""
+        """A table by its name, to read: it starts nothing."""
         table = self._tables.get(name)
         if table is not None:
             table.used = self._clock()
@@ -57,18 +57,18 @@ class TableRegistry:
         return self._keep(self._alive.get(name) or self._from_disk(*restored(self._store, name)))
 
     def _from_disk(self, row: TableRow, match: Match | None, end: End | None) -> Table:
-        """A table whose turn began when the log went on last, as if the server had never been down."""
+        """A table restored from disk, whose turn began with the last event, downtime not counted."""
         table = Table(row, match, end, self.attend)
         table.turn_since = None if match is None else row.updated + asleep(self.down, row.updated, time.time())
         return table
 
     async def fetch(self, name: str) -> Table:
-        """The same for whoever may have to wait: one with a long log is brought first."""
+        """Like `find`, but a long log is loaded first, beside the loop."""
         await self.bring(name)
         return self.find(name)
 
     async def bring(self, name: str) -> None:
-        """Have a table with a long log in memory before somebody looks for it: it is repeated beside the loop."""
+        """Load a table with a long log into memory, replayed in a thread, before it is looked for."""
         if self._has(name):
             return
         async with self._bringing:
@@ -80,7 +80,7 @@ class TableRegistry:
                 if len(events) <= MOST_TOLD:
                     return
                 match = await asyncio.to_thread(match_of, row, events)
-            except Exception:  # `find` says what is wrong with it
+            except Exception:  # `find` reports what is wrong with it
                 return
             if not self._has(name) and self._store.table(name) == row:
                 self._keep(self._from_disk(replace(row, closed=None), match, None))
@@ -89,25 +89,25 @@ class TableRegistry:
         return name in self._tables or name in self._alive or name in self._leaving
 
     def visit(self, name: str, guest: int | None, network: str) -> Table:
-        """A table by its name, to which somebody comes with a command or a socket: bots and clocks there go on.
+        """A table by its name, for a command or a socket: bots and clocks there go on.
 
-        Who had said yes to a bot for them will be asked anew.
+        Votes for a stand-in for this guest lapse.
         """
         table = self.find(name)
         if table.row.agreed and table.waits_for(guest):
             self._store.agree(name, ())
             table.row = replace(table.row, agreed=())
             table.tell_all()
-        table.somebody_comes(guest, network)
+        table.visitor_came(guest, network)
         return table
 
     def add(self, row: TableRow) -> Table:
-        """A table that was written just now; its match has not begun."""
+        """Add a table that was just written; its match has not begun."""
         METRICS.play.tables_made.labels(row.game).inc()
         return self._keep(Table(row, None, None, self.attend))
 
     def _keep(self, table: Table) -> Table:
-        """Remember a table as the one used last, and forget what was not used for long."""
+        """Put a table first in the cache, and evict if it is full."""
         table.used, table.muted = self._clock(), self.muted
         self._alive[table.id] = self._tables[table.id] = table
         if len(self._tables) > MOST_IDLE:
@@ -115,12 +115,12 @@ class TableRegistry:
         return table
 
     def forget_idle(self, now: float | None = None) -> int:
-        """Forget tables nobody watches that were not used for long, or are too many; how many that were.
+        """Evict unwatched tables that are too old or too many; return how many.
 
         `now` is by the loop's clock, as all times of tables.
         """
         now = self._clock() if now is None else now
-        idle = [table for table in self._tables.values() if table.is_idle]  # in the order in which they were used
+        idle = [table for table in self._tables.values() if table.is_idle]  # least recently used first
         too_many = max(0, len(idle) - MOST_IDLE)
         unused = [table for table in idle[too_many:] if table.used <= now - IDLE_SECONDS and not table.clock_runs(now)]
         for table in (gone := idle[:too_many] + unused):
@@ -129,7 +129,7 @@ class TableRegistry:
 
     @contextmanager
     def without(self, names: Sequence[str]) -> Iterator[list[str]]:
-        """Those of these tables where nobody is, while they are deleted: nobody finds them meanwhile."""
+        """Hide the idle tables among `names` from `find` while the block deletes them; yield their names."""
         alone = [name for name in names if name not in self._alive or self._alive[name].is_idle]
         for name in alone:
             self._tables.pop(name, None)
@@ -140,19 +140,19 @@ class TableRegistry:
             self._leaving.difference_update(alone)
 
     def unlink(self, names: Sequence[str]) -> None:
-        """The tables where they played again are gone."""
+        """Clear the links to these rematches, which are deleted."""
         for name in names:
             table = self._alive.get(name)
             if table is not None:
                 table.row = replace(table.row, rematch=None)
 
     def in_memory(self, name: str) -> Table | None:
-        """A table that somebody holds; what is on disk alone needs no telling."""
+        """A table that is referenced in memory; one on disk alone has nobody to notify."""
         return self._alive.get(name)
 
     def __len__(self) -> int:
         return len(self._tables)
 
     def watched(self) -> list[Table]:
-        """The tables at which somebody looks."""
+        """The tables with open sockets."""
         return [table for table in self._tables.values() if table.watchers]

@@ -1,7 +1,7 @@
-"""Seating: tables are made, people sit down, contribute to chance, stand up, and play again.
+"""Seating: make tables, join, contribute to chance, leave, rematch.
 
-The order keeps chance honest: the secret of a table is made with it, its SHA-256 is told to whoever looks at the table,
-and only then do people contribute.  So nobody can choose a secret that suits a contribution.
+The order keeps chance honest: the secret of a table is made with it, its SHA-256 is shown to everybody at the table,
+and only then do people contribute. So nobody can choose a secret that suits a contribution.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from knall.bots.names import bot_name
+from knall.core.game.game import AnyGame
 from knall.core.match.match import empty_table
 from knall.core.match.position import Position
 from knall.core.text.errors import Stale
 from knall.games import game_names, load_game
-from knall.store.rows import SeatRow, TableRow
+from knall.store.rows import SeatKind, SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
 from knall.web.ops.metrics import METRICS
 from knall.web.tables.registry import TableRegistry
-from knall.web.tables.seats import check_seats, free_seat
 from knall.web.tables.stored import beginning, obstacle, reason, restored
 from knall.web.tables.table import Table
 from knall.web.wire.refusals import Refused
@@ -29,20 +29,19 @@ from knall.web.wire.tables import NewTable
 
 
 class Seating:
-    """Changes who sits where; a match begins as soon as nobody and nobody's contribution is missing."""
+    """Changes who sits where; a match begins once all seats are taken and all contributions given."""
 
     def __init__(self, store: SqliteStore, registry: TableRegistry) -> None:
         self._store = store
         self._registry = registry
 
     async def create(self, wish: NewTable, guest: int, name: str | None) -> Table:
-        """A new table."""
         row = _new_row(wish, guest, name)
         await self._store.add_table(row)
         return self._registry.add(row)
 
     async def join(self, table: Table, wish: Join, guest: int) -> None:
-        """Somebody sits down; the same command again changes nothing."""
+        """Take a seat; idempotent."""
         if table.match is None:
             table.check_open()
         seat = seat_for(table, wish, guest)
@@ -57,13 +56,13 @@ class Seating:
         table.show_all()
 
     async def leave(self, table: Table, number: int) -> None:
-        """Somebody stands up, while the table waits."""
+        """Give up a seat while the table waits."""
         async with table.lock:
             await self._sit(table, replace(table.seat(number), guest=None, name=None, contribution=None))
         table.tell_all()
 
     async def contribute(self, table: Table, guest: int, contribution: str) -> None:
-        """A guest's contribution for all its seats; the same again changes nothing, another one is refused."""
+        """Set a guest's contribution on all its seats; the same again changes nothing, another one is refused."""
         async with table.lock:
             mine = [table.seat(number) for number in table.seats_of(guest)]
             if any(seat.contribution not in (None, contribution) for seat in mine):
@@ -90,7 +89,7 @@ class Seating:
         table.goes_on(row, match)
 
     async def rematch(self, table: Table, guest: int) -> Table:
-        """The table where they play again: the same for all who ask; the others' seats are kept for them."""
+        """The table of the rematch: the same one for all who ask, with the others' seats reserved."""
         if table.row.state != "over":
             raise Refused("closed", "not_over")
         if table.row.closed not in (None, "rules", "log"):
@@ -130,7 +129,7 @@ class Seating:
 
 
 def seat_for(table: Table, wish: Join, guest: int) -> SeatRow:
-    """The seat that somebody may take."""
+    """The seat that this guest may take; Refused if there is none."""
     if wish.invite is not None:
         for seat in table.row.seats:
             if seat.invite is not None and seat.invite == wish.invite:
@@ -157,14 +156,14 @@ def _may_sit(table: Table, seat: SeatRow, guest: int) -> bool:
 
 
 def new_name() -> str:
-    """A name for a table that nobody can guess, and that no command line takes for an option."""
+    """A random name for a table, unguessable, and no command-line option."""
     while (name := secrets.token_urlsafe(12)).startswith("-"):
         pass
     return name
 
 
 def new_secret() -> str:
-    """Where the chance of a match comes from."""
+    """A random secret from which the chance of a match is derived."""
     return secrets.token_hex(32)
 
 
@@ -210,8 +209,25 @@ def _seats(table: str, wishes: Sequence[NewSeat], guest: int, name: str | None) 
     return tuple(seats)
 
 
+def free_seat(number: int, kind: SeatKind) -> SeatRow:
+    """An empty seat to join by link; the link to a friend's seat is a secret."""
+    return SeatRow(number, kind, invite=secrets.token_urlsafe(16) if kind == "friend" else None)
+
+
+def check_seats(game: AnyGame, seats: Sequence[SeatRow], start: str | None) -> None:
+    """Raise Refused if no match can be played with these seats (from this position, if given)."""
+    count, given = len(seats), None if start is None else Position(game, game.notation.parse(start))
+    if count not in game.seats or (given is not None and given.players != count):
+        bounds = {"least": game.seats[0], "most": game.seats[-1]}
+        raise Refused("bad", "seat_count", title=game.title, players=count, **bounds)
+    if all(seat.kind == "bot" for seat in seats):
+        raise Refused("bad", "nobody_here")
+    if given is not None and not game.open and any(seat.kind in ("friend", "open") for seat in seats):
+        raise Refused("bad", "cards_known")
+
+
 def _next_order(row: TableRow) -> Sequence[SeatRow]:
-    """Those of a table in the order of the next one: another one begins, or the lot says who."""
+    """The seats in the order of the next match: the first moves last, or the lot decides."""
     if row.by_lot:
         return [replace(seat, place=None) for seat in sorted(row.seats, key=lambda seat: seat.first_place)]
     return row.seats[1:] + row.seats[:1]

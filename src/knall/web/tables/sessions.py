@@ -1,4 +1,4 @@
-"""Sessions are known by a random secret in a cookie; the store keeps only its SHA-256."""
+"""Sessions: a random secret in a cookie, of which the store keeps only the SHA-256."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from knall.store.sqlite import SqliteStore
 from knall.web.ops.metrics import METRICS
 
 COOKIE = "knall_guest"
-"""What the cookie is called, before what tells instances apart."""
+"""Base of the cookie's name; a suffix tells instances apart."""
 HERE_ALONE = "__Host-"
-"""Before that, behind TLS: browsers take such a cookie from this host alone, so no sibling domain can plant one."""
+"""Prefix behind TLS: browsers take such a cookie from this host alone, so no sibling domain can plant one."""
 YEAR = 365 * 24 * 3600
 MOST_KNOWN = 20_000
 SECRET_BYTES = 32
@@ -26,18 +26,18 @@ IN_SCOPE = "knall.guest"
 
 @dataclass
 class Guest:
-    """Whoever asks; `id` is None as long as nothing is known of it."""
+    """The guest behind a request; `id` is None until it is stored."""
 
     id: int | None
     name: str | None = None
     since: float = 0.0
-    """When it became a guest."""
+    """When it was first stored."""
     fresh: str | None = None
-    """A secret that it does not have yet."""
+    """A new secret, to be sent as its cookie."""
 
 
 class Sessions:
-    """All guests; memory is a cache of the store."""
+    """Looks guests up by cookie; an in-memory cache of the store."""
 
     def __init__(self, store: SqliteStore, secure: bool) -> None:
         self._store = store
@@ -46,7 +46,7 @@ class Sessions:
         self._known: dict[str, Guest] = {}
 
     def of(self, request: HTTPConnection) -> Guest:
-        """The guest who asks, if it is known; looked up once for each request."""
+        """The guest of a request, looked up once per request."""
         found: Guest | None = request.scope.get(IN_SCOPE)
         if found is None:
             found = request.scope[IN_SCOPE] = self._look_up(request)
@@ -57,7 +57,6 @@ class Sessions:
         return found or Guest(None, fresh=secrets.token_urlsafe(SECRET_BYTES))
 
     def _with(self, secret: str) -> Guest | None:
-        """The guest with this secret."""
         if not 20 <= len(secret) <= 100:
             return None
         found = self._known.get(secret)
@@ -67,7 +66,7 @@ class Sessions:
         return found
 
     async def introduce(self, guest: Guest) -> None:
-        """A guest who was not known is from now on."""
+        """Store a guest that is new."""
         if guest.id is None and guest.fresh is not None:
             guest.since = time.time()
             guest.id = await self._store.add_guest(_key(guest.fresh), None, guest.since)
@@ -75,7 +74,6 @@ class Sessions:
             METRICS.play.guests_made.inc()
 
     async def rename(self, guest: Guest, name: str) -> None:
-        """What a guest is called from now on."""
         if guest.id is None or guest.name == name:
             return
         await self._store.rename_guest(guest.id, name)
@@ -85,34 +83,34 @@ class Sessions:
                 one.name = name
 
     def forget(self, guests: Collection[int]) -> None:
-        """The store has these no longer."""
+        """Evict guests that the store has deleted."""
         self._known = {secret: guest for secret, guest in self._known.items() if guest.id not in guests}
 
     def _remember(self, secret: str, guest: Guest) -> None:
         if len(self._known) >= MOST_KNOWN:
-            del self._known[next(iter(self._known))]  # the one that came first; the store knows it
+            del self._known[next(iter(self._known))]  # the oldest; the store still has it
         self._known[secret] = guest
 
     def hand_over(self, response: Response, guest: Guest) -> None:
-        """Give a guest that is known now its cookie, if it has none yet."""
+        """Set the cookie of a stored guest that has none yet."""
         if guest.fresh is not None and guest.id is not None:
             response.set_cookie(
                 self._cookie, guest.fresh, max_age=YEAR, httponly=True, samesite="lax", secure=self._secure, path="/"
             )
 
     def take_back(self, response: Response, guest: Guest) -> None:
-        """Have the browser of a guest who is forgotten forget its cookie."""
+        """Delete the cookie of a guest that was forgotten."""
         guest.id = guest.fresh = None
         response.delete_cookie(self._cookie, httponly=True, samesite="lax", secure=self._secure, path="/")
 
 
 def cookie_name(instance: str, secure: bool = False) -> str:
-    """What the cookie of an instance is called: a browser has one jar for all ports of a host."""
+    """The cookie's name for this instance: a browser has one jar for all ports of a host."""
     return f"{HERE_ALONE if secure else ''}{COOKIE}_{hashlib.sha256(instance.encode()).hexdigest()[:8]}"
 
 
 def sent_cookie(headers: Iterable[str], name: str) -> str:
-    """The cookie of exactly this name; empty if there is none.
+    """The value of the cookie of exactly this name, or an empty string.
 
     Starlette strips all that Python takes for blank, and a browser takes a name with such a letter before the prefix
     (byte A0, say) from anybody.

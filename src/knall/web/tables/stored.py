@@ -1,7 +1,7 @@
-"""Stored tables: the match of a row, whether today's rules can play it on, and what stays of one that is over.
+"""Stored tables: restoring a match from its row, checking it against today's rules, and the result that stays.
 
-The rules number of a table is read here.  A match that is over keeps its result, its record and its last picture as
-they were when it ended; one that was running by other rules is closed with the reason.
+The rules number of a table is read here. A finished match keeps its result, its record and its last picture as they
+were when it ended; a running one with other rules is closed with the reason.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from knall.web.wire.refusals import Refused
 
 log = logging.getLogger(__name__)
 LASTING: tuple[Closed, ...] = ("maker", "host", "damaged")
-"""Why a table is closed, whatever today's rules are."""
+"""The reasons for closing that do not depend on today's rules."""
 
 
 def names_of(row: TableRow) -> tuple[str, ...]:
-    """What those are called who play at a table, in its match and its record."""
+    """The players' names, as in the match and its record."""
     game = load_game(row.game)
     return tuple(seat.name or game.words.called(seat.seat, "en") for seat in row.seats)
 
@@ -56,7 +56,7 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
 
 
 def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, None, None]:
-    """A table where nobody is missing and all have contributed, its match, and what that begins with; else nothing."""
+    """The table, its match and its first unit once all sit and have contributed; else the table, None and None."""
     if not all(seat.kind == "bot" or (seat.taken and seat.contribution) for seat in row.seats):
         return row, None, None
     start = match_of(row)
@@ -65,12 +65,12 @@ def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, N
         return row, match, unit_of(row, start, match, time.time())
     seats = tuple(replace(row.seats[place], seat=seat, place=place) for seat, place in enumerate(match.places))
     row = replace(row, seats=seats)
-    match = match_of(row, match.events).drawn_to(match.drawn)  # with the names of those who sit there now
+    match = match_of(row, match.events).drawn_to(match.drawn)  # with the names of the current players
     return row, match, replace(unit_of(row, start, match, time.time()), seats=seats)
 
 
 def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times = ()) -> Unit:
-    """What a move (or an undo) adds to the log, and how the match stands with it."""
+    """The unit that a move or an undo appends to the log, with the state of the match after it."""
     events = after.events[len(before.events) :]
     end, gone = end_of(row, after), after.company.texts
     stands = Unit(row.id, len(before.events), events, after.drawn, after.to_move, now, end)
@@ -78,7 +78,7 @@ def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times
 
 
 def restored(store: SqliteStore, name: str) -> tuple[TableRow, Match | None, End | None]:
-    """A table as the store has it: with its match, or the reason why it cannot be played and what stays of it."""
+    """A table from the store: with its match, or with the reason why it cannot be played and its stored end."""
     row = store.table(name)
     if row is None:
         raise Refused("unknown", "unknown_table")
@@ -86,16 +86,16 @@ def restored(store: SqliteStore, name: str) -> tuple[TableRow, Match | None, End
     if why is None and row.state != "waiting":
         try:
             return replace(row, closed=None), match_of(row, store.log(row.id)), None
-        except Exception:  # whatever is wrong with a log, it is one table's trouble
+        except Exception:  # a broken log must not break other tables
             log.exception("a stored match does not fit its rules", extra={"table": row.id})
             why = "log"
             if row.state != "over":
                 store.judge(row.id, row.rules, why)
-    return replace(row, closed=why), None, kept_end(store, row.id)
+    return replace(row, closed=why), None, stored_end(store, row.id)
 
 
-def kept_end(store: SqliteStore, name: str) -> End | None:
-    """What stays of a match that is over; nothing, if that cannot be read."""
+def stored_end(store: SqliteStore, name: str) -> End | None:
+    """The stored end of a finished match; None if unreadable."""
     end = store.end(name)
     try:
         return end if end is not None and last_sight(end, ORIGINAL).keys() >= Shown.__required_keys__ else None
@@ -104,7 +104,7 @@ def kept_end(store: SqliteStore, name: str) -> End | None:
 
 
 def game_of_table(row: TableRow) -> AnyGame | None:
-    """What is played at a table, if this server knows it."""
+    """The game of a table, if this server knows it."""
     try:
         return load_game(row.game)
     except KnallError:
@@ -112,13 +112,13 @@ def game_of_table(row: TableRow) -> AnyGame | None:
 
 
 def called(row: TableRow, seat: int, language: Language) -> str:
-    """A seat as people call it."""
+    """A seat's name for people."""
     game = game_of_table(row)
     return str(seat + 1) if game is None else game.words.called(seat, language)
 
 
 def obstacle(row: TableRow) -> Closed | None:
-    """Why today's rules cannot play what this table has played, or that it was closed before it began."""
+    """Why today's rules cannot play this table's match, or the reason it was closed before it began; else None."""
     if row.closed in LASTING:
         return row.closed
     game = game_of_table(row)
@@ -140,7 +140,7 @@ def knows_options(row: TableRow) -> bool:
     if game is None or row.closed == "damaged":
         return False
     try:
-        chosen = options.complete(game.options, row.options)  # what came later is at its default, as it was played
+        chosen = options.complete(game.options, row.options)  # later options are at their default, as played
     except KnallError:
         return False
     own = {option.name for option in game.options if option.own is not None}  # its names may stand for values
@@ -156,19 +156,19 @@ def _knows_start(game: AnyGame, row: TableRow) -> bool:
 
 
 def reason(row: TableRow) -> tuple[str, dict[str, object]]:
-    """Why its match cannot go on, or cannot be replayed, as a key of the sentences with its values."""
+    """Why a match cannot go on or be replayed, as a key of the sentences with its values."""
     game = game_of_table(row)
     values = {"game": row.game} if game is None else {"title": game.title, "now": game.rules_version}
     return f"{'kept' if row.state == 'over' else 'closed'}_{row.closed}", {**values, "rules": row.rules}
 
 
 def date_of(row: TableRow) -> str:
-    """When it was made, as records write it."""
+    """When the table was made, as records write it."""
     return datetime.fromtimestamp(row.created, UTC).date().isoformat()
 
 
 def end_of(row: TableRow, match: Match) -> End | None:
-    """What stays of a match, if it is over."""
+    """What is stored of a match that is over; None while it runs."""
     if not match.is_over:
         return None
     scene = Scene(match)
@@ -177,23 +177,23 @@ def end_of(row: TableRow, match: Match) -> End | None:
     )
     views: dict[Language, Shown] = {}
     for language in LANGUAGES:
-        picture = shown(unnamed, None, language)["picture"]  # nobody could be taken out of drawings (`knall forget`)
+        picture = shown(unnamed, None, language)["picture"]  # names could not be erased from drawings (`knall forget`)
         views[language] = {**shown(scene, None, language), "picture": picture}
     return End(match.winners, record.write(match, date_of(row)), json.dumps(views, ensure_ascii=False))
 
 
 def last_sight(end: End, language: Language) -> Shown:
-    """What a spectator saw at the end; in English, if it was not kept in this language."""
+    """What a spectator saw at the end; in English, if not stored in this language."""
     views: dict[str, Shown] = json.loads(end.shown)
     return views.get(language, views[ORIGINAL])
 
 
 async def judge_all(store: SqliteStore) -> None:
-    """Close what today's rules cannot play on, and open what they can again; what waits is played by today's."""
+    """Close the tables that today's rules cannot play on, reopen those that they can again, update those that wait."""
     changes = []
     for row in store.unfinished():
         game = game_of_table(row)
-        if row.closed == "damaged":  # it is said whenever it is read; nothing is written over it
+        if row.closed == "damaged":  # detected with every reading, and never overwritten
             log.warning("a stored table cannot be read", extra={"table": row.id})
             continue
         rules = game.rules_version if game is not None and row.state == "waiting" else row.rules

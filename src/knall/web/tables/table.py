@@ -1,4 +1,4 @@
-"""A table in memory: a cache of what the store keeps, and who watches it."""
+"""A table in memory: a cache of its row and match, with the sockets that watch it."""
 
 from __future__ import annotations
 
@@ -24,61 +24,61 @@ from knall.web.wire.refusals import Refused
 
 
 class Watcher(Protocol):
-    """Whoever is told what happens at a table: a guest, perhaps through the eyes of a seat."""
+    """A subscriber of a table: a guest, perhaps with a seat's view."""
 
     guest: int | None
     seat: int | None
     pace: float
-    """How long bots take before they move, for this page: 1 is as the site has it."""
+    """Factor on the time that bots take before they move, as this page wishes; 1: the site's default."""
 
     def match_changed(self, on_disk: float | None = None) -> None:
-        """The match has gone on; `on_disk`: since this moment (of `time.perf_counter`)."""
+        """A new state of the match; `on_disk`: when it was written, by `time.perf_counter`."""
 
     def table_changed(self) -> None:
-        """Seats, presence or state have changed."""
+        """New seats, presence or state."""
 
     def hear(self, message: MessageRow) -> None:
-        """Somebody said something."""
+        """A new chat message."""
 
     def chat_changed(self, messages: Sequence[MessageRow]) -> None:
-        """Something was taken out of the chat, or may be read again: these are left."""
+        """The chat after a deletion or an undone one, with the messages that are left."""
 
     def thinks(self, seat: int) -> None:
         """A bot thinks for this seat."""
 
     def look_anew(self) -> None:
-        """Somebody is called otherwise: all that is to be seen is shown again."""
+        """A name has changed: redraw everything."""
 
     def send_away(self) -> None:
-        """Whoever this is is nobody from now on."""
+        """The guest was removed: close."""
 
 
 class Table:
-    """One table; all that changes it holds `lock`.  `attend` sees to what has to happen there by itself."""
+    """One table; every change holds `lock`.  `attend` schedules what the table does by itself."""
 
     def __init__(self, row: TableRow, match: Match | None, end: End | None, attend: Callable[[Table], None]) -> None:
         self.row = row
         self.match = match
         self.end = end
-        """What stays of a match that is over and cannot be replayed."""
+        """What is stored of a match that is over and cannot be replayed."""
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.absence = Absence(self.watchers)
         self.deadline: Deadline | None = None
         self.turn_since: float | None = None
-        """When the turn of a match that comes from the disk began, by the clock on the wall; None: it began here."""
+        """When the turn of a match from the disk began, by the wall clock; None: it began in memory."""
         self.acting: asyncio.Task[None] | None = None
-        """What happens by itself: a bot that thinks, for itself or for somebody whose time is up."""
+        """The move that is made by itself: a bot's, or one for a player whose time is up."""
         self.network = ""
-        """From where those who sit here came last."""
+        """The network from which a player came last."""
         self.of_newcomer = False
         """Was it made by a guest without history?"""
         self.timer: asyncio.TimerHandle | None = None
-        """The one time at which it is attended again."""
+        """The one timer, at which it is attended again."""
         self.muted: AbstractSet[int] = frozenset()
-        """The guests whom the host of the site lets write nowhere."""
+        """Guests banned from every chat by the host of the site."""
         self.used = 0.0
-        """When somebody asked for it last, by the loop's clock."""
+        """When it was last asked for, by the loop's clock."""
         self._attend = attend
         self.sights, self.paintings = Sights(), Paintings()
         self._scene: Scene | None = None
@@ -86,35 +86,33 @@ class Table:
 
     @property
     def id(self) -> str:
-        """Its name in addresses."""
         return self.row.id
 
     @property
     def game(self) -> AnyGame:
-        """What is played."""
         return load_game(self.row.game)
 
     def require_match(self) -> Match:
-        """The match; refused, with the reason, if it has not begun or cannot be played."""
+        """The match; Refused, with the reason, if it has not begun or cannot be played."""
         if self.match is None:
             self.check_open()
             raise Refused("closed", "waiting")
         return self.match
 
     def check_open(self) -> None:
-        """Refuse, with the reason, if its match cannot be played by today's rules."""
+        """Raise Refused, with the reason, if today's rules cannot play its match."""
         if self.row.closed is not None:
             key, values = reason(self.row)
             raise Refused("closed", key, **values)
 
     def check_whole(self) -> None:
-        """Refuse, with the reason, if some of its row cannot be read: nothing is written over that."""
+        """Raise Refused, with the reason, if some of its row cannot be read: damage is never overwritten."""
         if self.row.closed == "damaged":
             self.check_open()
 
     @property
     def scene(self) -> Scene:
-        """The match with what the table adds to it; the same for all who ask between two changes."""
+        """The match with what the table adds to it; the same object between two changes."""
         match, row, deadline = self._scene_of
         if self._scene is None or match is not self.match or row is not self.row or deadline is not self.deadline:
             self._scene = Scene(self.require_match(), self.around, sights=self.sights)
@@ -123,44 +121,43 @@ class Table:
 
     @property
     def around(self) -> Around:
-        """What it adds to its match, all of it public."""
+        """What the table adds to its match, all of it public."""
         told = None if self.deadline is None else self.deadline.told
         return Around(told, self.undo_ask, times_of(self.row), self.row.has_bots)
 
     @property
     def undo_ask(self) -> UndoAsk | None:
-        """What was asked last about taking back, if nothing has happened since."""
+        """The last undo request, if nothing has happened since."""
         ask, match = self.row.undo_ask, self.match
         return ask if ask is not None and match is not None and ask.after == len(match.events) else None
 
     @property
     def is_idle(self) -> bool:
-        """Is nobody here, and nothing happens by itself?"""
+        """Is nobody here, and nothing under way?"""
         return not self.watchers and self.acting is None
 
     def clock_runs(self, now: float) -> bool:
-        """Has somebody time left to move, by the loop's clock?"""
+        """Is a seat's clock running that has time left, by the loop's clock?"""
         return self.deadline is not None and self.deadline.at > now
 
     def seat(self, number: int | None) -> SeatRow:
-        """One of its seats."""
+        """A seat by number; Refused if unknown."""
         if number is None or not 0 <= number < len(self.row.seats):
             raise Refused("unknown", "unknown_seat")
         return self.row.seats[number]
 
     def seats_of(self, guest: int | None) -> list[int]:
-        """The seats of a guest."""
         return [seat.seat for seat in self.row.seats if guest is not None and seat.guest == guest]
 
     def owned(self, number: int | None, guest: int | None) -> int:
-        """The seat, if it is this guest's."""
+        """The seat, if it is this guest's; Refused otherwise."""
         seat = self.seat(number)
         if guest is None or seat.guest != guest:
             raise Refused("foreign", "foreign")
         return seat.seat
 
     def check_maker(self, guest: int | None) -> None:
-        """Refuse whoever has not made the table."""
+        """Raise Refused unless this guest made the table."""
         if guest is None or self.row.host != guest:
             raise Refused("foreign", "not_maker")
 
@@ -169,7 +166,7 @@ class Table:
         return {seat.guest for seat in self.row.seats if seat.guest is not None}
 
     def silence(self, guest: int | None) -> str | None:
-        """Why somebody may not write in the chat, as a key of the sentences."""
+        """Why a guest may not write in the chat, as a key of the sentences; None: they may."""
         if not self.row.chat:
             return "chat_off"
         if guest in self.muted:
@@ -180,7 +177,7 @@ class Table:
 
     @property
     def pace(self) -> float:
-        """How long bots take here, as the slowest of those wishes who sit here; a wish of people, so nothing hidden."""
+        """The slowest pace that a seated guest wishes for bots; it comes from people, so it shows nothing hidden."""
         people = self.people()
         return max((watcher.pace for watcher in self.watchers if watcher.guest in people), default=1.0)
 
@@ -193,21 +190,21 @@ class Table:
         return self.people_staying() - self.row.company.away
 
     def may_be_stood_in(self, seat: int, now: float) -> bool:
-        """Is this seat waited for, and its owner away for longer than the table says?"""
+        """Is this seat to move, and its owner away for longer than the table allows?"""
         return seat == self.row.turn and away_from(self.row, self.absence) <= now
 
     def others_here(self, absent: int, now: float) -> set[int]:
-        """The guests who are here, play for themselves, and decide what becomes of somebody who is away."""
+        """The guests who are here, play for themselves, and vote on a stand-in for the absent seat."""
         owner = self.row.seats[absent].guest
         playing = {self.row.seats[seat].guest for seat in self.people_playing()}
         return {guest for guest in playing - {owner} if guest is not None and self.absence.is_here(guest, now)}
 
     def undecided(self, others: AbstractSet[int]) -> AbstractSet[int]:
-        """Those of these guests who have not said yes to a bot for whoever is to move and is away."""
+        """The guests among `others` who have not voted for a stand-in."""
         return others - set(self.row.agreed)
 
     def waits_for(self, guest: int | None) -> bool:
-        """Is it the turn of this guest?"""
+        """Is it this guest's turn?"""
         return guest is not None and self.row.turn is not None and self.row.seats[self.row.turn].guest == guest
 
     @property
@@ -217,7 +214,7 @@ class Table:
         return len(staying) == 1 and all(seat.taken for seat in self.row.seats)
 
     def goes_on(self, row: TableRow, match: Match | None) -> None:
-        """It is so on disk from now on."""
+        """Take over a state that was just written, and count it."""
         before = self.match
         self.becomes(_with_match(row, match), match)
         if before is None and match is not None:
@@ -226,26 +223,26 @@ class Table:
             METRICS.play.ended(row.game, match.company.ended_by)
 
     def becomes(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
-        """The store has it so."""
+        """Take over a state of the store."""
         self.row, self.match, self.end, self.turn_since = row, match, end, None
         self.attend()
 
     def attend(self) -> None:
-        """See to it that bots and clocks go on here: called when the match has changed, and when somebody comes."""
+        """Reschedule bots and clocks: after each change of the match, and when somebody comes."""
         self._attend(self)
 
-    def somebody_comes(self, guest: int | None, network: str) -> None:
-        """With a command or a socket: bots and clocks go on.
+    def visitor_came(self, guest: int | None, network: str) -> None:
+        """Note a visitor, by command or socket, and reschedule.
 
-        With a command of somebody who has a socket here nothing changes that they depend on.
+        A command of a guest with an open socket here changes nothing in the schedule.
         """
         if guest in self.people():
             self.network = network
         if guest is None or all(one.guest != guest for one in self.watchers):
             self._is_there(guest)
 
-    def somebody_leaves(self, watcher: Watcher) -> None:
-        """A socket was closed."""
+    def visitor_left(self, watcher: Watcher) -> None:
+        """Note a closed socket."""
         self.watchers.discard(watcher)
         self._is_there(watcher.guest)
 
@@ -253,21 +250,21 @@ class Table:
         self.absence.comes(guest if guest in self.people() else None, asyncio.get_running_loop().time())
         self.attend()
 
-    def forget_sights(self) -> None:
-        """Nobody here looks, or another process paints for those who do."""
+    def drop_renders(self) -> None:
+        """Drop the render caches: nobody watches, or another process paints."""
         self.sights.forget()
         self.paintings.forget()
 
     def tell_all(self) -> None:
-        """Something about the table has changed: everybody gets it anew."""
+        """Broadcast a change of the table."""
         for watcher in self.watchers:
             watcher.table_changed()
 
     def show_all(self, actor: int | None = None, on_disk: float | None = None) -> None:
-        """The match has gone on: everybody gets a frame.
+        """Broadcast a change of the match.
 
-        Behind the others the seat that acted, which knows already, and last of all the one to move: how long its moves
-        take to write down is told to nobody.
+        The seat that acted, which knows already, comes behind the others, and the one to move last of all: how long its
+        moves take to write down is told to nobody.
         """
         to_move = None if self.match is None else self.match.to_move
         for watcher in sorted(self.watchers, key=lambda one: (one.seat == to_move, one.seat == actor)):
@@ -275,7 +272,7 @@ class Table:
 
 
 def _with_match(row: TableRow, match: Match | None) -> TableRow:
-    """A table as it stands with this match."""
+    """A table's row in the state of this match."""
     if match is None:
         return row
     winners = match.winners if match.is_over else None

@@ -1,11 +1,11 @@
-"""Arranging: what whoever made a table may change while it waits for others.
+"""The waiting room: changes that the maker of a table makes before the match begins.
 
-A change is numbered like a move: it names the change that it follows, is on disk before anybody is told, and the same
-command again is answered with yes.
+Changes are numbered like moves: each names the one that it follows, is on disk before it is broadcast, and is answered
+with yes when repeated.
 
-Nothing here lets anybody choose what chance brings.  All of it comes from a secret that was made, and promised, before;
-nobody at the table knows it, so who changes seats or options after people contributed changes the stream blindly.  The
-first event ends all changing, and is drawn in the same breath as the last contribution or change that was missing.  And
+Nothing here lets anybody choose what chance brings. All chance comes from a secret that was made, and promised, before;
+nobody at the table knows it, so a change of seats or options after people contributed changes the stream blindly. The
+first event ends all changes, and is drawn in the same commit as the last contribution or change that was missing. And
 against a server that uses what it knows, pages hold on to what they contributed to: while somebody else sits, options
 and lot stay, and a seat may lose its person, but a bot's never gets one, whose contribution could be chosen to suit
 (`page/match/chance/ledger.js`).
@@ -23,7 +23,7 @@ from knall.core.text.errors import Stale
 from knall.games import load_game
 from knall.store.rows import SeatRow, TableRow
 from knall.store.sqlite import SqliteStore
-from knall.web.tables.seats import check_seats, free_seat
+from knall.web.tables.seating import check_seats, free_seat
 from knall.web.tables.stored import beginning, restored
 from knall.web.tables.table import Table
 from knall.web.wire.refusals import Refused
@@ -31,17 +31,17 @@ from knall.web.wire.seats import ChangeSeat
 from knall.web.wire.settings import ChangeSettings
 from knall.web.wire.tables import CloseTable
 
-Rearrangement = ChangeSeat | ChangeSettings | CloseTable
+TableChange = ChangeSeat | ChangeSettings | CloseTable
 
 
-class Arranging:
-    """Carries out what the maker of a table wishes."""
+class WaitingRoom:
+    """Carries out the maker's changes to a waiting table."""
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
 
     async def change_seat(self, table: Table, wish: ChangeSeat, guest: int | None) -> None:
-        """Another kind of seat, a bot, or no seat; whoever sat there stands."""
+        """Change a seat's kind, make it a bot's, or remove it; the guest who sat there loses it."""
         async with table.lock:
             if not self._is_repeated(table, wish, wish.after, guest):
                 await self._become(table, with_seat(table.row, wish), wish)
@@ -49,14 +49,14 @@ class Arranging:
         table.show_all()
 
     async def change_settings(self, table: Table, wish: ChangeSettings, guest: int | None) -> None:
-        """Other options, clock and so on, as long as nobody else sits there."""
+        """Change options, clock and so on, as long as nobody else sits there."""
         async with table.lock:
             if not self._is_repeated(table, wish, wish.after, guest):
                 await self._become(table, with_settings(table.row, wish), wish)
         table.tell_all()
 
     async def close(self, table: Table, wish: CloseTable, guest: int | None) -> None:
-        """Nobody will play here; who has the link is told so."""
+        """Close the table before its match begins, and tell everybody with the link."""
         async with table.lock:
             table.check_maker(guest)
             if table.row.closed == "maker":
@@ -65,8 +65,8 @@ class Arranging:
             await self._become(table, replace(table.row, closed="maker"), wish)
         table.tell_all()
 
-    def _is_repeated(self, table: Table, wish: Rearrangement, after: int, guest: int | None) -> bool:
-        """Was this very command carried out already?  Refused if it cannot be now."""
+    def _is_repeated(self, table: Table, wish: TableChange, after: int, guest: int | None) -> bool:
+        """Was this very command carried out already?  Refused if it cannot be carried out now."""
         table.check_maker(guest)
         if after < table.row.changes and self._store.changed_by(table.id, after + 1) == wish.model_dump_json():
             return True
@@ -75,7 +75,7 @@ class Arranging:
             raise Refused("stale", "table_changed")
         return False
 
-    async def _become(self, table: Table, row: TableRow, wish: Rearrangement) -> None:
+    async def _become(self, table: Table, row: TableRow, wish: TableChange) -> None:
         before, row = table.row, replace(row, changes=table.row.changes + 1)
         row, match, unit = beginning(row) if row.closed is None else (row, None, None)
         try:
@@ -87,12 +87,12 @@ class Arranging:
 
 
 def with_seat(row: TableRow, wish: ChangeSeat) -> TableRow:
-    """A table with what becomes of one of its seats."""
+    """The row with one of its seats changed."""
     if wish.seat >= len(row.seats):
         raise Refused("unknown", "unknown_seat")
     old = row.seats[wish.seat]
     if old.guest is not None and wish.name != old.name:
-        raise Refused("stale", "table_changed")  # somebody else sits there than was seen
+        raise Refused("stale", "table_changed")  # not the guest that the maker saw there
     rest = [seat for seat in row.seats if seat is not old]
     if wish.becomes == "gone":
         return _seated(row, [replace(seat, seat=number) for number, seat in enumerate(rest)])
@@ -114,7 +114,7 @@ def _new_seat(wish: ChangeSeat, name: str) -> SeatRow:
 
 
 def with_settings(row: TableRow, wish: ChangeSettings) -> TableRow:
-    """A table with other settings; what becomes of people who leave stays as it is where nothing is said of it."""
+    """The row with other settings; those about leaving stay unless given."""
     if others_sit(row):
         raise Refused("closed", "others_sit")
     options = dict(empty_table(load_game(row.game), len(row.seats), wish.options).options)
@@ -134,7 +134,7 @@ def with_settings(row: TableRow, wish: ChangeSettings) -> TableRow:
 
 
 def others_sit(row: TableRow) -> bool:
-    """Does somebody sit there besides whoever made the table?"""
+    """Does anybody but the maker sit there?"""
     return any(seat.guest not in (None, row.host) for seat in row.seats)
 
 

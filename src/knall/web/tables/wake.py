@@ -1,7 +1,7 @@
 """The schedule of a table: what it has to do by itself next, and when.
 
-One pure function of what the table is now, asked once for each change; `workers/runner.py` sets the timer and acts
-when it fires.  All times are by the loop's clock.
+One pure function of the table's state, called once per change; `workers/runner.py` sets the timer and acts when it
+fires. All times are by the loop's clock.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ class WakeCause(Enum):
     """Why a table does something by itself."""
 
     BOT = auto()
-    """A bot is to move, for itself or for somebody who is gone."""
+    """A bot is to move, for itself or for an absent player."""
     CLOCK = auto()
-    """The time of whoever is to move is up."""
+    """The time of the seat to move is up."""
     ABSENCE = auto()
-    """Whoever is to move has been away for so long that the others are asked about a bot."""
+    """The player to move has been away long enough to ask the others for a stand-in."""
     REST = auto()
-    """Nobody is here any more: bots and clocks stop."""
+    """The last visitor is gone: bots and clocks stop."""
 
 
 class Wake(NamedTuple):
-    """What a table does by itself: now, and at the next moment that is known."""
+    """What a table does by itself: now, and at the next known moment."""
 
     at: float = inf
-    """The next moment, which is not yet; `inf`: nothing more happens unless something changes."""
+    """The next moment, always ahead; `inf`: nothing happens unless something changes."""
     cause: WakeCause | None = None
     """What is due then."""
     moves: WakeCause | None = None
     """Why a move is due now, if one is: `BOT` or `CLOCK`."""
     goes_on: bool = False
-    """Do bots and clocks go on, now or as soon as somebody has moved?"""
+    """Do bots and clocks go on, now or after the next move?"""
     asked: int | None = None
     """The seat about which the others are asked now."""
 
 
 def next_wake(row: TableRow, match: Match | None, deadline: Deadline | None, absence: Absence, now: float) -> Wake:
-    """When this table has to do something by itself next, and what."""
+    """What this table has to do by itself next, and when."""
     away_at = away_from(row, absence) if absence.watchers else inf  # else there is nobody to ask
     bot_moves = match is not None and match.to_move is not None and row.bot_level(match.to_move) is not None
     by_itself = row.state != "over" and row.closed is None and (row.clock is not None or row.has_bots)
@@ -64,7 +64,7 @@ def next_wake(row: TableRow, match: Match | None, deadline: Deadline | None, abs
 
 
 def away_from(row: TableRow, absence: Absence) -> float:
-    """From when on a bot may stand in for whoever is to move: away for as long as the table says; `inf`: never."""
+    """When a bot may stand in for the player to move, who is away as long as the table allows; `inf`: never."""
     if row.turn is None or row.state != "running":
         return inf
     away_at = absence.away_since(row.seats[row.turn].guest) + row.away_after
