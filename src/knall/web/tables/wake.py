@@ -64,7 +64,7 @@ def next_wake(row: TableRow, match: Match | None, deadline: Deadline | None, abs
 
 
 def away_from(row: TableRow, absence: Absence) -> float:
-    """When a bot may stand in for the player to move, who is away as long as the table allows; `inf`: never."""
+    """When a bot may stand in for the absent player to move, by the table's `away_after`; `inf`: never."""
     if row.turn is None or row.state != "running":
         return inf
     away_at = absence.away_since(row.seats[row.turn].guest) + row.away_after
