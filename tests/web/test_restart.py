@@ -23,7 +23,7 @@ from knall.web.tables import registry
 from knall.web.tables.wake import Wake
 from knall.web.workers import job_queue as lanes
 from knall.web.workers import pool, runner
-from knall.web.workers.job_queue import WARMING, Asker, Fits, Job, Lane
+from knall.web.workers.job_queue import WARMING, Asker, Fits, Job, JobQueue
 from knall.web.workers.pool import BotPool, GameCode
 from tests.support.some_games import a_hidden_game, an_open_game
 from tests.web.support.live_server import PATIENCE, Json, Person, Served, play_on, seated, serving, until
@@ -223,15 +223,17 @@ def test_bots_play_before_anything_is_compiled(
 
 def test_where_nothing_can_be_compiled_bots_play_as_plain_python(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And nobody tries to compile again with each move: memory may be short."""
-    asked, ask = [], Lane.ask
+    asked, ask = [], JobQueue.ask
 
-    async def without_memory(lane: Lane, asker: Asker, level: str, run: partial[object], fits: Fits) -> Job[object]:
+    async def without_memory(
+        queue: JobQueue, asker: Asker, level: str, run: partial[object], fits: Fits
+    ) -> Job[object]:
         asked.append(level)
         if level == WARMING:
             raise NotCompiled("killed")
-        return await ask(lane, asker, level, run, fits)
+        return await ask(queue, asker, level, run, fits)
 
-    monkeypatch.setattr(Lane, "ask", without_memory)
+    monkeypatch.setattr(JobQueue, "ask", without_memory)
     monkeypatch.setattr(pool, "may_compile", lambda: True)
     with serving(data) as served, Person(served) as ada:
         table = ada.create(ONE, "bot here")["id"]

@@ -15,7 +15,7 @@ from knall.testing.matches import random_match
 from knall.web.wire.refusals import Refused
 from knall.web.workers import job_queue as lanes
 from knall.web.workers.fair_share import FairQueue, WorkKind
-from knall.web.workers.job_queue import HINT, KINDS, WARMING, Asker, Job, Lane
+from knall.web.workers.job_queue import HINT, KINDS, WARMING, Asker, Job, JobQueue
 from knall.web.workers.pool import BotPool
 from knall.web.workers.processes import Processes
 from tests.support.own_thread import run_apart
@@ -124,29 +124,29 @@ def gate(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def lane() -> Iterator[Lane]:
-    one = Lane([Processes(1, plain=True)], lambda waited, thought, level: None)
+def queue() -> Iterator[JobQueue]:
+    one = JobQueue([Processes(1, plain=True)], lambda waited, thought, level: None)
     yield one
     one.close()
 
 
-def on(lane: Lane, guest: int, level: str, gate: Path | None = None) -> Coroutine[None, None, Job[float]]:
-    return lane.ask(Asker(f"table {guest}", guest), level, partial(think, gate))
+def on(queue: JobQueue, guest: int, level: str, gate: Path | None = None) -> Coroutine[None, None, Job[float]]:
+    return queue.ask(Asker(f"table {guest}", guest), level, partial(think, gate))
 
 
-async def until_wait(lane: Lane, count: int) -> None:
+async def until_wait(queue: JobQueue, count: int) -> None:
     """Until one runs, and so many others wait."""
     async with asyncio.timeout(PATIENCE):
-        while (lane.running, lane.waiting) != (1, count):
+        while (queue.running, queue.waiting) != (1, count):
             await asyncio.sleep(0.01)
 
 
-def test_an_easy_bot_waits_for_one_champion_and_not_for_forty(lane: Lane, gate: Path) -> None:
+def test_an_easy_bot_waits_for_one_champion_and_not_for_forty(queue: JobQueue, gate: Path) -> None:
     async def play() -> list[float]:
-        champions = [asyncio.create_task(on(lane, 1, "champion", gate)) for _ in range(40)]
-        await until_wait(lane, 39)
-        easy = asyncio.create_task(on(lane, 2, "easy"))
-        await until_wait(lane, 40)
+        champions = [asyncio.create_task(on(queue, 1, "champion", gate)) for _ in range(40)]
+        await until_wait(queue, 39)
+        easy = asyncio.create_task(on(queue, 2, "easy"))
+        await until_wait(queue, 40)
         gate.touch()
         before = [(await one).answer.result() for one in champions]
         then = (await easy).answer.result()
@@ -155,31 +155,31 @@ def test_an_easy_bot_waits_for_one_champion_and_not_for_forty(lane: Lane, gate: 
     assert 1 == len(run_apart(play()))
 
 
-def test_a_job_whose_asker_is_gone_never_runs(lane: Lane, gate: Path) -> None:
+def test_a_job_whose_asker_is_gone_never_runs(queue: JobQueue, gate: Path) -> None:
     async def play() -> None:
-        first = asyncio.create_task(on(lane, 1, HINT, gate))
-        await until_wait(lane, 0)
-        second = asyncio.create_task(on(lane, 2, HINT))
-        await until_wait(lane, 1)
+        first = asyncio.create_task(on(queue, 1, HINT, gate))
+        await until_wait(queue, 0)
+        second = asyncio.create_task(on(queue, 2, HINT))
+        await until_wait(queue, 1)
         second.cancel()
         await asyncio.wait([second])
-        assert (lane.running, lane.waiting) == (1, 0)
+        assert (queue.running, queue.waiting) == (1, 0)
         gate.touch()
         await first
-        assert (lane.running, lane.waiting) == (0, 0)
+        assert (queue.running, queue.waiting) == (0, 0)
 
     run_apart(play())
 
 
-def test_a_process_is_busy_until_it_answers_whoever_is_gone(lane: Lane, gate: Path) -> None:
+def test_a_process_is_busy_until_it_answers_whoever_is_gone(queue: JobQueue, gate: Path) -> None:
     async def play() -> None:
-        gone = asyncio.create_task(on(lane, 1, HINT, gate))
-        await until_wait(lane, 0)
+        gone = asyncio.create_task(on(queue, 1, HINT, gate))
+        await until_wait(queue, 0)
         gone.cancel()
         await asyncio.wait([gone])
-        assert lane.running == 1
-        asked = asyncio.create_task(on(lane, 2, "easy"))
-        await until_wait(lane, 1)
+        assert queue.running == 1
+        asked = asyncio.create_task(on(queue, 2, "easy"))
+        await until_wait(queue, 1)
         gate.touch()
         later = await asked
         assert later.begun is not None
@@ -188,7 +188,7 @@ def test_a_process_is_busy_until_it_answers_whoever_is_gone(lane: Lane, gate: Pa
     run_apart(play())
 
 
-def test_a_process_that_cannot_be_started_costs_no_place(lane: Lane, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_cannot_be_started_costs_no_place(queue: JobQueue, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("too many open files")
 
@@ -197,23 +197,23 @@ def test_a_process_that_cannot_be_started_costs_no_place(lane: Lane, monkeypatch
             patch.setattr(Processes, "_started", full)
             for guest in range(3):
                 with pytest.raises(OSError, match="too many"):
-                    await on(lane, guest, "easy")
-        assert (lane.running, lane.waiting) == (0, 0)
-        await on(lane, 9, "easy")
+                    await on(queue, guest, "easy")
+        assert (queue.running, queue.waiting) == (0, 0)
+        await on(queue, 9, "easy")
 
     run_apart(play())
 
 
-def test_the_queue_has_an_end(lane: Lane, gate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_queue_has_an_end(queue: JobQueue, gate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "MOST_WAITING", 3)
 
     async def play() -> None:
-        asked = [asyncio.create_task(on(lane, guest, "easy", gate)) for guest in range(4)]
-        await until_wait(lane, 3)
+        asked = [asyncio.create_task(on(queue, guest, "easy", gate)) for guest in range(4)]
+        await until_wait(queue, 3)
         with pytest.raises(Refused, match="bots_busy"):
-            await on(lane, 9, "easy")
-        asked.append(asyncio.create_task(on(lane, 9, WARMING)))  # a game is read once, and others wait for it
-        await until_wait(lane, 4)
+            await on(queue, 9, "easy")
+        asked.append(asyncio.create_task(on(queue, 9, WARMING)))  # a game is read once, and others wait for it
+        await until_wait(queue, 4)
         gate.touch()
         await asyncio.gather(*asked)
 
@@ -221,20 +221,20 @@ def test_the_queue_has_an_end(lane: Lane, gate: Path, monkeypatch: pytest.Monkey
 
 
 def test_what_takes_long_never_has_all_processes(gate: Path) -> None:
-    lane = Lane([Processes(2, plain=True)], lambda waited, thought, level: None)
+    queue = JobQueue([Processes(2, plain=True)], lambda waited, thought, level: None)
 
     async def play() -> None:
-        champions = [asyncio.create_task(on(lane, guest, "champion", gate)) for guest in range(4)]
-        await until_wait(lane, 3)
-        await on(lane, 9, "easy")
-        assert (lane.running, lane.waiting) == (1, 3)
+        champions = [asyncio.create_task(on(queue, guest, "champion", gate)) for guest in range(4)]
+        await until_wait(queue, 3)
+        await on(queue, 9, "easy")
+        assert (queue.running, queue.waiting) == (1, 3)
         gate.touch()
         await asyncio.gather(*champions)
 
     try:
         run_apart(play())
     finally:
-        lane.close()
+        queue.close()
 
 
 @pytest.mark.usefixtures("plain")

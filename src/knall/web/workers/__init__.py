@@ -1,1 +1,1 @@
-"""Processes that think or render, and the queues in front of them."""
+"""Worker processes that think for bots or replay long logs, and the queues in front of them."""

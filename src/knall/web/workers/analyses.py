@@ -1,4 +1,4 @@
-"""Analyses of matches that are over: found part by part, fair among all who ask, and given up when nobody waits."""
+"""Analyses of finished matches: computed part by part, scheduled fairly, and suspended when nobody polls."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from knall.web.workers.pool import BotPool
 
 log = logging.getLogger(__name__)
 ROUGH, FINE = 10, 2
-"""Events of a part in the rough and in the fine pass: a second of thinking at most, for which others wait."""
+"""Events per part in the rough and in the fine pass: a second of thinking at most, as others wait for the process."""
 ANSWERED_WITHIN = 8.0
-"""Seconds after which whoever waits for more is answered with what there is."""
+"""Long poll: seconds after which a request is answered with what is found so far."""
 PATIENCE_SECONDS = 20.0
-"""How long it goes on when nobody asks."""
+"""Seconds that an analysis goes on after the last poll."""
 MOST = 200
-"""Analyses that are remembered, the latest used."""
+"""Analyses in the LRU cache."""
 MOST_AT_ONCE = 20
 
 
-class UnderWay:
-    """The analysis of one match, as far as it has come."""
+class AnalysisRun:
+    """One match's analysis, as far as it is done."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.found = Findings()
         self.analysis: Analysis | None = None
         self.wanted = 0.0
-        """When somebody asked last, by the loop's clock."""
+        """When it was last polled, by the loop's clock."""
         self.task: asyncio.Task[None] | None = None
         self.failed: Exception | None = None
         self._text = record.write(match)
@@ -46,11 +46,10 @@ class UnderWay:
 
     @property
     def is_done(self) -> bool:
-        """Is there nothing more to find?"""
         return self.analysis is not None and self.analysis.progress >= 1.0
 
     async def go_on(self, pool: BotPool, asker: Asker, now: Callable[[], float]) -> None:
-        """Look at one part after the other, as long as somebody waits."""
+        """Analyse part after part, as long as somebody polls."""
         self.failed = None
         try:
             while self._parts and now() - self.wanted <= PATIENCE_SECONDS:
@@ -72,7 +71,7 @@ class UnderWay:
         self._change = asyncio.Event()
 
     async def more_than(self, progress: float | None) -> Analysis | None:
-        """What there is, as soon as it is more than that, or nothing more has come for a while."""
+        """The analysis once its progress exceeds `progress`; after a timeout, as it is."""
         if self.analysis is None or (progress is not None and self.analysis.progress <= progress and not self.is_done):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._change.wait(), ANSWERED_WITHIN)
@@ -82,17 +81,17 @@ class UnderWay:
 
 
 class Analyses:
-    """All analyses that are under way, or were lately."""
+    """LRU cache of analyses, running and done."""
 
     def __init__(self, pool: BotPool) -> None:
         self._pool = pool
-        self._all: OrderedDict[str, UnderWay] = OrderedDict()
+        self._all: OrderedDict[str, AnalysisRun] = OrderedDict()
 
-    def of(self, key: str, match: Callable[[], Match]) -> UnderWay:
-        """The analysis of the match with this key."""
+    def of(self, key: str, match: Callable[[], Match]) -> AnalysisRun:
+        """The analysis of the match with this key, created if need be."""
         one = self._all.get(key)
         if one is None:
-            one = self._all[key] = UnderWay(match())
+            one = self._all[key] = AnalysisRun(match())
         self._all.move_to_end(key)
         while len(self._all) > MOST:
             oldest = next(iter(self._all))
@@ -101,8 +100,8 @@ class Analyses:
             del self._all[oldest]
         return one
 
-    async def wait(self, one: UnderWay, asker: Asker, after: float | None) -> Analysis | None:
-        """What is found so far, once it is more than `after`; it goes on as long as somebody asks."""
+    async def wait(self, one: AnalysisRun, asker: Asker, after: float | None) -> Analysis | None:
+        """Long poll: the analysis once it is further than `after`; polling keeps it running."""
         now = asyncio.get_running_loop().time
         one.wanted = now()
         if one.task is None and not one.is_done:
@@ -112,19 +111,19 @@ class Analyses:
         return await one.more_than(after)
 
     def forget(self, key: str) -> None:
-        """Nobody may have it any more."""
+        """Drop an analysis."""
         self._all.pop(key, None)
 
     @property
     def under_way(self) -> int:
-        """How many are worked on."""
+        """Number of running analyses."""
         return sum(one.task is not None for one in self._all.values())
 
     def __len__(self) -> int:
         return len(self._all)
 
     def close(self) -> None:
-        """End what is under way."""
+        """Cancel what is running."""
         for one in self._all.values():
             if one.task is not None:
                 one.task.cancel()

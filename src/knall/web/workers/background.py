@@ -1,6 +1,6 @@
-"""Costly reading: in one process of its own, one job after the other, so that the loop keeps its time.
+"""Background reading of long logs and records: one job at a time in one process, so that the loop stays free.
 
-What is short is read in a thread, also one at a time: starting a process takes longer than that.
+Short ones are read in a thread, also one at a time: starting a process takes longer.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from knall.web.workers.processes import Processes
 
 T = TypeVar("T")
 SHORT_TEXT = 12_000
-"""Characters of a record that has hardly more events than that."""
+"""Characters of a record with about as many events as a frame tells."""
 MOST_WAITING = 40
 IDLE_SECONDS = 60.0
-"""How long the process stays when nobody needs it."""
+"""Seconds until an idle process is stopped."""
 
 
 class Reader:
-    """Reads for everybody; where too many wait already, one is told to come again."""
+    """Runs reading jobs one at a time; Refused if too many wait."""
 
     def __init__(self) -> None:
         self._processes = Processes(1, plain=True)
@@ -31,7 +31,7 @@ class Reader:
         self._idle: asyncio.TimerHandle | None = None
 
     async def read(self, is_short: bool, job: partial[T]) -> T:
-        """What the job gives."""
+        """Run a job and return its result."""
         if self._waiting >= MOST_WAITING:
             raise Refused("limit", "reading_busy")
         self._waiting += 1
@@ -46,18 +46,18 @@ class Reader:
             self._idle.cancel()
         try:
             return await asyncio.wrap_future(self._processes.submit(job))
-        except BrokenProcessPool:  # it was killed, by whomever: once more
+        except BrokenProcessPool:  # it was killed: retry once
             return await asyncio.wrap_future(self._processes.submit(job))
         finally:
             self._idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.close)
 
     @property
     def is_started(self) -> bool:
-        """Is there a process?"""
+        """Is the process running?"""
         return self._processes.is_started
 
     def close(self) -> None:
-        """Let the process go."""
+        """Stop the process."""
         if self._idle is not None:
             self._idle.cancel()
         self._processes.close()

@@ -1,4 +1,4 @@
-"""Whose job comes next: a turn for each kind of work, network, guest and table, not for each arrival."""
+"""Fair queue: shares of time per kind of work, network, guest and table, not per job."""
 
 from __future__ import annotations
 
@@ -12,104 +12,103 @@ J = TypeVar("J")
 
 
 @dataclass
-class _Place(Generic[J]):
-    """All jobs that wait below one key, and how much of the workers' time they have had."""
+class _Node(Generic[J]):
+    """A node of the tree of keys: the jobs that wait below it, and the time it has used."""
 
     used: float = 0.0
     reached: float = 0.0
-    """What the one below that was served last had used: whoever comes now begins there, and saves nothing up."""
+    """What the child served last had used: a newcomer starts there, so idle time earns no credit."""
     waiting: int = 0
     jobs: deque[J] = field(default_factory=deque)
-    below: dict[Hashable, _Place[J]] = field(default_factory=dict)
+    below: dict[Hashable, _Node[J]] = field(default_factory=dict)
 
-    def entered(self, key: Hashable) -> _Place[J]:
-        """The place below this key, for one job more."""
-        place = self.below.setdefault(key, _Place())
-        if not place.waiting:
-            place.used = max(place.used, self.reached)
-        return place
+    def entered(self, key: Hashable) -> _Node[J]:
+        """The child with this key, for one more job."""
+        node = self.below.setdefault(key, _Node())
+        if not node.waiting:
+            node.used = max(node.used, self.reached)
+        return node
 
-    def serve(self, place: _Place[J], cost: float) -> None:
-        """It is the turn of one below."""
-        self.reached = max(self.reached, place.used)
-        place.used += cost
+    def serve(self, node: _Node[J], cost: float) -> None:
+        """Charge a child for a job."""
+        self.reached = max(self.reached, node.used)
+        node.used += cost
 
     def forget(self) -> None:
-        """Drop the places that nobody waits at and that have had no more than the others."""
+        """Drop idle children that have used no more than the others."""
         if not self.waiting:
-            self.reached = max((place.used for place in self.below.values()), default=self.reached)
-        self.below = {key: place for key, place in self.below.items() if place.waiting or place.used > self.reached}
+            self.reached = max((node.used for node in self.below.values()), default=self.reached)
+        self.below = {key: node for key, node in self.below.items() if node.waiting or node.used > self.reached}
 
 
 @dataclass(frozen=True)
 class WorkKind:
-    """A kind of work: what a job of it costs in seconds, and its share of the time when there is too much to do."""
+    """A kind of work: seconds that a job costs, and its share of the time under load."""
 
     cost: float
     share: float
 
 
 class FairQueue(Generic[J]):
-    """Jobs below paths of keys; at every branch the one is next that has had the least.
+    """Jobs in a tree of keys; at every branch the child that has used least is next.
 
-    The first key of a path is the kind of work; of two that have had the same the one that is named first is next.
+    The first key of a path is the kind of work; on a tie the kind named first is next.
     """
 
     def __init__(self, kinds: Mapping[str, WorkKind]) -> None:
         self._kinds = kinds
-        self._root: _Place[J] = _Place(below={kind: _Place() for kind in kinds})
+        self._root: _Node[J] = _Node(below={kind: _Node() for kind in kinds})
 
     def __len__(self) -> int:
         return self._root.waiting
 
     def put(self, path: Sequence[Hashable], job: J) -> None:
-        """A job waits."""
-        place = self._root
-        place.waiting += 1
+        node = self._root
+        node.waiting += 1
         for key in path:
-            place = place.entered(key)
-            place.waiting += 1
-        place.jobs.append(job)
+            node = node.entered(key)
+            node.waiting += 1
+        node.jobs.append(job)
 
     def remove(self, path: Sequence[Hashable], job: J) -> None:
-        """A job waits no longer; one that does not wait is no error."""
-        places = [self._root]
+        """Remove a waiting job; no error if it does not wait."""
+        nodes = [self._root]
         for key in path:
-            if key not in places[-1].below:
+            if key not in nodes[-1].below:
                 return
-            places.append(places[-1].below[key])
-        if job in places[-1].jobs:
-            places[-1].jobs.remove(job)
-            self._left(places)
+            nodes.append(nodes[-1].below[key])
+        if job in nodes[-1].jobs:
+            nodes[-1].jobs.remove(job)
+            self._left(nodes)
 
     def take(self, fits: Callable[[J], bool] = lambda job: True) -> J | None:
-        """The next of the jobs that fit, charged to all on its path; None: there is none."""
+        """Take the next job that fits, and charge every node on its path; None if there is none."""
         for kind in sorted(self._kinds, key=lambda one: self._root.below[one].used):
-            if places := _path_to_next(self._root.below[kind], fits):
-                return self._taken(self._kinds[kind], places, fits)
+            if nodes := _path_to_next(self._root.below[kind], fits):
+                return self._taken(self._kinds[kind], nodes, fits)
         return None
 
-    def _taken(self, work: WorkKind, places: Sequence[_Place[J]], fits: Callable[[J], bool]) -> J:
-        self._root.serve(places[0], work.cost / work.share)
-        for place, below in pairwise(places):
-            place.serve(below, work.cost)
-        job = next(job for job in places[-1].jobs if fits(job))
-        places[-1].jobs.remove(job)
-        self._left((self._root, *places))
+    def _taken(self, work: WorkKind, nodes: Sequence[_Node[J]], fits: Callable[[J], bool]) -> J:
+        self._root.serve(nodes[0], work.cost / work.share)
+        for node, below in pairwise(nodes):
+            node.serve(below, work.cost)
+        job = next(job for job in nodes[-1].jobs if fits(job))
+        nodes[-1].jobs.remove(job)
+        self._left((self._root, *nodes))
         return job
 
-    def _left(self, places: Sequence[_Place[J]]) -> None:
-        for place in places:
-            place.waiting -= 1
-        for place in places[1:-1]:
-            place.forget()
+    def _left(self, nodes: Sequence[_Node[J]]) -> None:
+        for node in nodes:
+            node.waiting -= 1
+        for node in nodes[1:-1]:
+            node.forget()
 
 
-def _path_to_next(place: _Place[J], fits: Callable[[J], bool]) -> list[_Place[J]]:
-    """The places from here to the next job that fits; empty if there is none."""
-    if any(map(fits, place.jobs)):
-        return [place]
-    for below in sorted((one for one in place.below.values() if one.waiting), key=lambda one: one.used):
+def _path_to_next(node: _Node[J], fits: Callable[[J], bool]) -> list[_Node[J]]:
+    """The nodes from here to the next job that fits; empty if there is none."""
+    if any(map(fits, node.jobs)):
+        return [node]
+    for below in sorted((one for one in node.below.values() if one.waiting), key=lambda one: one.used):
         if path := _path_to_next(below, fits):
-            return [place, *path]
+            return [node, *path]
     return []

@@ -1,4 +1,4 @@
-"""One fair queue before all processes: a free process takes the next job that it may do, and never one before."""
+"""Job queue in front of all worker processes: a free process takes the next job that it may do."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from knall.web.workers.processes import Processes
 
 T = TypeVar("T")
 HINT, ANALYSIS, WARMING = "hint", "analysis", "warming"
-"""What is done beside the moves of a level."""
+"""The kinds of work besides the moves of a level."""
 LONG = {HINT, ANALYSIS, STRONGEST}
-"""What takes a second, and not some milliseconds."""
+"""Work that takes a second, not milliseconds."""
 KINDS: dict[str, WorkKind] = {"quick": WorkKind(0.02, 3.0), "long": WorkKind(1.0, 1.0), WARMING: WorkKind(1.0, 1.0)}
 MOST_WAITING = 1000
 TRIES = 2
 LATE_SECONDS = 1.5
-"""How long a job waits for the processes that do it best, before it is late."""
+"""Seconds that a job waits for its preferred processes before it is late."""
 ObserveJob = Callable[[float, float, str], None]
-"""Told of each job that was done: seconds that it waited, seconds that it took, its level (or `hint`, `warming`)."""
+"""Observer of finished jobs: seconds waited, seconds run, level (or `hint`, `warming`)."""
 
 
 @dataclass(frozen=True)
 class Asker:
-    """For whom a process thinks: a table, the guest whose turn it is, and the network where that guest is."""
+    """Who a job is for: the table, the guest to move, and the network of that guest."""
 
     table: str
     guest: int | None = None
@@ -42,7 +42,7 @@ class Asker:
 
 @dataclass(eq=False)
 class Job(Generic[T]):
-    """Something to think about."""
+    """A job in the queue, or running."""
 
     asker: Asker
     level: str
@@ -52,26 +52,26 @@ class Job(Generic[T]):
     fits: Fits
     is_late: bool = False
     processes: Processes | None = None
-    """Where it is done, or was."""
+    """Where it runs, or ran."""
     begun: float | None = None
     ended: float | None = None
     tries: int = 0
 
     @property
     def path(self) -> tuple[Hashable, ...]:
-        """Where it waits."""
+        """Its keys in the fair queue."""
         kind = "long" if self.level in LONG else WARMING if self.level == WARMING else "quick"
         return kind, self.asker.network, self.asker.guest, self.asker.table
 
 
 Fits = Callable[[Job[Any], Processes], bool]
-"""May this job be done by these processes, as things are?"""
+"""May these processes do this job at present?"""
 
 
-class Lane:
-    """Hands jobs to processes of some sorts, the first of these first.
+class JobQueue:
+    """Dispatches jobs to pools of processes, preferring the pools that come first.
 
-    Where a sort has several processes, what takes long never has them all.
+    In a pool of several processes, long jobs never take all.
     """
 
     def __init__(self, sorts: Sequence[Processes], observe: ObserveJob) -> None:
@@ -84,37 +84,35 @@ class Lane:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a process."""
+        """Number of waiting jobs."""
         return len(self._waiting)
 
     @property
     def longest_wait(self) -> float:
-        """For how many seconds the job that waits longest has waited."""
+        """Seconds that the oldest waiting job has waited."""
         now = asyncio.get_running_loop().time()
         return max((now - job.asked for job in self._waiting), default=0.0)
 
     @property
     def running(self) -> int:
-        """How many jobs are being done."""
+        """Number of running jobs."""
         return len(self._running)
 
     def only_warm(self, processes: Processes) -> bool:
-        """Are all processes of a sort busy with reading or compiling?"""
+        """Is every process of this pool compiling or loading?"""
         return sum(job.level == WARMING for job in self._running_at(processes)) == processes.workers
 
     def _running_at(self, processes: Processes) -> list[Job[Any]]:
         return [job for job in self._running if job.processes is processes]
 
     def under_way(self) -> Iterator[Job[Any]]:
-        """All jobs that wait or are being done."""
+        """All jobs, waiting and running."""
         yield from self._waiting
         yield from self._running
 
     async def ask(self, asker: Asker, level: str, run: partial[T], fits: Fits = lambda job, processes: True) -> Job[T]:
-        """Have this done when its turn comes; who is cancelled while it waits is never thought for."""
-        if (
-            len(self._waiting) >= MOST_WAITING and level != WARMING
-        ):  # of these there are few, and they are never asked again
+        """Queue a job and wait for it; Refused if the queue is full.  Cancelling drops a job that still waits."""
+        if len(self._waiting) >= MOST_WAITING and level != WARMING:  # warming jobs are few, and never retried
             METRICS.bots.refused("bots_busy")
             raise Refused("limit", "bots_busy")
         loop = asyncio.get_running_loop()
@@ -140,7 +138,7 @@ class Lane:
         self.hand_over()
 
     def hand_over(self) -> None:
-        """Give free processes what is next: to be called when a job fits that did not before."""
+        """Dispatch jobs to free processes: to be called whenever a job fits that did not before."""
         for processes in self._sorts:
             while (job := self._next_for(processes)) is not None:
                 self._begin(job, processes)
@@ -172,7 +170,7 @@ class Lane:
         self._running.discard(job)
         error = None if future.cancelled() else future.exception()
         if isinstance(error, BrokenProcessPool) and job.tries < TRIES and not job.answer.done():
-            self._enter(job)  # killed while it thought
+            self._enter(job)  # killed while it thought: retry
             return
         job.ended = asyncio.get_running_loop().time()
         self._observe((job.begun or job.asked) - job.asked, job.ended - (job.begun or job.asked), job.level)
@@ -186,7 +184,7 @@ class Lane:
         self.hand_over()
 
     def close(self) -> None:
-        """Let the processes go."""
+        """Stop the processes."""
         self._closed = True
         for processes in self._sorts:
             processes.close()

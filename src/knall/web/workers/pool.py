@@ -1,7 +1,7 @@
-"""Bots think in processes of their own, so that nobody waits for them but their table; fair by table and guest.
+"""Bots think in worker processes, so that only their own table waits for them; fair by table and guest.
 
-There are two sorts: those that run machine code, and one that never compiles, where bots move as plain Python while the
-others have no time.  An analysis would take minutes there, and is for the first sort alone.
+One pool runs machine code; the other never compiles, and moves bots as plain Python while the first is busy. An
+analysis would take minutes there, so it runs in the first pool only.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from knall.core.match.position import View
 from knall.web.ops.metrics import METRICS
 from knall.web.wire.refusals import Refused
 from knall.web.workers import worker
-from knall.web.workers.job_queue import ANALYSIS, HINT, LONG, WARMING, Asker, Job, Lane
+from knall.web.workers.job_queue import ANALYSIS, HINT, LONG, WARMING, Asker, Job, JobQueue
 from knall.web.workers.processes import Processes
 
 T = TypeVar("T")
@@ -29,18 +29,18 @@ log = logging.getLogger(__name__)
 
 
 class GameCode(Enum):
-    """What a game runs as, once that is known."""
+    """What a game's code runs as, once known."""
 
     MACHINE = auto()
     PLAIN = auto()
-    """There is no compiler, or it is not wanted."""
+    """No compiler, or not wanted."""
     FAILED = auto()
-    """It could not be compiled: plain Python, by those who do not try to compile it again."""
+    """Compilation failed: plain Python, in the pool that does not compile."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """A bot's move, how long it waited for a process, how long the process took, and whether it was compiled."""
+    """A bot's move, the seconds it waited for a process, the seconds the process took, and whether it was compiled."""
 
     move: str
     waited: float
@@ -49,15 +49,15 @@ class Thought:
 
 
 class BotPool:
-    """Those who think for bots; what goes to them is a view and the legal moves, never a state."""
+    """The worker processes of bots; they are sent a view and the legal moves, never a state."""
 
     def __init__(self, workers: int) -> None:
         self.observe: Callable[[float, float, str], None] = lambda waited, thought, level: None
-        """Told of each job that was done: seconds that it waited, seconds that it took, its level."""
+        """Observer of finished jobs: seconds waited, seconds run, level."""
         self._compiled, self._plain = Processes(workers), Processes(1, plain=True)
-        self._lane = Lane((self._compiled, self._plain), self._observed)
+        self._queue = JobQueue((self._compiled, self._plain), self._observed)
         self._warming: dict[str, asyncio.Task[GameCode]] = {}
-        """The games that a process reads or compiles, or has."""
+        """Loading or compiling of games, under way or done, by name."""
         self._warming_analyses: dict[str, asyncio.Task[GameCode]] = {}
         """The same for analyses."""
 
@@ -66,21 +66,19 @@ class BotPool:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a process."""
-        return self._lane.waiting
+        return self._queue.waiting
 
     @property
     def longest_wait(self) -> float:
-        """For how many seconds the job that waits longest has waited."""
-        return self._lane.longest_wait
+        return self._queue.longest_wait
 
     @property
     def thinking(self) -> int:
-        """How many jobs are being done."""
-        return self._lane.running
+        """Number of running jobs."""
+        return self._queue.running
 
     async def move(self, asker: Asker, level: str, view: View, moves: Sequence[str]) -> Thought:
-        """The move of a bot of this level."""
+        """Choose a move at this level."""
         job = await self._think(asker, level, view, _about(view, moves, partial(worker.choose, level)))
         assert job.begun is not None
         assert job.ended is not None
@@ -90,10 +88,11 @@ class BotPool:
     async def prospects(
         self, asker: Asker, view: View, moves: Sequence[str], compare: bool = False, beside: str | None = None
     ) -> list[Prospect]:
-        """What a strong player thinks of the moves, or of all of them alike, or of one beside the best; one question
-        at a time for each table and each guest.
+        """Evaluate the moves: the best ones, all alike (`compare`), or one `beside` the best.
+
+        One hint at a time per table and per guest; Refused otherwise.
         """
-        for one in (job.asker for job in self._lane.under_way() if job.level == HINT):
+        for one in (job.asker for job in self._queue.under_way() if job.level == HINT):
             if one.table == asker.table or one.guest == asker.guest:
                 METRICS.bots.refused("hint_under_way")
                 raise Refused("limit", "hint_under_way")
@@ -103,25 +102,24 @@ class BotPool:
         return job.answer.result()
 
     async def findings(self, asker: Asker, game: str, text: str, part: Part) -> Findings:
-        """What there is to find in a part of a match that is over, from its record; Refused if that was to be compiled
-        and could not be.
+        """Analyse a part of a finished match from its record; Refused if its code could not be compiled.
 
-        While that is compiled, which is a minute's work, bots are thought for as if it were their own code.
+        Its code compiles for a minute; meanwhile bots are served as if it were theirs.
         """
         self.warm(game)
         if await asyncio.shield(self._warming[game]) is not GameCode.FAILED:
             self._warm(game, worker.warm_analysis, self._warming_analyses)
             if await asyncio.shield(self._warming_analyses[game]) is not GameCode.FAILED:
-                job = await self._lane.ask(asker, ANALYSIS, partial(worker.examine, text, part), self._never_plain)
+                job = await self._queue.ask(asker, ANALYSIS, partial(worker.examine, text, part), self._never_plain)
                 return job.answer.result()
         raise Refused("closed", "not_analysable")
 
     def warm(self, name: str) -> None:
-        """Have a process read (or compile) what this game needs, before somebody waits for it."""
+        """Have a process load or compile a game in advance."""
         self._warm(name, worker.warm, self._warming)
 
     def is_warm(self, name: str) -> bool:
-        """Is it read or compiled?"""
+        """Is it loaded or compiled?"""
         return self._code(name) is not None
 
     def _code(self, name: str) -> GameCode | None:
@@ -131,13 +129,13 @@ class BotPool:
     def _warm(self, name: str, read: Callable[[str], bool], warming: dict[str, asyncio.Task[GameCode]]) -> None:
         if name not in warming:
             warming[name] = asyncio.create_task(self._read(name, read))
-            warming[name].add_done_callback(lambda _: self._lane.hand_over())
+            warming[name].add_done_callback(lambda _: self._queue.hand_over())
 
     async def _read(self, name: str, read: Callable[[str], bool]) -> GameCode:
         if not may_compile():
             return GameCode.PLAIN
         try:
-            job = await self._lane.ask(Asker(name), WARMING, partial(read, name), self._never_plain)
+            job = await self._queue.ask(Asker(name), WARMING, partial(read, name), self._never_plain)
             return GameCode.MACHINE if job.answer.result() else GameCode.PLAIN
         except Exception:
             log.exception("a game could not be made ready", extra={"game": name})
@@ -145,27 +143,27 @@ class BotPool:
 
     async def _think(self, asker: Asker, level: str, view: View, run: partial[T]) -> Job[T]:
         self.warm(view.game.name)
-        return await self._lane.ask(asker, level, run, partial(self._thinks, view.game.name))
+        return await self._queue.ask(asker, level, run, partial(self._thinks, view.game.name))
 
     def _thinks(self, name: str, job: Job[Any], processes: Processes) -> bool:
-        """May these processes do this job?  The plain one may if the job is late, or nobody can do it better.
+        """May these processes do this job?  The plain pool may if the job is late, or the other is no better.
 
-        A hint, or the move of a champion, is worth waiting for while those who are better think for others, but not
-        while they compile.
+        Hints and the moves of champions wait while the compiled pool is busy with other jobs, but not while all of it
+        compiles.
         """
         code = self._code(name)
         if processes is self._compiled:
             return code in (GameCode.MACHINE, GameCode.PLAIN)
         if code is GameCode.MACHINE and job.level in LONG:
-            return job.is_late and self._lane.only_warm(self._compiled)
+            return job.is_late and self._queue.only_warm(self._compiled)
         return job.is_late or code in (GameCode.PLAIN, GameCode.FAILED)
 
     def _never_plain(self, job: Job[Any], processes: Processes) -> bool:
         return processes is self._compiled
 
     def close(self) -> None:
-        """Let them go."""
-        self._lane.close()
+        """Stop the processes."""
+        self._queue.close()
 
 
 def _about(view: View, moves: Sequence[str], job: Callable[..., T]) -> partial[T]:

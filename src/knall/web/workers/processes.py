@@ -1,4 +1,4 @@
-"""Processes that think: started when somebody needs them, again when they were killed, and gone with the server."""
+"""Worker processes: started on demand, restarted when killed, and ended with the server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Processes:
-    """Some processes; `plain`: they compile nothing."""
+    """A pool of processes; `plain`: they compile nothing."""
 
     def __init__(self, workers: int, plain: bool = False) -> None:
         self.workers = workers
@@ -25,13 +25,13 @@ class Processes:
         self._lifeline: Connection | None = None
 
     def submit(self, job: partial[T]) -> Future[T]:
-        """Have a process do this."""
+        """Submit a job, starting the processes if need be."""
         try:
             return self._started().submit(job)
-        except BrokenProcessPool:  # one was killed: begin again with new ones
+        except BrokenProcessPool:  # a process was killed: start new ones
             self._pool = None
             return self._started().submit(job)
-        except Exception:  # none could be started: what was left there is nobody's job
+        except Exception:  # none could be started: drop the broken pool
             self._pool = None
             raise
 
@@ -46,28 +46,27 @@ class Processes:
 
     @property
     def is_started(self) -> bool:
-        """Has somebody needed them since they were last ended?"""
         return self._pool is not None
 
     def close(self) -> None:
-        """End them, in the middle of a thought if need be, and wait until they and their semaphores are gone."""
+        """Terminate the processes, even mid-thought, and wait until they and their semaphores are gone."""
         if self._pool is not None and self._lifeline is not None:
             self._lifeline.close()
             for process in list(self._pool._processes.values()):
-                process.terminate()  # one that compiles does not look at its lifeline for a while
+                process.terminate()  # while compiling it does not watch its lifeline
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = self._lifeline = None
 
 
 def _begin(lifeline: Connection, plain: bool) -> None:
-    """What a process that thinks does first."""
+    """Initialise a worker process."""
     if plain:
         os.environ["KNALL_PLAIN"] = "1"
     _stay_with(lifeline)
 
 
 def _stay_with(lifeline: Connection) -> None:
-    """End this process when the server has let go of the lifeline, or is gone, however it went."""
+    """Exit this process when the server has closed the lifeline or died."""
 
     def watch() -> None:
         with suppress(EOFError, OSError):

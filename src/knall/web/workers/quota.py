@@ -1,4 +1,4 @@
-"""How many tables with bots or clocks one guest has under way, and all newcomers of a network together."""
+"""Quota of running tables with bots or clocks: per guest, and per network for all newcomers together."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from knall.web.tables.table import Table
 from knall.web.wire.refusals import Refused
 
 MOST_OF_GUEST = 10
-"""Tables of one guest at which somebody is; nobody plays at more."""
+"""Running tables per guest."""
 MOST_OF_NEWCOMERS = 150
-"""Tables of all guests of a network who have no history: a class that comes for the first time has room."""
+"""Running tables per network of guests without history: room for a class that comes for the first time."""
 NEWCOMER_SECONDS = 3600.0
 
 
 class BotTables:
-    """The tables where something happens by itself while somebody is there."""
+    """The running tables with bots or clocks, against the quota."""
 
     def __init__(self) -> None:
         self.limited = False
-        """Are there limits?"""
+        """Is the quota enforced?"""
         self.under_way: set[Table] = set()
         self._coming: Counter[str] = Counter()
 
     def enter(self, table: Table) -> bool:
-        """It is under way from now on, made just now or opened again; False: there are too many, and it waits."""
+        """Count a table as running; False if its owner's quota is used up, and it has to wait."""
         if table not in self.under_way and self.limited:
             owner = _guest(table.row.host)
             if sum(owner in _owners(one) for one in self.under_way) >= MOST_OF_GUEST:
@@ -36,7 +36,7 @@ class BotTables:
 
     @contextmanager
     def one_more(self, guest: int | None, network: str, newcomer: bool) -> Iterator[None]:
-        """While a table is being made; Refused if there are too many."""
+        """Reserve a slot while a table is made; Refused if the quota is used up."""
         limits = {} if guest is None else {_guest(guest): MOST_OF_GUEST}
         if newcomer:
             limits[_newcomers(network)] = MOST_OF_NEWCOMERS

@@ -1,4 +1,4 @@
-"""Bots move at a pace that people can follow, and for those whose time is up; both only while somebody is there."""
+"""Plays moves at tables by itself: bots' at a pace for people, and for players out of time; only with visitors."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from knall.web.workers.quota import BotTables
 
 log = logging.getLogger(__name__)
 STAND_IN = "normal"
-"""The level that moves for somebody whose time is up."""
+"""The level that moves for a player whose time is up."""
 PATIENCE_SECONDS = 2.0
-"""How long it waits before it tries again what went wrong."""
+"""Seconds until a retry."""
 
 
 class BotRunner:
-    """Looks after every table that is played at: a table has at most one timer, and none when nobody is there."""
+    """Schedules all tables: at most one timer each, and none while nobody is there."""
 
     def __init__(self, actions: MatchActions, pool: BotPool, pace: float) -> None:
         self._actions = actions
@@ -36,7 +36,7 @@ class BotRunner:
         self.tables = BotTables()
 
     def attend(self, table: Table) -> None:
-        """Ask once what the table does by itself next: begin what is due, and set the timer for what is not."""
+        """Reschedule a table: start what is due, and set the timer for what comes next."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         if table.row.clock is not None:  # it stands, also while nobody is there
@@ -58,7 +58,7 @@ class BotRunner:
             table.tell_all()
 
     async def _act(self, table: Table) -> None:
-        """Make one move: a bot's, or that of somebody whose time is up."""
+        """Play one move: a bot's, or one for a player whose time is up."""
         begun = asyncio.get_running_loop().time()
         try:
             await self._move(table)
@@ -70,7 +70,7 @@ class BotRunner:
             await asyncio.sleep(PATIENCE_SECONDS)
         finally:
             table.acting = None
-        table.absence.there_until += asyncio.get_running_loop().time() - begun  # nobody could do anything meanwhile
+        table.absence.there_until += asyncio.get_running_loop().time() - begun  # nobody could act meanwhile
         self.attend(table)
 
     async def _move(self, table: Table) -> None:
@@ -93,5 +93,5 @@ class BotRunner:
         await asyncio.sleep(max(0.0, begun + wait - loop.time()))
         try:
             await self._actions.play(table, seat, after, thought.move, "en", by=by)
-        except (KnallError, Refused) as error:  # somebody took a move back meanwhile: look again
+        except (KnallError, Refused) as error:  # somebody undid a move meanwhile: look again
             log.info("a bot's move came too late", extra={"table": table.id, "reason": str(error)})

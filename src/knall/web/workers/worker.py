@@ -1,4 +1,4 @@
-"""What a process that thinks does: a view and the legal moves come in, never a state."""
+"""Code of a worker process: it gets a view and the legal moves, never a state."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ from knall.games import load_game
 
 HINT_SECONDS = 1.0
 ANALYSED = Effort()
-"""How much is looked at for an analysis: as at the command line."""
+"""Effort of an analysis: as at the command line."""
 
 
-def choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
-    """The move of a bot; where hands are hidden it thinks as long about a move without a choice as about any."""
+def choose(level: str, name: str, content: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
+    """Choose a bot's move; where hands are hidden it thinks about a forced move as long as about any."""
     warm(name)
     game = load_game(name)
     chooser = SearchBot(level, always_thinks=not game.open)
-    return chooser.choose(View(game, record, seat, players), moves, _own_chance())
+    return chooser.choose(View(game, content, seat, players), moves, _own_chance())
 
 
 def consider(
-    name: str, record: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
+    name: str, content: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
 ) -> list[Prospect]:
-    """What a strong player thinks of the moves; the one `beside` is looked at as often as the best."""
+    """Evaluate the moves with a strong player's search; `beside` gets as many visits as the best."""
     warm(name)
-    view = View(load_game(name), record, seat, players)
+    view = View(load_game(name), content, seat, players)
     limit = Limit(seconds=HINT_SECONDS)
     return think(view, moves, to_the_end(view.game.search), limit, _own_chance(), beside=beside)
 
 
-def compare(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
-    """What each move is worth, all looked at alike; the best first."""
+def compare(name: str, content: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+    """Evaluate all moves with equal effort; the best first."""
     warm(name)
-    view = View(load_game(name), record, seat, players)
+    view = View(load_game(name), content, seat, players)
     found = think(view, moves, looking_at_all(view.game.search), Limit(seconds=HINT_SECONDS), _own_chance())
     return sorted(found, key=lambda prospect: (not prospect.visits, -prospect.reward))
 
 
 def examine(text: str, part: Part) -> Findings:
-    """What there is to find in a part of a match that is over, from its record: nothing of it is hidden any more."""
+    """Analyse a part of a finished match from its record: nothing of it is hidden any more."""
     return _examination(text).examine(part)
 
 
@@ -64,16 +64,16 @@ def _examination(text: str) -> Examination:
 
 @cache
 def warm(name: str) -> bool:
-    """Read what this game needs, or compile it while no other process does the same; False: all is plain Python."""
+    """Load a game, or compile it if no other process does; False: it runs as plain Python."""
     if not compiles():
         return False
-    Workspace(load_game(name))  # whoever compiles the same, for an analysis perhaps, is waited for only if need be
+    Workspace(load_game(name))  # another process that compiles the same is waited for only if need be
     return True
 
 
 @cache
 def warm_analysis(name: str) -> bool:
-    """The same for what an analysis needs besides; that of bots is read first, so that they need not wait for it."""
+    """The same for analyses; the code of bots comes first, so that they need not wait."""
     if not warm(name):
         return False
     Appraiser(load_game(name))
