@@ -1,1 +1,1 @@
-"""Live: what each guest is shown of a table, and when it is sent."""
+"""Live updates: what each guest is shown of a table, and when it is sent."""

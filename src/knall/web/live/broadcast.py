@@ -1,7 +1,6 @@
-"""Who is painted for when: one frame after the other, between requests.
+"""Scheduler of rendering: one listener after the other, between requests.
 
-If there is too much to paint, here or for the process that paints, a listener gets several moves in one frame, and
-nobody's move waits for a picture.
+Under load a listener gets several moves in one frame, and nobody's move waits for a picture.
 """
 
 from __future__ import annotations
@@ -17,25 +16,25 @@ from knall.web.live.painter import Painter
 
 log = logging.getLogger(__name__)
 PAUSE = 9
-"""While many requests wait, painting rests so many times as long as it has painted."""
+"""Rests between renderings while many requests wait, as a multiple of the time spent."""
 AT_ONCE_SECONDS = 0.001
-"""Drawing for so long, others come in between."""
+"""Seconds of rendering before the loop gets control."""
 FULL_SECONDS = 0.002
-"""While the process that paints has enough to do, so long nothing more is ordered."""
+"""Seconds to wait while the painting process is full."""
 
 
 class WaitingListener(Protocol):
-    """Somebody who waits for something to be painted."""
+    """A listener in the queue."""
 
     waiting_since: float
-    """When it began to wait, by `time.perf_counter`."""
+    """When it was queued, by `time.perf_counter`."""
 
     def paint(self) -> None:
-        """Make what it waits for."""
+        """Render and send what is due."""
 
 
 class Broadcast:
-    """Paints for listeners in the order in which they asked, one at a time; `hurried`: do many requests wait?"""
+    """FIFO queue of listeners, rendered one at a time; `hurried`: do many requests wait?"""
 
     def __init__(self, hurried: Callable[[], bool], painter: Painter | None = None) -> None:
         self.painter = painter or Painter()
@@ -44,7 +43,7 @@ class Broadcast:
         self._awake = asyncio.Event()
 
     def order(self, listener: WaitingListener) -> None:
-        """A listener waits for something."""
+        """Queue a listener."""
         self._orders.append(listener)
         self._awake.set()
 
@@ -52,12 +51,12 @@ class Broadcast:
         return len(self._orders) + self.painter.in_work
 
     def oldest(self) -> float:
-        """How long the first in the row has waited, in seconds, or what is in work has taken."""
+        """Age of the oldest order, queued or in work, in seconds."""
         waited = time.perf_counter() - self._orders[0].waiting_since if self._orders else 0.0
         return max(waited, self.painter.oldest)
 
     async def run(self) -> None:
-        """Paint for ever."""
+        """Render for ever."""
         while True:
             await self._awake.wait()
             self._awake.clear()
@@ -69,13 +68,13 @@ class Broadcast:
                 await asyncio.sleep(PAUSE * spent if self._hurried() else 0)
 
     def _paint_some(self) -> float:
-        """Paint for the first who waits, and for others as long as nobody notices; how many seconds that took."""
+        """Render for a time slice, at least one listener; return the seconds spent."""
         begun = time.perf_counter()
         while True:
             listener = self._orders.popleft()
             try:
                 listener.paint()
-            except Exception:  # one listener's trouble is not the others'
+            except Exception:  # one listener's error must not stop the others
                 log.exception("a frame could not be drawn")
             spent = time.perf_counter() - begun
             if spent >= AT_ONCE_SECONDS or not self._orders or not self.painter.has_room:

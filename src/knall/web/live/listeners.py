@@ -1,4 +1,4 @@
-"""One socket: what a page that looks at a table is told, drawn from its own seat's view."""
+"""One socket of a page that watches a table; its messages are made from its own seat's view."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ from knall.web.wire.sockets import FOREIGN, NONSENSE, Beat, Hurry
 
 SAID: TypeAdapter[SaidByPage] = TypeAdapter(SaidByPage)
 BEAT_SECONDS = 4.0
-"""Who was told nothing for so long is told that the connection lives; the page knows by it when it does not."""
+"""Heartbeat after so much silence, so that the page notices a dead connection."""
 BEAT: Beat = {"kind": "beat"}
 WORTH_PACKING = 1_000
-"""Bytes of a message that is compressed for who asked for that; a board needs an eighth, and a millisecond for it."""
+"""Bytes from which a message is compressed, if the page takes that; a board shrinks to an eighth in a millisecond."""
 PACKING = 6
 MOST_WAITING = 200
 MOST_BYTES = 500_000
-"""Of what waits for a page that does not read; one message may be longer."""
+"""Limit of the outbox of a page that does not read; a single message may be longer."""
 
 
 @dataclass
 class Since:
-    """The moments (of `time.perf_counter`) since which a page waits for its frame."""
+    """Latency probe: since when (`time.perf_counter`) a page has waited for its frame."""
 
     on_disk: float | None = None
-    """The first event that it has not been shown is on disk."""
+    """The commit of the first event that it has not been shown."""
     looked: float | None = None
-    """It asked, by opening a socket or for other eyes."""
+    """Its request for a view: a socket opened, or a seat changed."""
 
     def observe(self) -> None:
-        """The frame is on the wire now."""
+        """Record the latencies; the frame is on the wire."""
         now = time.perf_counter()
         if self.on_disk is not None:
             METRICS.frames.since_commit.observe(now - self.on_disk)
@@ -59,7 +59,7 @@ class Since:
 
 
 class Listener:
-    """One socket: whose eyes, which language, and how far it has been told."""
+    """One socket: seat, language, and how far it is up to date."""
 
     def __init__(
         self, socket: WebSocket, table: Table, guest: int | None, language: Language, broadcast: Broadcast
@@ -73,27 +73,26 @@ class Listener:
         self.unpacks = False
         """Does the page take long messages compressed (zlib), as bytes?"""
         self.seen: int | None = None
-        """The last event that it was told."""
+        """The last event sent."""
         self.pictured: int | None = None
-        """After which event it has the picture; None: it has none."""
+        """The event whose picture it has; None: no picture."""
         self.address = ""
         self._broadcast = broadcast
         self._looks = 0
-        """How often it has changed its eyes."""
+        """Number of view changes: a frame begun for an earlier view is dropped."""
         self._in_work = False
-        """Is a frame being painted for it?"""
+        """Is a frame being rendered for it?"""
         self._outbox: deque[tuple[str, Since | None]] = deque()
         self._bytes = 0
-        """Of what was put into the outbox and is not yet on the wire."""
+        """Bytes in the outbox that are not yet on the wire."""
         self._awake = asyncio.Event()
         self._stale_frame = self._stale_table = False
         self.waiting_since = time.perf_counter()
         self._since = Since(looked=self.waiting_since)
-        """What the next frame answers."""
+        """The probe of the next frame."""
         self.sending = asyncio.create_task(self._send())
 
     def match_changed(self, on_disk: float | None = None) -> None:
-        """The match has gone on; `on_disk`: since this moment."""
         if self._since.on_disk is None:
             self._since.on_disk = on_disk
         if not self._stale_frame:
@@ -102,7 +101,6 @@ class Listener:
                 self._order()
 
     def table_changed(self) -> None:
-        """Seats, presence or state have changed."""
         if not self._stale_table:
             self._stale_table = True
             self._order()
@@ -112,7 +110,7 @@ class Listener:
         self._broadcast.order(self)
 
     def look(self, seat: int | None) -> None:
-        """From now on through the eyes of this seat, with a whole picture and all that happened as it may read it."""
+        """Switch to the view of a seat: a full picture and the whole history, as that seat may read it."""
         self._see_through(seat)
         self.seen = 0
         if self._since.looked is None:
@@ -120,12 +118,12 @@ class Listener:
         self.match_changed()
 
     def _see_through(self, seat: int | None) -> None:
-        """With these eyes it has no picture yet, and what is in work for others is not for them."""
+        """Change the view: no picture yet, and frames in work are dropped."""
         self.seat, self.pictured = seat, None
         self._looks += 1
 
     def send(self, message: ToldToPage, since: Since | None = None) -> None:
-        """Put something into the outbox; who does not read it is let go, and will ask anew for what it missed."""
+        """Queue a message.  A page whose outbox is full is disconnected, and will fetch what it missed."""
         self._put(written(message), since)
 
     def _put(self, text: str, since: Since | None = None) -> None:
@@ -138,32 +136,28 @@ class Listener:
         self._awake.set()
 
     def hear(self, message: MessageRow) -> None:
-        """Somebody said something."""
         self.send(message_shape(message, self.guest))
 
     def chat_changed(self, messages: Sequence[MessageRow]) -> None:
-        """Something was taken out of the chat, or may be read again: these are left."""
         self.send({"kind": "chat", "messages": [message_shape(one, self.guest) for one in messages]})
 
     def thinks(self, seat: int) -> None:
-        """A bot thinks for this seat."""
         self.send({"kind": "thinking", "seat": seat})
 
     def look_anew(self) -> None:
-        """Somebody is called otherwise: all that is to be seen is shown again."""
         self._see_through(self.seat)
         self.match_changed()
 
     def send_away(self) -> None:
-        """Whoever this is is nobody from now on; the page asks what it may still see."""
+        """Disconnect the guest, who was removed; the page asks what it may still see."""
         self.leaving = asyncio.create_task(self._send_away())
 
     async def _send_away(self) -> None:
-        with suppress(RuntimeError):  # it has gone by itself
+        with suppress(RuntimeError):  # it has closed by itself
             await self.socket.close(FOREIGN)
 
     def paint(self) -> None:
-        """Make what this listener is to be sent, or have it painted."""
+        """Send what is due, and order a frame if one is."""
         if self._stale_table:
             self._stale_table = False
             self.send(table_shape(self.table, self.guest, self.language, self.address))
@@ -173,7 +167,7 @@ class Listener:
         if match is not None:
             since = self._begin_frame()
             if self.seat is not None and self.seat not in self.table.seats_of(self.guest):
-                self._see_through(None)  # it stood up, and somebody else may sit there now
+                self._see_through(None)  # its guest stood up, and somebody else may sit there now
             after = self.seen if self.seen is not None else len(match.events)
             self._in_work = True
             wanted = Wanted(self.seat, self.language, after, self.pictured)
@@ -185,13 +179,13 @@ class Listener:
             )
 
     def _begin_frame(self) -> Since:
-        """From now on whatever happens is for the next frame; since when the page has waited for this one."""
+        """Start a frame, which covers all events so far; return its probe."""
         self._stale_frame = False
         since, self._since = self._since, Since()
         return since
 
     def _painted(self, since: Since, looks: int, painted: Painted | None) -> None:
-        """A frame is there; what has happened since it was begun comes in the next one."""
+        """Send a finished frame; events since its start come in the next one."""
         self._in_work = False
         if painted is not None and looks == self._looks:
             self.seen = self.pictured = painted.seq
@@ -200,7 +194,7 @@ class Listener:
             self._order()
 
     def left(self) -> None:
-        """It was the last that looked at the table."""
+        """Note that the last listener of the table has gone."""
         self._broadcast.painter.left(self.table)
 
     async def _send(self) -> None:
@@ -215,7 +209,7 @@ class Listener:
                         since.observe()
 
     async def _wait_or_beat(self) -> None:
-        """Until there is something to send; meanwhile the page is told that it is still connected."""
+        """Wait until there is something to send, with heartbeats meanwhile."""
         while not self._awake.is_set():
             try:
                 async with asyncio.timeout(BEAT_SECONDS):
@@ -231,7 +225,7 @@ class Listener:
             await self.socket.send_text(text)
 
     async def read(self) -> None:
-        """Take what the page says: through whose eyes it looks, and how fast bots may be for it."""
+        """Read the page's messages: the seat it views, and its wish for the bots' pace."""
         while True:
             try:
                 said = SAID.validate_json(await self.socket.receive_text())
@@ -244,11 +238,11 @@ class Listener:
 
 
 async def serve(listener: Listener) -> None:
-    """Keep a listener informed until it goes."""
+    """Serve a listener until it disconnects."""
     table = listener.table
     comes = _alone_shows_presence(listener)
     table.watchers.add(listener)
-    table.attend()  # the others may be asked about somebody, now that there is one of them
+    table.attend()  # this guest may be one of those who are asked about a stand-in
     listener.table_changed()
     listener.match_changed()
     if comes:
@@ -272,7 +266,7 @@ async def serve(listener: Listener) -> None:
 
 
 def _alone_shows_presence(listener: Listener) -> bool:
-    """Does somebody who sits here come or go with this socket?  Who only watches, or has another one, is no news."""
+    """Does a guest who sits here come or go with this socket?  Spectators and second sockets are no news."""
     table, guest = listener.table, listener.guest
     others = (one.guest for one in table.watchers if one is not listener)
     return guest in table.people() and guest not in others

@@ -1,8 +1,7 @@
-"""Who paints frames: the server itself, or a process of its own where there is much to paint.
+"""Renders frames: in the server, or in a process of its own under load.
 
-The process (`painter_process`) has the matches of tables and paints what it is ordered, one order after the other, so
-that frames come in the order in which they were wanted.  If it is killed, what it had in work is painted here, and
-another one is started.
+The process (`painter_process`) holds the matches and renders its orders one after the other, so that frames arrive in
+order. If it is killed, its orders are rendered here, and another one is started.
 """
 
 from __future__ import annotations
@@ -19,40 +18,40 @@ from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
 from knall.store.rows import SeatRow
-from knall.web.live.painter_process import LENGTH, READY, Delivery, Order, packed, paint_for
+from knall.web.live.painter_process import LENGTH, READY, Delivery, Order, framed, paint_for
 from knall.web.tables.table import Table
 from knall.web.views.frame_cache import Wanted, paint
 from knall.web.views.frames import Around
 
 log = logging.getLogger(__name__)
 BUSY = 0.3
-"""The part of the time that may be spent with painting here; beyond it a process is started."""
+"""Share of time for rendering in the server, beyond which a process is started."""
 WINDOW_SECONDS = 5.0
-"""Over how long that is looked at."""
+"""The window over which that share is measured."""
 IDLE_SECONDS = 60.0
 FEW = 3_000
-"""A process that paints fewer frames in that time is let go."""
+"""Frames per idle window below which the process is stopped."""
 REST_SECONDS = 5.0
-"""After a process was lost, or could not be started, so long nobody tries again."""
+"""Backoff after the process was lost, or could not be started."""
 MOST_IN_WORK = 64
-"""Frames that the process has been asked for; what happens meanwhile comes in one frame behind them."""
+"""Frames in work at most; later events are merged into one frame behind them."""
 MOST_LEFT = 100
-"""Tables at which nobody looks any more, and which the process still has."""
+"""Unwatched tables that the process keeps, least recently left first to go."""
 
 
 class Painted(NamedTuple):
-    """A frame as it goes over a socket, and at which event it stands."""
+    """A frame as sent over a socket, and the event at which it stands."""
 
     text: str
     seq: int
 
 
 Done = Callable[[Painted | None], None]
-"""Called with the frame; None: it could not be painted, and the log says why."""
+"""Callback with the frame; None: rendering failed, and the log says why."""
 
 
 class InWork(NamedTuple):
-    """An order that the process has."""
+    """An order that the process works on."""
 
     table: Table
     seq: int
@@ -62,7 +61,7 @@ class InWork(NamedTuple):
 
 
 class Painter:
-    """Paints for everybody; `may_be_apart`: also in a process of its own."""
+    """Renders frames for all listeners; `may_be_apart`: also in a process of its own."""
 
     def __init__(self, may_be_apart: bool = False) -> None:
         self._may_be_apart = may_be_apart
@@ -70,31 +69,31 @@ class Painter:
         self._starting: asyncio.Task[None] | None = None
         self._rests_until = 0.0
         self._window, self._spent = 0.0, 0.0
-        """Since when it is looked at how much time is spent here, and how much it was."""
+        """Start of the window, and the seconds spent on rendering in it."""
 
     @property
     def is_apart(self) -> bool:
-        """Does a process paint?"""
+        """Does a process render?"""
         return self._process is not None
 
     @property
     def has_room(self) -> bool:
-        """Can it be asked for more now?"""
+        """Can it take another order now?"""
         return self._process is None or self._process.in_work < MOST_IN_WORK
 
     @property
     def in_work(self) -> int:
-        """Frames that the process has been asked for."""
+        """Frames ordered from the process and not yet delivered."""
         return 0 if self._process is None else self._process.in_work
 
     @property
     def oldest(self) -> float:
-        """For how many seconds the process has had the order in work that it has had longest."""
+        """Age of the oldest order of the process, in seconds."""
         since = None if self._process is None else self._process.oldest
         return 0.0 if since is None else max(0.0, time.perf_counter() - since)
 
     def paint(self, table: Table, wanted: Wanted, done: Done) -> None:
-        """Have a frame painted: here at once, else by the process after all that it was asked for before."""
+        """Render a frame: here and now, or by the process behind all its earlier orders."""
         if self._process is not None:
             self._process.order(table, wanted, done)
             return
@@ -103,7 +102,7 @@ class Painter:
         self._note(begun, time.perf_counter())
 
     async def frame(self, table: Table, wanted: Wanted) -> str:
-        """A frame for somebody who waits for it."""
+        """Render a frame and wait for it."""
         waiting: asyncio.Future[Painted | None] = asyncio.get_running_loop().create_future()
         self.paint(table, wanted, lambda painted: None if waiting.done() else waiting.set_result(painted))
         painted = await waiting
@@ -112,12 +111,12 @@ class Painter:
         return painted.text
 
     def left(self, table: Table) -> None:
-        """Nobody looks at a table any more."""
+        """Note that nobody watches a table any more."""
         if self._process is not None:
             self._process.left(table.id)
 
     def _note(self, begun: float, ended: float) -> None:
-        """Time was spent here; if it becomes too much, a process is started."""
+        """Count time spent here; if it becomes too much, start a process."""
         if begun - self._window > WINDOW_SECONDS:
             self._window, self._spent = begun, 0.0
         self._spent += ended - begun
@@ -143,7 +142,7 @@ class Painter:
         self._look_later(process)
 
     def _lost(self, in_work: list[InWork]) -> None:
-        """The process is gone: what it had in work is painted here."""
+        """Render here what was in work when the process died."""
         log.error("the process that paints was lost")
         self._process, self._rests_until = None, time.perf_counter() + REST_SECONDS
         for order in in_work:
@@ -153,7 +152,7 @@ class Painter:
                     done(painted)
 
     def _look_whether_idle(self, process: PaintingProcess, before: int) -> None:
-        """Let a process go that has little to do."""
+        """Stop a process that has little to do."""
         if process is not self._process:
             return
         if process.ordered - before < FEW and not process.in_work:
@@ -166,7 +165,7 @@ class Painter:
         asyncio.get_running_loop().call_later(IDLE_SECONDS, self._look_whether_idle, process, process.ordered)
 
     def close(self) -> None:
-        """Let the process go."""
+        """Stop the process."""
         if self._starting is not None:
             self._starting.cancel()
         if self._process is not None:
@@ -180,17 +179,17 @@ def _painted_here(table: Table, wanted: Wanted) -> Painted | None:
         is_kept = table.watchers or wanted.before is not None
         text = table.paintings.painted(scene, wanted) if is_kept else paint(scene, wanted, None)[0]
         return Painted(text, len(scene.match.events))
-    except Exception:  # one listener's trouble is not the others'
+    except Exception:  # one listener's error must not stop the others
         log.exception("a frame could not be drawn", extra={"table": table.id})
         return None
 
 
 class PaintingProcess(asyncio.Protocol):
-    """The process that paints, as the server sees it."""
+    """The server's end of the painting process."""
 
     def __init__(self) -> None:
         self.lost: Callable[[list[InWork]], None] = lambda in_work: None
-        """Called with what it had in work when it was killed, by whomever."""
+        """Callback with the orders in work, when the process was killed."""
         self.in_work = self.ordered = 0
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._process: SpawnProcess | None = None
@@ -198,15 +197,15 @@ class PaintingProcess(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._data = bytearray()
         self._collected: dict[Table, dict[Wanted, list[Done]]] = {}
-        """What is wanted since the last order went out."""
+        """Frames wanted since the last order was sent, merged into the next one."""
         self._sent: deque[InWork] = deque()
         self._known: dict[str, tuple[tuple[SeatRow, ...], int]] = {}
-        """The tables that the process has: who sits there, and how many events it knows."""
+        """Tables that the process holds: their seats, and the number of events sent."""
         self._left: OrderedDict[str, None] = OrderedDict()
         self._closed = False
 
     async def start(self) -> None:
-        """Start it, and wait until it can paint."""
+        """Start it, and wait until it is ready."""
         self._ours, theirs = socket.socketpair()
         self._process = get_context("spawn").Process(target=paint_for, args=(theirs,), daemon=True)
         with theirs:
@@ -215,7 +214,7 @@ class PaintingProcess(asyncio.Protocol):
         await self._ready
 
     def order(self, table: Table, wanted: Wanted, done: Done) -> None:
-        """Have a frame painted, together with all that is wanted at this moment."""
+        """Order a frame, batched with all that is ordered in this round of the loop."""
         if not self._collected:
             asyncio.get_running_loop().call_soon(self._send)
         self._collected.setdefault(table, {}).setdefault(wanted, []).append(done)
@@ -224,17 +223,17 @@ class PaintingProcess(asyncio.Protocol):
 
     @property
     def oldest(self) -> float | None:
-        """Since when it has the first of its orders."""
+        """Since when its first order is in work."""
         return self._sent[0].since if self._sent else None
 
     def left(self, name: str) -> None:
-        """Nobody looks at a table any more; of many such it forgets those that were left first."""
+        """Note an unwatched table; beyond the limit the process forgets those left first."""
         self._left[name] = None
         self._left.move_to_end(name)
         if len(self._left) > MOST_LEFT:
             oldest, _ = self._left.popitem(last=False)
             if self._known.pop(oldest, None) is not None and self._transport is not None:
-                self._transport.write(packed(Order(oldest, None, (), Around(), ())))
+                self._transport.write(framed(Order(oldest, None, (), Around(), ())))
 
     def _send(self) -> None:
         if self._transport is None:
@@ -246,7 +245,7 @@ class PaintingProcess(asyncio.Protocol):
                 self._done(wanted, 0, ())
                 continue
             for part in _mover_last(table.match.to_move, wanted):
-                messages.append(packed(self._written(table, tuple(part))))
+                messages.append(framed(self._written(table, tuple(part))))
                 self._sent.append(InWork(table, len(table.match.events), part, time.perf_counter()))
         self._transport.write(b"".join(messages))
 
@@ -267,11 +266,10 @@ class PaintingProcess(asyncio.Protocol):
         return Order(table.id, None if known else row, told, scene.around, wanted)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """It can be written to."""
         self._transport = transport
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes of what it delivers."""
+        """Parse framed deliveries from the stream."""
         self._data += data
         at = 0
         while len(self._data) - at >= LENGTH.size:
@@ -294,14 +292,14 @@ class PaintingProcess(asyncio.Protocol):
         self._done(order.wanted, order.seq, delivery.frames)
 
     def _done(self, wanted: dict[Wanted, list[Done]], seq: int, frames: tuple[str, ...]) -> None:
-        """Hand frames over to those who wait for them, or nothing if there are none."""
+        """Hand frames to their callbacks, or None if there are none."""
         for text, waiting in zip(frames or (None,) * len(wanted), wanted.values(), strict=True):
             self.in_work -= len(waiting)
             for done in waiting:
                 done(None if text is None else Painted(text, seq))
 
     def connection_lost(self, error: Exception | None) -> None:
-        """It is gone."""
+        """Give the orders in work back, unless closed on purpose."""
         self._transport = None
         if not self._ready.done():
             self._ready.set_exception(EOFError("the process that paints has ended"))
@@ -311,7 +309,7 @@ class PaintingProcess(asyncio.Protocol):
             self.lost([*self._sent, *waiting])
 
     def close(self) -> None:
-        """Let it go."""
+        """Terminate the process."""
         self._closed = True
         if self._transport is not None:
             self._transport.close()
@@ -323,7 +321,7 @@ class PaintingProcess(asyncio.Protocol):
 
 
 def _mover_last(seat: int | None, wanted: dict[Wanted, list[Done]]) -> Iterator[dict[Wanted, list[Done]]]:
-    """What is wanted of a table, in orders one after the other: how long the mover's takes is told to nobody else."""
+    """The wanted frames in one or two orders: how long the mover's takes is told to nobody else."""
     for mover in (False, True):
         part = {one: waiting for one, waiting in wanted.items() if (seat is not None and one.seat == seat) == mover}
         if part:

@@ -1,6 +1,6 @@
-"""What the process does that paints: it holds the matches of tables, and makes frames of them.
+"""The painting process: it holds the matches of tables, and renders their frames.
 
-All it holds follows from what it was told, and can be thrown away: who is asked tells it again.
+All its state is a cache: it follows from the orders, and the server can send it again.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from knall.web.views.view_cache import Sights
 
 LENGTH = struct.Struct("!I")
 READY = ""
-"""What it says first, in the place of a table's name."""
+"""The first delivery, in place of a table's name."""
 
 
 class Order(NamedTuple):
-    """Frames of one table, and what has happened there since the last ones."""
+    """Frames wanted of one table, and its events since the last order."""
 
     table: str
     row: TableRow | None
-    """The table, if the process does not have it yet, or not as it is now."""
+    """The table, if it is new to the process or has changed."""
     events: tuple[Event, ...]
-    """All events of a table that is new, else those that are new."""
+    """All events of a new table, else the new ones."""
     around: Around
     wanted: tuple[Wanted, ...]
-    """Nothing: the table can be forgotten."""
+    """Empty: forget the table."""
 
 
 class Delivery(NamedTuple):
-    """The frames of an order, one after the other; or what went wrong, as a trace."""
+    """The frames of an order, in sequence; or a traceback."""
 
     table: str
     frames: tuple[str, ...]
@@ -49,32 +49,32 @@ class Delivery(NamedTuple):
 
 
 class Canvas:
-    """A table as the process has it."""
+    """A table as the process holds it, with its render caches."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self._sights, self._paintings = Sights(), Paintings()
 
     def frames(self, order: Order) -> tuple[str, ...]:
-        """What an order wants."""
+        """Render the frames of an order."""
         scene = Scene(self.match, order.around, sights=self._sights)
         return tuple([self._paintings.painted(scene, wanted) for wanted in order.wanted])
 
 
 class Canvases:
-    """All tables that the process has."""
+    """All tables that the process holds."""
 
     def __init__(self) -> None:
         self._canvases: dict[str, Canvas] = {}
 
     def deliver(self, order: Order) -> Delivery | None:
-        """What an order wants; nothing, if it wants nothing."""
+        """Carry an order out; None if it wants nothing."""
         if not order.wanted:
             self._canvases.pop(order.table, None)
             return None
         try:
             return Delivery(order.table, self._canvas(order).frames(order))
-        except Exception:  # one table's trouble is not the others'
+        except Exception:  # one table's error must not stop the others
             return Delivery(order.table, (), traceback.format_exc())
 
     def _canvas(self, order: Order) -> Canvas:
@@ -87,25 +87,25 @@ class Canvases:
         return canvas
 
 
-def packed(message: Order | Delivery) -> bytes:
-    """A message with its length before it."""
+def framed(message: Order | Delivery) -> bytes:
+    """A pickled message with its length in front."""
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(data)) + data
 
 
 def paint_for(server: socket.socket) -> None:
-    """Paint what the server orders, until it is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server by Ctrl+C means the server
-    os.environ["KNALL_PLAIN"] = "1"  # for what is drawn, nothing has to be compiled
+    """Serve the orders of the server until it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server
+    os.environ["KNALL_PLAIN"] = "1"  # rendering needs nothing compiled
     collect_rarely()
     canvases, orders = Canvases(), server.makefile("rb")
     try:
-        server.sendall(packed(Delivery(READY, ())))
+        server.sendall(framed(Delivery(READY, ())))
         while (order := _next(orders)) is not None:
             delivery = canvases.deliver(order)
             if delivery is not None:
-                server.sendall(packed(delivery))
-    except ConnectionError:  # the server is gone, however it went
+                server.sendall(framed(delivery))
+    except ConnectionError:  # the server is gone
         return
 
 

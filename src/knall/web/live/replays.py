@@ -1,4 +1,4 @@
-"""What is made of long logs and of records that people bring: pure functions, for whichever process has the time."""
+"""Costly reading of long logs and uploaded records: pure functions, for any process."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ wrong = Wordings("knall.core", "position")
 
 @dataclass(frozen=True)
 class Log:
-    """A table as it is on disk: all that its match follows from."""
+    """A table as stored: its match follows from this."""
 
     row: TableRow
     events: tuple[Event, ...]
 
     @property
     def is_short(self) -> bool:
-        """Is it read as fast as a process is asked for it?"""
+        """Is replaying it here as fast as asking a process?"""
         return len(self.events) <= MOST_TOLD
 
 
 @dataclass(frozen=True)
 class Sought:
-    """A frame that somebody wants of a long log."""
+    """A frame wanted of a long log."""
 
     seat: int | None
     language: Language
@@ -47,18 +47,18 @@ class Sought:
 
 
 def long_frame(log: Log, sought: Sought) -> bytes:
-    """A frame with all that happened since, as JSON."""
+    """A frame with all events since `after`, as JSON."""
     scene = Scene(match_of(log.row, log.events), sought.around)
     return to_json(frame(scene, sought.seat, sought.language, sought.after, most=MOST_EVENTS)[0])
 
 
 def long_record(log: Log, seat: int | None) -> str:
-    """The record of a table as a seat may have it."""
+    """The record of a table as this seat may have it."""
     return record.write(match_of(log.row, log.events), date_of(log.row), seat)
 
 
 def chance_told(match: Match, seat: int | None, language: Language) -> list[ChanceShape]:
-    """Every event of chance of a match that is over, with its odds, and as this seat (None: spectator) was told it."""
+    """Every chance event of a finished match, with its odds, as this seat (None: a spectator) was told it."""
     voice = match.voice(language, seat)
     said, pictures = defaultdict[int, list[str]](list), dict[int, str]()
     events = {event.number: event for event in record.chance_events(match)}
@@ -90,7 +90,7 @@ def match_in(text: str) -> Match:
 
 
 def replay(wish: Replay, language: Language) -> bytes:
-    """A record as it stood after `at` events, through the eyes of a seat, as JSON."""
+    """A record as it stood after `at` events, in the view of a seat, as JSON."""
     opened = record.read(wish.record)
     match = record.replay(opened, load_game)
     length, seat = len(match.events), wish.seat

@@ -1,4 +1,4 @@
-"""Tables and messages as one guest may see them."""
+"""Tables and chat messages as JSON for one guest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from knall.web.wire.talk import MessageShape
 def table_shape(
     table: Table, guest: int | None, language: Language, address: str, invite: str | None = None
 ) -> TableShape:
-    """The table as this guest may see it, without what was said and by whom."""
+    """The table as this guest may see it, without the chat."""
     row, game = table.row, game_of_table(table.row)
     key, values = reason(row)
     return {
@@ -61,14 +61,13 @@ def table_shape(
 
 
 def _changed(row: TableRow, language: Language) -> str:
-    """The options that differ from the usual, in words, where they are known."""
+    """Options that differ from the default, in words, where they are known."""
     game = game_of_table(row)
     known = () if game is None or not knows_options(row) else game.options
     return options.worded(known, row.options, language)
 
 
 def _settings_shape(row: TableRow) -> SettingsShape:
-    """How it is played there."""
     return {
         "options": dict(row.options),
         "clock": row.clock,
@@ -107,7 +106,7 @@ def _seat_shape(table: Table, seat: SeatRow, guest: int | None, language: Langua
 
 
 def _invitation(row: TableRow, invite: str, guest: int | None) -> InvitationShape:
-    """What has become of an invitation; for who sits there it is as good as free."""
+    """The state of an invitation; to the guest who used it, it is free."""
     for seat in row.seats:
         if seat.invite == invite:
             return {"state": "free" if seat.guest in (None, guest) else "used", "seat": seat.seat}
@@ -115,7 +114,7 @@ def _invitation(row: TableRow, invite: str, guest: int | None) -> InvitationShap
 
 
 def gone(row: TableRow, seat: int) -> Gone | None:
-    """Why a bot plays for whoever has this seat, if one does."""
+    """Why a bot plays this seat for its owner; None if it does not."""
     if seat in row.company.left:
         return "left"
     return "away" if seat in row.company.away else None
@@ -132,7 +131,7 @@ def _absent_shape(table: Table, guest: int | None) -> AbsentShape | None:
 
 
 def fairness_shape(match: Match, row: TableRow, events: list[ChanceShape]) -> Fairness:
-    """What was promised, and, when the match is over, all that it takes to derive its chance."""
+    """The promise, and for a finished match all that is needed to derive its chance."""
     in_order = sorted(row.seats, key=lambda seat: seat.first_place)
     return {
         "commitment": match.source.commitment,
