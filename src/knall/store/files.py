@@ -1,4 +1,4 @@
-"""The file of a store: is it ours, can it be used, and by whom?  What is wrong with it is said in one sentence."""
+"""The file of a store: open, recognise, lock, check and copy it.  Each problem is one sentence for people."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ wrong = Wordings(__package__, "file")
 BUSY_SECONDS = 10.0
 UNSIGNED = 0
 PRIVATE = 0o600
-"""The file holds the secrets of all matches that are under way."""
+"""The file holds the secrets of all running matches."""
 FOR_OTHERS = 0o077
 MOST_FOUND = 1_000_000
-"""So many values may be wrong before SQLite stops looking for more."""
+"""Limit on wrong values, beyond which SQLite stops looking."""
 BACKUP = "backup"
-"""The fact that says when the file was copied last, in seconds since 1970."""
+"""The fact with the time of the last copy, in seconds since 1970."""
 INSTANCE = "instance"
 """The fact that tells sites apart."""
 NOTE_FACT = "INSERT OR REPLACE INTO facts VALUES (?, ?)"
@@ -37,13 +37,13 @@ CORRUPT = "SQLITE_CORRUPT"
 LEAST_SQLITE = (3, 38)
 """The first with `STRICT` tables (3.37) that always has JSON."""
 OF_A_ROW = re.compile(r"(CHECK constraint failed|NULL value|[A-Z]+ value|non-[A-Z]+ value) in ")
-"""What SQLite finds wrong with values, each of which is one row's trouble (`reading.py`) and not the file's."""
+"""SQLite's complaints about values, each of which is one row's trouble (`reading.py`) and not the file's."""
 DatabaseLayout = dict[str, list[str]]
 _KNOWN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_FULL", "SQLITE_IOERR")
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection to a file of which nothing is known yet; it changes nothing."""
+    """A connection to a file that is not checked yet; changes nothing."""
     if sqlite3.sqlite_version_info < LEAST_SQLITE:
         raise KnallError(wrong("old_sqlite", found=sqlite3.sqlite_version, least=".".join(map(str, LEAST_SQLITE))))
     with explained(path):
@@ -59,12 +59,12 @@ def durable(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA secure_delete = ON")  # what is deleted is gone from the file
+        connection.execute("PRAGMA secure_delete = ON")  # deleted content is overwritten in the file
     return connection
 
 
 def prepare(path: Path) -> FileLock:
-    """The right to this file, once it is made if need be, found to be ours and whole, and brought to today's format."""
+    """Create the file if need be, check and migrate it; return the lock for writing to it."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.touch(PRIVATE, exist_ok=True)
@@ -75,10 +75,10 @@ def prepare(path: Path) -> FileLock:
     with closing(connect(path)) as connection, explained(path), ExitStack() as held:
         recognise(connection, path)
         _check_whole(connection, path)
-        _keep_private(path)  # now that it is known to be ours
+        _keep_private(path)  # now that it is known to be a store
         lock = claim(path)
         held.callback(lock.release)
-        connection.execute("BEGIN IMMEDIATE")  # what cannot be written is said now
+        connection.execute("BEGIN IMMEDIATE")  # a read-only file is reported now
         connection.execute(f"PRAGMA user_version = {version_of(connection)}")
         connection.execute("ROLLBACK")
         migrate(connection)
@@ -87,17 +87,17 @@ def prepare(path: Path) -> FileLock:
 
 
 def _keep_private(path: Path) -> None:
-    """See to it that nobody else can read the file and what SQLite keeps beside it, if they are ours."""
+    """Take away others' permissions on the file and on SQLite's files beside it, as far as we own them."""
     for beside in ("", "-wal", "-shm", ".lock"):
         one = path.with_name(path.name + beside)
-        with suppress(OSError):  # it is not there, or somebody else's
+        with suppress(OSError):  # missing, or owned by another user
             mode = one.stat().st_mode
             if one.is_file() and mode & FOR_OTHERS:
                 one.chmod(mode & ~FOR_OTHERS)
 
 
 def recognise(connection: sqlite3.Connection, path: Path) -> None:
-    """See to it that the file is new, or one of ours that this version can read."""
+    """Raise KnallError unless the file is new, or a store that this version can read."""
     owner, version = connection.execute("PRAGMA application_id").fetchone()[0], version_of(connection)
     is_new = (owner, version, layout(connection)) == (UNSIGNED, 0, {})
     if not is_new and (owner != APPLICATION or version == 0):
@@ -115,7 +115,7 @@ def layout(connection: sqlite3.Connection) -> DatabaseLayout:
 
 @cache
 def layout_of(version: int) -> DatabaseLayout:
-    """That of every file of this format."""
+    """The layout of every file of this format."""
     with closing(sqlite3.connect(":memory:")) as memory:
         for step in STEPS[:version]:
             memory.executescript(step)
@@ -129,7 +129,7 @@ def _check_whole(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def damage(connection: sqlite3.Connection) -> str | None:
-    """What is damaged, in SQLite's words."""
+    """The first damage found, in SQLite's words; None if there is none."""
     try:
         return _broken(connection, "quick_check") or _unreadable(connection)
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
@@ -137,7 +137,7 @@ def damage(connection: sqlite3.Connection) -> str | None:
 
 
 def _broken(connection: sqlite3.Connection, how: str) -> str | None:
-    """What SQLite finds wrong with the file itself; values in rows are looked at one by one when they are read."""
+    """The first damage of the file itself; values are checked row by row when they are read."""
     for (found,) in connection.execute(f"PRAGMA {how}({MOST_FOUND})"):
         last = str(found).splitlines()[-1]
         if found != "ok" and not OF_A_ROW.match(last):
@@ -146,7 +146,7 @@ def _broken(connection: sqlite3.Connection, how: str) -> str | None:
 
 
 def _unreadable(connection: sqlite3.Connection) -> str | None:
-    """The first column, with its table, that is missing, and the name of the site: SQLite itself cannot tell."""
+    """The first missing column, or an unreadable name of the site: SQLite itself cannot tell."""
     known = layout(connection)
     for table, columns in layout_of(version_of(connection)).items():
         for column in columns:
@@ -161,14 +161,14 @@ def _damaged(path: Path, what: str) -> Wording:
 
 
 def _problem(error: sqlite3.Error) -> Wording:
-    """What SQLite would not do."""
+    """An error of SQLite as a sentence."""
     known = next((name for name in _KNOWN if _name_of(error).startswith(name)), None)
     return wrong(known) if known else wrong("words", words=error)
 
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Say in one sentence what SQLite finds wrong with a file."""
+    """Turn errors of SQLite about this file into KnallError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -177,17 +177,17 @@ def explained(path: Path) -> Iterator[None]:
         if _name_of(error).startswith(CORRUPT):
             raise KnallError(_damaged(path, str(error))) from None
         raise KnallError(wrong("other", path=path, problem=_problem(error))) from None
-    except UnicodeDecodeError as error:  # what SQLite finds wrong quotes what is damaged
+    except UnicodeDecodeError as error:  # SQLite's message quotes the damaged text
         raise KnallError(_damaged(path, str(error))) from None
 
 
 def _name_of(error: sqlite3.Error) -> str:
-    """What SQLite calls an error; of Python's own, which finds what is no text, it has no name."""
+    """SQLite's name of an error; Python's own, about invalid text, counts as corruption."""
     return str(getattr(error, "sqlite_errorname", CORRUPT))
 
 
 def claim(path: Path) -> FileLock:
-    """The right to write to this file, for one process at a time; it ends with the process, however that ends."""
+    """An exclusive lock for writing to this file; the system releases it when the process ends."""
     lock = FileLock(f"{path.resolve()}.lock", mode=PRIVATE, thread_local=False)
     try:
         lock.acquire(blocking=False)
@@ -199,7 +199,7 @@ def claim(path: Path) -> FileLock:
 
 
 def backup(source: Path, target: Path) -> int:
-    """Copy the store while it is in use; how many tables the copy holds."""
+    """Copy the store while it is in use; return the number of tables in the copy."""
     with connection_to(source) as here:
         try:
             os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
@@ -212,7 +212,7 @@ def backup(source: Path, target: Path) -> int:
 
 @contextmanager
 def connection_to(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a file of ours that is there and not empty."""
+    """A connection to an existing store that is not empty."""
     try:
         path.stat()
     except OSError as error:
@@ -226,7 +226,7 @@ def connection_to(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def note_backup(source: Path, now: float) -> None:
-    """Have the store know when it was copied last."""
+    """Note the time of a copy in the store."""
     with closing(connect(source)) as here, explained(source):
         here.execute(NOTE_FACT, (BACKUP, str(int(now))))
 
@@ -243,7 +243,7 @@ def _copied(here: sqlite3.Connection, source: Path, target: Path) -> int:
 
 @dataclass(frozen=True)
 class Checked:
-    """What a file holds that is ours and whole."""
+    """The contents of a store that is whole, in numbers."""
 
     format: int
     guests: int
@@ -253,7 +253,7 @@ class Checked:
 
 
 def check(path: Path) -> Checked:
-    """Read the whole file; what is wrong with it is said in one sentence."""
+    """Read the whole file; raise KnallError with what is wrong."""
     with connection_to(path) as connection, explained(path):
         if found := _broken(connection, "integrity_check") or _unreadable(connection):
             raise KnallError(_damaged(path, found))

@@ -1,6 +1,6 @@
-"""Entries of a file that cannot be read: what `knall check` names.
+"""Unreadable entries of a store, as `knall check` names them.
 
-SQLite itself finds pages that are damaged (`files.py`); this looks at what stands in them.
+SQLite itself finds damaged pages (`files.py`); this checks their contents.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RowCheck = Callable[[Columns], bool]
 
 
 def unreadable(c: sqlite3.Connection) -> dict[str, list[str]]:
-    """The parts of a file that have entries which cannot be read, each with the names of these (of their tables)."""
+    """Unreadable entries by part of the file, each named by its id or its table's."""
     found = {"tables": damaged(c)}
     for part, (named_by, can_be_read) in ROW_CHECKS.items():
         rows = c.execute(f"SELECT * FROM {part}")
@@ -61,4 +61,4 @@ ROW_CHECKS: dict[str, tuple[str, RowCheck]] = {
     "own_values": ("id", _is(OwnValueRow)),
     "guests": ("id", _is_guest),
 }
-"""What names an entry of each part, and whether it can be read."""
+"""The column that names an entry of each part, and the check of its rows."""

@@ -1,7 +1,7 @@
-"""Decoding of rows, each by itself: what is damaged in one is that row's trouble.
+"""Decoding of rows, each by itself: damage in one row does not concern the others.
 
-The schema keeps wrong types and values out; what is found here was done to the file by a disk, or by hand.  Nothing is
-mended in the file: a later version, or somebody who knows what was meant, may read it.
+The schema keeps wrong types and values out, so what is found here was done by a disk or by hand. Nothing is repaired in
+the file: a later version, or somebody who knows what was meant, may read it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Columns = Mapping[str, object]
 
 
 class Named(TypedDict):
-    """What a guest is called, and since when there is one."""
+    """A guest's name, and when the guest was first stored."""
 
     name: str | None
     since: Timestamp
@@ -34,11 +34,11 @@ LEFT: dict[str, Any] = {
     **{"game": "", "rules": 0, "options": {}, "start": None, "secret": "", "host": 0, "clock": None, "chat": False},
     **{"created": 0.0, "state": "running"},
 }
-"""What stands in for columns of a table that cannot be read and have no default."""
+"""Defaults for unreadable columns of a table that have none of their own."""
 
 
 def as_text(content: bytes) -> str | bytes:
-    """A text of SQLite; one that is no UTF-8 is none, and fits nowhere."""
+    """A text of SQLite; invalid UTF-8 stays bytes, which fit no column."""
     try:
         return content.decode()
     except UnicodeDecodeError:
@@ -46,7 +46,7 @@ def as_text(content: bytes) -> str | bytes:
 
 
 def table_row(columns: Columns, seats: Sequence[Columns]) -> TableRow:
-    """A table with its seats; if some of it cannot be read, it is closed, with what is left of it."""
+    """A table with its seats; closed as damaged, with what is left of it, if some of it is unreadable."""
     read, sitting = _read(TableRow, columns), [_read(SeatRow, seat) for seat in seats]
     rows = tuple(SeatRow(**{"kind": "open"} | one | {"seat": number}) for number, one in enumerate(sitting))
     row = TableRow(**LEFT | read, seats=rows)
@@ -59,24 +59,24 @@ def table_row(columns: Columns, seats: Sequence[Columns]) -> TableRow:
 
 
 def row_of(kind: type[T], columns: Columns) -> T | None:
-    """Another row; None if it cannot be read, as if it were not there."""
+    """A row of this kind; None if unreadable."""
     read = _read(kind, columns)
     return kind(**read) if len(read) == len(columns) else None
 
 
 def event(seat: object, text: object, by: object) -> Event:
-    """An event of a log; ValueError if it cannot be read."""
+    """An event of a log; ValueError if unreadable."""
     return Event(shaped(seat, int | None, "seat"), shaped(text, str, "text"), By(shaped(by, int, "made_by")))
 
 
 def named_since(name: object, since: object) -> tuple[str | None, float]:
-    """What a guest is called, and since when there is one; what cannot be read of it keeps nobody out."""
+    """A guest's name and since when; unreadable parts have defaults, so that nobody is locked out."""
     read = _read(Named, {"name": name, "since": since})
     return read.get("name"), read.get("since", 0.0)
 
 
-def unpacked(content: object) -> str | None:
-    """A text that was compressed by zlib; None if it cannot be read."""
+def inflated(content: object) -> str | None:
+    """A text from its zlib compression; None if unreadable."""
     try:
         return zlib.decompress(content).decode() if isinstance(content, bytes) else None
     except (zlib.error, ValueError):
@@ -84,16 +84,16 @@ def unpacked(content: object) -> str | None:
 
 
 def parsed(content: object) -> dict[str, Any] | None:
-    """An object that was written as JSON and compressed by zlib; None if it cannot be read."""
+    """An object from compressed JSON; None if unreadable."""
     try:
-        found = json.loads(unpacked(content) or "null")
+        found = json.loads(inflated(content) or "null")
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
 
 
 def _read(kind: type, columns: Columns) -> dict[str, Any]:
-    """Those of the columns that can be read."""
+    """The readable ones among the columns."""
     read = {}
     for name, column in columns.items():
         try:
@@ -111,7 +111,7 @@ def _value(name: str, column: object, kind: Any) -> Any:
 
 
 def _misfits(row: TableRow) -> dict[str, Any]:
-    """What of a table does not fit its seats, with what stands in for it."""
+    """Fields of a table that do not fit its seats, with their replacements."""
     seats, ask = range(len(row.seats)), row.undo_ask
     none = {"winners": None, "turn": None, "drawn": None, "times": (), "gone": (), "undo_ask": None}
     asked = () if ask is None else (ask.seat, *ask.waiting_for, ask.refused_by or 0)

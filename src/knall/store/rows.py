@@ -1,4 +1,4 @@
-"""What is kept, as rows."""
+"""Rows of the store as dataclasses."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ Timestamp: TypeAlias = Annotated[float, lambda at: 0 <= at <= LATEST]
 SeatKind = Literal["here", "friend", "bot", "open"]
 TableStage = Literal["waiting", "running", "over"]
 Leaving = Literal["bot", "end"]
-"""What becomes of the seat of somebody who leaves: a bot plays on, or the match ends."""
+"""What happens to the seat of a player who leaves: a bot plays on, or the match ends."""
 AWAY_AFTER = 180
-"""Seconds after which a bot may stand in for somebody who is not there, if nobody says otherwise."""
+"""Default seconds after which a bot may stand in for an absent player."""
 Closed = Literal["game", "rules", "options", "start", "level", "log", "damaged", "maker", "host"]
-"""Why a match cannot go on: what is not known, or not as it was, to the server that keeps it now; its row is damaged,
-which is found with every reading and never written; or whoever made the table closed it, before the match began, or the
-host of the site did."""
+"""Why a match cannot go on: what this server does not know or knows differently; a damaged row (detected with every
+reading, never written); or the table was closed, by its maker before the match began or by the host of the site."""
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A place at a table: for the person who made it, a friend with a link, a bot, or whoever comes."""
+    """A seat at a table: for its maker, a friend with a link, a bot, or anybody."""
 
     seat: int
     kind: SeatKind
@@ -36,42 +35,41 @@ class SeatRow:
     name: str | None = None
     invite: str | None = None
     contribution: str | None = None
-    """What this seat's page gave to chance."""
+    """The contribution of this seat's page to chance."""
     kept_for: int | None = None
-    """The guest for whom it is free, after a match before this one."""
+    """The guest of the match before, for whom it is reserved."""
     place: int | None = None
-    """Which one it was before the seats were drawn by lot; None: this one."""
+    """Its number before the seats were drawn by lot; None: unchanged."""
 
     @property
     def first_place(self) -> int:
-        """Which one it was before the match began."""
+        """Its number before the match began."""
         return self.seat if self.place is None else self.place
 
     @property
     def taken(self) -> bool:
-        """Does anybody sit there?"""
         return self.kind == "bot" or self.guest is not None
 
 
 @dataclass(frozen=True)
 class UndoAsk:
-    """Somebody asks to take back; all of these seats have to agree, unless somebody has said no."""
+    """An undo request; all of `waiting_for` have to agree, unless one has refused."""
 
     seat: int
     after: int
-    """How many events the log had; with the next one the question has lapsed."""
+    """Length of the log at the time; the next event ends the request."""
     waiting_for: tuple[int, ...]
     refused_by: int | None = None
 
     @property
     def is_open(self) -> bool:
-        """Has nobody said no?"""
+        """Has nobody refused?"""
         return self.refused_by is None
 
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table: what is played, by which rules, and how far it has come."""
+    """A table: its game, settings, rules, and the state of its match."""
 
     id: str
     game: str
@@ -89,55 +87,55 @@ class TableRow:
     turn: int | None = None
     updated: Timestamp = 0.0
     rematch: str | None = None
-    """The table where they play again."""
+    """The table of the rematch."""
     drawn: int | None = None
-    """How far the stream of chance was used; None: the match has not begun."""
+    """Position in the stream of chance; None: the match has not begun."""
     closed: Closed | None = None
     winners: tuple[int, ...] | None = None
-    """The seats that have won; None: it is not over."""
+    """The winning seats; None: it is not over."""
     by_lot: bool = False
-    """Is it drawn who sits where, when the match begins?"""
+    """Are the seats drawn by lot when the match begins?"""
     changes: int = 0
-    """How often whoever made it has changed it while it waited."""
+    """Number of changes by its maker while it waited."""
     increment: int | None = None
     """Seconds added with each move to a `clock` for the whole match; None: `clock` is for each move."""
     times: tuple[float | None, ...] = ()
-    """Seconds left to each seat for the match (None: a bot's), but for the move under way; none before the first one,
+    """Seconds left to each seat for the match (None: a bot's), without the move under way; empty before the first one,
     and where there is no such clock."""
     watchers_talk: bool = True
-    """May those write in the chat who only watch?"""
+    """May spectators write in the chat?"""
     silenced: tuple[int, ...] = ()
-    """The guests who were removed from the chat by whoever made the table."""
+    """The guests banned from the chat by the table's maker."""
     leaving: Leaving = "bot"
     stand_in: str = "normal"
     """The level of the bot that plays for people who are gone."""
     away_after: int = AWAY_AFTER
-    """Seconds after which it may stand in for somebody who is not there."""
+    """Seconds after which it may stand in for an absent player."""
     gone: tuple[str, ...] = ()
-    """The events by which people have gone or ended the match, and which still hold (`core/match/attendance.py`)."""
+    """The events by which people left or ended the match, as far as they still hold (`core/match/attendance.py`)."""
     agreed: tuple[int, ...] = ()
-    """The guests who have said yes to a bot for whoever is to move and is away (`web/tables/absence.py`)."""
+    """The guests who voted for a stand-in for the absent player to move (`web/tables/absence.py`)."""
     undo_ask: UndoAsk | None = None
-    """The last question about taking back; `Table.undo_ask` says whether it still counts."""
+    """The last undo request; `Table.undo_ask` says whether it still counts."""
 
     @property
     def company(self) -> Company:
-        """For whom a bot plays."""
+        """Attendance: who has left, and for whom a bot plays."""
         return company_of(self.gone)
 
     @property
     def has_bots(self) -> bool:
-        """Does a bot play here, for itself or for somebody?"""
+        """Does a bot play here, for itself or as a stand-in?"""
         return bool(self.gone) or any(seat.kind == "bot" for seat in self.seats)
 
     def bot_level(self, seat: int) -> str | None:
-        """The level of the bot that plays this seat, for itself or for somebody; None: a person plays."""
+        """The level of the bot that plays this seat, for itself or as a stand-in; None: a person plays."""
         return self.stand_in if self.gone and seat in self.company.by_bots else self.seats[seat].level
 
 
 @dataclass(frozen=True)
 class MessageRow:
-    """Something said at a table."""
+    """A chat message."""
 
     number: int
     guest: int
@@ -149,7 +147,7 @@ class MessageRow:
 
 @dataclass(frozen=True)
 class OwnValueRow:
-    """A value of an option that a guest brought, with the sheet it was entered on."""
+    """A value of an option that a guest entered, with its sheet."""
 
     id: str
     guest: int
@@ -158,23 +156,23 @@ class OwnValueRow:
     name: str
     sheet: dict[str, str]
     value: str | None
-    """None: something is still wrong with the sheet."""
+    """None: the sheet has errors."""
     updated: Timestamp
 
 
 @dataclass(frozen=True)
 class End:
-    """What stays of a match that is over, without its rules."""
+    """What is stored of a finished match, readable without its rules."""
 
     winners: tuple[int, ...]
     record: str
     shown: str
-    """What a spectator sees, as whoever shows it wrote it."""
+    """A spectator's last picture, in the format of whoever wrote it."""
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A decision with the chance that follows, or an undo: what is written all or nothing, and how the match stands."""
+    """The unit of the log: a decision with the chance that follows, or an undo; and the match's state after it."""
 
     table: str
     after: int
@@ -183,10 +181,10 @@ class Unit:
     turn: int | None
     at: float
     end: End | None = None
-    """The match is over with this."""
+    """The end of the match, if it is over with this."""
     seats: tuple[SeatRow, ...] = ()
-    """Who sits where from now on, if that was drawn."""
+    """The seats from now on, if they were drawn by lot."""
     gone: tuple[str, ...] = ()
-    """Who is gone, as the row of the table has it."""
+    """Who is gone, as in the row of the table."""
     times: tuple[float | None, ...] = ()
-    """What is left of everybody's clock for the match, if there is one."""
+    """Time left to each seat for the match, if there is such a clock."""

@@ -19,17 +19,17 @@ TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "s
 
 
 def moment(column: str) -> str:
-    """A column with a time as it is read: 0 if it is damaged."""
+    """SQL of a column with a time; 0 if it is damaged."""
     return f"iif(typeof({column}) = 'real' AND {column} BETWEEN 0 AND {LATEST}, {column}, 0.0)"
 
 
 UPDATED = moment("updated")
-"""When something happened last at a table."""
+"""When something last happened at a table."""
 Parameters = tuple[str | int | float | None, ...]
 
 
 def add(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
-    """A new table with its seats, where a match may begin at once."""
+    """Insert a table with its seats; `begin`: its match begins at once."""
     row = asdict(table) | {
         "options": json.dumps(table.options),
         "updated": table.created,
@@ -55,7 +55,7 @@ def _add_seats(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow]) -> N
 
 
 def find(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[TableRow]:
-    """The tables that are asked for, with their seats: two queries, however many there are."""
+    """The tables that match, with their seats: two queries, however many tables."""
     found = c.execute(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables {which}", parameters).fetchall()
     rows = [dict(zip(TABLE_COLUMNS, row, strict=True)) for row in found]
     seats: dict[str, list[Columns]] = {row["id"]: [] for row in rows if isinstance(row["id"], str)}
@@ -66,7 +66,7 @@ def find(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[Tabl
 
 
 def damaged(c: sqlite3.Connection) -> list[str]:
-    """The tables that cannot be read: each is closed, and the others are not concerned."""
+    """Ids of the unreadable tables: each is closed, the others are not concerned."""
     nameless = [str(name) for (name,) in c.execute("SELECT id FROM tables") if not isinstance(name, str)]
     return [row.id for row in find(c, "ORDER BY id", ()) if row.closed == "damaged"] + nameless
 
@@ -81,7 +81,7 @@ def of_guest(c: sqlite3.Connection, guest: int, most: int, before: tuple[float, 
 
 
 def sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float, begin: Unit | None) -> None:
-    """Write who sits where, while the table waits."""
+    """Update seats of a waiting table; `Stale` if it has begun, or a seat is taken."""
     before = find(c, "WHERE id = ?", (table,))
     if not before or before[0].state != "waiting":
         raise Stale(wrong("begun"))
@@ -94,12 +94,12 @@ def sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float,
             (seat.guest, seat.name, seat.contribution, table, seat.seat),
         )
     c.execute("UPDATE tables SET updated = ? WHERE id = ?", (now, table))
-    if begin is not None:  # in the same breath: a table where nothing is missing never waits
+    if begin is not None:  # same transaction: a complete table never waits
         _begin(c, begin)
 
 
 def change(c: sqlite3.Connection, before: TableRow, after: TableRow, what: str, now: float, begin: Unit | None) -> None:
-    """Write what was changed at a table that waits, if it is still as it was."""
+    """Update a waiting table, if it is unchanged since `before`; else `Stale`."""
     found = find(c, "WHERE id = ?", (before.id,))
     if not found or _arrangement(found[0]) != _arrangement(before):
         raise Stale(wrong("changed"))
@@ -120,7 +120,7 @@ def _arrangement(row: TableRow) -> tuple[object, ...]:
 
 
 def _begin(c: sqlite3.Connection, unit: Unit) -> None:
-    """The match begins, with the chance that comes before the first decision."""
+    """Begin the match, with the chance that comes before the first decision."""
     c.execute("UPDATE tables SET state = 'running' WHERE id = ?", (unit.table,))
     if unit.seats:
         c.execute("DELETE FROM seats WHERE table_id = ?", (unit.table,))
@@ -129,7 +129,7 @@ def _begin(c: sqlite3.Connection, unit: Unit) -> None:
 
 
 def append(c: sqlite3.Connection, unit: Unit) -> None:
-    """Add events to the log of a match, if it is as long as they suppose; and note how the match stands with them."""
+    """Append events to a log of the expected length, else `Stale`; update the state of the match."""
     last = c.execute("SELECT max(number) FROM events WHERE table_id = ?", (unit.table,)).fetchone()[0] or 0
     if last != unit.after:
         raise Stale(wrong("later", last=last, after=unit.after), last)
@@ -148,17 +148,17 @@ def append(c: sqlite3.Connection, unit: Unit) -> None:
 
 
 def agree(c: sqlite3.Connection, table: str, guests: Collection[int]) -> None:
-    """Write which guests have said yes to a bot for whoever is to move and is away."""
+    """Set the votes for a stand-in of the absent player to move."""
     c.execute("UPDATE tables SET agreed = ? WHERE id = ?", (json.dumps(sorted(guests)), table))
 
 
 def ask_undo(c: sqlite3.Connection, table: str, ask: UndoAsk) -> None:
-    """Write who asks to take back, and what the others have said to it so far."""
+    """Set the undo request."""
     c.execute("UPDATE tables SET undo_ask = ? WHERE id = ?", (json.dumps(asdict(ask)), table))
 
 
 def end(c: sqlite3.Connection, table: str, over: End) -> None:
-    """A match is over: what stays of it."""
+    """Store the end of a match."""
     c.execute("UPDATE tables SET state = 'over', winners = ? WHERE id = ?", (json.dumps(over.winners), table))
     shown = zlib.compress(over.shown.encode())
     c.execute("INSERT OR REPLACE INTO ends (table_id, record, shown) VALUES (?, ?, ?)", (table, over.record, shown))
@@ -169,7 +169,7 @@ def _gives_contribution(before: SeatRow, after: SeatRow) -> bool:
 
 
 def link_rematch(c: sqlite3.Connection, table: str, new: TableRow) -> str:
-    """The table of the rematch: the one that there is, else this new one."""
+    """Link a rematch, unless there is one; return the linked table."""
     found = c.execute("SELECT rematch FROM tables WHERE id = ?", (table,)).fetchone()
     if found and found[0]:
         return str(found[0])
