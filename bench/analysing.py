@@ -14,9 +14,9 @@ from typing import Any
 
 from bench.bars import Bar, reached
 from knall.analysis import Effort, analyse, improving
-from knall.analysis.analysing import ROUGH
 from knall.analysis.analysis import Analysis
-from knall.analysis.appraiser import Appraiser
+from knall.analysis.passes import ROUGH
+from knall.analysis.win_chances import Appraiser
 from knall.bots.workspaces import Workspace
 from knall.core.match.match import Match
 from knall.games import NAMES, load_game

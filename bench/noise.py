@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
 
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.judging import CLOSE, judge_decision
-from knall.analysis.line import StandingEvent, standing_events
+from knall.analysis.mistakes import CLOSE, judge_decision
+from knall.analysis.standing_events import StandingEvent, standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.bots.limits import Limit
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match

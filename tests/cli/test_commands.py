@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from knall import simulation
-from knall.analysis import appraiser
+from knall.analysis import win_chances
 from knall.bots.workspaces import entries_of
 from knall.cli.help import purposes
 from knall.cli.main import COMMANDS
@@ -262,7 +262,7 @@ def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch
     monkeypatch.setattr(warm, "compiles", lambda: True)
 
     assert 0 == knall("warm", NAMES[0])[0]
-    assert [*simulation.ENTRIES, *entries_of(load_game(NAMES[0])), *appraiser.ENTRIES] == compiled
+    assert [*simulation.ENTRIES, *entries_of(load_game(NAMES[0])), *win_chances.ENTRIES] == compiled
 
 
 def test_bots_alone_play_to_the_end(knall: Run, game: AnyGame) -> None:

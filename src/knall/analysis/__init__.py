@@ -4,7 +4,7 @@ All cards of a match are looked at here, so it is for matches that are over, for
 matches among bots; never for one that people are playing.
 """
 
-from knall.analysis.analysing import Effort, Examination, Part, analyse, improving, parts_of
-from knall.analysis.findings import Findings
+from knall.analysis.passes import Effort, Examination, Part, analyse, improving, parts_of
+from knall.analysis.progress import Findings
 
 __all__ = ["Effort", "Examination", "Findings", "Part", "analyse", "improving", "parts_of"]

@@ -7,8 +7,8 @@ from math import sqrt
 from statistics import fmean
 
 from knall.analysis.analysis import ChanceStep, Estimate
-from knall.analysis.appraiser import Appraiser, Estimates
-from knall.analysis.line import StandingEvent
+from knall.analysis.standing_events import StandingEvent
+from knall.analysis.win_chances import Appraiser, Estimates
 
 SEEDS = 100_003  # between those of two matches: more than a match has events
 DEALS = 16  # so many times the playouts for a deal, whose outcomes are too many to list

@@ -7,7 +7,7 @@ from html import escape
 
 from knall.analysis.analysis import SURE, Analysis, ChanceStep, Estimate, JudgedDecision
 from knall.analysis.curve import graph
-from knall.analysis.line import StandingEvent, standing_events
+from knall.analysis.standing_events import StandingEvent, standing_events
 from knall.analysis.words import explain
 from knall.core.match.match import Match
 from knall.core.show.svg import whole

@@ -1,6 +1,6 @@
 """Compiling ahead of time what an analysis needs beyond bots."""
 
-from knall.analysis.appraiser import ENTRIES, use_appraiser
+from knall.analysis.win_chances import ENTRIES, use_appraiser
 from knall.core.engine.ahead import have_compiled
 from knall.games import load_game
 

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.resources import files
 
 from knall.analysis.analysis import SURE, Analysis, JudgedDecision
-from knall.analysis.judging import BEST, WORSE
-from knall.analysis.line import StandingEvent
+from knall.analysis.mistakes import BEST, WORSE
+from knall.analysis.standing_events import StandingEvent
 from knall.bots.advice import gains_at_once
+from knall.core.text.language import ORIGINAL, Language, spoken
 from knall.core.text.sentences import decimal, percent
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
 
 NOTABLE_POINTS = 0.5
 _TEXTS = load_texts(__package__)
+
+
+def guide(language: Language) -> str:
+    """The guide to the figures of an analysis, in Markdown; the English page where a language has none."""
+    own, original = (files(__package__).joinpath(f"guide.{one}.md") for one in (spoken(language), ORIGINAL))
+    return (own if own.is_file() else original).read_text("utf-8")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from knall.arena.report.tabular import command_of, write_tables
 from knall.arena.run.intervals import Deals, Share, mean_and_error
 from knall.arena.run.playing import PlayedMatch, Setting
 from knall.arena.run.results import Row, against, by_bot
-from knall.cli.documents import document
+from knall.cli.output import document
 from knall.core.text.errors import KnallError
 from knall.core.text.file_problems import unusable
 from knall.core.text.files import write_whole

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from statistics import pvariance
 
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import standing_events
 from knall.analysis.luck import luck_of_match
+from knall.analysis.standing_events import standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.arena.run.intervals import mean_and_error
 from knall.arena.run.playing import PlayedMatch
 from knall.core.match import record

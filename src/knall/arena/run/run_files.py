@@ -39,7 +39,7 @@ SHAPE = {
 }
 
 
-class KeptMatches:
+class RunFiles:
     """A directory with the matches of one setting; what it holds of them, and more and more."""
 
     def __init__(self, setting: Setting, out: Path) -> None:

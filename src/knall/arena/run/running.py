@@ -11,7 +11,7 @@ from knall.arena.engines import Engine
 from knall.arena.engines.local import LocalEngine
 from knall.arena.run.adjusting import luck_of
 from knall.arena.run.playing import BotMakers, PlayedMatch, Setting, entrant, play
-from knall.arena.run.run_files import KeptMatches
+from knall.arena.run.run_files import RunFiles
 from knall.bots.own import is_own
 from knall.bots.programs import is_program
 from knall.bots.warming import warm
@@ -42,7 +42,7 @@ def run(
     They are played on all cores of this machine, or by another engine, and kept by this process alone.
     `brought` has the bots that are known by no name.  RunStopped if one of them fails, or the disk is full.
     """
-    kept = KeptMatches(setting, out) if out is not None else None
+    kept = RunFiles(setting, out) if out is not None else None
     played = {one.number: one for one in kept.found} if kept is not None else {}
     missing = [number for number in range(setting.games) if number not in played]
     engine, complete = engine or LocalEngine(), True

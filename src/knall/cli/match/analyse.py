@@ -8,9 +8,9 @@ import click
 
 from knall.analysis import Effort, improving
 from knall.analysis.analysis import Analysis
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import standing_events
 from knall.analysis.report import report, totals_table
+from knall.analysis.standing_events import standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.analysis.words import explain
 from knall.cli.arguments import SECONDS, SEED, json_option, language_option, read_record
 from knall.cli.boards import bold, print_table, print_wrapped

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import cast
 
 from knall.analysis.analysis import Estimate
-from knall.analysis.appraising import MOVES, OUTCOMES, STATE, VIEW, Appraisal, appraise
+from knall.analysis.playout_values import MOVES, OUTCOMES, STATE, VIEW, Appraisal, appraise
 from knall.bots.tree import Plan, Work
 from knall.core.engine.ahead import have_compiled
 from knall.core.engine.compiling import Entry, load_struct, pool, store_struct

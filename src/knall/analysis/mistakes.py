@@ -8,8 +8,8 @@ from math import hypot
 from statistics import NormalDist
 
 from knall.analysis.analysis import Estimate, JudgedDecision, MoveFigures
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import StandingEvent
+from knall.analysis.standing_events import StandingEvent
+from knall.analysis.win_chances import Appraiser
 from knall.bots.limits import Limit
 from knall.bots.thinking import Prospect, think
 from knall.core.engine.random import seeded

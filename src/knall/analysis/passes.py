@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from knall.analysis.analysis import Analysis, Moment
-from knall.analysis.appraiser import Appraiser, Estimates
-from knall.analysis.findings import Findings
-from knall.analysis.judging import judge_decision
-from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.luck import SEEDS, expected, step
+from knall.analysis.mistakes import judge_decision
+from knall.analysis.progress import Findings
+from knall.analysis.standing_events import StandingEvent, standing_events
+from knall.analysis.win_chances import Appraiser, Estimates
 from knall.bots.limits import Limit
 from knall.core.match.match import Match
 from knall.core.match.position import Position
