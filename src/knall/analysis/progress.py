@@ -1,4 +1,4 @@
-"""What is found of a match, event by event, in any order; put together it is an analysis."""
+"""Findings about a match, collected in any order and put together into an analysis with its totals."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ NOTABLE = 0.02  # what changes less is no turn
 
 @dataclass
 class Findings:
-    """By the numbers of events."""
+    """Findings by event number."""
 
     moments: dict[int, Moment] = field(default_factory=dict)
     expected: dict[int, Estimates] = field(default_factory=dict)
-    """How each seat was to stand before an event of chance, by its exact odds: the same point of the curve, better."""
+    """Each seat's expected chance before an event of chance, by exact odds: a better estimate of that point."""
     chances: dict[int, ChanceStep] = field(default_factory=dict)
     decisions: dict[int, JudgedDecision] = field(default_factory=dict)
     looks: int = 0
-    """Playouts and simulations of searches behind it."""
+    """Playouts and search simulations in total."""
 
     def add(self, more: Findings) -> None:
-        """Take what was found besides, or better."""
+        """Merge newer findings, which replace older ones."""
         self.moments |= more.moments
         self.expected |= more.expected
         self.chances |= more.chances
@@ -36,7 +36,7 @@ class Findings:
         self.looks += more.looks
 
     def analysis(self, match: Match, progress: float) -> Analysis:
-        """All of it as a value."""
+        """The findings as an immutable analysis."""
         moments = (*self._curve(open_game=match.game.open), *_end(match))
         chances = tuple(self.chances[number] for number in sorted(self.chances))
         decisions = tuple(self.decisions[number] for number in sorted(self.decisions))
@@ -67,7 +67,7 @@ class Findings:
 
 
 def _end(match: Match) -> tuple[Moment, ...]:
-    """The end of a match that somebody has resigned."""
+    """The final point of a resigned match."""
     if match.company.resigned is None:
         return ()
     shares = won(match.winners, match.start.players)

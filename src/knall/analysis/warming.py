@@ -1,4 +1,4 @@
-"""Compiling ahead of time what an analysis needs beyond bots."""
+"""Ahead-of-time compilation of what an analysis needs besides bots."""
 
 from knall.analysis.win_chances import ENTRIES, use_appraiser
 from knall.core.engine.ahead import have_compiled
@@ -6,5 +6,5 @@ from knall.games import load_game
 
 
 def warm_analysis(name: str) -> None:
-    """Compile now what an analysis of this game needs besides its bots; later processes find it on disk."""
+    """Compile what an analysis of this game needs besides its bots, for later processes to load from disk."""
     have_compiled(load_game(name), ENTRIES, use_appraiser)

@@ -1,4 +1,4 @@
-"""What is said of a decision to the seat that made it: a sentence, and reasons for the better move."""
+"""Words about an analysis for people: the guide to its figures, and the explanation of each decision."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def guide(language: Language) -> str:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What is said of a decision."""
+    """The verdict on a decision, and the reasons for a better move."""
 
     sentence: str
     reasons: tuple[str, ...]
 
 
 def explain(analysis: Analysis, one: JudgedDecision, events: tuple[StandingEvent, ...], voice: Voice) -> Explanation:
-    """The words for a decision of this match, whose standing events these are."""
+    """The words for a decision, given the standing events of its match."""
     event = next(event for event in events if event.number == one.number)
     voice = voice._replace(reader=one.seat)
     words, view = _TEXTS[voice.language]["verdict"], event.before.view(one.seat)
@@ -52,7 +52,7 @@ def explain(analysis: Analysis, one: JudgedDecision, events: tuple[StandingEvent
 
 
 def _points(one: JudgedDecision, voice: Voice) -> list[str]:
-    """What it is worth in points, where that can be told."""
+    """The gain in points, where it is significant."""
     words = _TEXTS[voice.language]["reason"]
     more, sure = one.points.mean, SURE * one.points.standard_error
     if more < max(NOTABLE_POINTS, sure):
@@ -63,7 +63,7 @@ def _points(one: JudgedDecision, voice: Voice) -> list[str]:
 
 
 def _reply(analysis: Analysis, one: JudgedDecision, events: tuple[StandingEvent, ...], voice: Voice) -> list[str]:
-    """What the next other seat could do after what was chosen: the best that was found for it."""
+    """The best reply that the next other seat had to the chosen move."""
     if not one.mark:
         return []
     later = (other for other in analysis.decisions if other.number > one.number and other.seat != one.seat)

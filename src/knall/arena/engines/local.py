@@ -1,4 +1,4 @@
-"""The cores of this machine; a killed process costs what it had in hand."""
+"""Engine of worker processes on this machine; a killed worker's chunk is run again."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from knall.core.text.errors import KnallError
 
 R = TypeVar("R")
 SPAWN = get_context("spawn")
-SECONDS_A_CHUNK = 0.5  # so long should a worker be busy with what it is handed at once
+SECONDS_A_CHUNK = 0.5  # target seconds of a chunk
 MOST_AT_ONCE = 256
 
 
 class LocalEngine:
-    """Processes of this machine; with one core, this one."""
+    """Worker processes on this machine; with one core, this process."""
 
     def __init__(self, cores: int = 0) -> None:
         self.cores = cores or os.cpu_count() or 1
@@ -38,16 +38,15 @@ class LocalEngine:
         pass
 
     def force(self) -> Force:
-        """One node."""
         return Force(1, self.cores)
 
     def results(
         self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
     ) -> Iterator[tuple[int, R]]:
-        """Do all jobs; each result as it comes, with its job."""
+        """Run all jobs and yield each with its result as it comes."""
         if self.cores > 1:
             _check_sendable(work)
-        ready()  # other processes find on disk what this one compiles
+        ready()  # compile here once; the workers load it from disk
         if self.cores == 1 or len(jobs) == 1:
             for job in jobs:
                 yield job, work(job)
@@ -58,13 +57,13 @@ class LocalEngine:
 def _check_sendable(work: Callable[[int], object]) -> None:
     try:
         pickle.dumps(work)
-    except Exception as error:  # pickle has many
+    except Exception as error:  # pickle raises many kinds of errors
         raise KnallError(wrong("not_sent", problem=error)) from None
 
 
 @dataclass
 class _Worker:
-    """A process, the line to it, and the jobs that it has in hand, in order."""
+    """A process, its pipe, and its jobs in order."""
 
     process: SpawnProcess
     line: Connection
@@ -72,7 +71,7 @@ class _Worker:
 
 
 class _Crew(Generic[R]):
-    """Workers, and the jobs that are left."""
+    """The workers and the queue of jobs."""
 
     def __init__(self, work: Callable[[int], R], jobs: Sequence[int], cores: int, ready: Callable[[], None]) -> None:
         self.work, self.ready, self.cores = work, ready, cores
@@ -81,7 +80,7 @@ class _Crew(Generic[R]):
         self.idle_deaths = 0
 
     def results(self) -> Iterator[tuple[int, R]]:
-        """Results as they come; workers that died are replaced."""
+        """Results as they come; dead workers are replaced."""
         try:
             while self.chunks.left or any(worker.hand for worker in self.workers.values()):
                 while len(self.workers) < self.cores and self.chunks.left:
@@ -99,7 +98,7 @@ class _Crew(Generic[R]):
         mine, theirs = SPAWN.Pipe()
         process = SPAWN.Process(target=_serve, args=(theirs, self.work, self.ready), daemon=True)
         process.start()
-        theirs.close()  # so that its end is heard
+        theirs.close()  # so that this process gets EOF when the worker ends
         self.workers[mine] = worker = _Worker(process, mine)
         self._hand(worker)
 
@@ -125,7 +124,7 @@ class _Crew(Generic[R]):
             self._hand(worker)
 
     def _died(self, worker: _Worker) -> None:
-        """What it had in hand is for others; a job at which three processes died is not tried again."""
+        """Requeue a dead worker's jobs; a job that killed three processes is not retried."""
         del self.workers[worker.line]
         worker.line.close()
         worker.process.join()
@@ -136,7 +135,7 @@ class _Crew(Generic[R]):
 
 
 def _serve(line: Connection, work: Callable[[int], object], ready: Callable[[], None]) -> None:
-    """The life of a worker: an interruption is for the parent to handle, whose end is the end of this one too."""
+    """A worker's main loop: ignores SIGINT, which the parent handles, and ends when the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ready()
     while True:
@@ -148,5 +147,5 @@ def _serve(line: Connection, work: Callable[[int], object], ready: Callable[[], 
             begun = time.perf_counter()
             try:
                 line.send((work(job), time.perf_counter() - begun, None))
-            except Exception as error:  # told there, where somebody looks
+            except Exception as error:  # formatted in the worker, for a parent that may not have the classes
                 line.send((None, 0.0, told(error, job)))
