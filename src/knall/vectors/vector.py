@@ -163,7 +163,7 @@ class Vector:
         if self._threads is None:
             self._step_all(*self._blocks[0], self._finals, moves, 0, self.n, self._asked, self._callers)
             if not compiles():
-                self._show_plain_records()
+                self._show_plain_structs()
             return
         self._each(
             "step",
@@ -190,9 +190,9 @@ class Vector:
                 work(*one)
         self._read.add(name)
         if not compiles():
-            self._show_plain_records()
+            self._show_plain_structs()
 
-    def _show_plain_records(self) -> None:
+    def _show_plain_structs(self) -> None:
         for i, lane in enumerate(self._records):
             store(lane, self._lanes, i)
         self.observation[:] = tensors(self._tensors)
@@ -211,7 +211,7 @@ class Vector:
         store_struct(position.copy_state(), self._states, i)
         resume_lane(*self._blocks[0], i, self._asked, self._callers, seed)
         if not compiles():
-            self._show_plain_records()
+            self._show_plain_structs()
 
     def observe(self, seat: int, i: int = 0) -> NDArray[np.int8]:
         """A seat's features in match i, as a new array."""
@@ -232,7 +232,7 @@ class Vector:
         for block, filled in zip(mine, blocks, strict=True):
             block[:] = filled
         if not compiles():
-            self._show_plain_records()
+            self._show_plain_structs()
 
 
 def _vector(name: str, n: int, players: int, options: Options, made_with: dict[str, Any]) -> Vector:

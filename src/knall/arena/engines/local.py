@@ -66,7 +66,7 @@ class _Worker:
     """A process, its pipe, and its jobs in order."""
 
     process: SpawnProcess
-    line: Connection
+    pipe: Connection
     hand: deque[int] = field(default_factory=deque)
 
 
@@ -85,14 +85,14 @@ class _Crew(Generic[R]):
             while self.chunks.left or any(worker.hand for worker in self.workers.values()):
                 while len(self.workers) < self.cores and self.chunks.left:
                     self._hire()
-                for line in wait(list(self.workers)):
-                    assert isinstance(line, Connection)
-                    yield from self._heard(self.workers[line])
+                for pipe in wait(list(self.workers)):
+                    assert isinstance(pipe, Connection)
+                    yield from self._heard(self.workers[pipe])
         finally:
             for worker in self.workers.values():
                 worker.process.kill()
                 worker.process.join()
-                worker.line.close()
+                worker.pipe.close()
 
     def _hire(self) -> None:
         mine, theirs = SPAWN.Pipe()
@@ -105,13 +105,13 @@ class _Crew(Generic[R]):
     def _hand(self, worker: _Worker) -> None:
         worker.hand.extend(self.chunks.take(self.cores))
         try:
-            worker.line.send(tuple(worker.hand))
+            worker.pipe.send(tuple(worker.hand))
         except OSError:
             self._died(worker)
 
     def _heard(self, worker: _Worker) -> Iterator[tuple[int, R]]:
         try:
-            result, seconds, problem = worker.line.recv()
+            result, seconds, problem = worker.pipe.recv()
         except (EOFError, OSError):
             self._died(worker)
             return
@@ -125,8 +125,8 @@ class _Crew(Generic[R]):
 
     def _died(self, worker: _Worker) -> None:
         """Requeue a dead worker's jobs; a job that killed three processes is not retried."""
-        del self.workers[worker.line]
-        worker.line.close()
+        del self.workers[worker.pipe]
+        worker.pipe.close()
         worker.process.join()
         suspects = list(worker.hand)[:1]
         self.idle_deaths += not suspects
@@ -134,18 +134,18 @@ class _Crew(Generic[R]):
             raise KnallError(wrong("ended", tries=TRIES, code=worker.process.exitcode))
 
 
-def _serve(line: Connection, work: Callable[[int], object], ready: Callable[[], None]) -> None:
+def _serve(pipe: Connection, work: Callable[[int], object], ready: Callable[[], None]) -> None:
     """A worker's main loop: ignores SIGINT, which the parent handles, and ends when the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ready()
     while True:
         try:
-            jobs = line.recv()
+            jobs = pipe.recv()
         except (EOFError, OSError):
             return
         for job in jobs:
             begun = time.perf_counter()
             try:
-                line.send((work(job), time.perf_counter() - begun, None))
+                pipe.send((work(job), time.perf_counter() - begun, None))
             except Exception as error:  # formatted in the worker, for a parent that may not have the classes
-                line.send((None, 0.0, told(error, job)))
+                pipe.send((None, 0.0, told(error, job)))

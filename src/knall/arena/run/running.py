@@ -42,8 +42,8 @@ def run(
     They run on all cores of this machine or on another engine; only this process writes. `brought` has the factories of
     custom bots. RunStopped if a match fails or the disk is full.
     """
-    kept = RunFiles(setting, out) if out is not None else None
-    played = {one.number: one for one in kept.found} if kept is not None else {}
+    files = RunFiles(setting, out) if out is not None else None
+    played = {one.number: one for one in files.found} if files is not None else {}
     missing = [number for number in range(setting.games) if number not in played]
     engine, complete = engine or LocalEngine(), True
     if progress is not None:
@@ -53,8 +53,8 @@ def run(
         work = partial(_with_luck if adjusted else play, setting, trace=trace, brought=brought)
         try:
             for number, one in engine.results(work, missing, ready):
-                if kept is not None:
-                    kept.keep(one)
+                if files is not None:
+                    files.keep(one)
                 played[number] = one
                 if progress is not None:
                     progress(len(played))
