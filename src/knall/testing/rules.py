@@ -1,4 +1,4 @@
-"""What the rules, the notation and the pictures of every game must do."""
+"""Tests of rules, notation and pictures for every game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ any_examples = settings(
 
 
 def check_text(position: Position) -> None:
-    """The text of a position says all of it: what is legal or may happen, and what each seat sees."""
+    """The text of a position determines it: legal moves, chance, and every seat's view."""
     again = Position(position.game, position.game.parse(str(position)))
 
     assert str(again) == str(position)
@@ -54,7 +54,7 @@ class RuleTests:
 
         assert len(texts) == len(set(texts))
         assert all(text.isascii() and " " not in text and 1 <= len(text) <= 12 for text in texts)
-        assert max(len(game.catalogue), len(game.outcomes)) < 1 << 15  # they are kept as int16
+        assert max(len(game.catalogue), len(game.outcomes)) < 1 << 15  # they are stored as int16
 
     def test_every_point_has_a_text_that_is_read_back_chance_points_too(self, game: AnyGame) -> None:
         for number, (players, options) in enumerate(variants(game)):

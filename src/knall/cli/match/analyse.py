@@ -71,7 +71,7 @@ def _with_progress(match: Match, effort: Effort) -> Analysis:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-    Appraiser(match.game)  # compiles, or reads what is compiled, before any clock runs
+    Appraiser(match.game)  # compiles or loads now, before any clock runs
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(match.game.title, total=1.0)
