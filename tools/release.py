@@ -1,8 +1,7 @@
-"""Release the version that `knall.__version__` names: `make release`.
+"""Releases the version in `knall.__version__`: `make release`.
 
-It refuses a tree that is not clean, a version that the changelog does not tell of or whose entries are still under
-Unreleased, or one that was released before; then it builds wheel and source archive into dist/ and sets the tag.
-Publishing is one more command, which it prints.
+Refuses a dirty tree, a version without entries in the changelog or still under Unreleased, and an existing tag. Builds
+wheel and source archive into dist/, sets the tag, and prints the command that publishes.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ HEADING = re.compile(r"^## ([0-9]+\.[0-9]+\.[0-9]+) \([0-9]{4}-[0-9]{2}-[0-9]{2}
 
 
 class NotReady(Exception):
-    """Why this cannot be released."""
+    """Why the tree cannot be released."""
 
 
 def git(root: Path, *words: str) -> str:
-    """What git says."""
+    """The output of a git command."""
     done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NotReady(f"git {words[0]}: {done.stderr.strip() or 'failed'}")
@@ -38,7 +37,7 @@ def version_of(root: Path) -> str:
 
 
 def check(root: Path) -> str:
-    """The version to be released, if everything is ready for it."""
+    """The version to release, if everything is ready."""
     version = version_of(root)
     changed = git(root, "status", "--porcelain")
     if changed:
