@@ -102,7 +102,7 @@ async def decisions(game: str, level: str) -> list[Timed]:
 
 
 def balanced_accuracy(known: Sequence[Timed], asked: Sequence[Timed], most: int) -> float:
-    """The accuracy of the best threshold from `known` on `asked`, for the question "at most `most` moves?""""
+    """The accuracy on `asked` of the best threshold from `known`: had the bot at most `most` moves?"""
 
     def right(limit: float, quicker: bool, timed: Sequence[Timed]) -> float:
         few = [(seconds < limit) == quicker for seconds, moves in timed if moves <= most]
