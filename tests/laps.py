@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from knall.core.game.open_information import OpenView
 from knall.core.game.rules import CHANCE, NOBODY
 from knall.core.show.round_end import RoundEnd, RoundRow
@@ -26,4 +24,4 @@ def lap_end(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
     )
 
 
-LAPS = replace(race.GAME, round_end=lap_end)
+LAPS = race.GAME.with_parts(round_end=lap_end)

@@ -22,7 +22,7 @@ SITE_ONLY = (
     "import importlib.util as u; print([n for n in ('fastapi', 'uvicorn', 'prometheus_client') if u.find_spec(n)])"
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.extended
 
 
 class Installed:

@@ -14,6 +14,7 @@ from pathlib import Path
 VERSION = re.compile(r'^__version__ = "([0-9]+\.[0-9]+\.[0-9]+)"$', re.MULTILINE)
 UNRELEASED = re.compile(r"^## Unreleased\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^## ([0-9]+\.[0-9]+\.[0-9]+) \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$", re.MULTILINE)
+CITED = re.compile(r"^version: (.*)$", re.MULTILINE)
 
 
 class NotReady(Exception):
@@ -36,7 +37,7 @@ def version_of(root: Path) -> str:
     return found[1]
 
 
-def check(root: Path) -> str:
+def check(root: Path, tag: str = "") -> str:
     """The version to release, if everything is ready."""
     version = version_of(root)
     changed = git(root, "status", "--porcelain")
@@ -50,22 +51,28 @@ def check(root: Path) -> str:
     if not told or told[0] != version:
         newest = told[0] if told else "none"
         raise NotReady(f"the newest version of CHANGELOG.md is {newest}, not {version} (## {version} (YYYY-MM-DD))")
-    if f"v{version}" in git(root, "tag", "--list").split():
+    cited = CITED.findall((root / "CITATION.cff").read_text("utf-8"))
+    if cited != [version]:
+        raise NotReady(f"CITATION.cff has version {', '.join(cited) or 'none'}, not {version}")
+    if tag and tag != f"v{version}":
+        raise NotReady(f"the tag is {tag}, but __version__ is {version}")
+    if not tag and f"v{version}" in git(root, "tag", "--list").split():
         raise NotReady(f"v{version} was released before: raise __version__")
     return version
 
 
-def main() -> None:
-    """Check, build, tag."""
+def main(tag: str = "") -> None:
+    """Check, build, and set the tag if there is none."""
     root = Path(__file__).parent.parent
     try:
-        version = check(root)
+        version = check(root, tag)
         subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", "dist"], cwd=root, check=True)
-        git(root, "tag", "--annotate", f"v{version}", "--message", f"Knall {version}")
+        if not tag:
+            git(root, "tag", "--annotate", f"v{version}", "--message", f"Knall {version}")
+            print(f"v{version} is built in dist/ and tagged; git push origin v{version} publishes it")
     except (NotReady, subprocess.CalledProcessError) as problem:
         sys.exit(f"not released: {problem}")
-    print(f"v{version} is built in dist/ and tagged; now: git push --tags && twine upload dist/knall-{version}*")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

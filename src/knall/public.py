@@ -51,7 +51,7 @@ class PublicGame:
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The keys of seat 0, 1, … in positions and scores: `position.scores[game.seat_names[0]]`."""
-        return self._game.seat_names
+        return self._game.notation.seat_names
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -61,12 +61,12 @@ class PublicGame:
     @property
     def moves(self) -> tuple[str, ...]:
         """The catalogue: every move; its index is its number, stable within a rules version."""
-        return self._game.catalogue
+        return self._game.notation.catalogue
 
     @property
     def outcomes(self) -> tuple[str, ...]:
         """Every outcome of chance; numbered apart from the moves."""
-        return self._game.outcomes
+        return self._game.notation.outcomes
 
     @property
     def features(self) -> tuple[FeatureGroup, ...]:
@@ -75,11 +75,11 @@ class PublicGame:
 
     def move_number(self, text: str) -> int:
         """The number of a move; KnallError if there is no such move."""
-        return self._number(self._game.index, text, "no_move")
+        return self._number(self._game.notation.index, text, "no_move")
 
     def outcome_number(self, text: str) -> int:
         """The number of an outcome of chance; KnallError if there is no such outcome."""
-        return self._number(self._game.outcome_index, text, "no_outcome")
+        return self._number(self._game.notation.outcome_index, text, "no_outcome")
 
     def _number(self, index: Mapping[str, int], text: str, problem: str) -> int:
         if text not in index:
@@ -149,7 +149,7 @@ class PublicGame:
         seats: Collection[int] | None = None,
         **options: OptionValue,
     ) -> Vector:
-        """N matches in one block of memory, stepped together; `reset` begins them.
+        """A block of `n` matches, stepped together; `reset` begins them.
 
         `masks` and `observations` choose what is written for the seat to decide, `finals` what every seat sees at the
         end; seats that are not among `seats` play at random.
@@ -178,7 +178,7 @@ def game(name: str) -> PublicGame:
 
 
 def vector(name: str, n: int, players: int = 2, **settings: Any) -> Vector:
-    """N matches of the game with this name, stepped together: as `PublicGame.vector`."""
+    """A block of `n` matches of the game with this name, as `PublicGame.vector`."""
     return game(name).vector(n, players, **settings)
 
 

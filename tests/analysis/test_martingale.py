@@ -34,7 +34,7 @@ def test_in_self_play_luck_adds_up_to_nothing(name: str, players: int) -> None:
     assert stdev(luck) > 0.02
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_what_was_chosen_at_random_adds_up_to_nothing_and_explains_more() -> None:
     appraiser = Appraiser(load_game("urknall"))
     matches = [random_match(load_game("urknall"), 2, {}, 1_000 + seed) for seed in range(MATCHES)]

@@ -40,7 +40,7 @@ def small_ends() -> list[tuple[StandingEvent, dict[str, Worth]]]:
     return found[:ENOUGH]
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_solved_ends_are_judged_as_the_solution_says() -> None:
     appraiser = Appraiser(load_game("urknall"))
     for event, worths in small_ends():

@@ -110,7 +110,7 @@ def test_apply_plays_in_order_and_explains_refusals(knall: Run, game: AnyGame) -
         texts.append(chance[len(texts)])
     code, out, _ = knall("apply", game.name, str(position), *texts)
     assert (0, str(after) + "\n") == (code, out)
-    refused = next(m for m in game.catalogue if m not in position.legal_moves and not m.startswith("-"))
+    refused = next(m for m in game.notation.catalogue if m not in position.legal_moves and not m.startswith("-"))
     code, out, err = knall("apply", game.name, str(position), refused)
     clause, sentence = position.why_not(refused)
     assert (2, "", f"{refused}: {clause}: {sentence}\n") == (code, out, err)
@@ -134,7 +134,7 @@ def test_view_of_seats_and_spectators(knall: Run, game: AnyGame, start: str) -> 
     position = random_match(game, 3, {}, 2, moves=0).position
 
     assert knall("view", game.name, start, 1)[1] == f"{position.view(0)}\n"
-    assert knall("view", game.name, start, game.seat_names[2])[1] == f"{position.view(2)}\n"
+    assert knall("view", game.name, start, game.notation.seat_names[2])[1] == f"{position.view(2)}\n"
     seen = json.loads(knall("view", game.name, start, "spectator", "--json")[1])
     assert (None, str(position.view(None))) == (seen["seat"], seen["view"])
     code, _, err = knall("view", game.name, start, 4)
@@ -146,7 +146,7 @@ def test_show_as_board_and_as_picture(knall: Run, game: AnyGame, start: str, tmp
 
     assert 0 == knall("show", game.name, start, "--seat", 1, "-o", file)[0]
     assert file.read_text("utf-8").startswith("<svg xmlns=")
-    board = Position(game, game.parse(start)).view(None).board("de")
+    board = Position(game, game.notation.parse(start)).view(None).board("de")
     assert board.splitlines()[-1] in knall("show", game.name, start, "--lang", "de")[1]
     assert "pictures are written as .svg" in knall("show", game.name, start, "-o", "a.png")[2]
     assert "No such file" in knall("show", game.name, start, "-o", tmp_path / "no" / "a.svg")[2]
@@ -209,10 +209,10 @@ def test_people_who_come_and_go_are_told_and_proven(knall: Run, game: AnyGame, t
     file.write_text(record.write(match), "utf-8")
 
     _, told, _ = knall("replay", file, "--lang", "en")
-    names = [game.called(seat, "en") for seat in (0, 1)]
+    names = [game.words.called(seat, "en") for seat in (0, 1)]
     for sentence in (f"A bot stands in for {names[0]} until they are back.", "A bot for ", f"{names[0]} resigns."):
         assert sentence in told
-    assert told.rstrip().endswith(f"; {game.seat_names[1]}")
+    assert told.rstrip().endswith(f"; {game.notation.seat_names[1]}")
     assert knall("verify", file)[0] == 0
     file.write_text(record.write(match).replace("back/1", "leave/1"), "utf-8")
     assert "seat 1 has left the match" in knall("verify", file)[2]
@@ -248,7 +248,6 @@ def test_warm_says_what_it_did(knall: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from knall.analysis import warming as of_analyses
     from knall.bots import warming as of_bots
     from knall.cli.contest import warm
 
@@ -257,7 +256,7 @@ def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch
     def compile_apart(game: AnyGame, entries: list[Entry[..., object]], compile_: Callable[[str], None]) -> None:
         compiled.extend(entries)
 
-    for module in (of_analyses, of_bots):
+    for module in (win_chances, of_bots):
         monkeypatch.setattr(module, "have_compiled", compile_apart)
     monkeypatch.setattr(warm, "compiles", lambda: True)
 

@@ -85,7 +85,7 @@ def test_balance_writes_a_page(tmp_path: Path, game: AnyGame) -> None:
     assert ("What the options change" in page) == bool(game.options)
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.skipif(not compiling.compiles(), reason="nothing is compiled here")
 def test_strength_writes_a_page_with_curves_and_can_be_resumed(tmp_path: Path) -> None:
     arguments = ("strength", "theory", "--games", 2, "--sims", 8, "--doublings", 1, "--cores", 1)

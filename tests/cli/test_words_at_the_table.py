@@ -75,7 +75,7 @@ def test_a_number_that_no_move_has_is_told_the_range(number: str) -> None:
 def test_no_move_is_called_like_a_word(game: AnyGame) -> None:
     words = {word for language in LANGUAGES for word in vocabulary(language)}
 
-    assert not words & {*game.catalogue}
+    assert not words & {*game.notation.catalogue}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,7 +97,7 @@ def test_rules_scoring_and_board_at_the_table(knall: Run, game: AnyGame) -> None
     assert "](picture:" not in out
     assert f"**{first}** " in out
     assert "there is no rule Z99" in out
-    assert re.search(rf"(You|{game.called(0, 'en')}): [0-9]+ points?\n", out)
+    assert re.search(rf"(You|{game.words.called(0, 'en')}): [0-9]+ points?\n", out)
     assert "Which move?" in out
     assert "In which file?" in out
     board = knall("play", game.name, "--seats", "person,random", "--seed", 3, stdin=answers("q"))[1].splitlines()[2]

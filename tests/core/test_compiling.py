@@ -33,7 +33,7 @@ def test_the_numba_that_is_installed_compiles_where_that_is_wanted() -> None:
     assert run(WHETHER_COMPILED, **COMPILED) == "True\n"
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_a_process_that_ends_compiles_and_others_read_what_it_made(tmp_path: Path) -> None:
     code, where = WARM.format(name="urknall"), str(tmp_path)

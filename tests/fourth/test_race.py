@@ -22,7 +22,7 @@ class TestRace(GameTests, CommandTests, SiteTests):
 
 
 def at(text: str) -> Position:
-    return Position(load_game("race"), load_game("race").parse(text))
+    return Position(load_game("race"), load_game("race").notation.parse(text))
 
 
 def test_r1_heads_is_twice_as_likely() -> None:
@@ -46,12 +46,12 @@ def test_r3_the_first_at_ten_wins() -> None:
 
 def test_every_reason_stands_for_a_condition_of_a_rule(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     one_or_other = "add(out, 1 if s.at[s.turn] < SPRINT else 2)"
-    any_steps = edits(game.moves, ("if s.coin == HEADS:", "if True:"), (one_or_other, "add(out, 1), add(out, 2)"))
+    any_steps = edits(game.rules.moves, ("if s.coin == HEADS:", "if True:"), (one_or_other, "add(out, 1), add(out, 2)"))
     cases = [
         Loosened("", ["otherwise"], any_steps),
-        Loosened("", ["over", "otherwise"], [*any_steps, *edits(game.actor, ("NOBODY", str(ANYBODY)))]),
-        Loosened("", ["chance", "otherwise"], [*any_steps, *edits(game.actor, ("CHANCE", str(ANYBODY)))]),
-        Loosened("", ["turn"], edits(game.actor, ("return s.turn", f"return {ANYBODY}"))),
+        Loosened("", ["over", "otherwise"], [*any_steps, *edits(game.rules.actor, ("NOBODY", str(ANYBODY)))]),
+        Loosened("", ["chance", "otherwise"], [*any_steps, *edits(game.rules.actor, ("CHANCE", str(ANYBODY)))]),
+        Loosened("", ["turn"], edits(game.rules.actor, ("return s.turn", f"return {ANYBODY}"))),
     ]
 
     check_every_reason_is_loosened(game, cases, beyond={})

@@ -74,23 +74,23 @@ def test_race_compiles_as_it_stands(four: Path) -> None:
     run(four, "tests/fourth/test_race.py", "-k", "compiled", KNALL_PLAIN="")
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_race_is_played_in_a_browser(four: Path) -> None:
     """By the picture of buttons that a game has which draws none."""
     run(four, "tests/web/browser/test_matches.py", "-k", "race")
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_a_tree_of_four_games_passes_what_they_share(four: Path) -> None:
     """With all four; what every game must pass, with race alone."""
     files = sorted(str(path.relative_to(TREE)) for path in (*TESTS.glob("test_*.py"), *TESTS.glob("games/*.py")))
     files = [file for file in files if "test_" in file and "test_fourth_game" not in file]
     wanted = " and not ".join(["(race or not TestEveryGame)", *chain(*NOT_FOR_FOUR.values())])
-    run(four, "tests/core", "tests/page", *files, "-k", wanted, "-m", "not slow", games="")
+    run(four, "tests/core", "tests/page", *files, "-k", wanted, "-m", "not extended", games="")
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_race_passes_the_tests_of_bots_commands_and_the_site(four: Path) -> None:
     files = shared()
     assert len(files) > 40
-    run(four, *(f"tests/{file}" for file in files), "-k", "race", "-m", "not slow")
+    run(four, *(f"tests/{file}" for file in files), "-k", "race", "-m", "not extended")

@@ -46,6 +46,12 @@ def a_foreign_file_of_version_1(path: Path) -> None:
         file.executescript("CREATE TABLE tables (legs INTEGER); PRAGMA user_version = 1;")
 
 
+def a_file_that_is_not_signed(path: Path) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA application_id = 0")
+
+
 def a_text(path: Path) -> None:
     path.write_bytes(b"this is no database, however long it is" * 100)
 
@@ -93,6 +99,7 @@ BAD = [
     (a_signed_foreign_file, "another program"),
     (a_foreign_file_with_our_sign, "another program"),
     (a_foreign_file_of_version_1, "another program"),
+    (a_file_that_is_not_signed, "another program"),
     (a_text, "no SQLite file"),
     (a_bad_header, "no SQLite file"),
     (a_malformed_page, "damaged"),

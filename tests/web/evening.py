@@ -139,7 +139,7 @@ def on_own_clock(data: Path, evening: Callable[[Evening], Coroutine[None, None, 
 
 def timers(table: Table) -> list[float]:
     """When it will be attended again by itself."""
-    timer = table._timer
+    timer = table.timer
     return [] if timer is None or timer.cancelled() else [timer.when()]
 
 

@@ -173,7 +173,7 @@ def test_own_mistakes_are_exercises(ada: Person, eve: Person, served: Served) ->
 
 def test_a_record_that_begins_at_the_end_is_analysed_too(ada: Person) -> None:
     match = begin(
-        load_game(ONE), 2, {}, chance.known(8), start=Position(load_game(ONE), load_game(ONE).parse(late(ONE)))
+        load_game(ONE), 2, {}, chance.known(8), start=Position(load_game(ONE), load_game(ONE).notation.parse(late(ONE)))
     )
     while not match.is_over:
         match = match.play(match.legal_moves[0])

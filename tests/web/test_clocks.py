@@ -16,10 +16,11 @@ from knall.core.game.game import AnyGame
 from knall.core.match.position import View
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
+from knall.web.tables.absence import GRACE_SECONDS
 from knall.web.tables.clocks import LEAST_LEFT
 from knall.web.tables.registry import IDLE_SECONDS, TableRegistry
 from knall.web.tables.stored import match_of
-from knall.web.tables.table import GRACE_SECONDS, Table
+from knall.web.tables.table import Table
 from knall.web.views.frames import Scene, steps
 from knall.web.workers import timing, worker
 from tests.web.evening import Ear, Evening, bot_times, on_own_clock, seq, timers

@@ -61,7 +61,7 @@ def test_a_deal_is_not_listed_but_dealt(ada: Person, game: AnyGame) -> None:
     while here["chance"]:
         dealt += here["outcomes"] == []
         here = tried(ada, game, here["position"], "?")
-    assert bool(dealt) == (game.deal is not None)
+    assert bool(dealt) == (game.notation.deal is not None)
     assert here["moves"]
 
 
@@ -75,7 +75,9 @@ def test_what_is_wrong_is_said(ada: Person, game: AnyGame, position: str) -> Non
     assert asked(ada, game, position, "nonsense").json()["error"] == "bad"
     assert asked(ada, game, position, eyes=3).json()["error"] == "bad"
     assert ada.post("/api/positions", {"game": "chess", "position": position}).json()["error"] == "bad"
-    illegal = next(move for move in game.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves)
+    illegal = next(
+        move for move in game.notation.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves
+    )
     refused = asked(ada, game, position, illegal)
     assert refused.status_code == 422
     assert refused.json()["clause"]
@@ -116,7 +118,9 @@ def test_a_move_is_looked_at_as_often_as_the_best(ada: Person, game: AnyGame, po
         mine = next(one for one in found if one["move"] == move)
         assert mine["looks"] >= 0.5 * max(one["looks"] for one in found)  # in as much time again at most
         assert len({one["move"] for one in found}) == len(found)
-    illegal = next(move for move in game.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves)
+    illegal = next(
+        move for move in game.notation.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves
+    )
     assert ada.post("/api/positions/judgement", {**place, "move": illegal}).status_code == 422
 
 

@@ -12,7 +12,7 @@ import pytest
 from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import load_game
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from tests.web.coming_and_going import ONE, of_two, resign, stand_in, three, until_turn_of
 from tests.web.evening import Evening, on_own_clock, seq
 from tests.web.serving import Person, play_on, seated, serving, until
@@ -34,7 +34,7 @@ def test_of_two_the_other_wins_where_the_match_is_to_end(ada: Person, bob: Perso
     assert frame["winners"] == ([0] if over else [])
     if over:
         assert frame["result"] == "Bob has resigned. You win."
-        assert bob.frame(table, seat=1)["result"] == f"You have resigned. {game.called(0, 'en')} wins."
+        assert bob.frame(table, seat=1)["result"] == f"You have resigned. {game.words.called(0, 'en')} wins."
         assert (frame["to_move"], frame["moves"], frame["status"]) == (None, [], "The match is over.")
 
 
@@ -93,7 +93,7 @@ def test_of_three_the_others_are_ranked(ada: Person, bob: Person, eve: Person, g
     best = max(points[1], points[2])
     assert frame["winners"]
     assert all(points[winner] == best and winner != 0 for winner in frame["winners"])
-    assert frame["result"].startswith(f"{game.called(0, 'en')} has resigned. ")
+    assert frame["result"].startswith(f"{game.words.called(0, 'en')} has resigned. ")
 
 
 def test_an_end_by_people_is_an_end(ada: Person, bob: Person, game: AnyGame) -> None:
@@ -108,7 +108,7 @@ def test_an_end_by_people_is_an_end(ada: Person, bob: Person, game: AnyGame) -> 
     assert (verdict.problems, verdict.chance_proven) == ([], True)
     assert bob.done("/api/verify", {"record": text})["ok"]
     replayed = bob.done("/api/replay", {"record": text, "after": 0})
-    name = game.called(0, "en")
+    name = game.words.called(0, "en")
     assert (replayed["result"], replayed["ended"]["seat"]) == (f"{name} has resigned. Bob wins.", 0)
     assert replayed["steps"][-1]["say"] == f"{name} resigns."
     shape = bob.seen(f"/api/tables/{table}")

@@ -75,7 +75,7 @@ def test_only_the_owner_moves_a_seat(ada: Person, bob: Person, eve: Person) -> N
 def test_out_of_turn_stale_illegal_and_nonsense(ada: Person, bob: Person, game: AnyGame) -> None:
     table = seated(ada, bob, game.name)
     seat, frame = to_move([ada, bob], table)
-    while len(frame["moves"]) == len(game.catalogue):  # there must be something to forbid
+    while len(frame["moves"]) == len(game.notation.catalogue):  # there must be something to forbid
         play_on([ada, bob], table, 1, moves=1)
         seat, frame = to_move([ada, bob], table)
     player, other = (ada, bob)[seat], (bob, ada)[seat]
@@ -85,7 +85,7 @@ def test_out_of_turn_stale_illegal_and_nonsense(ada: Person, bob: Person, game: 
     assert (waiting.status_code, waiting.json()["error"]) == (422, "bad")
     stale = player.move(table, seat, after + 5, legal[0])
     assert (stale.status_code, stale.json()["error"], stale.json()["seq"]) == (409, "stale", after)
-    illegal = next(move for move in game.catalogue if move not in legal)
+    illegal = next(move for move in game.notation.catalogue if move not in legal)
     for language in LANGUAGES:
         answer = player.move(table, seat, after, illegal, lang=language)
         assert (answer.status_code, answer.json()["error"]) == (422, "illegal")
@@ -127,7 +127,7 @@ def test_there_is_a_reason_for_every_piece(ada: Person, game: AnyGame) -> None:
                 clauses.add(why["clause"])
         other = ada.done(f"/api/tables/{table}/why", {"piece": "x", "seat": 1 - seat})
         assert other["clause"] is None
-    means_moves = not isinstance(game.move_of_touch, partial)  # by default no piece does
+    means_moves = not isinstance(game.picture.move_of_touch, partial)  # by default no piece does
     assert bool(clauses - {None}) == means_moves, "nothing was ever forbidden"
     assert ada.done(f"/api/tables/{table}/why", {"piece": "no piece", "seat": seat})["clause"] is None
 

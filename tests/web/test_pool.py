@@ -15,7 +15,7 @@ from knall.bots.levels import STRONGEST
 from knall.core.text.errors import NotCompiled
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers import pool, worker
 from knall.web.workers.job_queue import LATE_SECONDS, Asker
 from knall.web.workers.pool import BotPool, Thought

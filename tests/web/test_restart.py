@@ -20,11 +20,11 @@ from knall.core.text.errors import NotCompiled
 from knall.games import NAMES
 from knall.web.app import site
 from knall.web.tables import registry
+from knall.web.tables.wake import Wake
 from knall.web.workers import job_queue as lanes
-from knall.web.workers import pool
+from knall.web.workers import pool, runner
 from knall.web.workers.job_queue import WARMING, Asker, Fits, Job, Lane
 from knall.web.workers.pool import BotPool, GameCode
-from knall.web.workers.runner import BotRunner
 from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving, until
 
 ONE = NAMES[0]
@@ -89,7 +89,7 @@ def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypa
         table = ada.create(game.name, "here bot")["id"]
         frame = wait_for(ada, table, lambda frame: frame["mine"])
         with monkeypatch.context() as patch:
-            patch.setattr(BotRunner, "_bot", lambda *_: None)  # the server dies before it asks the bot
+            patch.setattr(runner, "next_wake", lambda *_: Wake())  # the server dies before it asks the bot
             while frame["mine"]:
                 ada.move(table, 0, frame["seq"], frame["moves"][0]["move"])
                 frame = ada.frame(table, seat=0)
@@ -104,7 +104,7 @@ def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypa
 def test_reading_a_table_starts_nothing(data: Path) -> None:
     """After a restart a bot that is to move waits until somebody comes: with a socket, or with a command."""
     with serving(data) as served, Person(served) as ada, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BotRunner, "_bot", lambda *_: None)
+        patch.setattr(runner, "next_wake", lambda *_: Wake())
         table = ada.create(ONE, "bot here")["id"]
     with serving(data) as served, moved(served, ada) as ada:
         answers = {path: ada.get(path).status_code for path in readable_of(served, table)}
@@ -148,8 +148,8 @@ def test_time_is_up_and_a_bot_moves(data: Path) -> None:
             found = served.services.registry.find(table)
             assert found.deadline is not None
             found.deadline = replace(found.deadline, at=0.0)
-            ada.post(f"/api/tables/{table}/chat", {"text": "is it not time?"})
-            later = ear.until(frame["seq"] + 1)
+            with ada.listen(table):  # somebody comes: it is asked anew when the table wakes
+                later = ear.until(frame["seq"] + 1)
             assert later["steps"][0]["seat"] is not None
             assert later["deadline"] > frame["deadline"]  # the clock runs for the next one
 

@@ -21,7 +21,7 @@ MOVES = 300
 SEAT = 1
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_a_small_soak_with_a_kill_keeps_all_promises(tmp_path: Path) -> None:
     found = run_apart(soak(Plan("small", moves=MOVES, groups=5, attacked=False, plain=True), tmp_path))
     assert found.broken() == []

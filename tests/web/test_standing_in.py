@@ -13,7 +13,7 @@ from knall.core.match.position import View
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from tests.web.coming_and_going import ONE, of_two, stand_in, three, until_turn_of
 from tests.web.evening import Evening, bot_times, on_own_clock, seq, timers
 from tests.web.serving import Json, Person, Served, seated, serving, until

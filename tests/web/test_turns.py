@@ -12,7 +12,7 @@ import pytest
 
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers import job_queue as lanes
 from knall.web.workers.fair_share import FairQueue, WorkKind
 from knall.web.workers.job_queue import HINT, KINDS, WARMING, Asker, Job, Lane

@@ -25,7 +25,7 @@ from knall.web.settings import Settings
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning
 from knall.web.upkeep import DAY, close_abandoned, delete_old
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from tests.apart import run_apart
 from tests.web.serving import Person, Served, seated, until
 

@@ -95,7 +95,7 @@ class SingleMatch:
 def position_of(game: AnyGame, options: dict[str, Any] | None) -> Position | None:
     """The position in the options of a reset, if given."""
     text = (options or {}).get("position")
-    return None if text is None else Position(game, game.parse(text))
+    return None if text is None else Position(game, game.notation.parse(text))
 
 
 def number_of(action: object) -> int:

@@ -166,7 +166,7 @@ class SiteGuest:
     def _refusal(self, error: HTTPError) -> KnallError:
         """The error for a refusal, in the site's words if they are in our format."""
         try:
-            said = answers.checked(self._said(error), answers.REFUSED, error.url)
+            said = answers.checked(self._said(error), answers.SiteRefusal, error.url)
             return SiteRefused(said["error"], said["message"], str(said.get("clause") or ""))
         except (OSError, HTTPException, KnallError):
             return KnallError(wrong("no_site", address=error.url, code=error.code))

@@ -64,12 +64,14 @@ class Loosened:
 
 def all_ties(game: AnyGame) -> set[Tie]:
     """Every reason of every kind of move."""
-    return {(kind, (reason.clause, reason.key)) for kind, all_of in game.refusals.reasons.items() for reason in all_of}
+    return {
+        (kind, (reason.clause, reason.key)) for kind, all_of in game.words.refusals.reasons.items() for reason in all_of
+    }
 
 
 def only_of_chance(game: AnyGame) -> dict[Tie, str]:
     """The reasons of kinds without moves: they refuse outcomes, which no condition keeps out of the moves."""
-    tried = {(kind, move in game.index) for one in survey(game) for move, kind in one.kinds.items()}
+    tried = {(kind, move in game.notation.index) for one in survey(game) for move, kind in one.kinds.items()}
     kinds = {kind for kind, is_move in tried if not is_move and (kind, True) not in tried}
     return {tie: "an outcome of chance is no move" for tie in all_ties(game) if tie[0] in kinds}
 
@@ -99,7 +101,7 @@ def check_loosened(
         found = {
             move: {(one.kinds[move], cause) for cause in causes}
             for move, causes in one.forbidding.items()
-            if one.kinds[move] in kinds and move in game.index
+            if one.kinds[move] in kinds and move in game.notation.index
         }
         free = {move for move, forbidding in found.items() if forbidding <= ties}
         assert free == _allowed(game, one) & set(found), (str(one.position), one.seat)
@@ -110,9 +112,9 @@ def check_loosened(
 def _allowed(game: AnyGame, one: Surveyed) -> set[str]:
     """The moves that the present rules allow the viewing seat."""
     s, out = state_of(one.position), Moves()
-    if _now(game.actor)(s) in (one.seat, ANYBODY):
-        _now(game.moves)(s, out)
-    return {game.catalogue[move] for move in out.action[: out.n]}
+    if _now(game.rules.actor)(s) in (one.seat, ANYBODY):
+        _now(game.rules.moves)(s, out)
+    return {game.notation.catalogue[move] for move in out.action[: out.n]}
 
 
 def _now(rule: Callable[..., Any]) -> Callable[..., Any]:

@@ -6,6 +6,7 @@ from knall.core.engine.compiling import rule
 from knall.core.engine.structs import I8, Struct, cell, cells
 from knall.core.game.game import Game
 from knall.core.game.open_information import OpenView
+from knall.core.game.parts import Notation, Rules
 from knall.core.game.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, best_win, weigh
 from knall.core.text.errors import BadPosition
 from knall.core.text.wording import Wordings
@@ -111,17 +112,7 @@ GAME: Game[State, OpenView[State]] = Game(
     rules_version=1,
     seats=range(2, 5),
     about={"en": "Throw a coin and run.", "de": "Wirf eine Münze und lauf."},
-    catalogue=("one", "two", "three"),
-    outcomes=("heads", "tails"),
     open=True,
-    state=State,
-    start=start,
-    actor=actor,
-    moves=moves,
-    odds=odds,
-    apply=apply,
-    scores=scores,
-    value=value,
-    position=position,
-    parse=parse,
+    rules=Rules(state=State, start=start, actor=actor, moves=moves, odds=odds, apply=apply, scores=scores, value=value),
+    notation=Notation(catalogue=("one", "two", "three"), outcomes=("heads", "tails"), position=position, parse=parse),
 )

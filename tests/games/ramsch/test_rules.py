@@ -269,4 +269,4 @@ def test_the_catalogue_is_as_the_rules_count_it() -> None:
 
 def test_numbers_stay_as_they_are_within_rules_1() -> None:
     assert 1 == GAME.rules_version
-    assert "b2fdeafd0b67ec2c" == numbered(GAME.catalogue, GAME.outcomes)
+    assert "b2fdeafd0b67ec2c" == numbered(GAME.notation.catalogue, GAME.notation.outcomes)

@@ -306,7 +306,7 @@ def _guesses(states: list[State], seens: list[ViewState], rngs: list[Rng], n: in
         guess_of(states[i], seens[i], rngs[0])
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_compiled_and_plain_guesses_are_the_same() -> None:
     views = [record(position, 0) for position in biased_positions(range(6), each=9)]

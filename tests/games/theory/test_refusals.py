@@ -67,7 +67,7 @@ def test_out_of_turn_nothing_but_the_turn_is_told() -> None:
     view = PLAY.view(1).record
 
     for move in ("ab", "mb", "ag", "out", "!1"):
-        refusal = GAME.refusals.why_not(view, move, GAME.voice("de"))
+        refusal = GAME.words.refusals.why_not(view, move, GAME.voice("de"))
         assert ("T10", "Platz 1 ist am Zug.") == (refusal.clause, refusal.sentence)
 
 

@@ -134,4 +134,4 @@ def test_the_catalogue_has_every_move_once() -> None:
 
 def test_numbers_stay_as_they_are_within_rules_1() -> None:
     assert 1 == GAME.rules_version
-    assert "06f2a4e4b981df56" == numbered(GAME.catalogue, GAME.outcomes)
+    assert "06f2a4e4b981df56" == numbered(GAME.notation.catalogue, GAME.notation.outcomes)

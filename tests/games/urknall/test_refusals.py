@@ -169,7 +169,7 @@ AT_ALL_TIMES = [
 ]
 
 
-NAMED = {move: {x for x in parts(move)[1:] if x} for move in GAME.catalogue}  # elements
+NAMED = {move: {x for x in parts(move)[1:] if x} for move in GAME.notation.catalogue}  # elements
 
 
 def of_sky(s: State, seat: int) -> Surveyed:

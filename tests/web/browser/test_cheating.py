@@ -27,7 +27,6 @@ from tests.web.browser.playing import (
 )
 from tests.web.browser.test_leaving import SOON, come_back, sitting, until_turn_of, walk_away
 
-pytestmark = pytest.mark.slow
 OPEN = next(name for name in NAMES if load_game(name).open)
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 IN_THE_LIST: list[Cheat] = [
@@ -42,7 +41,6 @@ IN_THE_LIST: list[Cheat] = [
     cheating.my_contribution_changed,
     cheating.my_contribution_left_out,
     cheating.more_words_used,
-    cheating.a_set_up_nobody_can_check,
     cheating.the_secret_withheld,
 ]
 OF_AN_OPEN_GAME: list[Cheat] = [cheating.an_open_event_changed, cheating.other_odds, cheating.an_odd_contribution]

@@ -16,7 +16,6 @@ from tests.web.browser.server import Server
 from tests.web.browser.test_leaving import OPEN, sitting, until_turn_of
 from tests.web.browser.test_page import serious
 
-pytestmark = pytest.mark.slow
 BADGE = part("connection")
 
 

@@ -10,7 +10,6 @@ from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import begin_with_bots, part, resign, wait_for_turn
 from tests.web.browser.test_page import serious
 
-pytestmark = pytest.mark.slow
 GAMES = [name for name in NAMES if not load_game(name).open]
 
 

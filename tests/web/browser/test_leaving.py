@@ -16,7 +16,6 @@ from tests.web.browser.playing import LIT, can_move, honest, part, touch_a_move,
 from tests.web.browser.server import Server
 from tests.web.browser.test_barriers import barriers
 
-pytestmark = pytest.mark.slow
 OPEN = next(name for name in NAMES if load_game(name).open)
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 MAKE = """async ([game, players, wish]) => {

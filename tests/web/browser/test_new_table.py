@@ -10,7 +10,6 @@ from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import part, wait_for_turn
 from tests.web.browser.test_barriers import barriers
 
-pytestmark = pytest.mark.slow
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 OPEN = next(name for name in NAMES if load_game(name).open)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from knall.games import NAMES, load_game
@@ -16,7 +15,6 @@ from tests.web.browser.playing import honest, part, play_to_the_end, press_a_mov
 from tests.web.browser.test_cheating import OPEN, refused
 from tests.web.browser.test_page import serious
 
-pytestmark = pytest.mark.slow
 GAME, OPTION = next((load_game(name), one) for name in NAMES for one in load_game(name).options if one.own is not None)
 assert OPTION.own is not None
 NUMBER = next(name for name, text in OPTION.own.sheet(str(OPTION.default)).items() if text.isdigit())

@@ -83,7 +83,7 @@ def serve(settings: Settings) -> None:
 
 def _at_home(settings: Settings) -> str:
     """The address of the computer in its local network; conflicting settings are reported."""
-    from knall.web.lan import lan_address
+    from knall.web.gate.hosts import lan_address
 
     for option, other in (
         ("--host", settings.host != Settings.host),

@@ -111,12 +111,12 @@ def seats_after(seat: int, p: int, players: int) -> int:
 
 def feature_count(game: AnyGame) -> int:
     """How many features a view of this game has."""
-    return dtype_of(game.feature_state).itemsize
+    return dtype_of(game.secrets.feature_state).itemsize
 
 
 def feature_groups(game: AnyGame) -> tuple[FeatureGroup, ...]:
     """The names of the features and where they lie; none lies between them but zeros that fill up."""
-    return tuple(_groups(game.feature_state, "", 0))
+    return tuple(_groups(game.secrets.feature_state, "", 0))
 
 
 def _groups(record: type[Struct], prefix: str, first: int) -> list[FeatureGroup]:
@@ -134,8 +134,8 @@ def _groups(record: type[Struct], prefix: str, first: int) -> list[FeatureGroup]
 
 def tensor_of(game: AnyGame, view: Struct) -> NDArray[np.int8]:
     """The features of one view, by plain rules."""
-    record = game.feature_state()
-    game.features(view, record)
+    record = game.secrets.feature_state()
+    game.secrets.features(view, record)
     row: NDArray[np.int8] = tensors([record])[0]
     return row
 

@@ -17,13 +17,10 @@ NOBODYS = (UNDO, ABANDONED)
 
 
 class Setup(StrEnum):
-    """How a match began: dealt to the empty table by its first events, from a given position, or (formerly) from one
-    that was drawn from the source before the first event.
-    """
+    """How a match began: dealt to the empty table by its first events, or from a given position."""
 
     DEALT = "dealt"
     GIVEN = "given"
-    DRAWN = "drawn"
 
 
 class By(IntEnum):

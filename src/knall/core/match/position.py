@@ -45,7 +45,7 @@ class View(Value):
         self.__dict__.update(game=game, record=record, seat=seat, players=players)
 
     def __str__(self) -> str:
-        return self.game.view_text(self.record)
+        return self.game.notation.view_text(self.record)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
@@ -72,8 +72,8 @@ class View(Value):
     @cached_property
     def _world(self) -> Position:
         """Some world that this view does not exclude: good for what everybody may know, and for this seat's moves."""
-        state = self.game.state()
-        self.game.guess(state, self.record.copy(), seeded(0))  # a guess may leave notes
+        state = self.game.rules.state()
+        self.game.secrets.guess(state, self.record.copy(), seeded(0))  # a guess may leave notes
         return Position(self.game, state)
 
     @property
@@ -93,21 +93,21 @@ class View(Value):
 
     def say(self, move: str, voice: Spoken = "en") -> str:
         """One sentence for a move, or for an event as this seat was told of it."""
-        return self.game.say(self.record, move, self.game.voice(voice))
+        return self.game.words.say(self.record, move, self.game.voice(voice))
 
     def effects(self, after: View, event: str, voice: Spoken = "en") -> tuple[Effect, ...]:
         """What a move, or an event as this seat was told of it, brought about besides itself."""
-        return tuple(self.game.effects(self.record, after.record, event, self.game.voice(voice)))
+        return tuple(self.game.words.effects(self.record, after.record, event, self.game.voice(voice)))
 
     @property
     def chance_for(self) -> int | None:
         """The seat whose turn the chance that goes on here opens; None: that of the move before goes on."""
-        seat = self.game.chance_for(self.record)
+        seat = self.game.words.chance_for(self.record)
         return None if seat == NOBODY else seat
 
     def status(self, voice: Spoken = "en") -> str:
         """What is to be done now, and by whom."""
-        return self.game.status(self.record, self.game.voice(voice))
+        return self.game.words.status(self.record, self.game.voice(voice))
 
     @property
     def tensor(self) -> NDArray[np.int8]:
@@ -116,60 +116,60 @@ class View(Value):
 
     def board(self, voice: Spoken = "en") -> str:
         """A text board."""
-        return self.game.board(self.record, self.game.voice(voice))
+        return self.game.words.board(self.record, self.game.voice(voice))
 
     def picture(self, voice: Spoken = "en") -> Picture:
         """The picture."""
-        return self.game.draw(self.record, self.game.voice(voice))
+        return self.game.picture.draw(self.record, self.game.voice(voice))
 
     def hand(self, voice: Spoken = "en") -> Picture:
         """What only this seat sees, as a picture of its own."""
-        return self.game.draw_hand(self.record, self.game.voice(voice))
+        return self.game.picture.draw_hand(self.record, self.game.voice(voice))
 
     def picks(self, move: str) -> tuple[str, ...]:
         """The pieces to touch for this move."""
-        return tuple(self.game.picks(self.record, move))
+        return tuple(self.game.picture.picks(self.record, move))
 
     def accounts(self, voice: Spoken = "en") -> tuple[Account, ...]:
         """How the points come about, as far as this seat may know."""
-        return tuple(self.game.score_breakdown(self.record, self.game.voice(voice)))
+        return tuple(self.game.words.score_breakdown(self.record, self.game.voice(voice)))
 
     def round_end(self, voice: Spoken = "en") -> RoundEnd | None:
         """How the round came out that has just been scored here, as far as this seat may know; None: none was."""
-        return self.game.round_end(self.record, self.game.voice(voice))
+        return self.game.words.round_end(self.record, self.game.voice(voice))
 
     def coach(self, voice: Spoken = "en") -> str | None:
         """What the decision of this seat is about, for somebody who has never played."""
-        return self.game.coach(self.record, self.game.voice(voice))
+        return self.game.words.coach(self.record, self.game.voice(voice))
 
     def reasons(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
         """What speaks for a legal move of this seat, beyond points and figures."""
-        return tuple(self.game.reasons(self.record, move, self.game.voice(voice)))
+        return tuple(self.game.words.reasons(self.record, move, self.game.voice(voice)))
 
     def doubts(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
         """What speaks against a legal move of this seat, beyond points and figures."""
-        return tuple(self.game.doubts(self.record, move, self.game.voice(voice)))
+        return tuple(self.game.words.doubts(self.record, move, self.game.voice(voice)))
 
     def after(self, move: str) -> View:
         """What this seat sees right after a move of its own; only where nothing is hidden, so that it is certain."""
         if not self.game.open:
             raise KnallError(wrong("secrets", title=self.game.title))
-        state, seen = self.game.state(), self.game.view_state()
-        self.game.guess(state, self.record, NOTHING_TO_DRAW)
-        self.game.apply(state, self.game.index[move])
-        self.game.view(state, self.seat, seen)
+        state, seen = self.game.rules.state(), self.game.secrets.view_state()
+        self.game.secrets.guess(state, self.record, NOTHING_TO_DRAW)
+        self.game.rules.apply(state, self.game.notation.index[move])
+        self.game.secrets.view(state, self.seat, seen)
         return View(self.game, seen, self.seat, self.players)
 
     def why_not_touch(self, piece: str, *, before: Sequence[str] = (), voice: Spoken = "en") -> Refusal | None:
         """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
         touched = {piece, *before}
-        fitting = (move for move in self.game.catalogue if before and set(self.picks(move)) == touched)
-        move = next(fitting, None) or self.game.move_of_touch(self.record, piece)
-        return None if move is None else self.game.refusals.why_not(self.record, move, self.game.voice(voice))
+        fitting = (move for move in self.game.notation.catalogue if before and set(self.picks(move)) == touched)
+        move = next(fitting, None) or self.game.picture.move_of_touch(self.record, piece)
+        return None if move is None else self.game.words.refusals.why_not(self.record, move, self.game.voice(voice))
 
 
 def _packed_view(game: AnyGame, packed: bytes, seat: int, players: int) -> View:
-    return View(game, game.view_state().unpack(packed), seat, players)
+    return View(game, game.secrets.view_state().unpack(packed), seat, players)
 
 
 class Position(Value):
@@ -192,11 +192,11 @@ class Position(Value):
     @cached_property
     def options(self) -> Options:
         """The options, all of them."""
-        return self.game.configured(self._state)
+        return self.game.rules.configured(self._state)
 
     @cached_property
     def _actor(self) -> int:
-        return self.game.actor(self._state)
+        return self.game.rules.actor(self._state)
 
     @property
     def is_over(self) -> bool:
@@ -216,31 +216,31 @@ class Position(Value):
     @cached_property
     def legal_moves(self) -> tuple[str, ...]:
         """All legal moves of the seat to decide, sorted by the catalogue; empty at chance and at the end."""
-        return tuple(self.game.catalogue[move] for move in sorted(self._legal))
+        return tuple(self.game.notation.catalogue[move] for move in sorted(self._legal))
 
     @cached_property
     def _legal(self) -> frozenset[int]:
         if self._actor < 0:
             return frozenset()
         out = Moves()
-        self.game.moves(self._state, out)
+        self.game.rules.moves(self._state, out)
         return frozenset(out.action[: out.n])
 
     @property
     def _numbers(self) -> Mapping[str, int]:
         """Numbers of texts: of outcomes where chance goes on, else of moves."""
-        return self.game.outcome_index if self.is_chance else self.game.index
+        return self.game.notation.outcome_index if self.is_chance else self.game.notation.index
 
     @cached_property
     def chances(self) -> dict[str, int]:
         """What chance can do here, with weights; for a deal, what its next card can be."""
         out = Odds()
         if self.is_chance:
-            self.game.odds(self._state, out)
+            self.game.rules.odds(self._state, out)
         return self._weighed(out)
 
     def _weighed(self, out: Odds) -> dict[str, int]:
-        return {self.game.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
+        return {self.game.notation.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
 
     def play(self, *texts: str, voice: Spoken = "en") -> Position:
         """The position after these moves and outcomes of chance; `BadMove` or `IllegalMove` if one cannot be."""
@@ -248,41 +248,43 @@ class Position(Value):
         for text in texts:
             state = position._state.copy()
             for move in position.read(text, voice):
-                self.game.apply(state, move)
+                self.game.rules.apply(state, move)
             position = Position(self.game, state)
         return position
 
     def odds_of(self, text: str) -> tuple[dict[str, int], ...]:
         """The odds of each draw of an event of chance that was found legal before, drawn in the order of its text."""
         state, found = self._state.copy(), list[dict[str, int]]()
-        deal = self.game.deal.read(state, text) if self.game.deal is not None else None
-        for outcome in deal or (self._numbers[text],):
+        deal = self.game.notation.deal
+        read = deal.read(state, text) if deal is not None else None
+        for outcome in read or (self._numbers[text],):
             out = Odds()
-            self.game.odds(state, out)
+            self.game.rules.odds(state, out)
             found.append(self._weighed(out))
-            self.game.apply(state, outcome)
+            self.game.rules.apply(state, outcome)
         return tuple(found)
 
     def repeat(self, text: str) -> Position:
         """The position after a move or an outcome of chance that was found legal before."""
         state = self._state.copy()
-        deal = self.game.deal.read(state, text) if self.game.deal is not None else None
-        for move in deal or (self._numbers[text],):
-            self.game.apply(state, move)
+        deal = self.game.notation.deal
+        read = deal.read(state, text) if deal is not None else None
+        for move in read or (self._numbers[text],):
+            self.game.rules.apply(state, move)
         return Position(self.game, state)
 
     def read(self, text: str, voice: Spoken = "en") -> Sequence[int]:
         """The move, or the outcomes of chance, that this text means here, if that is legal."""
         if not isinstance(text, str):
             raise TypeError(f"a move is a text, not {text!r}")
-        if self.game.deal is not None:
-            outcomes = self.game.deal.read(self._state, text)
+        if self.game.notation.deal is not None:
+            outcomes = self.game.notation.deal.read(self._state, text)
             if outcomes is not None:
                 return outcomes
         number = self._numbers.get(text)
         if number is not None and (number in self._legal or text in self.chances):
             return (number,)
-        if text in self.game.index or text in self.game.outcome_index:
+        if text in self.game.notation.index or text in self.game.notation.outcome_index:
             raise IllegalMove(text, *self.why_not(text, voice))
         meant = suggested(spelt_otherwise(text, self._numbers))
         raise BadMove(wrong("no_move", text=text, title=self.game.title, meant=meant))
@@ -290,51 +292,51 @@ class Position(Value):
     def why_not(self, text: str, voice: Spoken = "en") -> tuple[str, str]:
         """Clause and sentence for a move, or an outcome of chance, that is not legal here."""
         seat = self.to_move
-        refusal = self.game.refusals.why_not(self.view(seat).record, text, self.game.voice(voice))
+        refusal = self.game.words.refusals.why_not(self.view(seat).record, text, self.game.voice(voice))
         return refusal.clause, refusal.sentence
 
     def roll(self, rng: Randomness, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
         """Let chance make one event; the position after it, and its text; `noted` grows by the odds of each draw."""
         game, state, outcomes = self.game, self._state.copy(), []
-        deal = game.deal if game.deal is not None and game.deal.begins(state) else None
+        deal = game.notation.deal if game.notation.deal is not None and game.notation.deal.begins(state) else None
         while True:
             out = Odds()
-            game.odds(state, out)
+            game.rules.odds(state, out)
             if noted is not None:
                 noted.append(self._weighed(out))
             outcomes.append(choose_outcome(out, rng))
-            game.apply(state, outcomes[-1])
+            game.rules.apply(state, outcomes[-1])
             if deal is None or not deal.goes_on(state):
                 break
-        text = game.outcomes[outcomes[0]] if deal is None else deal.write(self._state, outcomes)
+        text = game.notation.outcomes[outcomes[0]] if deal is None else deal.write(self._state, outcomes)
         return Position(game, state), text
 
     def told(self, event: str, seat: int | None) -> tuple[str, ...]:
         """An event about to happen here, as this seat may read it (None: a spectator)."""
-        return tuple(self.game.tell(self._state, event, NOBODY if seat is None else seat))
+        return tuple(self.game.secrets.tell(self._state, event, NOBODY if seat is None else seat))
 
     def reveals(self, move: str) -> bool:
         """Would anybody else learn a secret by this move?"""
-        return self.game.reveals(self._state, self.game.index[move])
+        return self.game.secrets.reveals(self._state, self.game.notation.index[move])
 
     def view(self, seat: int | None) -> View:
         """What this seat may know; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:
             raise KnallError(wrong("seat", seat=seat, players=self.players))
-        record = self.game.view_state()
-        self.game.view(self._state, NOBODY if seat is None else seat, record)
+        record = self.game.secrets.view_state()
+        self.game.secrets.view(self._state, NOBODY if seat is None else seat, record)
         return View(self.game, record, NOBODY if seat is None else seat, self.players)
 
     @cached_property
     def _result(self) -> Result:
         result = Result()
-        self.game.scores(self._state, result)
+        self.game.rules.scores(self._state, result)
         return result
 
     @property
     def scores(self) -> dict[str, int]:
         """Points as they stand, of all that is scored."""
-        return dict(zip(self.game.parties(self._state), self._result.points, strict=False))
+        return dict(zip(self.game.notation.parties(self._state), self._result.points, strict=False))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -359,7 +361,7 @@ class Position(Value):
         return self.svg()
 
     def __str__(self) -> str:
-        return self.game.position(self._state)
+        return self.game.notation.position(self._state)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _packed_position, (self.game, self._state.packed())
@@ -375,4 +377,4 @@ class Position(Value):
 
 
 def _packed_position(game: AnyGame, packed: bytes) -> Position:
-    return Position(game, game.state().unpack(packed))
+    return Position(game, game.rules.state().unpack(packed))
