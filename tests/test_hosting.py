@@ -16,7 +16,7 @@ from knall.games import NAMES
 from knall.store.files import backup, check
 from knall.store.migrations import STEPS, VERSION
 from knall.store.sqlite import SqliteStore
-from tests.web.serving import Person, play_on, serving
+from tests.web.support.live_server import Person, play_on, serving
 from tests.web.test_restart import moved
 
 DOCS = Path(__file__).parent.parent / "docs"

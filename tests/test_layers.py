@@ -173,4 +173,4 @@ def test_no_test_runs_a_loop_where_the_browser_may_have_left_one() -> None:
     """In the main thread one is running once a test of the page has been there: see `run_apart`."""
     found = {path.name for path in TESTS.rglob("*.py") if any(map(runs_a_loop, ast.walk(parsed(path))))}
 
-    assert found == {"apart.py"}
+    assert found == {"own_thread.py"}

@@ -10,7 +10,7 @@ from knall.core.match.position import Position
 from knall.core.text.errors import BadMove, IllegalMove, KnallError
 from knall.games import NAMES, load_game
 from knall.simulation import Simulation
-from tests.plain_too import prints_the_same_compiled_and_plain
+from tests.support.compiled_and_plain import prints_the_same_compiled_and_plain
 
 STEPS = """
 import knall

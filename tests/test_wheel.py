@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from knall.games import NAMES
-from tests.web.serving import PATIENCE, Person, Served
+from tests.web.support.live_server import PATIENCE, Person, Served
 
 ROOT = Path(__file__).parent.parent
 SITE_ONLY = (

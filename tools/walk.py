@@ -18,7 +18,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from tests.web.serving import Ear, Json, Person, seated, serving
+from tests.web.support.live_server import Ear, Json, Person, seated, serving
 
 import knall
 from knall.games import NAMES

@@ -49,6 +49,7 @@ def random_state(game: pyspiel.Game, seed: int, actions: int = 10_000) -> pyspie
 
 
 @SEATS
+@pytest.mark.extended
 def test_random_simulations(game: AnyGame, players: int) -> None:
     pyspiel.random_sim_test(load(game, players), num_sims=3, serialize=False, verbose=False)
     pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=True, verbose=False)
@@ -82,6 +83,7 @@ def test_the_api_on_a_part_of_the_tree(game: AnyGame, name: str) -> None:
     assert 1 == found.testsRun
 
 
+@pytest.mark.extended
 def test_a_playthrough_is_the_same_again(game: AnyGame, tmp_path: Path) -> None:
     text = generate_playthrough.playthrough(f"knall_{game.name}(players=3)", action_sequence=None, seed=4)
     flags.FLAGS.mark_as_parsed()

@@ -50,11 +50,10 @@ def test_seeds(game: AnyGame, players: int) -> None:
     seed_test(lambda: env(game.name, players), num_cycles=80)
 
 
-@SEATS
-def test_rendering(game: AnyGame, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rendering(game: AnyGame, capsys: pytest.CaptureFixture[str]) -> None:
     custom = {"svg": lambda picture: picture.startswith("<svg ")}
 
-    render_test(lambda render_mode: env(game.name, players, render_mode=render_mode), custom)
+    render_test(lambda render_mode: env(game.name, 3, render_mode=render_mode), custom)
 
 
 @SEATS

@@ -27,6 +27,7 @@ def lucks(name: str, players: int) -> list[float]:
 
 
 @pytest.mark.parametrize(("name", "players"), [(name, 2) for name in NAMES] + [("urknall", 3)])
+@pytest.mark.extended
 def test_in_self_play_luck_adds_up_to_nothing(name: str, players: int) -> None:
     luck = lucks(name, players)
 

@@ -19,7 +19,7 @@ from knall.core.match.position import Position
 from knall.core.text.errors import KnallError
 from knall.games import load_game
 from knall.testing.matches import random_match, state_of
-from tests.plain_too import prints_the_same_compiled_and_plain
+from tests.support.compiled_and_plain import prints_the_same_compiled_and_plain
 
 NUMBERS = """
 from knall.bots.limits import Limit

@@ -24,6 +24,7 @@ from knall.core.text.sentences import join_or
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.cli.conftest import Run
+from tests.support.some_games import a_hidden_game, an_open_game
 
 
 @pytest.fixture
@@ -65,6 +66,7 @@ def test_rules_as_a_page_and_by_clause(knall: Run, game: AnyGame) -> None:
     assert (2, True) == (code, "there is no rule Z9" in err)
 
 
+@a_hidden_game
 def test_start_gives_the_same_position_for_the_same_seed(knall: Run, game: AnyGame) -> None:
     first = knall("start", game.name, "--players", 3, "--seed", "x")
 
@@ -202,6 +204,7 @@ def test_conform_explains_wrong_files(knall: Run, tmp_path: Path, content: str, 
     assert "is no trace file" in knall("conform", file)[2]
 
 
+@a_hidden_game
 def test_people_who_come_and_go_are_told_and_proven(knall: Run, game: AnyGame, tmp_path: Path) -> None:
     match = random_match(game, 2, {}, 3, moves=2).went("away/1").went("away/2")
     match = match.play(match.legal_moves[0], by=By.BOT).went("back/1").went("resign/1")
@@ -264,6 +267,7 @@ def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch
     assert [*simulation.ENTRIES, *entries_of(load_game(NAMES[0])), *win_chances.ENTRIES] == compiled
 
 
+@an_open_game
 def test_bots_alone_play_to_the_end(knall: Run, game: AnyGame) -> None:
     code, out, _ = knall("play", game.name, "--seats", "random,random,random", "--players", 3, "--seed", 1)
 

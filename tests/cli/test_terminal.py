@@ -14,7 +14,7 @@ from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from tests.laps import LAPS
+from tests.support.game_with_rounds import LAPS
 
 AT_ONE_SCREEN = "play urknall --players 2 --seats person,person"
 

@@ -16,7 +16,7 @@ from knall.core.engine.compiling import compiles
 from knall.core.text.errors import NotCompiled
 from knall.games import load_game
 from knall.simulation import Simulation
-from tests.plain_too import COMPILED, WHETHER_COMPILED, prints_the_same_compiled_and_plain, run
+from tests.support.compiled_and_plain import COMPILED, WHETHER_COMPILED, prints_the_same_compiled_and_plain, run
 
 WARM = """
 from knall.simulation import use_simulation

@@ -15,7 +15,7 @@ from knall.core.match.match import MOST_EVENTS, begin
 from knall.core.text.errors import BadRecord, KnallError
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from tests.tables import rows
+from tests.support.case_tables import rows
 
 KEPT = sorted((Path(__file__).parent.parent / "data" / "matches").glob("*.knall"))
 FINISHED = record.write(random_match(load_game("urknall"), 2, {"blackholes": True}, 11), "2026-11-16")

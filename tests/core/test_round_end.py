@@ -17,7 +17,7 @@ from knall.core.text.voice import Voice
 from knall.testing.matches import random_match
 from knall.testing.rounds import RoundTests
 from tests.fourth import race
-from tests.laps import LAPS, lap_end
+from tests.support.game_with_rounds import LAPS, lap_end
 
 
 def match_of(game: AnyGame, seed: int = 3) -> Match:

@@ -29,9 +29,9 @@ from knall.store.sqlite import SqliteStore
 from knall.testing.matches import random_match
 from knall.web.tables import stored
 from knall.web.tables.stored import beginning, judge_all, restored
-from tests.apart import run_apart
 from tests.fuzz.target import Target, as_bytes, as_file
 from tests.store.damaging import unguarded
+from tests.support.own_thread import run_apart
 
 GAME = NAMES[0]
 TWO = Setting(GAME, ("random", "random"), 2, games=2, seed="f")

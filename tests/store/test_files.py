@@ -19,8 +19,8 @@ from knall.core.text.errors import KnallError
 from knall.store.files import Checked, backup, check
 from knall.store.migrations import APPLICATION, VERSION
 from knall.store.sqlite import SqliteStore
-from tests.apart import run_apart
 from tests.store.test_store import a_unit, begun
+from tests.support.own_thread import run_apart
 
 NOBODY = 65534
 PAGE = 4096

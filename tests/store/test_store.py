@@ -19,7 +19,7 @@ from knall.store.files import connect
 from knall.store.rows import End, MessageRow, SeatRow, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.testing.site import PATIENCE
-from tests.apart import run_apart
+from tests.support.own_thread import run_apart
 
 SEATS = (SeatRow(0, "here", guest=1, name="Ada", contribution="a"), SeatRow(1, "open"))
 

@@ -21,7 +21,7 @@ from knall.games import NAMES, load_game
 from knall.testing.matches import random_match, state_of
 from knall.vectors.stepping import MatchLane, list_moves, mark_moves
 from knall.vectors.vector import ENTRIES, Vector, use_vector
-from tests.plain_too import prints_the_same_compiled_and_plain
+from tests.support.compiled_and_plain import prints_the_same_compiled_and_plain
 
 OVER = -2
 STEPS = 330 if compiles() else 3  # of 1,024 matches of each of three games

@@ -17,7 +17,7 @@ from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from knall.web.admin.socket import HAS_UNIX_SOCKETS, NoServer, ask, path_of
 from tests.cli.json_page import Section
-from tests.web.serving import Person, Served, play_on, seated, serving
+from tests.web.support.live_server import Person, Served, play_on, seated, serving
 
 pytestmark = pytest.mark.skipif(not HAS_UNIX_SOCKETS, reason="there are no local sockets here")
 ONE = NAMES[0]

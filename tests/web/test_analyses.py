@@ -23,7 +23,7 @@ from knall.core.match.position import Position
 from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.web.workers import analyses, worker
-from tests.web.serving import Json, Person, Served, play_on, seated, until
+from tests.web.support.live_server import Json, Person, Served, play_on, seated, until
 
 ONE = NAMES[0]
 LEFT = 8  # decisions that are left to be made where a match begins here

@@ -28,7 +28,7 @@ from knall.games import NAMES, load_game
 from knall.store import files, forgetting
 from knall.web.admin.socket import HAS_UNIX_SOCKETS, ask
 from tests.store.damaging import NO_TEXT, put, unguarded
-from tests.web.serving import Json, Person, play_on, seated, until
+from tests.web.support.live_server import Json, Person, play_on, seated, until
 from tests.web.test_own_values import GAME, OPTION, kept
 from tests.web.test_stored import ONE, served_again, two_matches, where
 

@@ -10,7 +10,8 @@ from knall.core.match import chance
 from knall.core.match.match import begin, opened
 from knall.core.match.position import Position
 from knall.testing.secrets import twin
-from tests.web.serving import Json, Person, play_on, seated
+from tests.support.some_games import a_hidden_game, an_open_game
+from tests.web.support.live_server import Json, Person, play_on, seated
 
 
 @pytest.fixture
@@ -70,6 +71,7 @@ def test_each_sees_what_it_may(ada: Person, game: AnyGame, position: str) -> Non
     assert len(set(views)) == (1 if game.open else 3)
 
 
+@a_hidden_game
 def test_what_is_wrong_is_said(ada: Person, game: AnyGame, position: str) -> None:
     assert asked(ada, game, "nonsense").json()["error"] == "bad"
     assert asked(ada, game, position, "nonsense").json()["error"] == "bad"
@@ -98,6 +100,7 @@ def test_a_position_is_set_up_by_touch(ada: Person, game: AnyGame, position: str
     assert german != found[pieces.index(first)]
 
 
+@a_hidden_game
 def test_a_judgement_of_the_moves(ada: Person, game: AnyGame, position: str) -> None:
     found = ada.done("/api/positions/judgement", {"game": game.name, "position": position})
     here = tried(ada, game, position)
@@ -110,6 +113,7 @@ def test_a_judgement_of_the_moves(ada: Person, game: AnyGame, position: str) -> 
         assert one["looks"] > 0
 
 
+@an_open_game
 def test_a_move_is_looked_at_as_often_as_the_best(ada: Person, game: AnyGame, position: str) -> None:
     """Also one that a search would hardly look at, or that comes to the same as another."""
     place = {"game": game.name, "position": position}
@@ -124,6 +128,7 @@ def test_a_move_is_looked_at_as_often_as_the_best(ada: Person, game: AnyGame, po
     assert ada.post("/api/positions/judgement", {**place, "move": illegal}).status_code == 422
 
 
+@a_hidden_game
 def test_those_who_played_keep_their_names(ada: Person, game: AnyGame, position: str) -> None:
     here = asked(ada, game, position, eyes="mover", names=["Ada", "Bob"]).json()
     move = here["moves"][0]["move"]

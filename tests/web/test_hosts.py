@@ -12,8 +12,8 @@ from knall.games import NAMES
 from knall.web.gate.hosts import KnownHosts, name_in
 from knall.web.gate.throttled_log import PAUSE, ThrottledLog
 from knall.web.settings import Settings
-from tests.apart import run_apart
-from tests.web.inside import Clock, inside
+from tests.support.own_thread import run_apart
+from tests.web.support.site_in_process import Clock, inside
 
 PUBLIC = "https://play.example.org"
 MINE = socket.gethostname()

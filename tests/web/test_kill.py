@@ -19,9 +19,9 @@ from knall.core.match.history import By
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.stored import match_of
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, cookie_of, one_life, until_gone
-from tests.web.serving import PATIENCE
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, cookie_of, one_life, until_gone
+from tests.web.support.live_server import PATIENCE
 
 ROUNDS = pytest.mark.parametrize("times", [8, pytest.param(MANY := 100, marks=pytest.mark.extended)])
 """How often the server is killed."""

@@ -19,9 +19,9 @@ from knall.store.sqlite import SqliteStore
 from knall.web.settings import Settings
 from knall.web.tables.stored import end_of, match_of
 from knall.web.upkeep import DAY
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, done, one_life, until_gone
-from tests.web.serving import PATIENCE
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, done, one_life, until_gone
+from tests.web.support.live_server import PATIENCE
 
 TABLES = pytest.mark.parametrize("tables", [9, pytest.param(30, marks=pytest.mark.extended)])
 CLOSED = "Nobody came back, so the match was closed."

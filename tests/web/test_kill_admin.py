@@ -14,8 +14,8 @@ import pytest
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
 from knall.web.admin.socket import HAS_UNIX_SOCKETS, NoServer, ask
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, closed_file, done, one_life
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, closed_file, done, one_life
 
 ROUNDS = pytest.mark.parametrize("times", [3, pytest.param(12, marks=pytest.mark.extended)])
 """How often the server is killed."""
@@ -140,7 +140,6 @@ def check(store: SqliteStore, case: Case, mine: list[int]) -> None:
 
 
 @ROUNDS
-@pytest.mark.skipif(not DOORS or not Path("/proc/self/environ").exists(), reason="as in test_kill.py")
 def test_what_the_host_had_done_survives_a_kill(tmp_path: Path, times: int) -> None:
     host = Host(tmp_path / "knall.sqlite")
     hands = [Hand(host, number) for number in range(HANDS)]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, done, one_life
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, done, one_life
 
 ROUNDS = pytest.mark.parametrize("times", [1, pytest.param(4, marks=pytest.mark.extended)])
 """How often all that can be lost is asked for, with a kill after each step."""

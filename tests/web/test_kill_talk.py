@@ -12,8 +12,8 @@ import pytest
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, closed_file, done, one_life, until_gone
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, closed_file, done, one_life, until_gone
 
 ROUNDS = pytest.mark.parametrize("times", [6, pytest.param(30, marks=pytest.mark.extended)])
 """How often the server is killed."""

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, done
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, done
 from tests.web.test_kill_standing_in import life, seated
 
 ROUNDS = pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.extended)])

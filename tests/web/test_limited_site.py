@@ -15,8 +15,8 @@ from knall.web.app import COSTS
 from knall.web.gate.costs import BYTES_A_TOKEN
 from knall.web.gate.limits import OWN, STRANGERS
 from knall.web.shell.static import page_files
-from tests.apart import run_apart
-from tests.web.inside import Inside, Line, Visitor, inside
+from tests.support.own_thread import run_apart
+from tests.web.support.site_in_process import Inside, Line, Visitor, inside
 
 ONE = NAMES[0]
 CLASS = 100

@@ -29,9 +29,9 @@ from knall.web.gate.limits import (
 )
 from knall.web.gate.request_queue import RESTS, RequestQueues
 from knall.web.settings import Settings
-from tests.apart import run_apart
-from tests.web.inside import Clock
-from tests.web.own_clock import OwnClock
+from tests.support.own_thread import run_apart
+from tests.web.support.own_clock import OwnClock
+from tests.web.support.site_in_process import Clock
 
 ONE = NAMES[0]
 CLASS = 100

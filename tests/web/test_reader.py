@@ -24,8 +24,8 @@ from knall.web.views.frames import MOST_TOLD
 from knall.web.wire.refusals import Refused
 from knall.web.workers import background
 from knall.web.workers.background import Reader
-from tests.apart import run_apart
-from tests.web.serving import PATIENCE, Person, Served
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import PATIENCE, Person, Served
 
 ONE = NAMES[0]
 

@@ -25,7 +25,8 @@ from knall.web.workers import job_queue as lanes
 from knall.web.workers import pool, runner
 from knall.web.workers.job_queue import WARMING, Asker, Fits, Job, Lane
 from knall.web.workers.pool import BotPool, GameCode
-from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving, until
+from tests.support.some_games import a_hidden_game, an_open_game
+from tests.web.support.live_server import PATIENCE, Json, Person, Served, play_on, seated, serving, until
 
 ONE = NAMES[0]
 
@@ -64,6 +65,7 @@ def readable_of(served: Served, table: str) -> list[str]:
     return [path.format(table=table, number=1, seat=1) for path in paths]
 
 
+@a_hidden_game
 def test_a_match_goes_on_after_a_restart(data: Path, game: AnyGame) -> None:
     with serving(data) as served, Person(served, "Ada") as ada, Person(served, "Bob") as bob:
         table = seated(ada, bob, game.name)
@@ -84,6 +86,7 @@ def test_a_match_goes_on_after_a_restart(data: Path, game: AnyGame) -> None:
         }
 
 
+@an_open_game
 def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(data) as served, Person(served) as ada:
         table = ada.create(game.name, "here bot")["id"]

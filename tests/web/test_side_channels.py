@@ -25,7 +25,7 @@ from knall.testing.matches import random_match, state_of, variants
 from knall.testing.secrets import twin
 from knall.web.views import exploring
 from knall.web.views.frames import Scene, frame, reason
-from tests.web.serving import Person, Served, play_on, seated
+from tests.web.support.live_server import Person, Served, play_on, seated
 from tests.web.test_leaks import begun_at
 
 SEAT, OTHER = 1, 0

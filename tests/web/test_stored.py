@@ -15,7 +15,7 @@ from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import NAMES, load_game
 from knall.web.tables import stored
-from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving
+from tests.web.support.live_server import PATIENCE, Json, Person, Served, play_on, seated, serving
 from tests.web.test_restart import moved
 
 ONE = NAMES[0]

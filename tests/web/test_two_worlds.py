@@ -44,7 +44,7 @@ from knall.web.tables.stored import unit_of
 from knall.web.wire.exploring import Variation
 from knall.web.wire.refusals import Refused
 from knall.web.workers import worker
-from tests.web.serving import Json, Person, seated, serving
+from tests.web.support.live_server import Json, Person, seated, serving
 from tests.web.test_leaks import begun_at, going_on
 
 HIDDEN = [name for name in NAMES if not load_game(name).open]

@@ -17,7 +17,7 @@ from knall.web.admin.socket import HAS_UNIX_SOCKETS, path_of
 from tests.fuzz.requested import wishes
 from tests.fuzz.target import Target, as_bytes
 from tests.fuzz.test_readers import damaged
-from tests.web.serving import PATIENCE, Person, Served
+from tests.web.support.live_server import PATIENCE, Person, Served
 
 AT_ONCE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])  # what is logged is looked at each time
 

@@ -14,14 +14,7 @@ import click
 from knall.cli.language import spoken_language
 from knall.core.text.characters import cleaned
 from knall.core.text.errors import IllegalMove, KnallError
-
-FORMAT = 1
-"""Version of the JSON: raised when a field changes its meaning, type or name or is removed, not when one is added."""
-
-
-def document(fields: Mapping[str, object]) -> dict[str, object]:
-    """The fields as a JSON document, with its format."""
-    return {"format": FORMAT, **fields}
+from knall.core.text.json_checks import document
 
 
 def print_json(fields: Mapping[str, object]) -> None:

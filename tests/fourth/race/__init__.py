@@ -39,8 +39,8 @@ def actor(s: State) -> int:
     """R1, R3: first the coin, then the seat; nobody once the goal is reached."""
     for p in range(s.players):
         if s.at[p] >= GOAL:
-            return NOBODY
-    return s.turn if s.coin else CHANCE
+            return NOBODY  # R3
+    return s.turn if s.coin else CHANCE  # turn
 
 
 @rule
@@ -54,8 +54,8 @@ def odds(s: State, out: Odds) -> None:
 def moves(s: State, out: Moves) -> None:
     """R2: one step, with heads two if one likes, or later three."""
     add(out, 0)
-    if s.coin == HEADS:
-        add(out, 1 if s.at[s.turn] < SPRINT else 2)
+    if s.coin == HEADS:  # heads
+        add(out, 1 if s.at[s.turn] < SPRINT else 2)  # sprint
 
 
 @rule
@@ -114,5 +114,5 @@ GAME: Game[State, OpenView[State]] = Game(
     about={"en": "Throw a coin and run.", "de": "Wirf eine Münze und lauf."},
     open=True,
     rules=Rules(state=State, start=start, actor=actor, moves=moves, odds=odds, apply=apply, scores=scores, value=value),
-    notation=Notation(catalogue=("one", "two", "three"), outcomes=("heads", "tails"), position=position, parse=parse),
+    notation=Notation(catalogue=("one", "two", "three"), outcomes=("%heads", "%tails"), position=position, parse=parse),
 )

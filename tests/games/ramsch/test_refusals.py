@@ -11,7 +11,7 @@ from knall.testing.loosened import LoosenedTests
 from knall.testing.refusals import Surveyed, survey, surveyed
 from tests.games.ramsch.cards import GAME, lay
 from tests.games.ramsch.loosened import LOOSENED
-from tests.tables import cases
+from tests.support.case_tables import cases
 
 TURN = lay("Zew/-", "HocAncZes/HonGocZen")
 MIRROR = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1")

@@ -13,7 +13,7 @@ from knall.core.match.position import Position
 from knall.games.ramsch.notation.notation import CARDS, CATALOGUE, OUTCOMES
 from knall.games.ramsch.rules import state
 from tests.games.ramsch.cards import GAME, deck, joined, lay, part, plays, split
-from tests.numbering import numbered
+from tests.support.move_numbers import numbered
 
 
 def started(players: int, **options: object) -> Position:

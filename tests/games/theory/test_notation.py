@@ -9,7 +9,7 @@ from knall.core.text.errors import BadPosition
 from knall.games.theory.notation.notation import CATALOGUE, OUTCOMES, position
 from knall.games.theory.rules import state
 from tests.games.theory.desk import GAME, at, first_round
-from tests.numbering import numbered
+from tests.support.move_numbers import numbered
 
 START = "1:1 b3g2r4 b22344/g23344/r22334/u abcde|-|fghijklmno|-|-|0123|-|-;abcde|-|fghijklmno|-|-|4567|-|- 1:tile -"
 

@@ -10,7 +10,7 @@ from knall.testing.loosened import LoosenedTests
 from knall.testing.refusals import Surveyed, survey, surveyed
 from tests.games.theory.desk import GAME, at, first_round
 from tests.games.theory.loosened import LOOSENED
-from tests.tables import cases
+from tests.support.case_tables import cases
 
 TILES = first_round(("abcde", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!-", "!-")

@@ -13,7 +13,7 @@ from knall.games.urknall.words.refusals import REFUSALS
 from knall.testing.guidance import check_picks
 from knall.testing.matches import random_positions
 from tests.games.urknall.sky import moves, sky
-from tests.tables import cases
+from tests.support.case_tables import cases
 
 GAME = load_game("urknall")
 PLACE = sky("1b@W 2g 13r14g", "O:place")

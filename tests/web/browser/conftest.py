@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from knall.games import game_names
 from tests.web.browser.chromium import FLAGS, executable
 from tests.web.browser.server import Server
-from tests.web.serving import PATIENCE
+from tests.web.support.live_server import PATIENCE
 
 OFTEN = {
     "test_matches": (

@@ -9,7 +9,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from knall.games import NAMES, load_game
+from knall.games import NAMES
+from tests.support.some_games import HIDDEN, OPEN
 from tests.web.browser import cheating, cheating_live
 from tests.web.browser.cheating import Cheat, Json, as_it_happens, at_the_end, from_secret, promised, sentence
 from tests.web.browser.cheating_live import LiveCheat
@@ -27,8 +28,6 @@ from tests.web.browser.playing import (
 )
 from tests.web.browser.test_leaving import SOON, come_back, sitting, until_turn_of, walk_away
 
-OPEN = next(name for name in NAMES if load_game(name).open)
-HIDDEN = next(name for name in NAMES if not load_game(name).open)
 IN_THE_LIST: list[Cheat] = [
     cheating.another_secret,
     cheating.another_secret_under_the_promise,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from playwright.sync_api import expect
 
@@ -13,8 +15,7 @@ from tests.web.browser.test_page import serious
 GAMES = [name for name in NAMES if not load_game(name).open]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), [*zip(GAMES, cycle([DESKTOP, PHONE]), strict=False)])
 def test_all_hands_are_open_in_the_replay(person: Opening, game: str, size: dict[str, int]) -> None:
     page = person("/", viewport=size)
     begin_with_bots(page, game, 2)

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from knall.store.sqlite import SqliteStore
-from tests.web.serving import PATIENCE
+from tests.web.support.live_server import PATIENCE
 
 NURSERY = """
 import json, os, sys

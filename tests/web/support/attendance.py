@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from knall.games import NAMES
 from knall.web.tables.table import Table
-from tests.web.evening import Ear, Evening
-from tests.web.serving import Json, Person, invite_of, play_on
+from tests.web.support.evening import Ear, Evening
+from tests.web.support.live_server import Json, Person, invite_of, play_on
 
 ONE = NAMES[0]
 

@@ -6,7 +6,7 @@ import re
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.web.serving import Person
+from tests.web.support.live_server import Person
 
 Key = tuple[str, frozenset[tuple[str, str]]]
 QUANTILE = re.compile(

@@ -18,9 +18,9 @@ from knall.web.wire.tables import NewTable
 from knall.web.workers.job_queue import Asker
 from knall.web.workers.pool import BotPool, Thought
 from knall.web.workers.runner import BotRunner
-from tests.apart import run_apart
-from tests.web.own_clock import OwnClock
-from tests.web.serving import PATIENCE
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import PATIENCE
+from tests.web.support.own_clock import OwnClock
 
 MANY = 40
 """Turns of the loop in which everything happens that can happen without time."""
