@@ -1,1 +1,1 @@
-"""Speed, measured beside others."""
+"""Benchmarks, each relative to something else measured in the same run."""

@@ -1,4 +1,4 @@
-"""How fast this tree is beside another commit: both measure in turn, in one run, each with its own `bench`.
+"""Benchmarks this tree against another commit, alternating in one run, each with its own `bench`.
 
 `python -m bench.against REV` prints the median ratio of each measure and exits with 1 if one is below the bar.
 """
@@ -18,7 +18,7 @@ from bench.bars import Bar, reached
 from knall.games import NAMES
 
 ROUNDS = 15
-BAR = 0.95  # what the noise of a machine with other work hides
+BAR = 0.95  # leaves room for noise on a shared machine
 HERE = Path(__file__).resolve().parents[1]
 MEASURE = """
 import importlib.util, sys, types
@@ -56,7 +56,7 @@ def environment(*sources: Path) -> dict[str, str]:
 
 
 class Tree:
-    """A process that measures what it is asked for, with the sources of one commit and the `bench` of a tree."""
+    """A process that runs measures with the sources of one commit and the `bench` of a tree."""
 
     def __init__(self, root: Path, bench: Path, *arguments: str) -> None:
         pipe = subprocess.PIPE
@@ -64,14 +64,13 @@ class Tree:
         self.process = subprocess.Popen(command, cwd=bench, env=env, stdin=pipe, stdout=pipe, text=True)
 
     def rate(self, measure: str) -> float:
-        """Of one slice."""
+        """The rate in one slice."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(measure, file=self.process.stdin, flush=True)
         return float(self.process.stdout.readline() or "nan")
 
     def close(self) -> None:
-        """Let it end."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait()
@@ -79,7 +78,7 @@ class Tree:
 
 @contextmanager
 def checked_out(revision: str) -> Iterator[Path]:
-    """The sources of a commit, in a directory of their own."""
+    """The sources of a commit in a temporary directory."""
     with tempfile.TemporaryDirectory() as directory:
         root = Path(directory) / "tree"
         git = ["git", "-C", str(HERE), "worktree"]
@@ -91,14 +90,14 @@ def checked_out(revision: str) -> Iterator[Path]:
 
 
 def compare(old: Tree, new: Tree, measure: str) -> tuple[float, float, float]:
-    """Medians of the rates of both, and of the ratios of slices that followed each other."""
+    """The median rates of both, and the median ratio of adjacent slices."""
     pairs = [(old.rate(measure), new.rate(measure)) for _ in range(ROUNDS)]
     before, after = zip(*pairs, strict=True)
     return statistics.median(before), statistics.median(after), statistics.median(b / a for a, b in pairs)
 
 
 def measured(revision: str) -> list[Bar]:
-    """Every game of this tree."""
+    """The bars for every game of this tree."""
     print(f"a second, at {revision} and here")
     bars: list[Bar] = []
     with checked_out(revision) as root:
@@ -113,7 +112,7 @@ def measured(revision: str) -> list[Bar]:
 
 
 def main() -> None:
-    """Measure, and exit with 1 if something has become slower."""
+    """Measure, and exit with 1 on a regression."""
     sys.exit(not reached(measured(sys.argv[1])))
 
 

@@ -1,6 +1,6 @@
-"""What an analysis takes: at its default for a match of 60 decisions, and beyond its simulations alone.
+"""Benchmark of analyses: the default for a match of 60 decisions, and the overhead over bare simulations.
 
-`python -m bench.analysing` measures it by itself; `make bench` with all the rest.
+`python -m bench.analysing` runs it alone, `make bench` with the others.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from typing import Any
 
 from bench.bars import Bar, reached
 from knall.analysis import Effort, analyse, improving
-from knall.analysis.analysing import ROUGH
 from knall.analysis.analysis import Analysis
-from knall.analysis.appraiser import Appraiser
+from knall.analysis.passes import ROUGH
+from knall.analysis.win_chances import Appraiser
 from knall.bots.workspaces import Workspace
 from knall.core.match.match import Match
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 
-SIMULATIONS = 10_000  # about what a decision has by default on one core
+SIMULATIONS = 10_000  # about the default per decision on one core
 DECISIONS = 60
-MOST_SECONDS, ROUGH_SECONDS = 20.0, 3.0  # for so many decisions: the whole, and until there is half-decent
-HALF_DECENT = 0.05  # of the chance to win: as far may the curve be off by then, on average
-OVERHEAD = 1.15  # the whole time, in parts of that of the simulations
+MOST_SECONDS, ROUGH_SECONDS = 20.0, 3.0  # for all decisions, and until a first curve
+HALF_DECENT = 0.05  # mean deviation of that first curve, in chance to win
+OVERHEAD = 1.15  # whole time relative to the simulations' time
 
 
 class Inside:
-    """Adds up the time spent in some methods."""
+    """Accumulates the time spent in wrapped methods."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -48,24 +48,24 @@ class Inside:
 
 @dataclass(frozen=True)
 class Default:
-    """An analysis at its default, on one core, brought to a match of 60 decisions."""
+    """A default analysis on one core, scaled to a match of 60 decisions."""
 
     seconds: float
     rough: float
     """Seconds until every event has been looked at once."""
     off: float
-    """How far the curve is off by then, on average, from the one at the end."""
+    """Mean deviation of the curve at that time from the final one."""
 
 
 def match_of(name: str) -> Match:
-    """A match of two, with everything compiled and read that its analysis needs."""
+    """A match of two players, with everything compiled or loaded."""
     match = random_match(load_game(name), 2, {}, 1)
     analyse(match, Effort(simulations=50))
     return match
 
 
 def overhead(match: Match) -> float:
-    """The whole time of an analysis in parts of the time of its simulations."""
+    """The time of an analysis relative to its simulations."""
     inside = Inside()
     places: list[tuple[Any, str]] = [(Workspace, "go_on"), (Workspace, "_dig"), (Appraiser, "_run")]
     originals = [(owner, method, getattr(owner, method)) for owner, method in places]
@@ -81,7 +81,7 @@ def overhead(match: Match) -> float:
 
 
 def at_its_default(match: Match) -> Default:
-    """As whoever asks for it waits for it."""
+    """Measure a default analysis in wall-clock time."""
     begun, rough, first = time.perf_counter(), 0.0, None
     for found in improving(match):
         if first is None and found.progress >= ROUGH:
@@ -97,7 +97,7 @@ def _off(one: Analysis, other: Analysis) -> float:
 
 
 def measured(table: Callable[[str, dict[str, float], int], None]) -> list[Bar]:
-    """Every game, with the bars; the times are those on the wall, so others who use the machine count too."""
+    """Every game with its bars, in wall-clock time, which includes other load on the machine."""
     bars: list[Bar] = []
     for name in NAMES:
         match = match_of(name)

@@ -1,14 +1,14 @@
-"""What a figure has to reach."""
+"""Bars: thresholds for measured figures."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-Bar = tuple[str, float, float]  # what, measured, at least
+Bar = tuple[str, float, float]  # name, measured, minimum
 
 
 def reached(bars: Iterable[Bar]) -> bool:
-    """Print all bars; are all of them reached?"""
+    """Print all bars; whether all are reached."""
     print("ratios")
     missed = 0
     for name, ratio, bar in bars:

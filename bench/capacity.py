@@ -1,9 +1,9 @@
-"""How many tables one server carries beside another commit: both are loaded in turn, in one run.
+"""Server capacity against another commit: both are loaded alternately in one run.
 
-`python -m bench.capacity REV` prints what the main thread of each has used for an event that was shown, and exits with
-1 if the ratio is below the bar: what limits a server is that one thread, so that with half of the time it carries twice
-the tables.  At a table one or two people play with one to three bots, and somebody watches at every second; all by real
-sockets.  Bots answer without a thought, at their usual pace.
+`python -m bench.capacity REV` prints the main thread's CPU time per shown event for both, and exits with 1 if the ratio
+is below the bar: the main thread limits a server, so that half of the time means twice the tables. At each table one or
+two people play with one to three bots, and every second table has a spectator; all by real sockets. Bots answer without
+thinking, at their usual pace.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from bench.wire import Ear, Line, request
 TABLES = 150
 WARM_SECONDS, SLICE, ROUNDS = 8.0, 5.0, 5
 THINKING = (0.2, 1.2)
-"""Seconds that people think: so few that a slice has many moves."""
+"""Seconds that people think: few, so that a slice has many moves."""
 BAR = 1.5
 FRAME = b'{"kind":"frame"'
 
 
 @dataclass
 class Played:
-    """A table of a server under load: who plays there, and how far its match is."""
+    """A table of a loaded server: its players, and the progress of its match."""
 
     id: str
     cookies: list[str]
@@ -48,7 +48,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Cost:
-    """Of a slice: microseconds that the main thread and all threads have used for an event, and what was shown."""
+    """CPU microseconds per event in a slice, of the main thread and of all threads, and the number of events."""
 
     main: float
     every: float
@@ -69,21 +69,20 @@ class Loaded:
     tables: list[Played]
     plays: bool = False
     shown: int = 0
-    """Events that were told, at all tables."""
+    """Events told, at all tables."""
     frames: int = 0
     last: float = 0.0
-    """When the last was told."""
+    """Time of the last one."""
     moving: set[asyncio.Task[None]] = field(default_factory=set)
 
     def used(self) -> tuple[float, float]:
-        """Seconds of the main thread, and of all threads."""
+        """CPU seconds of the main thread, and of all threads."""
         assert self.process.stdout is not None
         self.process.send_signal(signal.SIGUSR1)
         main, every = self.process.stdout.readline().split()
         return float(main), float(every)
 
     async def open(self) -> None:
-        """All sockets."""
         loop = asyncio.get_running_loop()
         for table in self.tables:
             eyes = [(seat, cookie) for seat, cookie in enumerate(table.cookies)]
@@ -94,7 +93,7 @@ class Loaded:
                 await ear.opened
 
     def hear(self, table: Played, seat: int | None, text: bytes) -> None:
-        """A message; who is to move does, after a while."""
+        """Handle a message; the seat to move answers after a while."""
         if not text.startswith(FRAME):
             return
         frame = json.loads(text)
@@ -108,7 +107,7 @@ class Loaded:
             task.add_done_callback(self.moving.discard)
 
     async def move(self, table: Played, seat: int, frame: dict[str, Any]) -> None:
-        """What somebody does whose turn it is."""
+        """Play for a person."""
         await asyncio.sleep(random.uniform(*THINKING))
         while not self.plays:
             await asyncio.sleep(0.1)
@@ -117,17 +116,17 @@ class Loaded:
         move = random.choice(frame["moves"])["move"]
         body = json.dumps({"after": frame["seq"], "move": move, "seat": seat}).encode()
         wish = request("POST", f"/api/tables/{table.id}/moves", table.cookies[seat], body)
-        if table.line is None or table.line.closed:  # the server closes lines that were idle
+        if table.line is None or table.line.closed:  # the server closes idle connections
             (table.line,) = await connected(self.port, 1)
         try:
             answer = await table.line.ask(wish)
-        except ConnectionError:  # just now; the same again is safe
+        except ConnectionError:  # closed just now, so a retry is safe
             (table.line,) = await connected(self.port, 1)
             answer = await table.line.ask(wish)
         assert answer.status == 200, answer
 
     async def slice(self, seconds: float) -> Cost:
-        """Play for a while, until all bots have moved."""
+        """Play for some seconds, until all bots have moved."""
         main, every, shown, frames = *self.used(), self.shown, self.frames
         self.plays = True
         await asyncio.sleep(seconds)
@@ -154,7 +153,7 @@ def loaded(root: Path, data: Path) -> Iterator[Loaded]:
 
 
 async def compare(before: Loaded, after: Loaded) -> float:
-    """How many times the tables the second carries."""
+    """The second server's capacity as a multiple of the first's."""
     for server in (before, after):
         await server.open()
         await server.slice(WARM_SECONDS)
@@ -170,7 +169,7 @@ async def compare(before: Loaded, after: Loaded) -> float:
 
 
 def main(revision: str) -> None:
-    """Measure this tree beside a commit."""
+    """Measure this tree against a commit."""
     with checked_out(revision) as root, tempfile.TemporaryDirectory() as folder:
         files = (Path(folder) / "before.sqlite", Path(folder) / "after.sqlite")
         with loaded(root, files[0]) as before, loaded(HERE, files[1]) as after:

@@ -1,8 +1,8 @@
-"""What an engine costs beside one process: python -m bench.distribution [ray|dask|local].
+"""Overhead of an engine relative to one process: python -m bench.distribution [ray|dask|local].
 
-A process of its own plays the same matches at the same time as the engine's one worker: whatever else runs on the
-machine slows both, and their ratio stays.  Connecting, comparing versions and compiling are told apart: they come once.
-Takes some minutes; needs two cores.
+A process plays the same matches at the same time as the engine's only worker, so that other load slows both alike.
+Connecting, comparing versions and compiling are reported apart, since they happen once. Takes some minutes; needs two
+cores.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from knall.arena.run.playing import Setting, play
 from knall.arena.run.running import warm_for
 
 R = TypeVar("R")
-Timed = tuple[float, float]  # when a match was over, and the seconds that its bots thought
+Timed = tuple[float, float]  # the end of a match, and its bots' seconds of thinking
 SECONDS = 180  # chunks grow to 30 s within the first of them
 MORE_THAN_ENOUGH = 50_000  # matches
 LEAST = 0.9  # of the pace of one process: an overhead of 10 %
@@ -35,17 +35,15 @@ NICENESS = "RAY_worker_niceness"
 
 
 class OneLocalWorker(LocalEngine):
-    """The local engine with one process besides this one; of itself it takes none for one core."""
+    """The local engine with one worker process; by default it uses none for one core."""
 
     def results(
         self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
     ) -> Iterator[tuple[int, R]]:
-        """As with several."""
         ready()
         yield from _Crew(work, jobs, 1, ready).results()
 
     def force(self) -> Force:
-        """One worker."""
         return Force(1, 1)
 
 
@@ -57,7 +55,7 @@ def one_worker(kind: str) -> Iterator[Engine]:
     elif kind == "ray":
         from ray.cluster_utils import Cluster
 
-        os.environ[NICENESS] = "0"  # of itself Ray puts its workers at nice 15
+        os.environ[NICENESS] = "0"  # Ray's default niceness for workers is 15
         cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
         os.environ["RAY_ADDRESS"] = cluster.address
         try:
@@ -74,13 +72,13 @@ def one_worker(kind: str) -> Iterator[Engine]:
 
 
 def timed(setting: Setting, number: int) -> Timed:
-    """Play a match: when it was over, by the clock that all processes of a machine share, and how long bots thought."""
+    """Play a match; returns its end, by the machine-wide clock, and the bots' thinking time."""
     thought = sum(play(setting, number).seconds)
     return time.perf_counter(), thought
 
 
 def play_alone(setting: Setting, line: Connection) -> None:
-    """Play one match after the other; once it is asked, tell of all of them."""
+    """Play one match after the other; on request send all timings."""
     played = []
     for number in count():
         played.append(timed(setting, number))
@@ -91,7 +89,7 @@ def play_alone(setting: Setting, line: Connection) -> None:
 
 @contextmanager
 def beside(setting: Setting) -> Iterator[Callable[[], list[Timed]]]:
-    """A process that plays alone; called, it ends, and its matches are told."""
+    """A process that plays alone; the yielded function ends it and returns its matches."""
     spawn = get_context("spawn")
     mine, its = spawn.Pipe()
     process = spawn.Process(target=play_alone, args=(setting, its), daemon=True)
@@ -110,7 +108,7 @@ def beside(setting: Setting) -> Iterator[Callable[[], list[Timed]]]:
 
 
 def main(kind: str) -> bool:
-    """Both at the same time; is the engine as fast as it has to be?"""
+    """Run both at the same time; whether the engine reaches its bar."""
     setting = Setting("urknall", BOTS, games=MORE_THAN_ENOUGH, seed="distribution")
     ready = partial(warm_for, setting.game, [name.partition(":")[0] for name in setting.bots])
     ready()

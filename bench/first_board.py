@@ -1,6 +1,6 @@
-"""How long somebody with a slow line waits for a board: in a real browser, beside a bare page of the same bytes.
+"""Time to the first board on a slow connection, in a real browser, beside a bare page of the same size.
 
-`python -m bench.first_board` measures it alone.  The line is the browser's own emulation: 400 kbit/s, 400 ms a request.
+`python -m bench.first_board` runs it alone. The browser emulates 400 kbit/s and 400 ms of latency.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from knall.games import NAMES
 LINE = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 ROUNDS = 5
 COLD, WARM, MOST_REQUESTS = 3.0, 1.5, 12
-"""Seconds, seconds, and requests that a first board may take."""
+"""Bars: seconds, seconds, and requests for a first board."""
 PATIENCE = 120_000
 BOARD = ".board .piece"
 WATCH = """(() => {
@@ -44,14 +44,14 @@ SCRIPT = 'document.body.append(Object.assign(document.createElement("p"), {id: "
 
 @dataclass
 class Visit:
-    """What a page took: seconds until something was to be seen, requests over the line, and their bytes."""
+    """A page load: seconds until something is visible, requests, and bytes."""
 
     seconds: float = 0.0
     requests: set[str] = field(default_factory=set)
     bytes: int = 0
 
     def listen(self, session: CDPSession) -> None:
-        """Count what goes over the line."""
+        """Count network traffic."""
         session.send("Network.enable")
         session.on("Network.requestWillBeSent", lambda said: self.requests.add(said["requestId"]))
         session.on("Network.webSocketCreated", lambda said: self.requests.add(said["requestId"]))
@@ -69,12 +69,12 @@ class Visit:
 
 
 def _size(message: dict[str, Any]) -> float:
-    """Bytes of a socket's message; those that are no text are told in base64."""
+    """Bytes of a socket's message; binary ones are in base64."""
     return len(message["payloadData"]) * (3 / 4 if message["opcode"] == 2 else 1)
 
 
 def visit(context: BrowserContext, address: str, selector: str) -> Visit:
-    """Open an address over the slow line, until something is to be seen."""
+    """Open an address on the slow connection, until the selector is visible."""
     page, found = context.new_page(), Visit()
     page.add_init_script(WATCH.replace("SELECTOR", selector))
     session = context.new_cdp_session(page)
@@ -88,7 +88,7 @@ def visit(context: BrowserContext, address: str, selector: str) -> Visit:
 
 
 def play_now(browser: Browser, address: str) -> float:
-    """Seconds from a touch on "Play now" to the board, on a home page that has just come."""
+    """Seconds from a touch on "Play now" on a newly loaded home page to the board."""
     context = browser.new_context(base_url=address)
     context.add_init_script(f"for (const game of {list(NAMES)}) localStorage.setItem(`knall.met.${{game}}`, 'yes')")
     page = context.new_page()
@@ -105,7 +105,7 @@ def play_now(browser: Browser, address: str) -> float:
 
 
 def begin(browser: Browser, address: str) -> tuple[str, Any]:
-    """A match against a bot where somebody is to move; its address, and the cookies of who plays it."""
+    """A match against a bot with a person to move; its address, and the person's cookies."""
     context = browser.new_context(base_url=address)
     context.set_default_timeout(PATIENCE)
     page: Page = context.new_page()
@@ -120,7 +120,7 @@ def begin(browser: Browser, address: str) -> tuple[str, Any]:
 
 @contextmanager
 def bare(size: int) -> Iterator[str]:
-    """A page of two files that weighs so many bytes and shows one word; its address."""
+    """The address of a page of two files with this many bytes and one word."""
 
     class Answer(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -154,7 +154,6 @@ class Found:
     play_now: float
 
     def rows(self) -> dict[str, float]:
-        """For people."""
         return {
             "the first board, never seen before, seconds": self.cold.seconds,
             "a bare page of the same bytes, seconds": self.bare_cold,
@@ -168,7 +167,6 @@ class Found:
         }
 
     def bars(self) -> list[Bar]:
-        """What it has to reach."""
         return [
             (f"{COLD:g} s / first board at 400 kbit/s, 400 ms", COLD / self.cold.seconds, 1),
             (f"{WARM:g} s / the board again at 400 kbit/s, 400 ms", WARM / self.warm.seconds, 1),
@@ -178,12 +176,12 @@ class Found:
 
 
 def middle(visits: list[Visit]) -> Visit:
-    """The visit that took neither long nor short."""
+    """The median visit."""
     return sorted(visits, key=lambda one: one.seconds)[len(visits) // 2]
 
 
 def measured(rounds: int = ROUNDS) -> Found | None:
-    """Visit after visit, each in a browser that knows nothing; None if there is no Chromium."""
+    """Visits in alternation, each in a fresh browser; None without Chromium."""
     chromium = executable()
     if chromium is None:
         return None

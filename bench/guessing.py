@@ -1,4 +1,4 @@
-"""What a guess costs: random matches in which the seat to decide guesses a whole world at every decision."""
+"""Cost of a guess: random matches in which the seat to decide guesses a world at every decision."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def matches_with_guesses(
     n: int,
     guesses: int,
 ) -> None:
-    """Random matches as in `random_matches`; with so many guesses at every decision."""
+    """Random matches as in `random_matches`, with this many guesses at every decision."""
     s, other, v, scratch, tally = states[0], states[1], views[0], scratches[0], tallies[0]
     out, chance, rng = scratch.moves, scratch.odds, scratch.rng
     for number in range(first, first + n):

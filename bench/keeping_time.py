@@ -1,4 +1,4 @@
-"""How much longer than it may a bot thinks while twice as many processes work as there are cores."""
+"""How far a bot exceeds its time while twice as many processes work as there are cores."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANSWERS = 20
 
 @contextmanager
 def others_at_work() -> Iterator[None]:
-    """A machine with twice as much to do as it can."""
+    """Load the machine with two processes per core."""
     busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 * (os.cpu_count() or 1))]
     try:
         yield
@@ -32,10 +32,10 @@ def others_at_work() -> Iterator[None]:
 
 
 def longest_answer(name: str) -> float:
-    """The longest of some answers, as a multiple of the time allowed."""
+    """The longest of some answers as a multiple of the time allowed."""
     here = random_match(load_game(name), 2, {}, 8, moves=6).position
     view, rng, longest = here.view(here.to_move), seeded(1), 0.0
-    bot("champion").choose(view, here.legal_moves, rng, Limit(seconds=0.01))  # compiled or read from disk by now
+    bot("champion").choose(view, here.legal_moves, rng, Limit(seconds=0.01))  # compiled or loaded by now
     with others_at_work():
         for _ in range(ANSWERS):
             begun = time.monotonic()

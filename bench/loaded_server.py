@@ -1,7 +1,7 @@
-"""A server that is loaded beside another: its bots answer at once, and it tells what its main thread has used.
+"""A server under load for `bench.capacity`: bots answer at once, and its main thread's CPU time is reported.
 
-`python -m bench.loaded_server DATA TABLES` makes so many tables and says which, serves on a free port and says which,
-and prints two numbers at each SIGUSR1: seconds of its main thread, and of all its threads.  It runs with the sources of
+`python -m bench.loaded_server DATA TABLES` creates tables and prints them, serves on a free port and prints it, and
+prints two numbers at each SIGUSR1: CPU seconds of its main thread, and of all its threads. It runs with the sources of
 any commit.
 """
 
@@ -30,16 +30,16 @@ from knall.web.tables import sessions
 from knall.web.tables.stored import beginning
 
 CHOOSING = (("knall.web.workers.worker", "choose"), ("knall.web.workers.pool", "_choose"))
-"""Where a process of bots thinks; formerly in the second."""
+"""Module of the bots' worker process, now and in earlier commits."""
 
 
 def tell(*_: object) -> None:
-    """What was used so far; signals are handled by the main thread."""
+    """Print the CPU times; signals are handled by the main thread."""
     print(time.thread_time(), time.process_time(), flush=True)
 
 
 async def fill(data: Path, count: int) -> list[dict[str, object]]:
-    """Write tables into a file; what it takes to play there."""
+    """Write tables to the database; returns what is needed to play at them."""
     store = SqliteStore(data)
     cookie = sessions.cookie_name(store.instance) if hasattr(sessions, "cookie_name") else sessions.COOKIE
     found: list[dict[str, object]] = []
@@ -59,7 +59,6 @@ async def fill(data: Path, count: int) -> list[dict[str, object]]:
 
 
 def main(data: str, tables: str) -> None:
-    """Serve."""
     print(json.dumps(asyncio.run(fill(Path(data), int(tables)))), flush=True)
     for module, function in CHOOSING:
         if importlib.util.find_spec(module) is not None and hasattr(importlib.import_module(module), function):

@@ -1,4 +1,4 @@
-"""The longest move of a search beside the median, by random matches: guesses must not take long anywhere."""
+"""The longest move of a search relative to the median, in random matches: no guess may take long."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MATCHES = 200
 
 
 def times(name: str, players: int, matches: int) -> list[float]:
-    """How long a search took at every decision, in seconds of this process."""
+    """CPU seconds of a search at every decision."""
     game, rng = load_game(name), seeded(1)
     workspace, settings, found = Workspace(game), game.search or SearchSettings(), []
     for number in range(matches):
@@ -33,7 +33,7 @@ def times(name: str, players: int, matches: int) -> list[float]:
 
 
 def measured() -> dict[str, float]:
-    """Of games with hidden hands and more than two players: the longest move in medians."""
+    """For games with secrets and more than two players: the longest move in medians."""
     found = {}
     for game in map(load_game, NAMES):
         for players in () if game.open else game.seats[1:]:

@@ -1,8 +1,7 @@
-"""What taking luck off brings: the variance of results without luck in parts of the plain one, game by game.
+"""The gain from luck adjustment: variance of adjusted results relative to the plain ones, by game.
 
-`python -m bench.luck [MATCHES] [GAME]...` plays matches of champion against itself and of champion against greedy, and
-tells whether the means agree.  Matches that share their dice and cards count as one.  It takes minutes, so `make bench`
-leaves it out.
+`python -m bench.luck [MATCHES] [GAME]...` plays champion against itself and against greedy, and tests whether the means
+agree. Matches that share their deal count as one. It takes minutes, so `make bench` leaves it out.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from knall.arena.run.running import run
 from knall.games import NAMES
 
 MATCHES = 1_000
-SIMULATIONS = 100  # of champion, a move
-DRAWN_ANEW = 400  # times that deals are drawn anew for an interval
-FEWEST_DEALS = 30  # that have an error one can go by
+SIMULATIONS = 100  # champion's simulations per move
+DRAWN_ANEW = 400  # bootstrap samples
+FEWEST_DEALS = 30  # deals needed for a usable error
 DIFFER = "THE MEANS DIFFER"
 SURE = 3  # standard errors that nine lines exceed by chance once in forty runs
 MOST = {"urknall": 0.70}  # of the plain variance, in matches of champion against itself
 
 
 def measure(name: str, bots: tuple[str, str], players: int, matches: int) -> tuple[float, bool]:
-    """Print a line; the variance that is left of the first bot's results, and whether the means differ."""
+    """Print a row; returns the remaining variance of the first bot's results, and whether the means differ."""
     setting = Setting(name, bots, players, games=matches, simulations=SIMULATIONS, seed="luck")
     played, _ = run(setting, adjusted=True)
     plain, luck = _results(played, bots[0], bots[0] == bots[1])
@@ -54,7 +53,7 @@ def _agreement(difference: float, error: float) -> str:
 
 
 def _left_between(plain: Sequence[float], fair: Sequence[float], deals: Sequence[int]) -> tuple[float, float]:
-    """The 95 % interval of the variance that is left, by drawing deals anew; matches of one deal stay together."""
+    """The 95 % interval of the remaining variance, by a bootstrap over deals."""
     together = defaultdict[int, list[int]](list)
     for place, deal in enumerate(deals):
         together[deal].append(place)
@@ -68,14 +67,14 @@ def _left_between(plain: Sequence[float], fair: Sequence[float], deals: Sequence
 
 
 def _results(played: list[PlayedMatch], bot: str, itself: bool) -> tuple[list[float], list[float]]:
-    """Result and luck of one seat a match: that of the bot, or the first where it plays against itself."""
+    """Result and luck of one seat per match: the bot's, or the first where it plays against itself."""
     seats = [0 if itself else one.seats.index(bot) for one in played]
     pairs = list(zip(played, seats, strict=True))
     return [one.share(seat) for one, seat in pairs], [one.luck[seat] for one, seat in pairs]
 
 
 def main(matches: int, names: Sequence[str]) -> int:
-    """Measure these games, or all; 1 if a bar is missed, or if taking luck off changes a mean."""
+    """Measure these games, or all; 1 if a bar is missed or a mean changes."""
     print(f"luck taken off, {matches} matches each, champion with {SIMULATIONS} simulations a move")
     missed = False
     for name in names or NAMES:

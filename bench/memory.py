@@ -1,4 +1,4 @@
-"""What processes need at most: one in which a bot thinks, at first and later, and those that compile for it."""
+"""Peak memory of a bot's process, before and after compiling, and of processes that compile."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Peaks:
     """Megabytes."""
 
     thinking: dict[str, float]
-    """The most of a process in which a bot thinks, with nothing compiled before, and again."""
+    """A bot's process with nothing compiled before, and again."""
     compiling: float
-    """The most of any process that `knall warm` starts, or its own."""
+    """The largest process that `knall warm` starts, or its own."""
 
 
 def peaks() -> Peaks:
-    """With machine code made anew; takes minutes."""
+    """Measure with a fresh compile cache; takes minutes."""
     thinking = {}
     with tempfile.TemporaryDirectory() as fresh:
         for name in NAMES:

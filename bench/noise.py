@@ -1,7 +1,7 @@
-"""How far two searches for an analysis differ beyond what their errors tell: what a game's `noise` is measured by.
+"""Variance between two searches for an analysis beyond their stated errors: calibrates a game's `noise`.
 
-`python -m bench.noise [MATCHES] [GAME]...` looks at decisions of matches twice, with other random numbers.  Then it
-tells how many marks of the smaller efforts were none with far more of it.  It takes minutes, so `make bench` leaves it
+`python -m bench.noise [MATCHES] [GAME]...` searches decisions of matches twice with different random numbers. Then it
+counts the marks of smaller efforts that a far larger one does not confirm. It takes minutes, so `make bench` leaves it
 out.
 """
 
@@ -13,37 +13,37 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
 
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.judging import CLOSE, judge_decision
-from knall.analysis.line import StandingEvent, standing_events
+from knall.analysis.mistakes import CLOSE, judge_decision
+from knall.analysis.standing_events import StandingEvent, standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.bots.limits import Limit
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 
-MATCHES, EVERY = 4, 2  # of the decisions of so many matches each second one
-EFFORTS, MUCH = (300, 2_000), 20_000  # simulations for each decision
+MATCHES, EVERY = 4, 2  # matches, of which every second decision is used
+EFFORTS, MUCH = (300, 2_000), 20_000  # simulations per decision
 
 
 @dataclass
 class Noise:
-    """What was found with one effort."""
+    """The result for one effort."""
 
     apart: list[float]
-    """Half of the squares of what two searches differ by in the chance to win of a move that was played."""
+    """Half the squared differences between two searches in the chance to win of the played move."""
     told: list[float]
-    """The squares of the standard errors that they tell, the noise of the game not counted."""
+    """The squared standard errors they state, without the game's noise."""
     marks: int = 0
     wrong: int = 0
-    """Marks of decisions that cost nothing when looked at for long."""
+    """Marked decisions that cost nothing in a long search."""
 
     @property
     def untold(self) -> float:
-        """The standard deviation that no error tells."""
+        """The standard deviation that no stated error covers."""
         return sqrt(max(fmean(self.apart) - fmean(self.told), 0.0)) if self.apart else 0.0
 
 
 def decisions(name: str, matches: int) -> Iterator[StandingEvent]:
-    """Decisions with a choice, in matches of bots that move at random: all kinds of mistakes are in them."""
+    """Decisions with a choice in random matches, which have all kinds of mistakes."""
     for seed in range(matches):
         choices = [
             event
@@ -54,7 +54,7 @@ def decisions(name: str, matches: int) -> Iterator[StandingEvent]:
 
 
 def measure(name: str, simulations: int, matches: int) -> Noise:
-    """Look at each decision twice, and for long at those that are marked."""
+    """Search each decision twice, and the marked ones for long."""
     appraiser, noise, found = Appraiser(load_game(name)), load_game(name).search.noise, Noise([], [])
     for event in decisions(name, matches):
         limit = Limit(simulations=simulations)
@@ -73,7 +73,7 @@ def measure(name: str, simulations: int, matches: int) -> Noise:
 
 
 def main(matches: int, names: Sequence[str]) -> None:
-    """A line for each game and effort."""
+    """A row for each game and effort."""
     for name in names or NAMES:
         for simulations in EFFORTS:
             found = measure(name, simulations, matches)

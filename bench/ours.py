@@ -47,5 +47,5 @@ def stepped(name: str, players: int, **options: bool) -> Slice:
 
 
 def decisions_a_match(name: str, players: int) -> float:
-    """How many decisions a random match has, on average."""
+    """The mean number of decisions in a random match."""
     return Simulation(load_game(name), players, {}).random(2000).decisions / 2000

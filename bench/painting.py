@@ -1,8 +1,8 @@
-"""How many frames a second are painted beside another commit: both paint the same matches in turn, in one run.
+"""Frames painted per second against another commit: both paint the same matches alternately in one run.
 
 `python -m bench.painting REV` prints the median ratio for each game and for all of them, and exits with 1 if the last
-one is below the bar.  As on a busy site there are many tables, moved at in turn: one or two people, one to three bots,
-a spectator at every second.
+one is below the bar. As on a busy site there are many tables, moved at in turn: one or two people, one to three bots, a
+spectator at every second table.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from knall.web.tables.table import Table
 
 ALL = "all games"
 TABLES = 60
-"""Of each game."""
+"""Per game."""
 MOVES = 60
 """Of each match, from its beginning."""
 SLICE, ROUNDS = 0.2, 15
 RARELY = (2_000, 5, 100)
-"""How often both look for cycles, as servers do."""
-BAR = 0.95  # what the noise of a machine with other work hides
+"""Calls between runs of the garbage collector, as on servers."""
+BAR = 0.95  # leaves room for noise on a shared machine
 
 
 class Recorded:
-    """A table with a match that is repeated before its listeners, again and again."""
+    """A table whose match is replayed to its listeners in a loop."""
 
     def __init__(self, name: str, number: int) -> None:
         game = load_game(name)
@@ -56,7 +56,7 @@ class Recorded:
             f"t{number}", name, game.rules_version, chosen, None, "s", 1, None, True, 1.0, tuple(kinds), state="running"
         )
         self.table = Table(row, self.chain[0], None, lambda table: None)
-        language = LANGUAGES[number % len(LANGUAGES)]  # who plays together speaks one
+        language = LANGUAGES[number % len(LANGUAGES)]  # people at one table share a language
         watching = [*range(people), *([None] if number % 2 else [])]
         self.listeners = [self._listener(seat, language) for seat in watching]
 
@@ -70,7 +70,7 @@ class Recorded:
         return listener
 
     def paint(self, at: int) -> int:
-        """Move on to this place of the match, and paint it for all; how many frames these were."""
+        """Advance to this event of the match, and paint it for all; returns the number of frames."""
         if at == 0:
             for listener in self.listeners:
                 listener.look(listener.seat)
@@ -91,7 +91,7 @@ def _played(match: Match) -> list[Match]:
 
 
 def _frames(tables: list[Recorded]) -> Iterator[int]:
-    """Paint for ever; after each table, how many frames it got."""
+    """Paint forever; yields the number of frames after each table."""
     while True:
         for at in range(MOVES):
             for recorded in tables:
@@ -99,14 +99,14 @@ def _frames(tables: list[Recorded]) -> Iterator[int]:
 
 
 async def measure() -> None:
-    """Answer each line that names a game with the frames a second of one slice."""
+    """For each line with a game's name print the frames per second of one slice."""
     gc.set_threshold(*RARELY)
     painters: dict[str, Iterator[int]] = {}
     for line in sys.stdin:
         wanted = NAMES if line.strip() == ALL else [line.strip()]
         if line not in painters:
             painters[line] = _frames([Recorded(name, number) for number in range(TABLES) for name in wanted])
-            gc.freeze()  # what is recorded here would be in a file
+            gc.freeze()  # this recording would be in a file
         painted, begun = 0, time.process_time()
         while time.process_time() - begun < SLICE:
             painted += next(painters[line])
@@ -115,7 +115,7 @@ async def measure() -> None:
 
 
 def main(revision: str) -> None:
-    """Measure this tree beside a commit."""
+    """Measure this tree against a commit."""
     with checked_out(revision) as root:
         trees = tuple(Tree(one, HERE, "-m", "bench.painting") for one in (root, HERE))
         for name in (*NAMES, ALL):

@@ -13,7 +13,7 @@ ROLLOUTS = 20
 
 
 def driven_from_python(name: str) -> Slice:
-    """One random game a call, stepped from Python as its tutorials do."""
+    """One random game per call, stepped from Python as its tutorials do."""
     game, rng = pyspiel.load_game(name), random.Random(1)
     return lambda: _play(game.new_initial_state(), rng)
 
@@ -21,8 +21,8 @@ def driven_from_python(name: str) -> Slice:
 def own_rollouts(name: str) -> Slice:
     """Random playouts inside the library.
 
-    Its evaluator cannot be called from Python directly; a search of a single simulation calls it once, which
-    plays ROLLOUTS games from the given state.  How many decisions that is, on average, is counted beforehand.
+    Its evaluator cannot be called from Python directly; a search with a single simulation calls it once, which plays
+    ROLLOUTS games from the given state. Their mean number of decisions is counted beforehand.
     """
     game, rng = pyspiel.load_game(name), random.Random(1)
     state = game.new_initial_state()

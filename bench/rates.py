@@ -1,16 +1,16 @@
-"""How fast things are, compared in one run: short slices in turn, CPU time, the best slice of each counts."""
+"""Rates compared in one run: short alternating slices in CPU time, of which the best counts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from time import process_time
 
-Slice = Callable[[], int]  # does some work, says how many decisions that was
+Slice = Callable[[], int]  # does some work and returns the number of decisions
 SECONDS_A_SLICE = 0.05
 
 
 def best_rates(contenders: Mapping[str, Slice], rounds: int) -> dict[str, float]:
-    """Decisions a second of each, in the best of its slices."""
+    """Decisions per second of each contender in its best slice."""
     best = dict.fromkeys(contenders, 0.0)
     for contender in contenders.values():
         contender()  # the first call may compile, import or fill caches

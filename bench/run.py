@@ -1,4 +1,4 @@
-"""make bench: all figures in one run on one core, as ratios, with the bars they have to pass."""
+"""make bench: all benchmarks in one run on one core, as ratios with bars."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def hidden_games() -> list[Bar]:
 
 
 def guesses() -> list[Bar]:
-    """A guess beside a random match, from the time of matches with 0, 1 and 2 guesses a decision.
+    """A guess relative to a random match, from the times with 0, 1 and 2 guesses per decision.
 
-    The first guess of a view prepares what all of its guesses need; a search makes thousands, so the second one counts.
+    The first guess of a view prepares data for all of them; a search makes thousands, so the second one counts.
     """
     bars: list[Bar] = []
     for name in ("ramsch", "theory"):
@@ -98,7 +98,7 @@ def guesses() -> list[Bar]:
 
 
 def searches() -> list[Bar]:
-    """Search beside the searches of OpenSpiel, in games of about the same length and width."""
+    """Search beside OpenSpiel's, in games of about the same length and width."""
     open_, hidden = "breakthrough (OpenSpiel), MCTSBot", "gin_rummy (OpenSpiel), ISMCTSBot"
     names = ("urknall", "ramsch", "theory")
     contenders = {f"{name}, search": searching.ours(name) for name in names}
@@ -113,19 +113,19 @@ def searches() -> list[Bar]:
 
 
 def times_kept() -> list[Bar]:
-    """A bot that may think for a time, while others use the machine."""
+    """A bot with a time limit on a busy machine."""
     return [(f"{name}: time allowed / longest answer", 1 / keeping_time.longest_answer(name), 0.9) for name in NAMES]
 
 
 def longest_moves() -> list[Bar]:
-    """A search takes no move far longer than others, whatever has to be guessed."""
+    """No move of a search takes far longer than the others, whatever has to be guessed."""
     found = longest_move.measured()
     table("the longest move of a search, in medians", found, 2)
     return [(f"5 medians / longest move, {name}", 5 / times, 1) for name, times in found.items()]
 
 
 def starts() -> list[Bar]:
-    """What a person waits for."""
+    """Starting times of commands."""
     times = starting.seconds(ROUNDS)
     table("seconds from start to end", times, 3)
     allowed = 3 * times["import numpy"]
@@ -133,7 +133,7 @@ def starts() -> list[Bar]:
 
 
 def site() -> list[Bar]:
-    """The site under load, beside a bare FastAPI server; here waiting counts too, so that it is wall-clock time."""
+    """The site under load, beside a bare FastAPI server; wall-clock time, since waiting counts."""
     load, times, replays = serving.measured()
     table("the site under load", load, 1)
     table(
@@ -146,7 +146,7 @@ def site() -> list[Bar]:
 
 
 def slow_lines() -> list[Bar]:
-    """What somebody with a slow line waits for, in a real browser; here the line counts, and the time on the wall."""
+    """The first board on a slow connection in a real browser; wall-clock time."""
     found = first_board.measured()
     if found is None:
         print("*** there is no Chromium: THE FIRST BOARD IS NOT MEASURED ***")
@@ -156,7 +156,7 @@ def slow_lines() -> list[Bar]:
 
 
 def room() -> list[Bar]:
-    """Memory: of processes in which bots think, also if nothing was compiled before, and of those that compile."""
+    """Memory of bots' processes, also with nothing compiled before, and of those that compile."""
     found = memory.peaks()
     table("megabytes at most", {**found.thinking, "knall warm, any process": found.compiling}, 0)
     bars = [(f"250 MB / {name}", 250 / peak, 1.0) for name, peak in found.thinking.items()]
@@ -164,14 +164,14 @@ def room() -> list[Bar]:
 
 
 def secrets_in_time() -> list[Bar]:
-    """Worlds that are equal for a seat are not told apart by the time of an answer: right in 0.45 to 0.55 of cases."""
+    """Worlds that are equal for a seat cannot be told apart by response times: 0.45 to 0.55 guessed right."""
     found = side_channels.measured()
     table("worlds told apart by time, of all guesses", found, 3)
     return [(f"0.05 / advantage over guessing, {name}", 0.05 / max(abs(x - 0.5), 1e-3), 1) for name, x in found.items()]
 
 
 def thinking_times() -> list[Bar]:
-    """What the time of a bot's move tells of its hidden hand: nothing, if a guess is as good."""
+    """The time of a bot's move tells nothing of its hidden hand: no better than guessing."""
     right, careless = thinking_time.accuracies()
     table("balanced accuracy of a guess by a bot's time", {**right, "if each move took 20 ms more": careless}, 3)
     bars = [(f"0.05 / advantage over guessing, {name}", 0.05 / max(abs(x - 0.5), 1e-3), 1) for name, x in right.items()]
@@ -179,7 +179,7 @@ def thinking_times() -> list[Bar]:
 
 
 def main() -> None:
-    """Measure, print, and exit with 1 if a bar is missed; the argument: beside which commit."""
+    """Measure, print, and exit with 1 if a bar is missed; the argument is the commit to compare with."""
     bars = [
         *against.measured(sys.argv[1]),
         *open_game(),

@@ -1,4 +1,4 @@
-"""Simulations a second of our search, with plain random playouts to the end, and of OpenSpiel's."""
+"""Simulations per second of our search, with random playouts to the end, and of OpenSpiel's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIMULATIONS, FEW = 1000, 100
 
 
 def ours(name: str, players: int = 2) -> Slice:
-    """A search from the first position, a new tree each time."""
+    """A search from the first position, with a new tree each time."""
     game = load_game(name)
     match = begin(game, players, {}, chance.known("bench"))
     view, desk, numbers = match.position.view(match.to_move), Workspace(game), iter(range(10**9))
@@ -32,7 +32,7 @@ def ours(name: str, players: int = 2) -> Slice:
 
 
 def mcts(name: str) -> Slice:
-    """OpenSpiel's C++ search where nothing is hidden."""
+    """OpenSpiel's C++ search for perfect information."""
     game = pyspiel.load_game(name)
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, SIMULATIONS, 100, False, 1, False)
     state = game.new_initial_state()

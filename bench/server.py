@@ -1,4 +1,4 @@
-"""The servers that are loaded and attacked: the site, or a bare FastAPI application with the same settings."""
+"""The servers under test: the site, or a bare FastAPI application with the same settings."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def bare() -> FastAPI:
 
 
 def main(kind: str, data: str) -> None:
-    """Serve on a free port, and say which.
+    """Serve on a free port, and print it.
 
-    `guarded` is the site with the limits that hosts get by default, `unpaced` the same where bots answer at once.
+    `guarded` is the site with the default limits for hosts, `unpaced` the same with bots that answer at once.
     """
     settings = Settings(Path(data), limits=kind in ("guarded", "unpaced"), pace=0.0 if kind == "unpaced" else 1.0)
     app = bare() if kind == "bare" else site(settings)

@@ -1,4 +1,4 @@
-"""The site under load, beside a bare FastAPI server with the same settings: moves a second, and the time to a frame."""
+"""The site under load, beside a bare FastAPI server with the same settings: moves per second, and time to a frame."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FRAME = b'{"kind":"frame","seq":'
 
 @dataclass
 class Move:
-    """A move as it goes over the wire, whose it is, and how many events there are behind it."""
+    """A move as bytes, its seat, and the number of events after it."""
 
     request: bytes
     seat: int
@@ -45,7 +45,7 @@ class Move:
 
 
 class Played:
-    """A table of two people with a whole match that can be played there, and what they have heard of it."""
+    """A table of two people with a complete match to play, and what they have been told of it."""
 
     def __init__(self, row: TableRow, cookies: tuple[str, str], match: Match) -> None:
         self.row = row
@@ -54,7 +54,7 @@ class Played:
         self.seq = len(match.events)
         self.heard = [0, 0]
         self.waiting: list[tuple[int, int, float]] = []
-        """Seats that have to hear of an event, and since when."""
+        """Seats waiting for an event, and since when."""
         self.waited: list[float] = []
 
     def _moves(self, match: Match) -> list[Move]:
@@ -69,7 +69,7 @@ class Played:
         return found
 
     def hear(self, seat: int, text: bytes) -> None:
-        """A message for a seat."""
+        """Handle a message for a seat."""
         if text.startswith(FRAME):
             self.heard[seat] = int(text[len(FRAME) : text.index(b",", len(FRAME))])
             now = time.perf_counter()
@@ -79,7 +79,7 @@ class Played:
 
 
 async def fill(store: SqliteStore, count: int) -> list[Played]:
-    """Tables of two people each, whose matches have begun; we know their secrets, the server finds them in its file."""
+    """Write tables of two people whose matches have begun to the database, with known secrets."""
     made, cookie = [], cookie_name(store.instance)
     for number in range(count):
         secrets = (f"bench-ada-{number:012d}", f"bench-bob-{number:012d}")
@@ -99,7 +99,7 @@ async def fill(store: SqliteStore, count: int) -> list[Played]:
 
 @contextmanager
 def server(kind: str, data: Path, descriptors: int | None = None) -> Iterator[tuple[int, int]]:
-    """A server in a process of its own: its port and its number."""
+    """A server process: its port and its process id."""
     limit = "" if descriptors is None else f"ulimit -n {descriptors};"
     begin = ["sh", "-c", f'{limit} exec "$@"', "sh", sys.executable, "-m", "bench.server"]
     process = subprocess.Popen([*begin, kind, str(data)], stdout=subprocess.PIPE, text=True)
@@ -112,13 +112,13 @@ def server(kind: str, data: Path, descriptors: int | None = None) -> Iterator[tu
 
 
 def memory(pid: int) -> float:
-    """Kilobytes of memory that a process uses."""
+    """A process's memory in kilobytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1024
 
 
 async def connected(port: int, count: int) -> list[Line]:
-    """So many connections."""
+    """Open connections."""
     loop = asyncio.get_running_loop()
     return [(await loop.create_connection(Line, "127.0.0.1", port))[1] for _ in range(count)]
 
@@ -133,7 +133,7 @@ async def listening(port: int, table: Played, seat: int, address: str = "127.0.0
 
 
 async def until(right: Callable[[], bool]) -> None:
-    """Wait until something is so."""
+    """Wait for a condition."""
     end = time.monotonic() + PATIENCE
     while not right():
         if time.monotonic() > end:
@@ -142,8 +142,8 @@ async def until(right: Callable[[], bool]) -> None:
 
 
 async def poured(port: int, count: int, next_of: Callable[[int], bytes | None]) -> float:
-    """Requests a second on so many lines at once, for a slice of time."""
-    lines = await connected(port, count)  # anew: a server closes lines that were idle
+    """Requests per second on parallel connections, in one slice."""
+    lines = await connected(port, count)  # new ones: a server closes idle connections
     begun = time.perf_counter()
     done = 0
 
@@ -166,7 +166,7 @@ async def poured(port: int, count: int, next_of: Callable[[int], bytes | None]) 
 
 
 async def loaded(port: int, bare: int, pid: int, tables: list[Played]) -> dict[str, float]:
-    """Moves a second with all tables and their listeners, in turn with bare requests; and memory."""
+    """Moves per second with all tables and listeners, alternating with bare requests; and memory."""
     (line,) = await connected(port, 1)
     empty = memory(pid)
     for table in tables:
@@ -186,7 +186,7 @@ async def loaded(port: int, bare: int, pid: int, tables: list[Played]) -> dict[s
         return found.request
 
     nothings, moves = [], []
-    for _ in range(SLICES):  # in turn: what else the machine does meets both
+    for _ in range(SLICES):  # alternating, so that other load affects both
         nothings.append(await poured(bare, len(tables), lambda _: nothing))
         moves.append(await poured(port, len(tables), move))
         await until(lambda: all(table.heard == [table.seq] * 2 for table in tables))
@@ -199,7 +199,7 @@ async def loaded(port: int, bare: int, pid: int, tables: list[Played]) -> dict[s
 
 
 async def paced(count: int, act: Callable[[int], Awaitable[None]]) -> None:
-    """Do something RATE times a second for a slice, in turn for all of so many."""
+    """Act RATE times a second for a slice, in turn for `count` actors."""
     begun, acts = time.perf_counter(), []
     for number in range(int(RATE * PACED_SLICE)):
         await asyncio.sleep(max(0.0, begun + number / RATE - time.perf_counter()))
@@ -231,7 +231,7 @@ async def echoed(bare: int, folder: Path) -> list[float]:
 
 
 def synced(descriptor: int) -> float:
-    """Seconds until a page is on disk."""
+    """Seconds of an fdatasync of one page."""
     time.sleep(1 / RATE / 4)
     begun = time.perf_counter()
     os.write(descriptor, b"x" * 4096)
@@ -240,7 +240,7 @@ def synced(descriptor: int) -> float:
 
 
 async def told(port: int, bare: int, tables: list[Played], folder: Path) -> dict[str, float]:
-    """Seconds from a move to the other player's frame, in turn with echoes."""
+    """Seconds from a move to the other player's frame, alternating with echoes."""
     for table in tables:
         for seat in (0, 1):
             await listening(port, table, seat)
@@ -265,12 +265,12 @@ async def told(port: int, bare: int, tables: list[Played], folder: Path) -> dict
 
 
 def p99(times: list[float]) -> float:
-    """What 99 of 100 do not exceed, in milliseconds."""
+    """The 99th percentile in milliseconds."""
     return 1000 * sorted(times)[int(len(times) * 0.99)]
 
 
 async def restored(store: SqliteStore, name: str) -> float:
-    """Milliseconds to bring a match of 100 events back from the log, the best of many."""
+    """Milliseconds to restore a match of 100 events from the log, the best of many."""
     rules, rng = load_game(name), seeded(1)
     chosen = dict(options.complete(rules.options, {}))
     guest = await store.add_guest(name.encode(), "N", 1.0)

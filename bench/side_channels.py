@@ -1,4 +1,4 @@
-"""Can a seat tell from the time of an answer which of two worlds it is in that are equal for it?"""
+"""Timing side channels: can a seat tell from response times which of two equal-looking worlds it is in?"""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from knall.testing.secrets import twin
 from knall.web.views.frames import Scene, frame, reason
 
 ROUNDS = 120
-"""How often each task is timed in each world, in turn."""
+"""Timings of each task in each world, alternating."""
 PAIRS = 8
 PLAYERS = 3
 Task = Callable[[Match], object]
 
 
 def tasks(position: Position) -> dict[str, Task]:
-    """What the seat to decide can have done for it."""
+    """Work that the seat to decide can request."""
     seat, game = position.to_move, position.game
     assert seat is not None
     pieces = [piece.id for piece in position.view(seat).picture("en").pieces]
@@ -52,7 +52,7 @@ def worlds(game: AnyGame) -> Iterator[tuple[Position, Position]]:
 
 
 def seconds(task: Task, position: Position) -> float:
-    """Processor time where nothing was computed before: finer than what anybody can measure from outside."""
+    """CPU time with cold caches: finer than what anybody can measure from outside."""
     match = begin(position.game, PLAYERS, {}, chance.known(1), start=Position(position.game, position._state.copy()))
     begun = time.thread_time()
     task(match)
@@ -60,7 +60,7 @@ def seconds(task: Task, position: Position) -> float:
 
 
 def told_apart(task: Task, here: Position, there: Position) -> float:
-    """How often the world is guessed right from one time, by a threshold that was learnt from as many others."""
+    """How often a threshold, learnt from as many timings, guesses the world from one time."""
     times = [(seconds(task, here), seconds(task, there)) for _ in range(ROUNDS)]
     learnt, tried = times[::2], times[1::2]
     slow_here, slow_there = median(one for one, _ in learnt), median(one for _, one in learnt)
@@ -70,7 +70,7 @@ def told_apart(task: Task, here: Position, there: Position) -> float:
 
 
 def measured() -> dict[str, float]:
-    """For each task, how often worlds are told apart by time in the games that have secrets; guessing is 0.5."""
+    """For each task, how often worlds are told apart by time in games with secrets; guessing is 0.5."""
     found: dict[str, list[float]] = {}
     for game in (load_game(name) for name in NAMES):
         for here, there in [] if game.open else list(worlds(game))[:PAIRS]:

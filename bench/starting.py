@@ -1,4 +1,4 @@
-"""How long a person waits for a command that needs no search, beside the import of NumPy."""
+"""Starting time of commands without a search, beside the import of NumPy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMMANDS = {
 
 
 def seconds(rounds: int) -> dict[str, float]:
-    """Wall-clock time of each command, the best of its turns."""
+    """Wall-clock time of each command, the best of its runs."""
     best = dict.fromkeys(COMMANDS, 1e9)
     for _ in range(rounds):
         for name, command in COMMANDS.items():

@@ -1,4 +1,4 @@
-"""Tables of a store that is filled for a measurement."""
+"""Tables for a database that is filled for a benchmark."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from knall.store.rows import SeatRow, TableRow
 
 
 def table_row(number: int, game: AnyGame, owner: int, seats: tuple[SeatRow, ...]) -> TableRow:
-    """A table of today (what is old is deleted), with hints and the usual options."""
+    """A table created today (old ones are deleted), with hints and the usual options."""
     chosen, now = dict(options.complete(game.options, {})), time.time()
     return TableRow(
         f"t{number}", game.name, game.rules_version, chosen, None, f"s{number}", owner, None, True, now, seats

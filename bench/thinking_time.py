@@ -1,4 +1,4 @@
-"""Does the time of a bot's move tell whether it had a choice?  A classifier tries, where hands are hidden."""
+"""Does a bot's thinking time reveal whether it had a choice?  A classifier tries, in games with secrets."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ LEVELS = ("easy", "hard")
 DECISIONS = 2000
 TABLES = 12
 ENOUGH = 50
-"""Decisions of either kind, for a figure that means something."""
+"""Decisions of each kind for a significant figure."""
 Timed = tuple[float, int]
-"""How long a bot took, and how many moves it had."""
+"""A bot's time, and its number of moves."""
 
 
 class Stopwatch:
-    """A socket's place at a table: hears that a bot thinks, and that the match has gone on."""
+    """A listener at a table that times the bots."""
 
     def __init__(self, table: Table, found: list[Timed]) -> None:
         self.guest: int | None = None
@@ -45,30 +45,25 @@ class Stopwatch:
         self._begun = (time.perf_counter(), len(self._table.require_match().legal_moves))
 
     def match_changed(self, on_disk: float | None = None) -> None:
-        """Somebody has moved."""
+        """A move was played."""
         if self._begun is not None:
             self._found.append((time.perf_counter() - self._begun[0], self._begun[1]))
             self._begun = None
         self.changed.set()
 
-    def table_changed(self) -> None:
-        """Not of interest."""
+    def table_changed(self) -> None: ...
 
-    def hear(self, message: MessageRow) -> None:
-        """Not of interest."""
+    def hear(self, message: MessageRow) -> None: ...
 
-    def look_anew(self) -> None:
-        """Not of interest."""
+    def look_anew(self) -> None: ...
 
-    def send_away(self) -> None:
-        """Not of interest."""
+    def send_away(self) -> None: ...
 
-    def chat_changed(self, messages: Sequence[MessageRow]) -> None:
-        """Not of interest."""
+    def chat_changed(self, messages: Sequence[MessageRow]) -> None: ...
 
 
 async def play(services: Services, game: str, level: str, found: list[Timed], seed: int) -> None:
-    """Matches of one person, who moves at once and at random, against two bots; until enough was seen."""
+    """Matches of one person, who moves at once and at random, against two bots, until there are enough decisions."""
     guest, rng = await services.store.add_guest(f"{game} {level} {seed}".encode(), "Ada", 1.0), seeded(seed)
     seats = [{"kind": "here"}, {"kind": "bot", "level": level}, {"kind": "bot", "level": level}]
     wish = NewTable.model_validate({"game": game, "seats": seats})
@@ -90,7 +85,7 @@ async def play(services: Services, game: str, level: str, found: list[Timed], se
 
 
 async def decisions(game: str, level: str) -> list[Timed]:
-    """Real bots in a real process, timed where a socket would hear of them; without a pace, so that all would show."""
+    """Timings of real bots in a real process, taken where a socket would be; without a pace, which hides them."""
     found: list[Timed] = []
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(Path(folder) / "timed.sqlite", pace=0.0, workers=1)
@@ -107,7 +102,7 @@ async def decisions(game: str, level: str) -> list[Timed]:
 
 
 def balanced_accuracy(known: Sequence[Timed], asked: Sequence[Timed], most: int) -> float:
-    """How often the best threshold of some decisions is right about others: had the bot so many moves at most?"""
+    """The accuracy on `asked` of the best threshold from `known`: had the bot at most `most` moves?"""
 
     def right(limit: float, quicker: bool, timed: Sequence[Timed]) -> float:
         few = [(seconds < limit) == quicker for seconds, moves in timed if moves <= most]
@@ -121,13 +116,13 @@ def balanced_accuracy(known: Sequence[Timed], asked: Sequence[Timed], most: int)
 
 
 def crossed(timed: Sequence[Timed], most: int) -> float:
-    """The accuracy on each half, by what the other half taught."""
+    """The mean accuracy of a two-fold cross-validation."""
     halves = timed[::2], timed[1::2]
     return (balanced_accuracy(*halves, most) + balanced_accuracy(halves[1], halves[0], most)) / 2
 
 
 def accuracies() -> tuple[dict[str, float], float]:
-    """For each hidden game, level and question; and the least if a thought took a little longer for each move."""
+    """For each game with secrets, level and question; and the least if thinking took a little longer per move."""
     found: dict[str, float] = {}
     careless = 1.0
     for game in HIDDEN:

@@ -1,4 +1,4 @@
-"""A bot that does not think, in the place of those that do: what is measured is the server."""
+"""A bot that does not search, so that the server is measured."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from collections.abc import Sequence
 
 
 def any_move(level: str, name: str, record: object, seat: int, players: int, moves: Sequence[str]) -> str:
-    """One of the moves, without a thought: what is measured is the server."""
+    """One of the moves."""
     return moves[os.urandom(1)[0] % len(moves)]

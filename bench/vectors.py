@@ -20,7 +20,7 @@ THEIR_BATCH = 64  # of 1, 64, 1,024 and 4,096 the fastest for Pgx's backgammon o
 
 
 def vector(name: str, players: int, *, tensors: bool) -> Slice:
-    """Steps of random matches with lists of legal moves; with masks and observations too, if asked for."""
+    """Steps of random matches with lists of legal moves, and with masks and observations if requested."""
     many = Vector(load_game(name), MATCHES, players, {}, masks=tensors, observations=tensors)
     many.reset()
 
@@ -32,7 +32,7 @@ def vector(name: str, players: int, *, tensors: bool) -> Slice:
 
 
 def pettingzoo_turns(make: Callable[[], object]) -> Slice:
-    """One random match a call, as PettingZoo's tutorials play it."""
+    """One random match per call, as in PettingZoo's tutorials."""
     table, numbers, rng = make(), iter(range(10**9)), np.random.default_rng(1)
 
     def run() -> int:
@@ -50,14 +50,14 @@ def pettingzoo_turns(make: Callable[[], object]) -> Slice:
 
 
 def our_pettingzoo(name: str, players: int) -> Slice:
-    """Our environment, by turns."""
+    """Turns in our environment."""
     from knall.adapters.pettingzoo import env
 
     return pettingzoo_turns(lambda: env(name, players))
 
 
 def their_pettingzoo() -> Slice | None:
-    """Tic-tac-toe; None where what draws it is not installed."""
+    """Turns in tic-tac-toe; None where its renderer is not installed."""
     if find_spec("pygame") is None:
         return None
     with warnings.catch_warnings():
@@ -104,7 +104,7 @@ def their_vector(name: str) -> Slice:
 
 
 def pgx(name: str) -> Slice | None:
-    """A game of Pgx at the batch that suits it best; None where it is not installed."""
+    """A game of Pgx at its best batch size; None if not installed."""
     if find_spec("pgx") is None:
         return None
     import jax
@@ -142,7 +142,7 @@ def measured(rounds: int, table: Callable[[str, dict[str, float], int], None]) -
 
 
 def beside_others(best: float, rounds: int, table: Callable[[str, dict[str, float], int], None]) -> list[Bar]:
-    """The adapters, each beside what its library has; peers that are not installed are left out."""
+    """The adapters, each beside its library's own environment; peers that are not installed are left out."""
     found = {
         "gin_rummy (OpenSpiel), from Python": peers.driven_from_python("gin_rummy"),
         "backgammon (OpenSpiel), SyncVectorEnv": their_vector("backgammon"),

@@ -1,4 +1,4 @@
-"""Which way to play from Python is how fast: `python -m bench.ways`, the figures of docs/python.md."""
+"""Speeds of the ways to play from Python: `python -m bench.ways`, the figures of docs/python.md."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def positions() -> Slice:
 
 
 def unchecked() -> Slice:
-    """Steps of which the caller knows that they are legal."""
+    """Steps with moves known to be legal."""
     simulation, draw, numbers = knall.game(NAME).simulation(PLAYERS), random.Random(1).random, iter(range(10**9))
     step, legal = simulation.step, simulation.legal
 
@@ -62,7 +62,7 @@ def unchecked() -> Slice:
 
 
 def contest() -> Slice:
-    """Two bots of Python in the arena, with views, times and records."""
+    """Two Python bots in the arena, with views, times and records."""
     setting, numbers = Setting(NAME, ("random", "random"), PLAYERS), iter(range(10**9))
     return lambda: play(setting, next(numbers)).length
 

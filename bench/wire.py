@@ -1,4 +1,4 @@
-"""Just enough HTTP and WebSocket for a client that is never what one waits for."""
+"""A minimal HTTP and WebSocket client, fast enough never to be the bottleneck."""
 
 from __future__ import annotations
 
@@ -18,25 +18,24 @@ def request(method: str, path: str, cookie: str = "", body: bytes = b"") -> byte
 
 
 class Answer(NamedTuple):
-    """What came back."""
+    """A response."""
 
     status: int
     head: bytes
     body: bytes
 
     def json(self) -> Any:
-        """Its body, read."""
         return json.loads(self.body)
 
     def good(self, asked: str) -> Any:
-        """Its body, if what was asked has worked."""
+        """The parsed body, if the request succeeded."""
         if self.status >= 300:
             raise RuntimeError(f"{asked}: {self.status} {self.body[:300]!r}")
         return self.json()
 
 
 class Line(asyncio.Protocol):
-    """A connection on which one request waits for its answer."""
+    """A connection with one request in flight."""
 
     def __init__(self) -> None:
         self._waiting: asyncio.Future[Answer] | None = None
@@ -67,20 +66,20 @@ class Line(asyncio.Protocol):
             _fail(self._waiting, error)
 
     async def ask(self, request: bytes) -> Answer:
-        """Send a request; the answer."""
+        """Send a request and wait for the answer."""
         self._waiting = asyncio.get_running_loop().create_future()
         self.transport.write(request)
         return await self._waiting
 
 
 def _fail(waiting: asyncio.Future[Any], error: Exception | None) -> None:
-    """Nobody answers any more; who does not ask for it need not hear of it."""
+    """Fail a pending request, without a warning if nobody awaits it."""
     waiting.set_exception(error or ConnectionError("the server has closed the connection"))
     waiting.exception()
 
 
 class Ear(asyncio.Protocol):
-    """A WebSocket that only listens; `heard` is called with every text."""
+    """A WebSocket that listens; `heard` is called with every text."""
 
     def __init__(self, path: str, cookie: str, heard: Callable[[bytes], None]) -> None:
         self._path, self._cookie, self._heard = path, cookie, heard
@@ -88,7 +87,7 @@ class Ear(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         self.opened: asyncio.Future[None] = loop.create_future()
         self.closed: asyncio.Future[int | None] = loop.create_future()
-        """When the connection has ended: with the code that the server gave, if it gave one."""
+        """The end of the connection, with the server's close code if there was one."""
         self.code: int | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -99,7 +98,7 @@ class Ear(asyncio.Protocol):
         transport.write(f"{head}{key}Cookie: {self._cookie}\r\n\r\n".encode())
 
     def say(self, text: bytes, opcode: int = 1) -> None:
-        """Send a short text, if anybody is there."""
+        """Send a short text, if connected."""
         if self.transport.is_closing():
             return
         mask = os.urandom(4)
@@ -128,7 +127,7 @@ class Ear(asyncio.Protocol):
             self.closed.set_result(self.code)
 
     def _take(self) -> bool:
-        """One frame, if it is there."""
+        """Consume a complete frame, if there is one."""
         data = self._data
         if len(data) < 2:
             return False

@@ -22,7 +22,7 @@ FLOORS = {
     ),
     "arena": ("engines", "run", "report", "contest", "data"),
     "cli": (
-        *("language", "documents", "words", "click_words", "help", "completing", "output", "arguments", "positions"),
+        *("language", "words", "click_words", "help", "completing", "output", "arguments", "positions"),
         *("boards", "position", "site", "match", "contest", "main"),
     ),
 } | {

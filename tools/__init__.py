@@ -1,1 +1,1 @@
-"""Tools of the house: not part of the package."""
+"""Development tools, not part of the package."""

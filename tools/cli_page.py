@@ -1,4 +1,4 @@
-"""Writes the end of docs/cli.md: every command with what `--help` says of it.
+"""Generates the end of docs/cli.md: every command with its `--help`.
 
 python -m tools.cli_page
 """
@@ -22,7 +22,7 @@ GENERATED = "## Commands\n"
 
 
 def page() -> str:
-    """The whole page: what somebody wrote, then the commands."""
+    """The whole page: the handwritten part, then the commands."""
     written = PAGE.read_text("utf-8").partition(GENERATED)[0]
     sections = ("\n".join(_section(name)) for name in COMMANDS)
     return "\n".join([written + GENERATED, *sections])
@@ -38,7 +38,7 @@ def _section(name: str) -> Iterator[str]:
 
 def _help(command: click.Command, called: str) -> str:
     command = copy(command)
-    vars(command)["_help_option"] = None  # which click keeps as somebody asked for it first, with or without -h
+    vars(command)["_help_option"] = None  # Click caches it from the first call, with or without -h
     context = click.Context(command, info_name=called, terminal_width=WIDTH, help_option_names=["-h", "--help"])
     return command.get_help(context)
 

@@ -1,4 +1,4 @@
-"""What MkDocs does besides: pages that lie beside `docs/` are in the site too, and links out of it are checked."""
+"""MkDocs hooks: add pages from outside `docs/`, and check links to files that are no pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files, **_: Any) -> str:
-    """Links between pages as the site has them; a file that is no page is named, and must be there."""
+    """Rewrite links for the site; a link to a file that is no page must name an existing one."""
     folder = ROOT if page.file.src_uri in BESIDE else (ROOT / "docs" / page.file.src_uri).parent
 
     def linked(found: re.Match[str]) -> str:

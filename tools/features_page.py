@@ -1,4 +1,4 @@
-"""Writes docs/features.md: what each number of a tensor is, from the records of features and the comments there.
+"""Generates docs/features.md: the meaning of each number of a tensor, from feature structs and their comments.
 
 python -m tools.features_page
 """

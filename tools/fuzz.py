@@ -1,8 +1,8 @@
-"""Random texts for everything that reads, and random requests for the site, for a time: `make fuzz SECONDS=300`.
+"""Fuzzing for a while: random texts for every parser, random requests for the site: `make fuzz SECONDS=300`.
 
-Nothing is derandomized: every run tries other inputs, and what was found stays in .hypothesis until it is mended.  A
-finding is printed shrunk; put it into tests/data/fuzz so that it is tried for ever.  When the time is over in the
-midst of a round, what it had found by then is tried once more and printed as it is.
+Nothing is derandomised: every run tries new inputs, and findings stay in .hypothesis until they are fixed. A finding is
+printed shrunk; put it into tests/data/fuzz as a regression test. If time runs out during a round, its findings are
+tried once more and printed as they are.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ import time
 from collections.abc import Sequence
 
 TESTS = ("tests/fuzz", "tests/web/test_schema.py", "tests/web/test_wire.py")
-EXAMPLES = 200  # for each test in a round
+EXAMPLES = 200  # examples of each test per round
 
 
 def come_to_their_end(tests: Sequence[str], seconds: float, **environment: str) -> bool:
-    """Run these tests: did they end in that time?  A finding ends the program, with exit code 1."""
+    """Run these tests; whether they finished in time. A finding ends the program with exit code 1."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "2", *tests]
     environment = {**os.environ, "KNALL_FUZZ": str(EXAMPLES), "KNALL_PLAIN": "1", **environment}
     try:
         done = subprocess.run(command, env=environment, check=False, timeout=seconds)
     except subprocess.TimeoutExpired:
         return False
-    if done.returncode in (1, 2):  # 2: stopped by xdist, after the first that failed
+    if done.returncode in (1, 2):  # 2: stopped by xdist after the first failure
         sys.exit("There is a finding: see above; put its text into tests/data/fuzz/TARGET/.")
     if done.returncode:
         sys.exit(f"The tests did not run to their end: exit code {done.returncode}.")
@@ -34,7 +34,7 @@ def come_to_their_end(tests: Sequence[str], seconds: float, **environment: str) 
 
 
 def main() -> None:
-    """Rounds of all tests with new examples until the time is over, or there is a finding: then exit code 1."""
+    """Run rounds with new examples until time is over, or exit with 1 at a finding."""
     parser = argparse.ArgumentParser(description="Random inputs for every parser and for requests.")
     parser.add_argument("--seconds", type=float, default=300, help="for how long [300]")
     parser.add_argument("--again", type=float, default=300, help="and for what a round had found that was cut [300]")

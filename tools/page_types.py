@@ -44,7 +44,7 @@ Way = Literal["validation", "serialization"]
 
 
 def messages() -> dict[str, type]:
-    """All that the modules of the wire define, messages and what they are made of, by name."""
+    """All classes in the modules of the wire, by name."""
     modules = [import_module(f"{wire.__name__}.{one.name}") for one in iter_modules(wire.__path__)]
     classes = [(module, one) for module in modules for one in vars(module).values() if isinstance(one, type)]
     return {one.__name__: one for module, one in classes if one.__module__ == module.__name__}
@@ -55,7 +55,7 @@ RECEIVED = {name: one for name, one in messages().items() if issubclass(one, Bas
 
 
 def definitions(kinds: Mapping[str, type], way: Way) -> dict[str, Schema]:
-    """The schemas of messages by name."""
+    """The JSON schemas of messages by name."""
     wanted: list[tuple[str, Way, TypeAdapter[Any]]] = [(name, way, TypeAdapter(one)) for name, one in kinds.items()]
     _, whole = TypeAdapter.json_schemas(wanted, ref_template="{model}")
     found: dict[str, Schema] = whole["$defs"]
@@ -63,7 +63,7 @@ def definitions(kinds: Mapping[str, type], way: Way) -> dict[str, Schema]:
 
 
 def typed(schema: Schema | bool) -> str:
-    """A schema as the page's type; `true` allows anything."""
+    """The TypeScript type of a schema; `true` allows anything."""
     if isinstance(schema, bool):
         return "unknown"
     if "$ref" in schema:
@@ -86,7 +86,7 @@ def typed(schema: Schema | bool) -> str:
 
 
 def interface(name: str, schemas: Mapping[str, Schema]) -> str:
-    """A message as an interface, with what it says about itself; one that adds to another extends it."""
+    """A message as an interface with its description; a derived message extends its parents."""
     schema, parents = schemas[name], [one for one in parents_of(name) if fields(schemas[one])]
     inherited = {field for one in parents for field in fields(schemas[one])}
     own = "".join(field for field in fields(schema) if field not in inherited)
@@ -104,7 +104,7 @@ def fields(schema: Schema) -> list[str]:
 
 
 def parents_of(name: str) -> list[str]:
-    """The messages that this one adds to."""
+    """The messages that this one extends."""
     message = SENT.get(name) or RECEIVED[name]
     if name in RECEIVED:
         return [base.__name__ for base in message.__bases__ if base is not BaseModel]
@@ -112,7 +112,7 @@ def parents_of(name: str) -> list[str]:
 
 
 def union(name: str, about: str, values: Sequence[str]) -> str:
-    """One of several texts."""
+    """A union of string literals."""
     lines, line = [], " "
     for value in map(json.dumps, values):
         if len(line) + len(value) + 3 > WIDTH:
@@ -123,18 +123,18 @@ def union(name: str, about: str, values: Sequence[str]) -> str:
 
 
 def alternatives(name: str, about: str, kinds: Sequence[type]) -> str:
-    """One of several messages."""
+    """A union of messages."""
     return f"/** {about} */\nexport type {name} = {' | '.join(kind.__name__ for kind in kinds)};\n"
 
 
 def close_codes() -> str:
-    """The codes by which the server closes sockets, by the reason."""
+    """The codes by which the server closes sockets, by reason."""
     codes = "".join(f"  {reason}: {code};\n" for code, reason in sorted(CLOSED_FOR.items()))
     return f"/** The codes by which sockets are closed, by the reason. */\nexport interface CloseCodes {{\n{codes}}}\n"
 
 
 def calls(name: str, method: str, about: str) -> str:
-    """All that can be asked by this method: the path, what goes with it, and what is answered."""
+    """All calls of a method: path, parameters, answer."""
     document = site(Settings(Path("nothing-is-opened"))).openapi()
     lines = []
     for path, operations in sorted(document["paths"].items(), key=lambda one: (-len(one[0]), one[0])):
@@ -150,7 +150,7 @@ def calls(name: str, method: str, about: str) -> str:
 
 
 def answer_json(answer: Schema) -> Schema:
-    """What an answer holds."""
+    """The schema of an answer's JSON."""
     found: Schema = answer["content"]["application/json"]
     return found
 
@@ -183,7 +183,7 @@ def source() -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write the file, or say that it is out of date."""
+    """Write the file or, with --check, report whether it is up to date."""
     if "--check" not in arguments:
         FILE.write_text(source(), "utf-8")
     elif not FILE.exists() or FILE.read_text("utf-8") != source():

@@ -1,8 +1,7 @@
-"""Release checks, build and tag of the version that `knall.__version__` names: `make release`.
+"""Releases the version in `knall.__version__`: `make release`.
 
-Refuses a tree that is not clean, and a version that CHANGELOG.md and CITATION.cff do not name, whose entries still
-stand under Unreleased, or that was released before. Then it builds wheel and source archive and sets the tag.
-Pushing the tag publishes: .github/workflows/release.yml calls `make release TAG=v1.2.3`, which checks and builds alone.
+Refuses a dirty tree, a version without entries in the changelog or still under Unreleased, and an existing tag. Builds
+wheel and source archive into dist/, sets the tag, and prints the command that publishes.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ CITED = re.compile(r"^version: (.*)$", re.MULTILINE)
 
 
 class NotReady(Exception):
-    """Why this cannot be released."""
+    """Why the tree cannot be released."""
 
 
 def git(root: Path, *words: str) -> str:
-    """What git says."""
+    """The output of a git command."""
     done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NotReady(f"git {words[0]}: {done.stderr.strip() or 'failed'}")
@@ -39,7 +38,7 @@ def version_of(root: Path) -> str:
 
 
 def check(root: Path, tag: str = "") -> str:
-    """The version to be released, if everything is ready for it; `tag` if it is set already."""
+    """The version to release, if everything is ready."""
     version = version_of(root)
     changed = git(root, "status", "--porcelain")
     if changed:

@@ -1,4 +1,4 @@
-"""Run the notebooks of `examples/notebooks` as they stand: python -m tools.run_notebooks [NAME]..."""
+"""Runs the notebooks of `examples/notebooks` without changing them: python -m tools.run_notebooks [NAME]..."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import nbformat
 from nbclient import NotebookClient
 
 FOLDER = Path(__file__).parent.parent / "examples" / "notebooks"
-SECONDS_A_CELL = 1800  # on a busy machine, with much to compile
+SECONDS_A_CELL = 1800  # seconds, on a busy machine with much to compile
 
 
 def main() -> None:
-    """Run those that are named, or all, until one fails; nothing is written into them."""
+    """Run the named notebooks, or all, until one fails."""
     named = sys.argv[1:]
     for path in sorted(FOLDER.glob("*.ipynb")):
         if named and path.stem not in named:

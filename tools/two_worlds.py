@@ -1,8 +1,8 @@
-"""Two worlds that a seat cannot tell apart: is all that programs on that seat are given the same bytes in both?
+"""Leak test at scale: programs on a seat get the same bytes in two worlds that the seat cannot tell apart.
 
-`python -m tools.two_worlds` looks at 100,000 pairs of the games that hide something: tensors, information states of
-OpenSpiel, prompts (moves listed or hidden, English or German, by turns), lines of the protocol.  `make test` looks at
-some hundreds by the same functions, in all styles.
+`python -m tools.two_worlds` compares 100,000 pairs of the games with secrets: tensors, information states of OpenSpiel,
+prompts (moves listed or hidden, English or German, in turn), lines of the protocol. `make test` compares some hundreds
+with the same functions, in all styles.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ from knall.games import NAMES, load_game
 from knall.testing.matches import variants
 from knall.testing.secrets import twin
 
-PAIRS = 50_000  # of each game that hides something: with two of them 100,000
-OPEN = 2_000  # at most of a game that hides nothing: both worlds are the same there
-SELDOM = 4  # points of which one is seen by any seat
-EVERY = 4_000  # pairs it is told how far this has come
+PAIRS = 50_000  # per game with secrets; 100,000 with two of them
+OPEN = 2_000  # at most, for a game without secrets, whose worlds are always equal
+SELDOM = 4  # one point in this many is seen by a random seat
+EVERY = 4_000  # pairs between progress reports
 STYLES = [PromptStyle("none", moves, language) for moves, language in product(("listed", "hidden"), LANGUAGES)]  # type: ignore[arg-type]
 
 
 class Leak(Exception):
-    """A seat could tell two worlds apart that are equal for it."""
+    """A seat can tell two worlds apart that must be equal for it."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """A point of a random match, another world that the seat cannot tell from it, and what happens next."""
+    """A point of a random match, another world that the seat cannot tell from it, and the next event."""
 
     truth: KnallState
     world: KnallState
@@ -59,26 +59,26 @@ class Pair:
 
     @cached_property
     def positions(self) -> tuple[Position, Position]:
-        """Where the match stands, in both worlds."""
+        """The position in both worlds."""
         return self.truth.node.position, self.world.node.position
 
 
 @dataclass
 class Looked:
-    """How many pairs were looked at, and what they were good for."""
+    """Counts of pairs, and of what they tested."""
 
     pairs: int = 0
     differ: int = 0
-    """Pairs whose worlds are not the same: others can show nothing."""
+    """Pairs whose worlds differ: others cannot fail."""
     asked: int = 0
-    """Pairs in which the seat has to decide, so that it is given a prompt."""
+    """Pairs in which the seat decides, so that it gets a prompt."""
     followed: int = 0
-    """Pairs in which the next event can happen in both worlds, and is told."""
+    """Pairs in which the next event is possible in both worlds, and told."""
 
 
 def pairs(game: AnyGame) -> Iterator[Pair]:
-    """Pairs without end, of random matches of all variants: decisions through the eyes of who makes them, and sometimes
-    any point, deals too, through those of any seat.
+    """Endless pairs from random matches of all variants: decisions seen by the deciding seat, and sometimes any point,
+    deals included, seen by any seat.
     """
     settings = list(variants(game))
     for number in count():
@@ -101,7 +101,7 @@ def _load(game: AnyGame, players: int, options: Options) -> pyspiel.Game:
 
 
 def _other_world(state: KnallState, seat: int, number: int) -> KnallState:
-    """A world in which this seat was told the same and sees the same, with the hidden rest guessed."""
+    """A world in which this seat was told and sees the same, with the rest guessed."""
     game, guessed = state.node.game, twin(state.node.position, seat, number).copy_state()
     states = pool(game.rules.state, 1)
     store_struct(guessed, states)
@@ -114,7 +114,7 @@ def _other_world(state: KnallState, seat: int, number: int) -> KnallState:
 
 
 def told(position: Position, seat: int, styles: Sequence[PromptStyle] = STYLES) -> list[str]:
-    """All that a program or a model on this seat is told of a position."""
+    """Everything that a program or a model on this seat is told of a position."""
     view, game = position.view(seat), position.game
     at = SeatAtMatch(game.name, game.rules_version, view.players, seat, 1, view.options)
     lines = [*protocol.introduction(at)]
@@ -132,20 +132,20 @@ def told(position: Position, seat: int, styles: Sequence[PromptStyle] = STYLES) 
 
 
 def given(state: KnallState, position: Position, seat: int, styles: Sequence[PromptStyle] = STYLES) -> bytes:
-    """All that a seat is given at a point: tensor, information state (the view as text is in it), prompts and lines."""
+    """Everything that a seat gets at a point: tensor, information state (which includes the view), prompts, lines."""
     texts = [state.information_state_string(seat), *told(position, seat, styles)]
     return bytes(state.node.tensor(seat)) + "\n".join(texts).encode()
 
 
 def heard(position: Position, event: str, seat: int) -> list[str]:
-    """What a seat hears of an event that happens here, by the protocol and in words."""
+    """What a seat is told of an event here, by the protocol and in words."""
     match = opened_from(position, chance.known("x")).follow(event)
     said = [sentences(one, match.voice(language, seat))[0] for language in LANGUAGES for one in match.told(seat)]
     return [*protocol.told(match.told_texts(seat)), *said]
 
 
 def check(pair: Pair, looked: Looked, styles: Sequence[PromptStyle] = STYLES) -> None:
-    """Look at a pair, and count it; Leak if the seat can tell which world it is in."""
+    """Test and count a pair; Leak if its worlds can be told apart."""
     (truth, world), seat = pair.positions, pair.seat
     if given(pair.truth, truth, seat, styles) != given(pair.world, world, seat, styles):
         raise Leak(f"seat {seat} is given other bytes:\n{truth}\n{world}")
@@ -157,8 +157,8 @@ def check(pair: Pair, looked: Looked, styles: Sequence[PromptStyle] = STYLES) ->
 
 
 def _follow(pair: Pair) -> bool:
-    """The same happens in both worlds: the seat hears the same, and remembers the same.  A move that turns a secret up
-    is left out: from there on the worlds are not equal for anybody.
+    """Whether the next event keeps the worlds equal, told and remembered alike. A move that reveals a secret is left
+    out: after it the worlds differ for everybody.
     """
     seat, game = pair.seat, pair.truth.node.game
     after = [state.child(pair.action) for state in (pair.truth, pair.world)]
@@ -177,7 +177,7 @@ def _follow(pair: Pair) -> bool:
 
 
 def look(game: AnyGame, wanted: int, *, thorough: bool = True) -> Iterator[Looked]:
-    """Look at so many pairs of a game, in all styles of prompts or in one of them by turns; told after each pair."""
+    """Test pairs of a game, in all styles of prompts or in one of them in turn; yields the counts after each pair."""
     looked = Looked()
     for number, pair in enumerate(islice(pairs(game), wanted)):
         one = number % len(STYLES)
@@ -186,7 +186,7 @@ def look(game: AnyGame, wanted: int, *, thorough: bool = True) -> Iterator[Looke
 
 
 def main(names: Iterable[str], wanted: int) -> None:
-    """Look at all, and say what was looked at."""
+    """Test all games and print the counts."""
     begun = time.process_time()
     total = 0
     for name in names:

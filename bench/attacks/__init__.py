@@ -1,5 +1,6 @@
-"""One visitor against all others: each attack beside people who play at other tables, in one run.
+"""Attack benchmarks: one visitor against the latency of people at other tables.
 
-`client` is somebody with an address and a cookie, `victim` those whose moves are timed, `world` what an attacker has
-prepared; a module of attacks measures its own and says which bars hold (`bars`); `run` prints them all.
+`client` is an HTTP and WebSocket client with an address and a cookie, `victim` the people whose moves are timed,
+`world` an attacker's prepared data. Each module of attacks measures its own and names its `bars`; `run` prints them
+all.
 """

@@ -1,4 +1,4 @@
-"""An attacker in a process of its own, so that victims wait for the server only: MODULE ATTACK PORT SECONDS COOKIE."""
+"""An attack in a process of its own, so that victims wait for the server only: MODULE ATTACK PORT SECONDS COOKIE."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from collections.abc import Awaitable, Callable
 from bench.attacks.client import Visitor
 
 Attack = Callable[[Visitor, Counter[str]], Awaitable[None]]
-"""Attacks as this visitor until it is stopped, and counts what it has done."""
+"""Attacks as this visitor until cancelled, and counts its actions."""
 BEGUN = "begun"
 LOWER = 5
-"""An attacker has a machine of its own; where all share one, it leaves it to the server first."""
+"""Niceness: an attacker would have its own machine, so that here it yields to the server."""
 ADDRESS = "127.0.66.{}"
-"""Where attackers come from: each from an address of its own that has used nothing of its allowance yet."""
+"""Addresses of attackers, each with an unused rate limit."""
 
 
 async def attack_for(attack: Attack, port: int, seconds: float, cookie: str) -> Counter[str]:
-    """Attack for a while; what was done."""
+    """Attack for some seconds; returns the counts."""
     done: Counter[str] = Counter()
     attacking = asyncio.ensure_future(attack(Visitor(port, ADDRESS.format(os.getpid() % 250 + 1), cookie), done))
-    await asyncio.sleep(0)  # by now it has prepared what it will send
+    await asyncio.sleep(0)  # preparation is done by now
     print(BEGUN, flush=True)
     await asyncio.wait([attacking], timeout=seconds)
     if attacking.done():
-        attacking.result()  # it should not have ended
+        attacking.result()  # an attack should not end by itself
     attacking.cancel()
     return done
 
@@ -43,9 +43,9 @@ async def apart(
     quiet: bool = False,
     begun: asyncio.Event | None = None,
 ) -> Counter[str]:
-    """Run an attack of a module in another process; what it has done.
+    """Run an attack of a module in another process; returns its counts.
 
-    `begun` is set when the first request goes out.  Quiet: if it fails, that is no news.
+    `begun` is set when the first request goes out. With `quiet` a failure is ignored.
     """
     command = [sys.executable, "-m", "bench.attacks.attacker", module, name, str(port), str(seconds), cookie]
     pipe, errors = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL if quiet else None
@@ -61,7 +61,7 @@ async def apart(
 
 
 def main(module: str, name: str, port: str, seconds: str, cookie: str) -> None:
-    """Attack, and say what was done."""
+    """Attack, and print the counts."""
     os.nice(LOWER)
     attacks: dict[str, Attack] = importlib.import_module(module).ATTACKS
     done = asyncio.run(attack_for(attacks[name], int(port), float(seconds), cookie))

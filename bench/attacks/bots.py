@@ -1,4 +1,4 @@
-"""Attacks on those who think, with one process for all: how long does an easy bot at another table take to answer?"""
+"""Attacks on the bots' processes: how long does an easy bot at another table take to answer?"""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HINTS, TABLES = 120, 40
 CONTRIBUTION = "0" * 32
 GUESTS, ANALYSES, JUDGEMENTS = 16, 96, 80
 RECORDS, MOVES_BEFORE = 4, 12
-"""Of each game with each number of players; and after how many moves a position is judged."""
+"""For each game and number of players; and the moves before a position is judged."""
 PAUSE = 0.2
 PATIENCE = 60.0
 EASY = [{"kind": "here"}, {"kind": "bot", "level": "easy"}]
@@ -36,17 +36,17 @@ ALONE = [{"kind": "here"}, {"kind": "here"}]
 
 
 def wish(seats: list[dict[str, str]], **more: object) -> dict[str, object]:
-    """A table."""
+    """The request for a table."""
     return {"game": ONE, "seats": seats, **more}
 
 
 async def give_contribution(visitor: Visitor, table: str) -> None:
-    """The match begins with it."""
+    """Contribute to chance, which begins the match."""
     await visitor.ask("POST", f"/api/tables/{table}/contribution", {"contribution": CONTRIBUTION})
 
 
 class Victim:
-    """Somebody who plays against an easy bot, and waits for it."""
+    """A person who plays against an easy bot and measures its latency."""
 
     def __init__(self, port: int) -> None:
         self._visitor = Visitor(port, "127.0.1.1")
@@ -61,7 +61,7 @@ class Victim:
             self._news.set()
 
     async def _until(self, seq: int, mine: bool) -> None:
-        """Until there is news behind an event, or whose turn it is has become so."""
+        """Wait for a frame after event `seq` with this turn."""
         async with asyncio.timeout(PATIENCE):
             while not self._frame["over"] and (self._frame["seq"] <= seq or (mine and not self._frame["mine"])):  # type: ignore[operator]  # a number
                 self._news.clear()
@@ -75,7 +75,7 @@ class Victim:
         await self._until(-1, mine=True)
 
     async def answer(self) -> float:
-        """Seconds from a move after which the bot is to move to the bot's first."""
+        """Seconds from a person's move to the bot's first answer."""
         while True:
             if self._frame["over"]:
                 await self._sit_down()
@@ -93,7 +93,7 @@ class Victim:
 
 
 async def hung_up_hints(eve: Visitor, done: Counter[str]) -> None:
-    """Ask for hints at one's own table, and hang up at once, again and again."""
+    """Request hints at one's own table and hang up at once, repeatedly."""
     table = (await eve.done("POST", "/api/tables", wish(ALONE)))["id"]
     await give_contribution(eve, table)
     seat = (await eve.done("GET", f"/api/tables/{table}/frame?seat=0"))["to_move"]
@@ -108,7 +108,7 @@ async def hung_up_hints(eve: Visitor, done: Counter[str]) -> None:
 
 
 async def champions_play(guest: Visitor, done: Counter[str]) -> None:
-    """Make a table that plays by itself, and look at it."""
+    """Create a table of bots only and watch it."""
     answer = await guest.ask("POST", "/api/tables", wish(CHAMPIONS, clock=10))
     done[f"tables {answer.status}"] += 1
     if answer.status == 201:
@@ -124,31 +124,31 @@ async def champions_with_a_clock(eve: Visitor, done: Counter[str]) -> None:
 
 
 async def champions_of_many_guests(eve: Visitor, done: Counter[str]) -> None:
-    """The same, by as many guests of one address."""
+    """Many such tables of many guests with one address."""
     for _ in range(TABLES):
         await champions_play(Visitor(eve.port, eve.address), done)
     await asyncio.Event().wait()
 
 
 async def both(eve: Visitor, done: Counter[str]) -> None:
-    """Tables of champions, and hints that nobody waits for."""
+    """Tables of champions, and abandoned hints."""
     await asyncio.gather(champions_with_a_clock(eve, done), hung_up_hints(Visitor(eve.port, eve.address), done))
 
 
 def records() -> list[str]:
-    """Matches of all games that are over, with few and with many players."""
+    """Finished matches of all games, with few and with many players."""
     games = [(load_game(name), players) for name in NAMES for players in (2, 4)]
     return [record.write(random_match(*one, {}, seed)) for seed in range(RECORDS) for one in games]
 
 
 def places() -> list[dict[str, object]]:
-    """Positions of all games where somebody is to move."""
+    """Positions of all games with a seat to move."""
     matches = [random_match(load_game(name), 2, {}, seed, MOVES_BEFORE) for seed in range(RECORDS) for name in NAMES]
     return [{"game": one.game.name, "position": str(one.position)} for one in matches]
 
 
 async def analyses_and_judgements(eve: Visitor, done: Counter[str]) -> None:
-    """All of them at once, each on a connection of its own; who is answered asks again."""
+    """All of them at once, each on its own connection and repeated after each answer."""
     texts, positions = records(), places()
     guests = [Visitor(eve.port, eve.address) for _ in range(GUESTS)]
     for guest in guests:
@@ -177,14 +177,14 @@ ATTACKS: dict[str, Attack] = {
     f"{ANALYSES} analyses and {JUDGEMENTS} judgements": analyses_and_judgements,
 }
 RUNS = {f"{ANALYSES} analyses and {JUDGEMENTS} judgements": 10}
-"""What depends on how things fall together is tried so often."""
+"""Runs of an attack whose result depends on timing."""
 
 
 async def measured(name: str) -> float:
     """The longest answer of the victim's bot during one attack."""
     with tempfile.TemporaryDirectory() as folder, server("unpaced", Path(folder) / "attacked.sqlite") as (port, _):
         victim = Victim(port)
-        await victim.answer()  # the process has begun by now
+        await victim.answer()  # the process is running by now
         before = [await victim.answer() for _ in range(BEFORE)]
         attacking, during = asyncio.ensure_future(apart(__name__, name, port, SECONDS)), list[float]()
         while not attacking.done():
@@ -197,7 +197,7 @@ async def measured(name: str) -> float:
 
 
 async def longest(name: str) -> float:
-    """The same of all runs of it, each on a server of its own."""
+    """The maximum over all runs, each on a new server."""
     return max([await measured(name) for _ in range(RUNS.get(name, 1))])
 
 

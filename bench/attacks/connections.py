@@ -1,4 +1,4 @@
-"""Connections that hold descriptors and say little or nothing: is a new visitor still served?"""
+"""Slow-connection attacks, which hold descriptors: is a new visitor still served?"""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bench.serving import p99
 DESCRIPTORS = 1_024
 HELD = 1_000
 SECONDS = 14.0
-"""Longer than the server's patience, so that what was closed is opened again."""
+"""Longer than the server's timeouts, so that closed connections are reopened."""
 TABLES = 160
 VISITOR = "127.0.0.77"
 PROXY = "127.0.0.1"
-"""Believed to be a proxy, and so may hold as many connections as it likes."""
+"""A trusted proxy, which may hold any number of connections."""
 VISIT_SECONDS, PATIENCE, REOPEN_SECONDS = 0.1, 3.0, 0.003
 
 
 class Held(asyncio.Protocol):
-    """A connection that says so much, and then drop by drop."""
+    """A connection that sends some bytes, and then one drop per second."""
 
     def __init__(self, begins: bytes, drop: bytes, closed: Callable[[], None]) -> None:
         self._begins, self._drop, self._closed = begins, drop, closed
@@ -37,7 +37,6 @@ class Held(asyncio.Protocol):
         self.drip()
 
     def drip(self) -> None:
-        """One more drop a second."""
         if self._drop and not self._transport.is_closing():
             self._transport.write(self._drop)
             asyncio.get_running_loop().call_later(1.0, self.drip)
@@ -47,7 +46,7 @@ class Held(asyncio.Protocol):
 
 
 def holding(begins: bytes, drop: bytes = b"", address: str | None = None) -> Attack:
-    """Hold that many connections, and open a new one for each that is closed."""
+    """Hold many connections, and replace each that is closed."""
 
     async def attack(eve: Visitor, done: Counter[str]) -> None:
         loop, held = asyncio.get_running_loop(), 0
@@ -87,7 +86,7 @@ ATTACKS: dict[str, Attack] = {
 
 
 async def visits(port: int, until: asyncio.Future[None], served: list[float]) -> int:
-    """A new visitor each time: how long they waited who were served, and how many were not."""
+    """New visitors one after the other: latencies of those served, and the number of those that were not."""
     failed = 0
     while not until.done():
         begun = time.perf_counter()

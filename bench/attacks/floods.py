@@ -1,4 +1,4 @@
-"""Attacks by number: new guests, forged cookies, addresses of one network, files, sockets, moves of many guests."""
+"""Floods: new guests, forged cookies, addresses of one network, files, sockets, moves of many guests."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from knall.web.shell.static import page_files
 
 TABLES = 240
 LINES = 32
-"""Connections of an attacker that ask at once."""
+"""Parallel connections of an attacker."""
 GUESTS = 40
 NETWORK = "2001:db8:0:1:{:x}:{:x}:0:1"
 """Addresses of one /64."""
 
 
 def flooding(request: Callable[[int], bytes], address: str | None = None) -> Attack:
-    """Requests of which each is another, on many connections at once."""
+    """Distinct requests on many connections at once."""
 
     async def attack(eve: Visitor, done: Counter[str]) -> None:
         numbers = count()
@@ -48,14 +48,14 @@ def flooding(request: Callable[[int], bytes], address: str | None = None) -> Att
 
 
 def written(method: str, path: str, body: object = None, **headers: str) -> bytes:
-    """A request without a cookie that anybody knows."""
+    """A request without a known cookie."""
     data = b"" if body is None else json.dumps(body).encode()
     head = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
     return f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\n{head}Content-Length: {len(data)}\r\n\r\n".encode() + data
 
 
 async def table_of(guest: Visitor) -> str:
-    """A table of its own whose match has begun: its address."""
+    """Create a table and begin its match; returns its address."""
     seats = [{"kind": "here"}, {"kind": "here"}]
     made = await guest.done("POST", "/api/tables", {"game": NAMES[0], "seats": seats})
     path = f"/api/tables/{made['id']}"
@@ -64,7 +64,7 @@ async def table_of(guest: Visitor) -> str:
 
 
 async def moves_of_many(eve: Visitor, done: Counter[str]) -> None:
-    """Guests made for it, each with a table of its own, who play as fast as they can."""
+    """Many new guests, each at a table of its own, playing as fast as they can."""
 
     async def one() -> None:
         guest = Visitor(eve.port, eve.address)
@@ -84,7 +84,7 @@ async def moves_of_many(eve: Visitor, done: Counter[str]) -> None:
 
 
 async def sockets_without_end(eve: Visitor, done: Counter[str]) -> None:
-    """A table, and sockets there that are opened and dropped."""
+    """Open and drop sockets at a table."""
     path = await table_of(eve)
     watcher = Visitor(eve.port, eve.address)
 
@@ -103,7 +103,7 @@ async def sockets_without_end(eve: Visitor, done: Counter[str]) -> None:
 
 
 async def forged_cookies(eve: Visitor, done: Counter[str]) -> None:
-    """Each of the name that the site looks for."""
+    """Random cookies with the site's cookie name."""
     name = eve.cookie.partition("=")[0]
     forge = flooding(lambda _: written("GET", "/api/me/tables", Cookie=f"{name}={secrets.token_urlsafe(32)}"))
     await forge(eve, done)
@@ -114,7 +114,7 @@ ATTACKS: dict[str, Attack] = {
     "forged cookies": forged_cookies,
     "all addresses of one network": flooding(
         lambda n: written("POST", "/api/me", {"name": "Eve"}, X_Forwarded_For=NETWORK.format(n % 65_536, n // 65_536)),
-        SERVER,  # a proxy whose word is believed
+        SERVER,  # a trusted proxy
     ),
     "files of the page": flooding(lambda _: written("GET", f"{page_files().folder}first.js")),
     "sockets without end": sockets_without_end,
@@ -125,5 +125,5 @@ ATTACKS: dict[str, Attack] = {
 async def bars() -> list[Bar]:
     """A move elsewhere, under each flood."""
     async with attacked(TABLES) as (port, victims, cookie):
-        await reading.measured(reading.__name__, reading.NOTHING, port, cookie, victims)  # to read the others beside it
+        await reading.measured(reading.__name__, reading.NOTHING, port, cookie, victims)  # the baseline
         return [await reading.bar(__name__, name, port, cookie, victims) for name in ATTACKS]

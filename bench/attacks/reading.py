@@ -1,4 +1,4 @@
-"""Attacks by reading what costs much: replays, verdicts, old frames, long logs, many tables, looks on sockets."""
+"""Attacks by expensive reads: replays, verdicts, old frames, long logs, many tables, looks on sockets."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bench.wire import Ear
 SECONDS = 3.0
 TABLES = 320
 LINES = 16
-"""Connections of an attacker that ask at once."""
+"""Parallel connections of an attacker."""
 ALLOWED = 10
-"""p99 of a move during an attack is at most so many times p50 before; whatever else the machine does can only make it
-slower, so that the better of two counts if the first was not good enough.
+"""p99 of a move during an attack is at most this multiple of p50 before. Other load only makes it slower, so that a
+failed run is repeated once.
 """
 
 
 def asking(method: str, path: str, body: Callable[[], object] = lambda: None) -> Attack:
-    """One request, again and again, on several connections at once."""
+    """One request repeated on several connections."""
 
     async def attack(eve: Visitor, done: Counter[str]) -> None:
         wish = eve.written(method, path, body())
@@ -45,7 +45,7 @@ def asking(method: str, path: str, body: Callable[[], object] = lambda: None) ->
 
 
 def looking(table: str, sockets: int, act: Callable[[Ear, Counter[str]], Awaitable[None]]) -> Attack:
-    """So many sockets at a table that all do something, and come again if they are let go."""
+    """Many sockets at a table that all act, and reconnect when closed."""
 
     async def attack(eve: Visitor, done: Counter[str]) -> None:
 
@@ -67,7 +67,7 @@ def looking(table: str, sockets: int, act: Callable[[Ear, Counter[str]], Awaitab
 
 
 async def without_reading(ear: Ear, done: Counter[str]) -> None:
-    """Look again and again, and never read."""
+    """Ask repeatedly and never read."""
     ear.transport.pause_reading()
     while not ear.transport.is_closing():
         ear.say(b'{"look": 0}')
@@ -76,7 +76,7 @@ async def without_reading(ear: Ear, done: Counter[str]) -> None:
 
 
 async def as_fast_as_it_can(ear: Ear, done: Counter[str]) -> None:
-    """Look without a pause."""
+    """Ask without a pause."""
     while not ear.transport.is_closing():
         for _ in range(20):
             ear.say(b'{"look": 0}')
@@ -85,13 +85,13 @@ async def as_fast_as_it_can(ear: Ear, done: Counter[str]) -> None:
 
 
 async def leaving_at_once(ear: Ear, done: Counter[str]) -> None:
-    """Hang up as soon as something would be drawn."""
+    """Hang up as soon as a frame would be drawn."""
     await asyncio.sleep(0.05)
     ear.transport.close()
 
 
 async def nothing(eve: Visitor, done: Counter[str]) -> None:
-    """No attack: what the machine does to the victims by itself."""
+    """No attack: the baseline."""
     await asyncio.Event().wait()
 
 
@@ -128,7 +128,7 @@ async def measured(module: str, name: str, port: int, cookie: str, victims: Vict
 
 
 async def bar(module: str, name: str, port: int, cookie: str, victims: Victims) -> Bar:
-    """A move elsewhere under an attack; the better of two if the first was not good enough."""
+    """A move elsewhere under an attack; the better of two runs if the first failed."""
     slowdowns = [(await measured(module, name, port, cookie, victims)).slowdown]
     if min(slowdowns) > ALLOWED:
         slowdowns.append((await measured(module, name, port, cookie, victims)).slowdown)

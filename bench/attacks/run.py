@@ -1,4 +1,4 @@
-"""All attacks, or those of the modules that are named: `python -m bench.attacks.run reading`."""
+"""Runs all attacks, or those of the named modules: `python -m bench.attacks.run reading`."""
 
 from __future__ import annotations
 

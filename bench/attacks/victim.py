@@ -1,4 +1,4 @@
-"""People who play at their own tables while somebody attacks the server: how long their moves take."""
+"""People who play at their own tables during an attack: the latency of their moves."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from knall.store.sqlite import SqliteStore
 PLAYERS = 4
 ADDRESS = "127.0.1.{}"
 RATE = 12
-"""Moves a second of each: below what anybody is limited to."""
+"""Moves a second of each player: below the rate limit."""
 BEFORE, AFTER = 2.5, 1.5
 TABLES_READY = 6
-"""Tables that each has opened when an attack begins: more than it can play to the end before the next."""
+"""Tables opened per pair before an attack: more than it can finish during the attack."""
 CALM = 50.0
-"""Milliseconds that nothing takes when no attack goes on."""
+"""Most milliseconds of a move without an attack."""
 
 
 @dataclass
 class Times:
-    """Seconds that moves took before, during and after an attack."""
+    """Latencies of moves before, during and after an attack."""
 
     before: list[float] = field(default_factory=list)
     during: list[float] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Times:
 
 
 def p50(times: list[float]) -> float:
-    """What half of them do not exceed, in milliseconds."""
+    """The median in milliseconds."""
     return 1000 * sorted(times)[len(times) // 2]
 
 
@@ -58,7 +58,7 @@ class Victims:
         self._open: list[Played] = []
 
     async def arrive(self) -> None:
-        """Open the next tables, so that coming there is no part of what is measured, and wait until all is calm."""
+        """Open the next tables before measuring, and wait until the server is idle."""
         for number, tables in enumerate(self._tables):
             for table in tables[:TABLES_READY]:
                 if table not in self._open:
@@ -70,13 +70,13 @@ class Victims:
                 return
 
     async def play(self, seconds: float) -> list[float]:
-        """How long each move took, in so many seconds."""
+        """The latencies of moves in this many seconds."""
         end = time.perf_counter() + seconds
         found = await asyncio.gather(*(self._pair(number, end) for number in range(PLAYERS)))
         return [one for times in found for one in times]
 
     async def play_while(self, attack: Awaitable[object]) -> list[float]:
-        """How long each move took until the attack has ended."""
+        """The latencies of moves until the attack has ended."""
         attacking, times = asyncio.ensure_future(attack), list[float]()
         while not attacking.done():
             times += await self.play(0.5)
@@ -96,7 +96,7 @@ class Victims:
         return times
 
     def _next_move(self, number: int) -> bytes:
-        """Of the first table whose match is not over."""
+        """A move at the first unfinished table."""
         tables = self._tables[number]
         while (move := next(tables[0].moves, None)) is None:
             tables.pop(0)
@@ -106,7 +106,7 @@ class Victims:
 async def beside(
     attack: Callable[[], Awaitable[object]], victims: Victims, begun: asyncio.Event | None = None
 ) -> Times:
-    """The victims' moves before, during (from `begun` on) and after an attack."""
+    """The latencies before, during (from `begun` on) and after an attack."""
     await victims.arrive()
     times = Times(await victims.play(BEFORE))
     attacking = asyncio.ensure_future(attack())
@@ -120,13 +120,13 @@ async def beside(
 
 
 def say(name: str, what: object) -> None:
-    """A line of the report, at once."""
+    """Print a line of the report, unbuffered."""
     print(f"  {name:<44} {what}")
     sys.stdout.flush()
 
 
 async def nothing_more(store: SqliteStore) -> str:
-    """Nothing has to be in the file but the victims' tables, and the attacker has no cookie."""
+    """No prepared data, and no cookie for the attacker."""
     return ""
 
 
@@ -136,7 +136,7 @@ async def attacked(
     descriptors: int | None = None,
     prepare: Callable[[SqliteStore], Awaitable[str]] = nothing_more,
 ) -> AsyncIterator[tuple[int, Victims, str]]:
-    """A server with its limits and so many tables of victims: its port, they, and the cookie that `prepare` gives."""
+    """A server with its limits and tables of victims: yields its port, the victims, and the cookie from `prepare`."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "attacked.sqlite"
         store = SqliteStore(data)

@@ -1,4 +1,4 @@
-"""What an attacker has prepared in the time before: long logs and thousands of tables, written into the file."""
+"""An attacker's prepared data: long logs and thousands of tables, written into the database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EVENTS = {LONG: MOST_EVENTS, MIDDLE: 3_000, SHORT: 60}
 
 
 def to_and_fro(match: Match, events: int) -> Match:
-    """A match with so many events or as many as it may have: moves on, and then one that is taken back for ever."""
+    """A match lengthened to `events` events by moves and undos."""
     while len(match.events) < min(40, events) and not match.is_over:
         match = match.play(match.legal_moves[-1])
     match = match.undo(match.decisions[-1].before.to_move)
@@ -37,7 +37,7 @@ def to_and_fro(match: Match, events: int) -> Match:
 
 
 def a_table(name: str, guest: int, waits: bool = False) -> TableRow:
-    """A table where one guest has both seats, or waits for somebody to come."""
+    """A table where one guest has both seats, or waits for an opponent."""
     game = load_game(NAMES[0])
     chosen = dict(options.complete(game.options, {}))
     other = SeatRow(1, "open") if waits else SeatRow(1, "here", guest=guest, name="Eve", contribution="0" * 32)
@@ -48,7 +48,7 @@ def a_table(name: str, guest: int, waits: bool = False) -> TableRow:
 
 
 async def prepare(store: SqliteStore) -> str:
-    """All of it; the cookie of whom it belongs to."""
+    """Write everything; returns the cookie of its owner."""
     guest = await store.add_guest(hashlib.sha256(SECRET.encode()).digest(), "Eve", time.time())
     waiting = a_table("eve", guest, waits=True)
     await asyncio.gather(
@@ -66,7 +66,7 @@ async def prepare(store: SqliteStore) -> str:
 
 
 def long_record() -> str:
-    """A record as long as records may be, all of its events legal."""
+    """A record of the maximal length, with legal events only."""
     _, match, _ = beginning(a_table("record", 1))
     assert match is not None
     return record.private(to_and_fro(match, EVENTS[LONG]))

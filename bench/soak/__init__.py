@@ -1,5 +1,5 @@
 """make soak: players, leavers, attackers and kill -9 together on one real server, for a bounded time.
 
-`host` is the server, `people` who plays there, `ledger` what they were told is done, `traffic` what they were sent,
-`attackers` those who disturb; `run` puts them together and says which promises hold.
+`host` is the server process, `people` the players, `ledger` compares acknowledged moves with the database, `traffic`
+searches sent data for secrets, `attackers` disturb; `run` puts them together and lists the broken promises.
 """

@@ -1,4 +1,4 @@
-"""Groups of people who meet at tables of all games, with bots at some seats, one table after the other."""
+"""Groups of people who play at tables of all games, some seats with bots, one table after the other."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Group:
         return Person(visitor, f"P{number}", f"{self.seed} {self.number} {number}", self.count)
 
     async def meet(self) -> None:
-        """Play for ever."""
+        """Play forever."""
         while True:
             game = NAMES[(self.number + len(self.ledger.pages)) % len(NAMES)]
             seats = self.rng.choice(load_game(game).seats)
@@ -64,7 +64,7 @@ class Group:
                 self.searched += one.searched
 
     async def _table(self, game: str, seats: int, people: int) -> str:
-        """A table where all have sat down and given their contributions: its match has begun."""
+        """A table with everybody seated and all contributions given: its match has begun."""
         kinds = ["here", *["open"] * (people - 1), *["bot"] * (seats - people)]
         wish = {"game": game, "seats": [{"kind": kind, "level": "easy" if kind == "bot" else None} for kind in kinds]}
         made = await self.people[0].done("POST", "/api/tables", wish)

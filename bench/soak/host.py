@@ -1,4 +1,4 @@
-"""The server as a process of its own: killed without warning, and started again on the same file and port."""
+"""The server process: killed without warning, and restarted on the same file and port."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 60.0
 
 
 class Host:
-    """`knall serve` with the limits that every host gets."""
+    """`knall serve` with the default limits."""
 
     def __init__(self, folder: Path, plain: bool, pace: float) -> None:
         self.data = folder / "soak.sqlite"
@@ -50,26 +50,26 @@ class Host:
         raise RuntimeError(f"the server does not start: {self.log.read_text()[-2000:]}")
 
     async def kill(self) -> None:
-        """End it without a warning: kill -9."""
+        """Kill -9."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         await asyncio.to_thread(self._process.wait)
         self._process = None
 
     async def kill_and_start(self) -> None:
-        """What a machine does that loses its power and gets it back."""
+        """Simulate a loss of power."""
         self.kills += 1
         await self.kill()
         await self.start()
 
     def memory(self) -> float:
-        """Megabytes that the server itself uses."""
+        """Megabytes of the server process."""
         if self._process is None or self._process.poll() is not None:
             return 0.0
         return memory(self._process.pid) / 1024
 
     def errors(self) -> list[str]:
-        """What the server itself found wrong."""
+        """Errors in the server's log."""
         found = []
         for line in self.log.read_text().splitlines():
             with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""Whether a server's memory stays flat."""
+"""Detects growth of a server's memory."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from dataclasses import dataclass, field
 from statistics import median
 
 GROWTH, SPARE, EACH_TABLE = 1.15, 10.0, 1.0
-"""What is still called flat: so many times as much, so many megabytes more, and so many for each table that was made
-meanwhile: the server remembers those that were used in the last ten minutes.
+"""Allowed growth: a factor, megabytes, and megabytes for each table created meanwhile, since the server caches the
+tables of the last ten minutes.
 """
 FEWEST = 120
-"""Seconds that one server has to live before anything can be said: all attacks come in a quarter of its life."""
+"""Shortest life of a server that can be judged: all attacks run in a quarter of it."""
 
 
 @dataclass
 class Memory:
     """Megabytes second by second, for each server between two kills.
 
-    Flat: of the server that lived longest, the last quarter of its life needs no more than the second quarter, but for
-    a little; in the first one it fills its caches.
+    Flat means: in the longest life, the last quarter needs no more than the second one plus the allowed growth; the
+    first one fills the caches.
     """
 
     lives: dict[int, list[tuple[float, int]]] = field(default_factory=dict)
 
     def note(self, life: int, megabytes: float, tables: int) -> None:
-        """One more second, and how many tables there are."""
+        """Add a second's figures."""
         if megabytes:
             self.lives.setdefault(life, []).append((megabytes, tables))
 
@@ -41,7 +41,7 @@ class Memory:
         return _middle(early), _middle(late)
 
     def flat(self) -> bool:
-        """Does it not grow?  Also if nobody lived long enough to tell."""
+        """Whether memory is flat; also if no life was long enough to tell."""
         if len(self.longest) < FEWEST:
             return True
         (early, before), (late, after) = self.quarters

@@ -1,4 +1,4 @@
-"""People who play, look, go and come back, whatever happens to the server."""
+"""People who play, look, leave and return, whatever happens to the server."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from knall.core.match.match import UNDO
 
 FRAME = b'{"kind":"frame"'
 PATIENCE = 5.0
-"""Seconds without a frame after which somebody reloads the page."""
+"""Seconds without a frame after which a person reloads the page."""
 SEARCHED_AT_ONCE = 30
 
 
 @dataclass
 class Count:
-    """What happened besides moves."""
+    """Counts of everything besides moves."""
 
     refused: Counter[str] = field(default_factory=Counter)
     left: int = 0
@@ -36,7 +36,7 @@ class Count:
 
 
 class Person:
-    """Somebody at one seat of one table after the other, with a socket; choices come from a seed."""
+    """A person who plays at one table after the other, with a socket; choices come from a seed."""
 
     def __init__(self, visitor: Visitor, name: str, seed: str, count: Count) -> None:
         self.visitor = visitor
@@ -44,18 +44,17 @@ class Person:
         self.count = count
         self.rng = random.Random(seed)
         self.took = 0.0
-        """Seconds until the last answer, of the request that got it."""
+        """Latency of the last answered request, without failed tries."""
         self._ear: Ear | None = None
         self._frame: dict[str, Any] = {}
         self._news = asyncio.Event()
         self._traffic: Traffic | None = None
 
     def contribution(self) -> str:
-        """A contribution to chance."""
         return f"{self.rng.getrandbits(128):032x}"
 
     async def ask(self, method: str, path: str, body: object = None) -> Answer:
-        """A request that is sent again until somebody answers; who asks too often waits."""
+        """Send a request until it is answered; waits when rate-limited."""
         while True:
             begun = time.perf_counter()
             try:
@@ -74,7 +73,7 @@ class Person:
             return answer
 
     async def done(self, method: str, path: str, body: object = None) -> Any:
-        """A request that has to work."""
+        """Send a request that must succeed."""
         return (await self.ask(method, path, body)).good(f"{method} {path}")
 
     async def play(self, page: Page, seat: int, traffic: Traffic, times: list[float]) -> None:
@@ -113,7 +112,7 @@ class Person:
             self._news.set()
 
     async def _told(self) -> bool:
-        """Wait for a frame; False: none came for long."""
+        """Wait for a frame; False on timeout."""
         try:
             await asyncio.wait_for(self._news.wait(), PATIENCE)
         except TimeoutError:
@@ -136,7 +135,7 @@ class Person:
         self._ear = None
 
     async def _reload(self, path: str, seat: int) -> None:
-        """What the page does when it is opened anew; the frame is compared with that of another world."""
+        """Reload the page; the frame is compared with that of another world."""
         self.count.reloaded += 1
         await self.ask("GET", path)
         answer = await self.ask("GET", f"{path}/frame?seat={seat}&lang=en")
@@ -147,7 +146,7 @@ class Person:
                 await self._guess(self._traffic)
 
     async def _guess(self, traffic: Traffic) -> None:
-        """Try a hidden hand: whether it is the true one must not be told by what is refused."""
+        """Try a hidden hand: the refusal must not tell whether it is the true one."""
         answers = []
         for world in traffic.guesses():
             place = {"game": world.game.name, "position": str(world)}
@@ -158,7 +157,7 @@ class Person:
             traffic.leaks.append(f"a guess of the hidden hands is answered {answers}, the true one first")
 
     async def _act(self, page: Page, path: str, seat: int, times: list[float]) -> None:
-        """Play a move, or take one back, or ask for reasons first."""
+        """Play a move, undo one, or ask for reasons first."""
         frame = self._frame
         if frame.pop("reload", False):
             await self._reload(path, seat)

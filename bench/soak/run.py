@@ -27,20 +27,20 @@ from knall.store.sqlite import SqliteStore
 GROUPS = 8
 PACE = 0.1
 KILL_EVERY = 15.0
-"""Seconds between kills, on the average."""
+"""Mean seconds between kills."""
 QUIET_PART = 0.4
-"""This part of the time, at the end, nobody kills the server: so one can see whether its memory grows."""
+"""The final part of the run without kills, so that memory can be judged."""
 LINES = 10
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How long it goes on and who comes."""
+    """Duration and players of a run."""
 
     seed: str
     seconds: float | None = None
     moves: int | None = None
-    """Instead of seconds: until so many moves are acknowledged, with one kill after half of them."""
+    """Instead of seconds: end after this many acknowledged moves, with one kill after half of them."""
     groups: int = GROUPS
     attacked: bool = True
     plain: bool = False
@@ -48,7 +48,7 @@ class Plan:
 
 @dataclass
 class Soak:
-    """A run, and what it has found."""
+    """A run and its findings."""
 
     plan: Plan
     host: Host
@@ -65,21 +65,21 @@ class Soak:
 
     @property
     def leaks(self) -> list[str]:
-        """What somebody was sent that was hidden from them."""
+        """Secrets that were sent."""
         return [leak for group in self.groups for leak in group.leaks]
 
     @property
     def wrong(self) -> list[str]:
-        """What is wrong with matches that are over."""
+        """Problems of finished matches."""
         return [one for group in self.groups for one in group.wrong]
 
     @property
     def verified(self) -> int:
-        """How many matches were played to the end and verified, with their chance."""
+        """The number of finished matches that were verified, with their chance."""
         return sum(group.verified for group in self.groups)
 
     def broken(self) -> list[str]:
-        """All promises that were not kept."""
+        """All broken promises."""
         ledger = self.ledger
         found = [f"lost: {one}" for one in ledger.lost] + [f"doubled: {one}" for one in ledger.doubled]
         found += [f"leak: {one}" for one in self.leaks] + [f"wrong: {one}" for one in self.wrong]
@@ -87,7 +87,7 @@ class Soak:
         return found + ([] if self.memory.flat() else [f"memory grows: {self.memory}"])
 
     async def run(self, cookie: str) -> None:
-        """All together, for as long as the plan says."""
+        """Run everything as planned."""
         await self.host.start()
         tasks = [asyncio.ensure_future(group.meet()) for group in self.groups]
         if self.plan.attacked:
@@ -141,7 +141,7 @@ class Soak:
             )
 
     def _compare(self) -> None:
-        """Everything that was acknowledged so far with the file."""
+        """Compare everything acknowledged so far with the database."""
         self.ledger.lost.clear()
         self.ledger.doubled.clear()
         for page in self.ledger.pages:
@@ -154,7 +154,7 @@ async def _until(right: Callable[[], bool]) -> None:
 
 
 async def soak(plan: Plan, folder: Path) -> Soak:
-    """One run on a file of its own."""
+    """A run on a new database."""
     host = Host(folder, plan.plain, PACE)
     store = SqliteStore(host.data)
     cookie = await world.prepare(store) if plan.attacked else ""
@@ -168,7 +168,7 @@ async def soak(plan: Plan, folder: Path) -> Soak:
 
 
 def main() -> None:
-    """Soak, and say what was found."""
+    """Run, and print the findings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", default=secrets.token_hex(4))

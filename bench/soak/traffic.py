@@ -1,4 +1,4 @@
-"""All that a seat was sent, searched for what the file says is hidden from it."""
+"""Searches everything sent to a seat for what the database says is hidden from it."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from knall.web.tables.stored import match_of
 from knall.web.views.frames import Around, Scene, frame
 
 SHORTEST = 8
-"""Letters of a hidden field that is searched for: shorter ones stand anywhere by accident."""
+"""Least length of a hidden field to search for; shorter ones occur by accident."""
 _FIELDS = re.compile(r"[ /;|]")
 END = (b'"over":true', b'"state":"over"')
 
 
 class History:
-    """A match as the file tells it, read on as it goes on."""
+    """A match followed in the database as it goes on."""
 
     def __init__(self, file: File, table: str) -> None:
         self._file = file
         self._table = table
         row = file.row(table)
         self.bots = any(seat.kind == "bot" for seat in row.seats)
-        """Do bots play?  Frames say what they agree to take back."""
+        """Whether bots play; frames say which undos they agree to."""
         self.match: Match = match_of(row)
         self.past: list[Match] = [self.match]
         """The match after each number of events."""
 
     def read_on(self) -> None:
-        """What has happened since."""
+        """Read new events."""
         for _, event in self._file.events(self._table, len(self.match.events)):
             self.match = self.match.repeated((event,))
             self.past.append(self.match)
 
 
 def hidden(match: Match, seat: int) -> set[bytes]:
-    """Texts that must not reach a seat: the position, what others see, and every field of it that its view covers."""
+    """Texts that must not reach a seat: the position, others' views, and every field that its view covers."""
     position = match.position
     seen = str(position.view(seat))
     others = (str(position.view(other)) for other in range(match.start.players) if other != seat)
@@ -52,7 +52,7 @@ def hidden(match: Match, seat: int) -> set[bytes]:
 
 @dataclass
 class Traffic:
-    """What one seat of one table was sent and not yet searched."""
+    """Unsearched data sent to one seat of one table."""
 
     history: History
     seat: int
@@ -63,14 +63,14 @@ class Traffic:
     _ended: bool = False
 
     def search(self) -> None:
-        """Search what has come since the last time for what was hidden in that time."""
+        """Search the new data for what was hidden at that time."""
         self.history.read_on()
         texts, own = set[bytes](), b""
         for match in self.history.past[max(0, self._after - 1) :]:
             own += str(match.position.view(self.seat)).encode()
             if not match.is_over:
                 texts |= hidden(match, self.seat)
-        texts = {text for text in texts if text not in own}  # what is hidden now may have been one's own before
+        texts = {text for text in texts if text not in own}  # a hidden card may have been the seat's own before
         if self.history.match.source.secret:
             texts.add(self.history.match.source.secret.encode())
         self._after = len(self.history.past) - 1
@@ -83,13 +83,13 @@ class Traffic:
         self.waiting.clear()
 
     def guesses(self) -> list[Position]:
-        """The true position of a match that goes on, and one that the seat cannot tell from it."""
+        """The true position of an unfinished match, and one that the seat cannot tell from it."""
         self.history.read_on()
         match = self.history.match
         return [] if match.is_over else [match.position, twin(match.position, self.seat, len(match.events))]
 
     def compare(self, received: bytes) -> None:
-        """A whole frame is the one that any other world would have given that the seat cannot tell from this one."""
+        """A complete frame must equal that of any other world that the seat cannot tell from this one."""
         self.history.read_on()
         said = json.loads(received)
         match = self.history.past[said["seq"]]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot in ten lines: a random legal move.  knall check-bot examples/bots/bot.py"""
+"""A random bot in ten lines.  knall check-bot examples/bots/bot.py"""
 
 import random
 import sys

@@ -1,8 +1,8 @@
-"""MaskablePPO learns a game against greedy: a network that is shown what its seat may know, and asked for legal moves.
+"""Trains MaskablePPO against greedy: a network that sees its seat's view and is asked for legal moves only.
 
     python examples/learning/maskable_ppo.py [GAME] [STEPS]
 
-It needs `knall[gymnasium]` and `sb3-contrib`.  1,024 steps show that all fits together; to win takes many more.
+It needs `knall[gymnasium]` and `sb3-contrib`. 1,024 steps show that everything fits together; winning takes many more.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from sb3_contrib import MaskablePPO
 
 from knall.adapters.gymnasium import SoloEnv
 
-MATCHES = 40  # to see how it plays
+MATCHES = 40  # matches for the evaluation
 
 
 def play(model: MaskablePPO, env: SoloEnv, number: int) -> float:
-    """One match, numbered; what it is worth to the learner."""
+    """Play one numbered match; returns the learner's reward."""
     observation, _ = env.reset(seed=number)
     reward, over = 0.0, False
     while not over:
@@ -27,7 +27,7 @@ def play(model: MaskablePPO, env: SoloEnv, number: int) -> float:
 
 
 def mean_reward(model: MaskablePPO, env: SoloEnv) -> float:
-    """Of the same matches each time."""
+    """The mean reward over a fixed set of matches."""
     return sum(play(model, env, number) for number in range(MATCHES)) / MATCHES
 
 

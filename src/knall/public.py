@@ -1,4 +1,4 @@
-"""A game as one takes it from the shelf: begin a match, set up a position, open a record, run simulations."""
+"""The public face of a game: start matches, parse positions, read records, run simulations."""
 
 from __future__ import annotations
 
@@ -35,32 +35,32 @@ class PublicGame:
 
     @property
     def name(self) -> str:
-        """What commands and records call it."""
+        """The name in commands and records."""
         return self._game.name
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name for people."""
         return self._game.title
 
     @property
     def seats(self) -> range:
-        """For how many it is."""
+        """The possible numbers of players."""
         return self._game.seats
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """What positions and `scores` call seat 0, 1, …: `position.scores[game.seat_names[0]]`."""
+        """The keys of seat 0, 1, … in positions and scores: `position.scores[game.seat_names[0]]`."""
         return self._game.notation.seat_names
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What may be chosen."""
+        """The options of a match."""
         return self._game.options
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The catalogue: every move; its place is its number, the same as long as the rules have the same version."""
+        """The catalogue: every move; its index is its number, stable within a rules version."""
         return self._game.notation.catalogue
 
     @property
@@ -70,15 +70,15 @@ class PublicGame:
 
     @property
     def features(self) -> tuple[FeatureGroup, ...]:
-        """The names of the numbers in `View.tensor`, and their places."""
+        """The groups of numbers in `View.tensor`, with their offsets."""
         return feature_groups(self._game)
 
     def move_number(self, text: str) -> int:
-        """The number of a move."""
+        """The number of a move; KnallError if there is no such move."""
         return self._number(self._game.notation.index, text, "no_move")
 
     def outcome_number(self, text: str) -> int:
-        """The number of an outcome of chance."""
+        """The number of an outcome of chance; KnallError if there is no such outcome."""
         return self._number(self._game.notation.outcome_index, text, "no_outcome")
 
     def _number(self, index: Mapping[str, int], text: str, problem: str) -> int:
@@ -102,23 +102,23 @@ class PublicGame:
     def start(
         self, players: int = 2, seed: int | str | None = None, names: tuple[str, ...] = (), **options: OptionValue
     ) -> Match:
-        """Begin a match; with a seed it is the same match every time."""
+        """Begin a match; the same match for the same seed."""
         source = chance.fresh() if seed is None else chance.known(seed)
         return match.begin(self._game, players, options, source, names)
 
     def position(self, text: str) -> Position:
-        """A position from its text."""
+        """Parse a position."""
         return read_position(self._game, text, all_games)
 
     def view(self, text: str, seat: int | None = None, seed: int = 0) -> View:
-        """A view from its text, `?` for each hidden card; without a seat, that of whoever sees just this.
+        """Parse a view, with `?` for each hidden card; without a seat, that of a viewer who sees just this.
 
-        What a seat remembers and the text does not tell is drawn, by `seed`.
+        Knowledge of a seat that the text does not contain is drawn at random, by `seed`.
         """
         return read_view(self._game, text, seat, seeded(seed))
 
     def record(self, text: str) -> Match:
-        """A match from its record, as `knall.read_record` reads it; refused if it is of another game."""
+        """The match of a record, as `knall.read_record`; KnallError if it is of another game."""
         opened = read_record(text)
         if opened.game is not self._game:
             raise BadRecord(wrong("other_game", title=opened.game.title, wanted=self.title))
@@ -149,12 +149,12 @@ class PublicGame:
         seats: Collection[int] | None = None,
         **options: OptionValue,
     ) -> Vector:
-        """So many matches in one block of memory, stepped together; `reset` begins them.
+        """A block of `n` matches, stepped together; `reset` begins them.
 
-        `masks` and `observations` say what is written for the seat to decide, `finals` what everybody sees at the end;
-        seats that are not among `seats` play at random.
+        `masks` and `observations` choose what is written for the seat to decide, `finals` what every seat sees at the
+        end; seats that are not among `seats` play at random.
         """
-        from knall.vectors.vector import Vector  # which needs NumPy, and that takes time
+        from knall.vectors.vector import Vector  # imports NumPy, which takes time
 
         asked = {"masks": masks, "observations": observations, "finals": finals, "autoreset": autoreset}
         return Vector(self._game, n, players, options, threads=threads, seats=seats, **asked)
@@ -164,7 +164,7 @@ class PublicGame:
 
 
 def _analysed(of: Match, seconds: float | None, simulations: int | None, seed: int) -> Analysis:
-    from knall.analysis import Effort, analyse  # only who analyses waits for it
+    from knall.analysis import Effort, analyse  # imported only by callers that analyse
 
     return analyse(of, Effort(seconds, simulations, seed))
 
@@ -178,7 +178,7 @@ def game(name: str) -> PublicGame:
 
 
 def vector(name: str, n: int, players: int = 2, **settings: Any) -> Vector:
-    """So many matches of the game with this name, stepped together: as `PublicGame.vector`."""
+    """A block of `n` matches of the game with this name, as `PublicGame.vector`."""
     return game(name).vector(n, players, **settings)
 
 
@@ -188,6 +188,6 @@ def game_names() -> tuple[str, ...]:
 
 
 def read_record(text: str) -> Match:
-    """The match that a record tells, every event checked by the rules; it can go on if its secret is in the record."""
+    """Replay a record, checking every event by the rules; a record with its secret can go on."""
     found = record.read(text)
     return record.resumed(found, load_game) if found.tags.get("Secret") else record.replay(found, load_game)

@@ -1,4 +1,4 @@
-"""For those who study: bots against each other, and what a search thinks; imported when it is called."""
+"""Entry points for research: bots against each other, and a search's findings; imported when called."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def contest(
     """Let bots play many matches, every line-up from every chair with the same dice and cards.
 
     A bot is a name (`"greedy"`, `"champion:2000"`, `"my.py:MyBot"`), any object with `choose(view, moves)`, its class,
-    or a function that makes one; each seat of each match gets a fresh one.  If there are fewer bots than players, the
-    last one takes the other seats.  `seconds` or `simulations` a move is what bots are told as their limit.  With
-    `out` all is kept there, and the same call goes on.  On several cores (0: all), a script must call this below
-    `if __name__ == "__main__":`, and bots of one's own must be of a module that other processes can import.  `on`
-    plays elsewhere, with the same results: "ray", "ray://ADDRESS" or "dask://ADDRESS".
+    or a function that makes one; each seat of each match gets a fresh one. If there are fewer bots than players, the
+    last one takes the other seats. `seconds` or `simulations` per move is the limit that bots are given. With `out` the
+    run is stored there, and the same call resumes it. With several cores (0: all), a script must call this below `if
+    __name__ == "__main__":`, and custom bots must be in a module that other processes can import. `on` plays elsewhere,
+    with the same results: "ray", "ray://ADDRESS" or "dask://ADDRESS".
     """
     from knall.arena.contest import play_matches
 
@@ -57,9 +57,9 @@ def contest(
 def hint(
     view: View, *, seconds: float | None = None, simulations: int | None = None, seed: int = 0, threads: int = 1
 ) -> list[Prospect]:
-    """What a strong player thinks of the moves of this seat, the best first; a second of thought if nothing is said.
+    """A search's findings about the moves of this seat, the best first; by default one second of search.
 
-    With `simulations` and one thread it is the same every time.
+    With `simulations` and one thread the result is reproducible.
     """
     from knall.bots.thinking import think, to_the_end
 

@@ -31,20 +31,19 @@ MOST_MATCHES = 1 << 62
 
 @dataclass(frozen=True)
 class Summary:
-    """What happened in many random matches, for each seat by the name that positions give it."""
+    """Statistics of many random matches, by the names that positions give seats."""
 
     matches: int
     decisions: int
-    """Of all matches together."""
+    """Summed over all matches."""
     points: dict[str, float]
-    """The average, also of what else is scored."""
+    """The mean, also of other things that are scored."""
     wins: dict[str, float]
-    """The share of the wins, as everywhere: a win that several share counts for each in equal parts, so that the shares
-    add up to 1, less the matches that nobody wins."""
+    """The share of wins, with a shared win split equally: the shares sum to 1 less the matches without a winner."""
 
 
 class Simulation:
-    """A game with players and options, ready to run; not to be shared between threads."""
+    """A game with players and options, ready to run; not thread-safe."""
 
     def __init__(self, game: AnyGame, players: int, options: Options) -> None:
         self.game = game
@@ -72,7 +71,7 @@ class Simulation:
         return moves.action
 
     def random(self, matches: int, seed: int = 0) -> Summary:
-        """Play random matches, numbered from `seed`; the same numbers are the same matches."""
+        """Play random matches numbered from `seed`; equal numbers are equal matches."""
         if matches < 1:
             raise KnallError(wrong("matches", matches=matches))
         _check_number(seed)
@@ -90,7 +89,7 @@ class Simulation:
     def begin(self, seed: int) -> int:
         """Begin match number `seed`; returns the number of legal moves.
 
-        Its dice and cards are others than those of `game.start(seed=…)`, which can be proven and take longer.
+        Its dice and cards differ from those of `game.start(seed=…)`, which can be proven and take longer.
         """
         _check_number(seed)
         if compiles():
@@ -104,12 +103,11 @@ class Simulation:
     def step(self, move: int, *, check: bool = True) -> int:
         """Play a legal move and let chance go on; returns the number of legal moves then, 0 when it is over.
 
-        A move that is not legal is refused by its clause and changes nothing.  With `check=False` the caller promises
-        that it is: what happens otherwise is not defined.
+        An illegal move raises with its clause and changes nothing. With `check=False` it is undefined behaviour.
         """
         try:
             n = self._step(self._states, self._scratches, index(move), check)
-        except OverflowError:  # beyond the numbers of the machine
+        except OverflowError:  # beyond 64 bits
             n = NOT_LEGAL
         if n == NOT_LEGAL:
             self._refuse(move)
@@ -126,7 +124,7 @@ class Simulation:
 
     @property
     def position(self) -> Position:
-        """Where the match stands."""
+        """The present position of the match."""
         return Position(self.game, load_struct(self.game.rules.state, self._states))
 
 
@@ -136,7 +134,7 @@ def _check_number(number: int) -> None:
 
 
 def use_simulation(name: str) -> None:
-    """Compile all that simulations of this game run, if it is not on disk."""
+    """Compile what simulations of this game call, unless it is on disk."""
     game = load_game(name)
     simulation = Simulation(game, game.seats[0], {})
     simulation.random(1)

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from knall.analysis import Effort, Examination, Part
-from knall.analysis.line import standing_events
+from knall.analysis.standing_events import standing_events
 from knall.bots.levels import SearchBot
 from knall.bots.limits import Limit
 from knall.bots.thinking import looking_at_all, think

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knall.analysis.analysis import HALF_AS_ACCURATE
-from knall.analysis.guide import guide
-from knall.analysis.judging import MARKS
+from knall.analysis.mistakes import MARKS
+from knall.analysis.words import guide
 from knall.core.text.language import LANGUAGES
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.luck import expected, step
+from knall.analysis.standing_events import StandingEvent, standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.games import NAMES, load_game
 from tests.analysis.matches import played
 

@@ -7,9 +7,9 @@ from statistics import fmean, stdev
 
 import pytest
 
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import standing_events
 from knall.analysis.luck import luck_of_match
+from knall.analysis.standing_events import standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.core.game.reward import mask_of, share_of_win
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from knall.analysis.analysis import Estimate, JudgedDecision, Moment, MoveFigures, SeatTotals
-from knall.analysis.line import standing_events
-from knall.analysis.totals import totals
+from knall.analysis.progress import totals
+from knall.analysis.standing_events import standing_events
 from knall.analysis.words import explain
 from knall.core.text.language import LANGUAGES, Language
 from knall.core.text.sentences import percent

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from knall.cli.documents import FORMAT
+from knall.core.text.json_checks import FORMAT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text("utf-8")
 Fields = dict[str, set[str]]

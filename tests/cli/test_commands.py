@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from knall import simulation
-from knall.analysis import appraiser
+from knall.analysis import win_chances
 from knall.bots.workspaces import entries_of
 from knall.cli.help import purposes
 from knall.cli.main import COMMANDS
@@ -259,12 +259,12 @@ def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch
     def compile_apart(game: AnyGame, entries: list[Entry[..., object]], compile_: Callable[[str], None]) -> None:
         compiled.extend(entries)
 
-    for module in (appraiser, of_bots):
+    for module in (win_chances, of_bots):
         monkeypatch.setattr(module, "have_compiled", compile_apart)
     monkeypatch.setattr(warm, "compiles", lambda: True)
 
     assert 0 == knall("warm", NAMES[0])[0]
-    assert [*simulation.ENTRIES, *entries_of(load_game(NAMES[0])), *appraiser.ENTRIES] == compiled
+    assert [*simulation.ENTRIES, *entries_of(load_game(NAMES[0])), *win_chances.ENTRIES] == compiled
 
 
 @an_open_game

@@ -17,7 +17,7 @@ from knall.arena.data.shards import DataSetting
 from knall.arena.engines.local import LocalEngine
 from knall.arena.report.reports import summary
 from knall.arena.run.playing import Setting
-from knall.arena.run.run_files import LOG, SETTING, KeptMatches
+from knall.arena.run.run_files import LOG, SETTING, RunFiles
 from knall.arena.run.running import run
 from knall.core.match import conformance
 from knall.games import NAMES, load_game
@@ -83,11 +83,11 @@ def _kept(name: str, text: str) -> None:
     with as_file(text, name) as path:
         if name != SETTING:
             path.with_name(SETTING).write_text(_left_by_a_run()[1], "utf-8")
-        found = KeptMatches(TWO, path.parent).found
+        found = RunFiles(TWO, path.parent).found
         assert len({one.number for one in found}) == len(found)
         if found:
             assert json.dumps(summary(TWO, found))
-        assert KeptMatches(TWO, path.parent).found == found
+        assert RunFiles(TWO, path.parent).found == found
 
 
 @cache

@@ -87,7 +87,7 @@ READERS: dict[str, tuple[str, ...]] = {
 }
 NOT_FROM_OUTSIDE = {
     **dict.fromkeys(
-        ("core.texts", "core.lesson", "core.summary", "core.rulebook", "analysis.guide"), "files of a package"
+        ("core.texts", "core.lesson", "core.summary", "core.rulebook", "analysis.words"), "files of a package"
     ),
     **dict.fromkeys(("core.fingerprint", "arena.engines.code", "web.http.static"), "files of a package"),
     "store.migrations.__init__": "files of a package",

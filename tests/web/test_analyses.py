@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from knall.analysis import Effort, Examination, Findings, Part, analysing
+from knall.analysis import Effort, Examination, Findings, Part, passes
 from knall.analysis.analysis import VERSION
 from knall.core.engine.random import seeded
 from knall.core.game.game import AnyGame
@@ -31,7 +31,7 @@ LEFT = 8  # decisions that are left to be made where a match begins here
 
 def examine_little(text: str, part: Part) -> Findings:
     """As those do who think, with a few simulations: enough to see that all of it is there."""
-    analysing.FEWEST = 1
+    passes.FEWEST = 1
     return Examination(record.replay(record.read(text), load_game), Effort(simulations=4)).examine(part)
 
 

@@ -1,4 +1,4 @@
-"""The games in the languages of other libraries; each module needs its library, and nothing else imports it.
+"""Adapters to other libraries. Each module needs its library, and no other module imports it.
 
 `pettingzoo`, `gymnasium` and `openspiel`: install `knall[pettingzoo]`, `knall[gymnasium]`, `knall[openspiel]`.
 """

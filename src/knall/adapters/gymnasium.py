@@ -1,6 +1,6 @@
-"""Gymnasium: one learner among bots (`SoloEnv`), and many matches in one block (`KnallVectorEnv`).
+"""Gymnasium environments: one learner among bots (`SoloEnv`), and many matches at once (`KnallVectorEnv`).
 
-Registered once this module has been imported: `gymnasium.make("knall/Solo-v0", game="GAME", opponents="hard")` and
+Importing this module registers them: `gymnasium.make("knall/Solo-v0", game="GAME", opponents="hard")` and
 `gymnasium.make_vec("knall/Solo-v0", num_envs=1024, vectorization_mode="vector_entry_point", game="GAME")`.
 """
 
@@ -39,12 +39,12 @@ FeatureArray = NDArray[np.int8]
 
 
 def spaces_of(game: AnyGame) -> tuple[spaces.Box, spaces.Discrete[Any]]:
-    """Observations and actions of one seat."""
+    """Observation and action space of one seat."""
     return spaces.Box(LEAST, MOST, (feature_count(game),), np.int8), spaces.Discrete(len(game.notation.catalogue))
 
 
 class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
-    """A match in which the learner has one seat and bots have the others; the reward comes at the end."""
+    """A match with the learner at one seat and bots at the others; the reward comes at the end."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES}  # noqa: RUF012  as Gymnasium has it
 
@@ -69,7 +69,7 @@ class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
         self.seat, self.illegal, self.render_mode = seat, policy(illegal), render_mode
         self._limit = None if simulations is None else Limit(simulations=simulations)
         self._named: list[str | Bot] = [*named[:seat], "", *named[seat:]]
-        self._at_random = all(name == RANDOM for name in named)  # then the engine plays the others
+        self._at_random = all(name == RANDOM for name in named)  # the engine plays the others
         self.match = SingleMatch(game, players, options, [seat] if self._at_random else None)
         self.observation_space, self.action_space = spaces_of(self.match.game)
         self._bots: list[Bot | None] = []
@@ -78,8 +78,9 @@ class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[FeatureArray, dict[str, Any]]:
-        """Begin match number `seed` (None: the next one) and let the others move until the learner has to decide;
-        options: "position", a text to begin from.
+        """Begin match number `seed` (None: the next one) and advance to the learner's first decision.
+
+        `options` may have "position", a text to begin from.
         """
         super().reset(seed=seed)
         self.match.begin(seed, position_of(self.match.game, options))
@@ -90,7 +91,7 @@ class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
         return self.match.observation(self.seat), self._info()
 
     def step(self, action: np.int64) -> tuple[FeatureArray, float, bool, bool, dict[str, Any]]:
-        """Play a move, then let the others move."""
+        """Play a move and advance to the learner's next decision."""
         match, number = self.match, number_of(action)
         if match.seat != self.seat:
             raise KnallError(wrong("again", over=common("over")))
@@ -118,7 +119,7 @@ class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
         return {"action_mask": self.match.mask, "match": self.match.number}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal moves, as MaskablePPO asks for them."""
+        """The legal moves, for MaskablePPO."""
         return self.match.mask.view(np.bool_)
 
     def render(self) -> Pixels | str | None:
@@ -127,8 +128,9 @@ class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
 
 
 class KnallVectorEnv(VectorEnv[FeatureArray, NDArray[np.int64], FeatureArray]):
-    """Many matches.  Every observation is that of the seat to move, `infos["to_play"]`; the reward of a step is that of
-    whoever moved, `infos["rewards"]` has all seats.  With `seat` the others play at random, and all is that seat's.
+    """Many matches. Observations are those of the seat to move, `infos["to_play"]`; rewards are those of the seat that
+    moved, and `infos["rewards"]` has all seats. With `seat` the others play at random, and everything is about that
+    seat.
     """
 
     def __init__(
@@ -157,7 +159,7 @@ class KnallVectorEnv(VectorEnv[FeatureArray, NDArray[np.int64], FeatureArray]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[FeatureArray, dict[str, Any]]:
-        """Begin matches number seed, seed + 1, …; without a seed those that follow the last ones."""
+        """Begin matches number seed, seed + 1, …; without a seed, those after the last ones."""
         if isinstance(seed, list) or options:
             raise KnallError(wrong("one_seed"))
         number = self._next if seed is None else seed
@@ -168,7 +170,7 @@ class KnallVectorEnv(VectorEnv[FeatureArray, NDArray[np.int64], FeatureArray]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[FeatureArray, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Play a move in each match; where one ends, its reward comes and another one has begun."""
+        """Play a move in each match; a match that ends yields its reward and is replaced at once."""
         vector, movers = self.vector, self.vector.seat.copy()
         vector.step(actions)
         self._next = max(self._next, int(vector.number.max()) + 1)
@@ -188,7 +190,6 @@ class KnallVectorEnv(VectorEnv[FeatureArray, NDArray[np.int64], FeatureArray]):
         return infos
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal moves of all matches."""
         return self.vector.mask.astype(np.bool_)
 
 

@@ -1,4 +1,4 @@
-"""What happens if a learner chooses a move that is not legal."""
+"""Policies for illegal moves of a learner."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from knall.core.text.wording import Wordings
 wrong = Wordings(__package__, "environment")
 
 Illegal = Literal["raise", "lose", "first"]
-"""Refuse it with its clause and change nothing; or the match ends and all others win; or the first legal move is played
-instead."""
+"""Raise with the clause and change nothing; or end the match, which all others win; or play the first legal move."""
 
 
 def policy(name: str) -> Illegal:
-    """One of the three."""
+    """Validate the name of a policy."""
     for known in get_args(Illegal):
         if name == known:
             return known
@@ -24,6 +23,6 @@ def policy(name: str) -> Illegal:
 
 
 def rewards_of_lost(seat: int, players: int) -> list[float]:
-    """What the match is worth to each seat if this one loses it and all others share the win."""
+    """Each seat's reward if this one loses and all others share the win."""
     winners = (1 << players) - 1 ^ 1 << seat
     return [reward(winners, p, players) for p in range(players)]

@@ -28,7 +28,7 @@ wrong = Wordings("knall.core", "position")
 
 @dataclass(frozen=True)
 class Parsed:
-    """What an answer means, in the words of Kaggle's `ParseResult`."""
+    """A parsed answer, with the fields of Kaggle's `ParseResult`."""
 
     legal_action: str | None = None
     raw_action: str | None = None
@@ -37,7 +37,7 @@ class Parsed:
 
 
 class Harness:
-    """The functions for one game."""
+    """The harness functions for one game."""
 
     def __init__(
         self, game: str, rules: RulesShown = "full", moves: MovesShown = "hidden", language: Language = ORIGINAL
@@ -46,11 +46,11 @@ class Harness:
 
     @property
     def functions(self) -> tuple[Callable[..., dict[int, str]], Callable[..., str], Callable[..., Parsed]]:
-        """For a module of one's own that Kaggle calls."""
+        """The three functions, for a module that Kaggle imports."""
         return self.get_legal_moves, self.generate_prompt, self.parse_response
 
     def get_legal_moves(self, observation: Mapping[str, Any]) -> dict[int, str]:
-        """The legal moves by their numbers; none where there is nothing to see yet."""
+        """The legal moves by number; none where the observation is empty."""
         if not observation.get("observationString"):
             return {}
         view = self._view(observation)
@@ -63,7 +63,7 @@ class Harness:
         previous_response: str | None = None,
         previous_action: str | None = None,
     ) -> str:
-        """The prompt for the seat's decision; behind an answer that was no legal move it begins with the reason."""
+        """The prompt for the seat's decision; after an invalid answer it begins with the reason."""
         view = self._view(observation)
         written = prompt(view, (), self._style, self._voice(view))
         if previous_action:
@@ -75,7 +75,7 @@ class Harness:
     def parse_response(
         self, response: str, legal_action_strings: Sequence[str] | None, observation: object = None
     ) -> Parsed:
-        """The move that an answer means."""
+        """The move in an answer."""
         legal = legal_action_strings or ()
         move = found_move(response, legal, self._game.moves)
         return Parsed(move if move in legal else None, move)

@@ -1,6 +1,6 @@
-"""MCP: a language model takes a seat, here against bots or at a table of a site, by tools (`knall mcp`).
+"""MCP server: a language model plays a seat through tools, here against bots or on a site (`knall mcp`).
 
-One server is one seat.  A seat is a seat: no tool tells more than its view.
+One server is one seat, and no tool tells more than its view.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ INSTRUCTIONS = (
 
 @dataclass
 class Player:
-    """The seat that this server plays, if there is one."""
+    """The seat of this server, if one is taken."""
 
     language: Language
     seat: SeatInWords | None = None
 
     @property
     def style(self) -> PromptStyle:
-        """How it is told what it sees."""
+        """The style of its prompts."""
         return PromptStyle(language=self.language)
 
     def sit_down(self, make: Callable[[], SeatInWords]) -> str:
-        """Take a seat, if none is taken."""
+        """Take a seat, unless one is taken."""
         if self.seat is not None and not self.seat.is_over:
             return load_texts(__package__)[self.language]["mcp"]["seated"]
         return self._said(lambda: self._seated(make()))
@@ -56,7 +56,7 @@ class Player:
         return seat.read()
 
     def do(self, act: Callable[[SeatInWords], object]) -> str:
-        """Do something on the seat, and say what it sees then; or why that cannot be."""
+        """Act on the seat, and return its view in words, or the reason for a refusal."""
         seat = self.seat
         if seat is None:
             return load_texts(__package__)[self.language]["mcp"]["nowhere"]
@@ -72,7 +72,7 @@ class Player:
 
 
 def server(language: Language = ORIGINAL) -> MCPServer:
-    """A server with the tools, for one who plays."""
+    """The MCP server with its tools."""
     player, made = Player(language), MCPServer("knall", version=version("knall"), instructions=INSTRUCTIONS)
     _add_books(made, language)
     _add_tables(made, player)
@@ -144,5 +144,5 @@ def _add_moves(made: MCPServer, player: Player) -> None:
 
 
 async def _apart(do: Callable[[], R]) -> R:
-    """In a thread, so that the server goes on listening."""
+    """Run in a thread, so that the server keeps listening."""
     return await anyio.to_thread.run_sync(do)

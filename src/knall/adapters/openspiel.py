@@ -32,12 +32,12 @@ from knall.games import game_names, load_game
 wrong = Wordings(__package__, "environment")
 
 PREFIX = "knall_"
-LONGEST = 5_000  # decisions of a match; those of our games are far below
+LONGEST = 5_000  # limit of decisions; our games stay far below
 WHOLE_VIEW = pyspiel.PrivateInfoType.SINGLE_PLAYER
 
 
 def game_type(game: AnyGame) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before it loads it."""
+    """The static facts that OpenSpiel needs before it loads a game."""
     kind = pyspiel.GameType
     chance = kind.ChanceMode.EXPLICIT_STOCHASTIC if game.notation.outcomes else kind.ChanceMode.DETERMINISTIC
     seen = kind.Information.PERFECT_INFORMATION if game.open else kind.Information.IMPERFECT_INFORMATION
@@ -60,7 +60,7 @@ def game_type(game: AnyGame) -> pyspiel.GameType:
 
 
 class KnallGame(pyspiel.Game):
-    """A game with players and options; each game of ours has a class of its own, since OpenSpiel makes it by that."""
+    """A game with players and options; one subclass per game, since OpenSpiel instantiates by class."""
 
     name: str
 
@@ -88,27 +88,27 @@ class KnallGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
     ) -> KnallObserver:
-        """Observations of one seat, or of what everybody sees."""
+        """An observer for one seat, or for public information."""
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return KnallObserver(self.rules, wanted, params)
 
     def max_chance_nodes_in_history(self) -> int:
-        """More than any match has."""
+        """An upper bound."""
         return LONGEST
 
 
 class KnallState(pyspiel.State):
-    """A point of a match; its history determines it."""
+    """A point of a match, determined by its history."""
 
     def __init__(self, game: KnallGame) -> None:
         super().__init__(game)
         self.node: SpielNode = game.first.__deepcopy__(None)
         self.seats = game.seats
         self.told = ToldSoFar(game.first, game.seats)
-        """The log as each seat was told of it, as far as somebody has asked."""
+        """The log as told to each seat, built lazily."""
 
     def current_player(self) -> int:
-        """Who is to act: a seat, chance, or nobody."""
+        """The seat to act, or OpenSpiel's constant for chance or the end."""
         who = self.node.actor
         if who >= 0:
             return who
@@ -118,7 +118,7 @@ class KnallState(pyspiel.State):
         return list(self.node.legal) if player == self.node.actor else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance can do, by the odds of the rules."""
+        """Outcomes with their probabilities."""
         return list(self.node.odds)
 
     def _apply_action(self, action: int) -> None:
@@ -128,7 +128,7 @@ class KnallState(pyspiel.State):
         node.play(action)
 
     def _refuse(self, action: int) -> None:
-        """Say the clause; nothing has changed."""
+        """Raise the refusal with its clause; nothing has changed."""
         names = self.node.game.notation.outcomes if self.node.actor == CHANCE else self.node.game.notation.catalogue
         if not 0 <= action < len(names):
             raise BadMove(wrong("no_action", title=self.node.game.title, action=action))
@@ -139,11 +139,10 @@ class KnallState(pyspiel.State):
         return game.notation.outcomes[action] if player == pyspiel.PlayerId.CHANCE else game.notation.catalogue[action]
 
     def is_terminal(self) -> bool:
-        """Is the match over?"""
         return self.node.actor == NOBODY
 
     def returns(self) -> list[float]:
-        """The share of the win less the mean share, for each seat; 0 as long as the match goes on."""
+        """Each seat's share of the win less the mean; 0 during the match."""
         if self.node.actor != NOBODY:
             return [0.0] * self.seats
         winners = mask_of(self.node.position.winners)
@@ -153,11 +152,11 @@ class KnallState(pyspiel.State):
         return str(self.node.position)
 
     def hides_state_from_agents(self) -> bool:
-        """Arenas must not hand this state to those who play: it holds the hidden hands."""
+        """Arenas must not give this state to players: it holds the hidden hands."""
         return not self.node.game.open
 
     def told_to(self, seat: int) -> tuple[str, ...]:
-        """The whole log as this seat was told of it."""
+        """The whole log as told to this seat."""
         history = self.history()
         if self.told.length < len(history):
             self.told = self.told.after(history[self.told.length :])
@@ -165,16 +164,16 @@ class KnallState(pyspiel.State):
 
 
 class ToldSoFar:
-    """The log up to some point, as each seat was told of it; never changed, so that copies share it."""
+    """The log up to some point as told to each seat; immutable, so that copies share it."""
 
     def __init__(self, first: SpielNode, seats: int) -> None:
         self.first, self.length = first, 0
         self.last: Struct | None = None
-        """The state at that point; None: the first one."""
+        """The state at that point; None: the first."""
         self.texts: tuple[tuple[str, ...], ...] = ((),) * seats
 
     def after(self, actions: Sequence[int]) -> ToldSoFar:
-        """The log with these actions behind it."""
+        """The log extended by these actions."""
         game, more = self.first.game, ToldSoFar(self.first, len(self.texts))
         state = self.first.state if self.last is None else self.last.copy()
         texts = [list(mine) for mine in self.texts]
@@ -190,11 +189,11 @@ class ToldSoFar:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return ToldSoFar, (self.first, len(self.texts))  # it is told again when somebody asks
+        return ToldSoFar, (self.first, len(self.texts))  # rebuilt on demand
 
 
 def told_of(game: AnyGame, before: Position, action: int, seat: int) -> str:
-    """What a seat is told of an action that happens here, and whose it is; of a deal, card by card, what it notices."""
+    """What a seat is told of an action, and who acted; for a deal, card by card, what it observes."""
     state = before.copy_state()
     if not before.is_chance:
         return f"{before.to_move}:" + " ".join(before.told(game.notation.catalogue[action], seat))
@@ -205,7 +204,7 @@ def told_of(game: AnyGame, before: Position, action: int, seat: int) -> str:
 
 
 class KnallObserver:
-    """What a seat sees, as tensor and text; `perfect_recall` adds the log as the seat was told of it."""
+    """A seat's observation as tensor and text; `perfect_recall` adds the log as told to the seat."""
 
     def __init__(self, game: AnyGame, wanted: pyspiel.IIGObservationType, params: Mapping[str, Any] | None) -> None:
         if params:
@@ -225,7 +224,7 @@ class KnallObserver:
             self.tensor[:] = state.node.tensor(self._seat(player))
 
     def string_from(self, state: KnallState, player: int) -> str:
-        """The view as text: what is private in it only where that is asked for."""
+        """The view as text, with its private part only if requested."""
         seat = self._seat(player)
         parts = []
         if self.wanted.public_info or (self.private and not self.game.open):

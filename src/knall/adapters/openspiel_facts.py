@@ -1,4 +1,4 @@
-"""The facts of OpenSpiel's own games, played at random and counted as ours are."""
+"""The facts of OpenSpiel's own games, measured by random play as ours are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PEERS = ("backgammon", "gin_rummy", "connect_four", "hearts", "oware", "liars_di
 
 
 def play_at_random(game: Any, deal: str, number: int) -> CountedMatch:
-    """One match: chance from `deal`, so that other matches can have the same dice and cards; moves by its number."""
+    """Play one match: chance is seeded by `deal`, which matches can share, and moves by `number`."""
     chance, mover = random.Random(deal), random.Random(f"{deal}/{number}")
     state, decisions, moves, chances = game.new_initial_state(), 0, 0, 0
     while not state.is_terminal():
@@ -34,7 +34,7 @@ def play_at_random(game: Any, deal: str, number: int) -> CountedMatch:
 
 
 def play_peers(text: str, matches: int, seed: str) -> tuple[str, int, list[list[CountedMatch]]]:
-    """The title of a game of OpenSpiel, its players, and matches, those with the same dice and cards together."""
+    """A game's title, its players, and its matches grouped by deal."""
     game = pyspiel.load_game(text)
     players = game.num_players()
     groups = [

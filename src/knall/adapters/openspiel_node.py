@@ -1,4 +1,4 @@
-"""A point of a match for OpenSpiel, where chance is explicit: compiled, and cheap to copy."""
+"""A node of OpenSpiel's explicit-chance tree: compiled, and cheap to copy."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-NOTHING = -1  # no action: only look
+NOTHING = -1  # only list what can follow
 _room = threading.local()
 
 
 @entry
 def advance(states: list[Struct], scratches: list[Scratch], action: int) -> int:
-    """Apply a move or an outcome of chance, and list what can follow; returns who acts then."""
+    """Apply a move or an outcome of chance, and list what can follow; returns the next actor."""
     s, scratch = states[0], scratches[0]
     if action != NOTHING:
         apply(s, action)
@@ -39,13 +39,13 @@ def advance(states: list[Struct], scratches: list[Scratch], action: int) -> int:
 
 @entry
 def observe(states: list[Struct], views: list[Struct], tensors: list[Struct], seat: int) -> None:
-    """Write what a seat sees."""
+    """Write a seat's features."""
     view(states[0], seat, views[0])
     features(views[0], tensors[0])
 
 
 class SpielNode:
-    """A state, who acts there, and what they can do; never changed by a copy."""
+    """A state, its actor, and the possible actions; copies share it until they act."""
 
     __slots__ = ("actor", "game", "legal", "odds", "players", "states")
 
@@ -58,7 +58,6 @@ class SpielNode:
         self._look(NOTHING)
 
     def play(self, action: int) -> None:
-        """Apply a move or an outcome of chance."""
         self._look(action)
 
     def _look(self, action: int) -> None:
@@ -82,17 +81,16 @@ class SpielNode:
 
     @property
     def state(self) -> Struct:
-        """A copy of the state, as a plain record."""
+        """A copy of the state as a plain struct."""
         found: Struct = load_struct(self.game.rules.state, self.states)
         return found
 
     @property
     def position(self) -> Position:
-        """The state as a position."""
         return Position(self.game, self.state)
 
     def tensor(self, seat: int) -> NDArray[np.int8]:
-        """What a seat sees; to be read before the next tensor is asked for."""
+        """A seat's features, in a buffer that the next call overwrites."""
         from knall.core.game.features import tensors
 
         views, record = _view_room(self.game, self.players)
@@ -114,7 +112,7 @@ def _node(name: str, states: list[Struct]) -> SpielNode:
 
 
 def _copied(states: list[Struct]) -> list[Struct]:
-    """One state, byte by byte: field by field NumPy takes three times as long."""
+    """A copy of one state as bytes: field by field NumPy takes three times as long."""
     if not compiles():
         return [states[0].copy()]
     import numpy as np
@@ -124,7 +122,7 @@ def _copied(states: list[Struct]) -> list[Struct]:
 
 
 def _view_room(game: AnyGame, players: int) -> tuple[list[Struct], list[Struct]]:
-    """Room for a view and its features, of this thread."""
+    """Thread-local buffers for a view and its features."""
     rooms: dict[tuple[str, int], tuple[list[Struct], list[Struct]]] = _room.__dict__.setdefault("views", {})
     if (game.name, players) not in rooms:
         rooms[game.name, players] = pool(game.secrets.view_state, 1), pool(game.secrets.feature_state, 1)
@@ -132,7 +130,7 @@ def _view_room(game: AnyGame, players: int) -> tuple[list[Struct], list[Struct]]
 
 
 def _scratches() -> list[Scratch]:
-    """Room for lists of moves, of this thread."""
+    """Thread-local buffers for lists of moves."""
     if not hasattr(_room, "scratches"):
         _room.scratches = pool(Scratch, 1)
     found: list[Scratch] = _room.scratches
@@ -159,7 +157,7 @@ def _odds(scratches: list[Scratch]) -> tuple[tuple[int, float], ...]:
 
 
 def use_nodes(name: str) -> None:
-    """Compile all that nodes of this game run, if it is not on disk."""
+    """Compile what nodes of this game call, unless it is on disk."""
     game = load_game(name)
     first_node(game, game.seats[0], {}).tensor(0)
 

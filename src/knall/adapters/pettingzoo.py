@@ -17,11 +17,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.env_registry.registration import register
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from knall.adapters.illegal import policy, rewards_of_lost
 from knall.adapters.rendering import RENDER_MODES, Pixels, check_mode, rendered
 from knall.adapters.single import SingleMatch, number_of, position_of
-from knall.adapters.turn_order import TurnOrder
 from knall.core.game.features import LEAST, MOST, feature_count
 from knall.core.match.position import Position
 from knall.games import game_names
@@ -31,12 +31,14 @@ Observation = dict[str, NDArray[np.int8]]
 
 
 def agent_of(seat: int) -> str:
-    """What PettingZoo calls a seat."""
+    """PettingZoo's name for a seat."""
     return f"player_{seat}"
 
 
 class KnallAECEnv(AECEnv):
-    """A match.  Rewards come at its end, for all seats; whoever has several decisions in a turn is asked again."""
+    """A match as an AEC environment. Rewards come at its end, for all seats; a seat with several decisions in a turn is
+    asked again.
+    """
 
     metadata: dict[str, Any]
 
@@ -79,17 +81,15 @@ class KnallAECEnv(AECEnv):
         }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object each time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object each time."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin match number `seed` (None: the next one); options: "position", a text to begin from; "players".
 
-        Others are let be, as PettingZoo's tests want it.
+        Unknown options are ignored, as PettingZoo's tests require.
         """
         game = self.match.game
         position = position_of(game, options)
@@ -106,7 +106,7 @@ class KnallAECEnv(AECEnv):
             self.render()
 
     def _show(self, rewards: list[float], over: bool) -> None:
-        """Write what PettingZoo reads, where a match begins or ends."""
+        """Update PettingZoo's attributes at the start or end of a match."""
         agents = self.agents
         self.rewards = dict(zip(agents, rewards, strict=True))
         self.terminations = dict.fromkeys(agents, over)
@@ -116,21 +116,21 @@ class KnallAECEnv(AECEnv):
             self.infos[to_move] = {"action_mask": self.match.mask}
 
     def _pass_on(self, moved: str) -> None:
-        """The match goes on: nobody is paid or done, only who is to move has changed."""
+        """Update PettingZoo's attributes during a match, where only the agent to move changes."""
         self._cumulative_rewards[moved] = 0.0
         self.infos[moved] = {"action_mask": self._no_moves}
         self.agent_selection = to_move = self.possible_agents[self.match.seat]
         self.infos[to_move] = {"action_mask": self.match.mask}
 
     def _end(self, moved: str, rewards: list[float]) -> None:
-        """The match is over: all are paid."""
+        """Pay all rewards."""
         self._cumulative_rewards[moved] = 0.0
         self._show(rewards, True)
         self.agent_selection = self.possible_agents[(self._seats[moved] + 1) % self.match.players]
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What the seat may know, and which moves it has; none for who is not to move."""
+        """The features of the seat's view, and its legal moves; none unless it is to move."""
         seat, match = self._seats[agent], self.match
         to_move = seat == match.seat and not self.terminations[agent]
         return {
@@ -139,7 +139,7 @@ class KnallAECEnv(AECEnv):
         }
 
     def step(self, action: Any) -> None:
-        """Play the move with this number; what happens to one that is not legal, `illegal` says."""
+        """Play the move with this number; the policy `illegal` handles illegal ones."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -160,11 +160,11 @@ class KnallAECEnv(AECEnv):
             self.render()
 
     def position(self) -> Position:
-        """Where the match stands: the whole truth, not for players."""
+        """The position with all secrets; not for players."""
         return self.match.vector.position()
 
     def render(self) -> Pixels | str | None:
-        """The board as whoever is to move sees it, as text, picture or pixels; `human` prints the text."""
+        """The board as the seat to move sees it, as text, picture or pixels; `human` prints the text."""
         seat = self.match.seat if self.match.seat >= 0 else None
         if self.render_mode == HUMAN:
             print(rendered(self.position(), seat, "ansi"))
@@ -172,19 +172,49 @@ class KnallAECEnv(AECEnv):
         return rendered(self.position(), seat, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
 
 
+def _of_the_match(name: str) -> property:
+    """A property of the environment; before `reset` their `__getattr__` raises its explanation."""
+
+    def read(self: TurnOrder) -> Any:
+        if not self._has_reset:
+            raise AttributeError  # so Python goes on to their `__getattr__`
+        return getattr(self.env, name)
+
+    return property(read)
+
+
+class TurnOrder(OrderEnforcingWrapper):
+    """PettingZoo's check of the order of calls, with direct access to what is read at every turn.
+
+    Theirs looks each attribute up by `__getattr__`, eight times a turn: a third of a turn's time and more.
+    """
+
+    agents = _of_the_match("agents")
+    agent_selection = _of_the_match("agent_selection")
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """As theirs, in one call of the environment."""
+        found: tuple[Any, float, bool, bool, dict[str, Any]]
+        found = self.env.last(observe) if self._has_reset else super().last(observe)
+        return found
+
+    def __str__(self) -> str:
+        return str(self.env)  # as theirs, which looks whether it is the class itself
+
+
 def raw_env(game: str, players: int = 2, **settings: Any) -> KnallAECEnv:
-    """The environment itself."""
+    """The environment without the check of the order of calls."""
     return KnallAECEnv(game, players, **settings)
 
 
 def env(game: str, players: int = 2, **settings: Any) -> TurnOrder:
-    """The environment, which says so if its methods are called in a wrong order."""
+    """The environment with the check of the order of calls."""
     return TurnOrder(KnallAECEnv(game, players, **settings))
 
 

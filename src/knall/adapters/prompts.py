@@ -1,4 +1,4 @@
-"""Prompts for language models, made from a view and from what its seat was told; and moves found in what they answer.
+"""Prompts for language models, made from a view and from what its seat was told, and parsing of answers.
 
 Review this file by itself for secrets.
 """
@@ -29,7 +29,7 @@ wrong = Wordings(__package__, "environment")
 
 RulesShown = Literal["full", "brief", "none"]
 MovesShown = Literal["listed", "hidden"]
-BRACKETS = re.compile(r"\[([^\[\]]{1,60})\]")  # nothing in it can be read in two ways: answers may be long
+BRACKETS = re.compile(r"\[([^\[\]]{1,60})\]")  # unambiguous, so that long answers take linear time
 PICTURE = re.compile(r"^!\[.*$\n?", re.MULTILINE)
 AROUND = ".,;:!?`'\"*()“”„‚‘’"
 MOST_EXAMPLES = 8
@@ -37,7 +37,7 @@ MOST_EXAMPLES = 8
 
 @dataclass(frozen=True)
 class PromptStyle:
-    """What a prompt holds: the rules, all, brief or none; the legal moves, listed or hidden; and its language."""
+    """The rules in a prompt (full, brief, none), its legal moves (listed, hidden), and its language."""
 
     rules: RulesShown = "brief"
     moves: MovesShown = "listed"
@@ -50,7 +50,7 @@ class PromptStyle:
 
 
 def prompt(view: View, told: Iterable[Told], style: PromptStyle, voice: Voice) -> str:
-    """All that somebody needs to decide for the seat of this view."""
+    """The complete prompt for the seat's decision."""
     return "\n\n".join([_beginning(view, style, voice), situation(view, told, style, voice)])
 
 
@@ -64,7 +64,7 @@ def _beginning(view: View, style: PromptStyle, voice: Voice) -> str:
 
 
 def situation(view: View, told: Iterable[Told], style: PromptStyle, voice: Voice) -> str:
-    """The same without rules, for who remembers them."""
+    """The prompt without the rules, for a model that remembers them."""
     words, legal = load_texts(__package__)[style.language]["prompt"], view.legal_moves
     happened = [line for one in told for line in sentences(one, voice)]
     parts = [*seen(view, happened, style, voice)]
@@ -79,7 +79,7 @@ def situation(view: View, told: Iterable[Told], style: PromptStyle, voice: Voice
 
 
 def seen(view: View, happened: Sequence[str], style: PromptStyle, voice: Voice) -> Iterator[str]:
-    """What has happened, the board, and what is to be done."""
+    """What has happened, the board, and the task."""
     words = load_texts(__package__)[style.language]["prompt"]
     if happened:
         yield "\n".join([words["happened"], *(f"- {line}" for line in happened)])
@@ -95,14 +95,14 @@ def listed(moves: Iterable[tuple[str, str]], style: PromptStyle) -> str:
 
 
 def sentences(one: Told, voice: Voice) -> list[str]:
-    """An event as its seat may read it, and what it brought about."""
+    """An event as its seat may read it, and its effects."""
     if one.text in SEATS:
         return [attendance.say(one.text, voice)]
     return [one.before.say(one.text, voice), *(effect.sentence for effect in one.effects(voice))]
 
 
 def rules_text(game: AnyGame, style: PromptStyle) -> str:
-    """As much of the rules as is wanted; a game without a summary has its rulebook."""
+    """The rules as the style wants them; the full rulebook if the game has no summary."""
     if style.rules == "none":
         return ""
     brief = summary(game, style.language) if style.rules == "brief" else None
@@ -111,7 +111,7 @@ def rules_text(game: AnyGame, style: PromptStyle) -> str:
 
 @cache
 def examples(game: AnyGame) -> tuple[str, ...]:
-    """A move of each shape, so that somebody knows how moves are written; nothing of a match is in them."""
+    """A move of each shape, to show the notation; independent of the match."""
     shapes: dict[str, str] = {}
     for move in game.notation.catalogue:
         shape = re.sub(r"[a-z]+", "a", re.sub(r"[A-Z]", "A", re.sub(r"[0-9]+", "0", move)))
@@ -121,14 +121,14 @@ def examples(game: AnyGame) -> tuple[str, ...]:
 
 @cache
 def final() -> re.Pattern[str]:
-    """How answers announce a move, in any language: "Final answer: a1"."""
+    """Matches an announced move in any language: "Final answer: a1"."""
     spelt = ", ".join(load_texts(__package__)[language]["prompt"]["announcing"] for language in LANGUAGES)
     words = "|".join(map(re.escape, spelt.split(", ")))
     return re.compile(rf"(?:{words})\W{{0,6}}?:\W{{0,4}}?\s*[*`'\"“„(]*([^\s*`'\"”“)]+)", re.IGNORECASE)
 
 
 def found_move(answer: str, legal: Sequence[str], catalogue: Iterable[str]) -> str | None:
-    """The move that an answer means: in the last brackets, behind "Final answer:", or the only one in its last line."""
+    """Parse an answer: the move in the last brackets, behind "Final answer:", or alone in the last line."""
     known = {move.casefold(): move for move in catalogue}
     inside = (text.strip() for text in BRACKETS.findall(answer))
     bracketed = [known.get(text.casefold(), text) for text in inside if text and "\n" not in text]
@@ -145,7 +145,7 @@ def found_move(answer: str, legal: Sequence[str], catalogue: Iterable[str]) -> s
 
 
 def refused(move: str, error: KnallError, style: PromptStyle) -> str:
-    """Why a move cannot be played: the clause and a sentence."""
+    """The refusal of a move: its clause and a sentence."""
     words, said = load_texts(__package__)[style.language]["prompt"], error.say(style.language)
     if not isinstance(error, IllegalMove):
         said = said[:1].upper() + said[1:]
@@ -153,12 +153,12 @@ def refused(move: str, error: KnallError, style: PromptStyle) -> str:
 
 
 def unread(style: PromptStyle) -> str:
-    """That an answer named no move."""
+    """The refusal of an answer that names no move."""
     words = load_texts(__package__)[style.language]["prompt"]
     return words["unread"]
 
 
 def strike(left: int, style: PromptStyle) -> str:
-    """How many more bad answers the match may bear."""
+    """The warning about how many bad answers are left."""
     words = load_texts(__package__)[style.language]["prompt"]
     return {0: words["lost"], 1: words["last_strike"]}.get(left) or words["strikes_left"].format(left=left)

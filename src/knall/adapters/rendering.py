@@ -1,4 +1,4 @@
-"""What an environment shows: a board as text, a picture as SVG, or its pixels (`knall[rgb]`)."""
+"""Rendering of a board: text, an SVG picture, or pixels (`knall[rgb]`)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ wrong = Wordings(__package__, "environment")
 
 CAN_DRAW_PIXELS = all(find_spec(library) for library in ("resvg_py", "PIL"))
 RENDER_MODES = ["ansi", "svg", *(["rgb_array"] if CAN_DRAW_PIXELS else [])]
-WIDTH = 800  # of a picture, in pixels
+WIDTH = 800  # pixels of the picture's width
 Pixels = NDArray[np.uint8]
 
 
 def check_mode(mode: str | None, known: Collection[str]) -> None:
-    """Refuse a way to render that is not known, or needs what is not installed."""
+    """Refuse a render mode that is unknown or needs a missing package."""
     if mode == "rgb_array" and not CAN_DRAW_PIXELS:
         raise KnallError(wrong("rgb"))
     if mode is not None and mode not in known:
@@ -30,7 +30,7 @@ def check_mode(mode: str | None, known: Collection[str]) -> None:
 
 
 def rendered(position: Position, seat: int | None, mode: str | None) -> Pixels | str:
-    """What a seat may see (None: what everybody may), in one of the ways of RENDER_MODES."""
+    """A seat's view (None: a spectator's) in one of RENDER_MODES."""
     if mode == "ansi":
         return position.view(seat).board()
     if mode == "svg":
@@ -41,7 +41,7 @@ def rendered(position: Position, seat: int | None, mode: str | None) -> Pixels |
 
 
 def pixels(svg: str) -> Pixels:
-    """A picture as height × width × 3 bytes; letters are drawn with the fonts of this machine."""
+    """A picture as an array of height × width × 3 bytes; uses this machine's fonts."""
     import resvg_py
     from PIL import Image
 

@@ -1,4 +1,4 @@
-"""A seat in words, wherever its table is: here against bots, or on a site.  It is told its view, and never more."""
+"""A seat that is read and played by text, locally against bots or on a site; it is told no more than its view."""
 
 from __future__ import annotations
 
@@ -24,27 +24,25 @@ from knall.public import game as public_game
 
 
 class SeatInWords(Protocol):
-    """What one can do on a seat."""
+    """The interface of such a seat."""
 
     @property
-    def is_over(self) -> bool:
-        """Is the match over?"""
+    def is_over(self) -> bool: ...
 
     def read(self) -> str:
-        """What the seat sees, and what has happened since this was asked last."""
+        """The seat's view in words, and the events since the last call."""
 
     def play(self, move: str) -> None:
-        """Play a move; KnallError with the clause if it is not legal."""
+        """Play a move; KnallError with the clause if it is illegal."""
 
     def wait(self, seconds: float) -> None:
-        """Wait until it is for this seat to decide, or the match is over, so long at most."""
+        """Wait until this seat has to decide or the match is over, at most so many seconds."""
 
-    def resign(self) -> None:
-        """Play no further."""
+    def resign(self) -> None: ...
 
 
 def shown(view: View, told: Sequence[Told], style: PromptStyle, voice: Voice) -> str:
-    """What a seat sees and can do, in words; all of it from its view and its part of the log."""
+    """A seat's view, events and legal moves in words."""
     words, legal = load_texts(__package__)[style.language]["mcp"], view.legal_moves
     happened = [line for one in told for line in sentences(one, voice)]
     parts = [*seen(view, happened, style, voice)]
@@ -54,14 +52,14 @@ def shown(view: View, told: Sequence[Told], style: PromptStyle, voice: Voice) ->
 
 
 class SeatHere:
-    """A seat of a match in this process; bots have the other seats."""
+    """A seat of a local match; bots have the other seats."""
 
     def __init__(
         self, game: str, players: int, seat: int, opponents: Sequence[str], style: PromptStyle, seed: str | None
     ) -> None:
         source = chance.fresh() if seed is None else chance.known(seed)
         self._match = begin(load_game(game), players, {}, source)
-        self._match.position.view(seat)  # there is such a seat
+        self._match.position.view(seat)  # raises if there is no such seat
         self._seat, self._style, self._told = seat, style, 0
         others = [one for one in range(players) if one != seat]
         names = [*opponents, *[opponents[-1]] * len(others)][: len(others)]
@@ -71,11 +69,9 @@ class SeatHere:
 
     @property
     def is_over(self) -> bool:
-        """Is the match over?"""
         return self._match.is_over
 
     def read(self) -> str:
-        """What the seat sees."""
         match, voice = self._match, self._match.voice(self._style.language, self._seat)
         told = list(match.told(self._seat, self._told))
         self._told = len(match.events)
@@ -90,10 +86,9 @@ class SeatHere:
         self._go_on()
 
     def wait(self, seconds: float) -> None:
-        """Bots have answered already."""
+        """Returns at once: the bots have answered already."""
 
     def resign(self) -> None:
-        """Play no further."""
         self._match = self._match.went(text_of(RESIGN, self._seat))
 
     def _go_on(self) -> None:
@@ -111,11 +106,9 @@ class SeatThere:
 
     @property
     def is_over(self) -> bool:
-        """Is the match over?"""
         return self._site.is_over
 
     def read(self) -> str:
-        """What the site shows to the seat."""
         words, frame, table = load_texts(__package__)[self._style.language]["mcp"], self._site.frame, self._site.table
         if frame is None:
             return words["not_begun"]
@@ -134,16 +127,14 @@ class SeatThere:
         return "\n\n".join(parts)
 
     def play(self, move: str) -> None:
-        """Play; on disk when this returns."""
+        """Play; the move is on disk when this returns."""
         if self._site.frame is None:
             raise KnallError(load_texts(__package__)[self._style.language]["mcp"]["not_begun"])
         self._site.play(move)
 
     def wait(self, seconds: float) -> None:
-        """Wait for the others."""
         self._site.wait(seconds)
 
     def resign(self) -> None:
-        """Play no further."""
         self._site.resign()
         self._site.close()

@@ -41,22 +41,22 @@ STRIKES = 3
 
 @dataclass(frozen=True)
 class Reply:
-    """What became of an answer."""
+    """The result of an answer."""
 
     seat: int
     move: str | None
-    """The move that was played; None: none was."""
+    """The move that was played, or None."""
     refusal: str = ""
-    """Why not, by its clause; the next prompt begins with it."""
+    """The reason with its clause if none was; also the beginning of the next prompt."""
     lost: bool = False
-    """Was that once too often?  Then the seat has lost the match."""
+    """Whether this was one bad answer too many, so that the seat lost."""
 
 
 class TextMatch:
-    """A match whose seats are asked and answer in words.  No seat is told more than its view.
+    """A match whose seats are prompted and answer by text, each told no more than its view.
 
-    A seat may give `strikes` answers in a row that are no legal move; with the last of them it loses the match, and
-    the others are ranked as they stand.  With `remembers` prompts are parts of one conversation: the rules come once.
+    After `strikes` consecutive answers without a legal move a seat loses the match, and the others are ranked as they
+    stand. With `remembers` the prompts form one conversation: the rules come once.
     """
 
     def __init__(
@@ -78,23 +78,23 @@ class TextMatch:
         source = chance.fresh() if seed is None else chance.known(str(seed))
         self.match: Match = begin(load_game(game), players, options, source)
         self._asked = dict.fromkeys(range(players), 0)
-        """How far the log had come when each seat was asked last."""
+        """Length of the log when each seat was last prompted."""
         self._greeted: set[int] = set()
         self._refusals: list[str] = []
 
     @property
     def seat(self) -> int | None:
-        """Who is asked; None: the match is over."""
+        """The seat to decide; None: the match is over."""
         return self.match.to_move
 
     @property
     def is_over(self) -> bool:
-        """Has the match ended?"""
+        """Whether the match has ended."""
         return self.match.is_over
 
     @property
     def rewards(self) -> list[float]:
-        """What the match is worth to each seat: the share of the win less the mean; 0 as long as it goes on."""
+        """Each seat's reward: its share of the win less the mean; 0 during the match."""
         players = self.match.start.players
         if not self.is_over:
             return [0.0] * players
@@ -102,7 +102,7 @@ class TextMatch:
         return [reward(winners, seat, players) for seat in range(players)]
 
     def prompt(self) -> str:
-        """What the seat that is to decide is told; the same until it answers."""
+        """The prompt for the seat to decide; unchanged until it answers."""
         seat = self.seat
         if seat is None:
             raise KnallError(wrong("over", over=common("over")))
@@ -112,7 +112,7 @@ class TextMatch:
         return "\n\n".join([*self._refusals[-1:], written(view, told, self.style, voice)])
 
     def answer(self, text: str) -> Reply:
-        """Play the move that an answer means, or say why that cannot be."""
+        """Play the move in an answer, or say why it is refused."""
         seat = self.seat
         if seat is None:
             raise KnallError(wrong("over", over=common("over")))

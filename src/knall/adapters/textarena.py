@@ -25,11 +25,11 @@ from knall.games import game_names
 
 wrong = Wordings(__package__, "environment")
 
-STRIKES = 2  # as usual there: the first is told, the second forfeits
+STRIKES = 2  # as usual there: one warning, then the match is lost
 
 
 class KnallTextEnv(textarena.Env):
-    """A match; who plays several decisions in a turn is asked again."""
+    """A match; a seat with several decisions in a turn is asked again."""
 
     def __init__(
         self,
@@ -46,27 +46,27 @@ class KnallTextEnv(textarena.Env):
 
     @property
     def match(self) -> TextMatch:
-        """The match that is played; KnallError before the first `reset`."""
+        """The running match; KnallError before the first `reset`."""
         if self._match is None:
             raise KnallError(wrong("reset"))
         return self._match
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
-        """A new match; the same for the same seed."""
+        """Begin a match; the same for the same seed."""
         self._match = TextMatch(self._game, num_players, remembers=True, seed=seed, **self._settings)
         self._info: dict[int, dict[str, Any]] = {
             p: {"role": f"Player {p}", "invalid_move": False, "turn_count": 0} for p in range(num_players)
         }
 
     def get_observation(self) -> tuple[int, list[tuple[int, str, Any]]]:
-        """Who is to decide, and what has not been told to them yet."""
+        """The seat to decide, and its prompt."""
         seat = self.match.seat
         if seat is None:
             raise KnallError(wrong("over", over=common("over")))
         return seat, [(textarena.GAME_ID, self.match.prompt(), textarena.ObservationType.PROMPT)]
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
-        """Play what an answer means."""
+        """Play the move in an answer."""
         reply = self.match.answer(action)
         info = self._info[reply.seat]
         info["turn_count"] += reply.move is not None
@@ -77,7 +77,7 @@ class KnallTextEnv(textarena.Env):
         return self.match.is_over, told
 
     def close(self) -> tuple[dict[int, float], dict[int, dict[str, Any]]]:
-        """The rewards of all players, which add up to 0, and what is to be known of each."""
+        """The rewards of all players, which sum to 0, and information about each."""
         return dict(enumerate(self.match.rewards)), self._info
 
 

@@ -1,4 +1,4 @@
-"""What an analysis tells of a match: values that go to files, pages and notebooks as they are."""
+"""The result of an analysis: immutable values for files, pages and notebooks."""
 
 from __future__ import annotations
 
@@ -6,43 +6,41 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
-SURE = 1.96  # standard errors around a mean that hold 95 % of cases
+SURE = 1.96  # standard errors around the mean in a 95 % interval
 VERSION = 3
-"""Of this shape and of how its figures are found: what is kept from another one is found anew."""
+"""Version of this format and of the methods behind the figures; stored results of other versions are recomputed."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure and its standard error; none where it is exact."""
+    """A figure with its standard error, 0 where it is exact."""
 
     mean: float
     standard_error: float = 0.0
 
     @property
     def low(self) -> float:
-        """The lower end of its 95 % interval."""
         return self.mean - SURE * self.standard_error
 
     @property
     def high(self) -> float:
-        """The upper end of its 95 % interval."""
         return self.mean + SURE * self.standard_error
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Each seat's chance to win after an event, under two lenses; 0 is before the first event."""
+    """Each seat's chance to win after an event (0: before the first), under two lenses."""
 
     number: int
     open: tuple[Estimate, ...]
-    """All cards open."""
+    """With all cards open."""
     known: tuple[Estimate, ...]
-    """What each seat knew then; the same where nothing is hidden."""
+    """By what each seat knew then; the same where nothing is hidden."""
 
 
 @dataclass(frozen=True)
 class ChanceStep:
-    """An event of chance: what came, less what was to be expected by its exact odds, for each seat."""
+    """An event of chance: for each seat, the outcome's value less its expectation by exact odds."""
 
     number: int
     text: str
@@ -51,7 +49,7 @@ class ChanceStep:
 
 @dataclass(frozen=True)
 class MoveFigures:
-    """What was found of one move: the chance to win of who decides, and how often it was looked at."""
+    """The findings for one move: the deciding seat's chance to win, and the visits."""
 
     move: str
     win: Estimate
@@ -60,35 +58,35 @@ class MoveFigures:
 
 @dataclass(frozen=True)
 class JudgedDecision:
-    """A decision: what was chosen, what would have been best, by what the seat knew, and what the difference costs."""
+    """A decision: the chosen move, the best by what the seat knew, and the difference."""
 
     number: int
     seat: int
     move: str
     best: str
-    """The same as `move` where nothing better was found."""
+    """Equal to `move` where nothing better was found."""
     verdict: str
-    """`only`: there was no choice; `equal`: all are about as good; `best`, `good`, or `worse`: it cost something."""
+    """`only`: a forced move; `equal`: all about as good; `best`, `good`, or `worse`: it cost something."""
     cost: Estimate
     """In chance to win."""
     gains: tuple[float, ...]
-    """What it gave every seat compared with the best, in chance to win: to the one that decided less than 0."""
+    """Each seat's change of the chance to win compared with the best move; negative for the deciding seat."""
     points: Estimate
-    """In points at the end; looked at only where it cost something."""
+    """In final points; computed only for moves that cost something."""
     mark: str
     """"", "?!", "?" or "??"."""
     exact: bool
-    """All that can still happen was looked at."""
+    """Everything that can still happen was searched."""
     matters: bool
-    """Did it matter what was chosen?  Those are the decisions that accuracy counts."""
+    """Whether the choice mattered; accuracy counts only such decisions."""
     own: bool
-    """Did whoever has the seat decide it, not the clock or a bot for somebody gone?  Accuracy counts no others."""
+    """Whether the seat's player decided, not the clock or a stand-in; accuracy counts only such decisions."""
     moves: tuple[MoveFigures, ...]
-    """The best few, and the one that was chosen."""
+    """The best few moves, and the chosen one."""
 
     @property
     def cost_is_sure(self) -> bool:
-        """Did it cost more than the figures may be wrong by?  Only such costs are added up."""
+        """Whether the cost exceeds its error; only such costs are added up."""
         return self.verdict == "worse"
 
 
@@ -100,17 +98,17 @@ class SeatTotals:
     start: float
     luck: Estimate
     own: float
-    """What its own mistakes cost, as less than 0."""
+    """The cost of its own mistakes, negative."""
     others: float
-    """What the mistakes of others gave it."""
+    """The gain from others' mistakes."""
     rest: float
-    """What is explained by neither: what the engine saw too late, or never."""
+    """The unexplained remainder: what the engine saw late or never."""
     result: float
-    """The share of the win; where the match is not over, the last point of the curve."""
+    """The share of the win; in an unfinished match, the last point of the curve."""
     decisions: int
     mattered: int
     loss: Estimate | None
-    """The chance to win that a decision that mattered has cost on average; None if none has mattered."""
+    """The mean loss per decision that mattered; None without any."""
     marks: Mapping[str, int]
 
     @property
@@ -120,28 +118,28 @@ class SeatTotals:
 
 
 HALF_AS_ACCURATE = 0.03
-"""Who loses as much of the chance to win at each decision that matters has an accuracy of 50."""
+"""The mean loss per decision that mattered at which accuracy is 50."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """All that was found so far; the lists grow, and their figures get better, until `progress` is 1."""
+    """The findings so far; they grow in number and precision until `progress` is 1."""
 
     game: str
     rules: int
     players: int
     names: tuple[str, ...]
     hidden: bool
-    """Are there two lenses?"""
+    """Whether there are two lenses."""
     progress: float
     simulations: int
-    """Playouts and simulations of searches behind it."""
+    """Playouts and search simulations in total."""
     moments: tuple[Moment, ...]
     chances: tuple[ChanceStep, ...]
     decisions: tuple[JudgedDecision, ...]
     seats: tuple[SeatTotals, ...]
     turning: tuple[int, ...]
-    """The numbers of the events that mattered most, the first three."""
+    """The numbers of the most important events, the first three."""
     version: int = VERSION
 
     def as_dict(self) -> dict[str, object]:
@@ -150,7 +148,7 @@ class Analysis:
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Self:
-        """What `as_dict` gave, or `knall analyse --json` printed, read from JSON."""
+        """The inverse of `as_dict`, also for the output of `knall analyse --json`."""
         lists: dict[str, object] = {
             "names": tuple(kept["names"]),
             "turning": tuple(kept["turning"]),
@@ -163,7 +161,7 @@ class Analysis:
         return cls(**{**own, **lists})
 
     def decision(self, number: int) -> JudgedDecision | None:
-        """The decision that is this event of the match."""
+        """The decision at this event number."""
         return next((one for one in self.decisions if one.number == number), None)
 
     def _repr_svg_(self) -> str:

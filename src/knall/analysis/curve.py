@@ -1,4 +1,4 @@
-"""The graph of an analysis as one self-contained SVG: each seat's chance to win after every event, with intervals."""
+"""The graph of an analysis as a self-contained SVG: each seat's chance to win after every event, with intervals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STYLE = (
 
 
 def graph(analysis: Analysis, language: Language = "en", known: bool = False, names: Sequence[str] = ()) -> str:
-    """The curves of all seats; `known`: each by what it knew then, not with all cards open."""
+    """The curves of all seats; `known`: by what each seat knew, rather than with all cards open."""
     words = load_texts(__package__)[language]["curve"]
     last = max((moment.number for moment in analysis.moments), default=0)
     scale = (WIDTH - LEFT - RIGHT) / max(last, 1)
@@ -47,7 +47,7 @@ def graph(analysis: Analysis, language: Language = "en", known: bool = False, na
 
 
 def height_of(share: float) -> float:
-    """Where a chance to win stands in the graph."""
+    """The y coordinate of a chance to win."""
     return TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - min(max(share, 0.0), 1.0))
 
 

@@ -1,4 +1,4 @@
-"""Luck: what chance gave, less what was to be expected by its exact odds; for any value it adds up to 0 on average."""
+"""Luck: the value of what chance gave less its expectation by exact odds; 0 on average for any value function."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from math import sqrt
 from statistics import fmean
 
 from knall.analysis.analysis import ChanceStep, Estimate
-from knall.analysis.appraiser import Appraiser, Estimates
-from knall.analysis.line import StandingEvent
+from knall.analysis.standing_events import StandingEvent
+from knall.analysis.win_chances import Appraiser, Estimates
 
-SEEDS = 100_003  # between those of two matches: more than a match has events
-DEALS = 16  # so many times the playouts for a deal, whose outcomes are too many to list
+SEEDS = 100_003  # seed stride between matches: more than a match has events
+DEALS = 16  # multiple of the playouts for a deal, whose outcomes are too many to list
 
 
 def expected(appraiser: Appraiser, event: StandingEvent, n: int, seed: int) -> tuple[Estimates, Estimates]:
-    """How each seat was to stand after an event of chance, and how it stands; looked at with the same numbers.
+    """Each seat's expectation before an event of chance and its value after it, with common random numbers.
 
-    The expectation is exact for one outcome among those that are listed; for a deal it is the mean of many deals.
+    The expectation is exact for a single outcome; for a deal it is the mean of many sampled deals.
     """
     if event.is_deal:
         many = DEALS * n
@@ -42,10 +42,10 @@ def step(event: StandingEvent, before: Estimates, came: Estimates) -> ChanceStep
 def luck_of_match(
     appraiser: Appraiser, events: tuple[StandingEvent, ...], n: int, uniform: Collection[int] = (), seed: int = 0
 ) -> tuple[float, ...]:
-    """The luck of each seat in all events, by n playouts for each outcome: what the arena takes off.
+    """Each seat's luck over all events, with n playouts per outcome: what the arena subtracts.
 
-    What a seat of `uniform` chose, each move being equally likely, is chance like a die.  Each match has a seed of its
-    own: the mean of a deal, which is not exact, would else be wrong by the same in all of them.
+    Choices of the seats in `uniform`, which move uniformly at random, count as chance. Each match has a seed of its
+    own, so that the sampling errors of deals are independent between matches.
     """
     total = [0.0] * (events[0].before.players if events else 0)
     for event in events:
@@ -61,7 +61,7 @@ def luck_of_match(
 
 
 def _chosen(appraiser: Appraiser, event: StandingEvent, n: int, seed: int) -> list[float]:
-    """What a move gave each seat, less the mean of all moves that could have been chosen; with the same numbers."""
+    """A move's value for each seat less the mean of all legal moves, with common random numbers."""
     moves = event.before.legal_moves
     after = {move: appraiser.position(event.before.play(move), n, seed) for move in moves}
     mean = [fmean(shares[p].mean for shares in after.values()) for p in range(event.before.players)]

@@ -1,4 +1,4 @@
-"""An analysis as one page that needs nothing else: graph, totals, the moments that mattered with their boards."""
+"""An analysis as a self-contained page: graph, totals, and the boards of the key moments."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 
 from knall.analysis.analysis import SURE, Analysis, ChanceStep, Estimate, JudgedDecision
 from knall.analysis.curve import graph
-from knall.analysis.line import StandingEvent, standing_events
+from knall.analysis.standing_events import StandingEvent, standing_events
 from knall.analysis.words import explain
 from knall.core.match.match import Match
 from knall.core.show.svg import whole
@@ -31,7 +31,7 @@ _TEXTS = load_texts(__package__)
 
 
 def report(match: Match, analysis: Analysis, language: Language, seat: int | None = None) -> str:
-    """The page; of one seat's decisions only, if a seat is given."""
+    """The page; with only one seat's decisions if a seat is given."""
     words = _TEXTS[language]
     title = escape(words["report"]["title"].format(game=match.game.title))
     figures = {
@@ -63,14 +63,14 @@ def _graphs(match: Match, analysis: Analysis, language: Language) -> str:
 
 
 def change_text(change: Estimate, language: Language) -> str:
-    """A change of a chance to win, with half of its 95 % interval where it has one."""
+    """A change of a chance to win, with half of its 95 % interval if it has one."""
     sign = "+" if change.mean >= 0 else "−"
     error = f" ± {percent(SURE * change.standard_error, language)}" if change.standard_error else ""
     return f"{sign}{percent(abs(change.mean), language)}{error}"
 
 
 def totals_table(match: Match, analysis: Analysis, language: Language) -> tuple[list[str], list[tuple[str, ...]]]:
-    """Head and rows: what became of each seat's chance to win, and how accurate it was."""
+    """Head and rows of the totals: each seat's account and accuracy."""
     words = _TEXTS[language]["totals"]
     head = [words[key] for key in ("seat", "start", "luck", "own", "others", "rest", "result", "accuracy", "decisions")]
     rows = []
@@ -85,7 +85,7 @@ def totals_table(match: Match, analysis: Analysis, language: Language) -> tuple[
 
 
 def _totals(match: Match, analysis: Analysis, language: Language) -> str:
-    """A column for each seat, so that it fits a phone."""
+    """The totals with a column for each seat, so that they fit a phone."""
     head, rows = totals_table(match, analysis, language)
     lines: list[str] = []
     for name, *cells in zip(head, *rows, strict=True):
@@ -96,7 +96,7 @@ def _totals(match: Match, analysis: Analysis, language: Language) -> str:
 
 
 def _moments(match: Match, analysis: Analysis, language: Language, seat: int | None) -> str:
-    """The events that mattered most, and all marked decisions, each with its board."""
+    """The most important events and all marked decisions, each with its board."""
     events = standing_events(match)
     marked = {one.number for one in analysis.decisions if one.mark and seat in (None, one.seat)}
     by_number = {event.number: event for event in events}
@@ -145,7 +145,7 @@ def _board(match: Match, event: StandingEvent, language: Language) -> str:
 
 
 def _decisions(match: Match, analysis: Analysis, language: Language, seat: int | None) -> str:
-    """A line for every decision."""
+    """A row for every decision."""
     words, voice = _TEXTS[language]["report"], match.voice(language)
     events, rows = {event.number: event for event in standing_events(match)}, []
     for one in analysis.decisions:

@@ -1,13 +1,15 @@
-"""What is said of a decision to the seat that made it: a sentence, and reasons for the better move."""
+"""Words about an analysis for people: the guide to its figures, and the explanation of each decision."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.resources import files
 
 from knall.analysis.analysis import SURE, Analysis, JudgedDecision
-from knall.analysis.judging import BEST, WORSE
-from knall.analysis.line import StandingEvent
+from knall.analysis.mistakes import BEST, WORSE
+from knall.analysis.standing_events import StandingEvent
 from knall.bots.advice import gains_at_once
+from knall.core.text.language import ORIGINAL, Language, spoken
 from knall.core.text.sentences import decimal, percent
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
@@ -16,16 +18,22 @@ NOTABLE_POINTS = 0.5
 _TEXTS = load_texts(__package__)
 
 
+def guide(language: Language) -> str:
+    """The guide to the figures of an analysis, in Markdown; the English page where a language has none."""
+    own, original = (files(__package__).joinpath(f"guide.{one}.md") for one in (spoken(language), ORIGINAL))
+    return (own if own.is_file() else original).read_text("utf-8")
+
+
 @dataclass(frozen=True)
 class Explanation:
-    """What is said of a decision."""
+    """The verdict on a decision, and the reasons for a better move."""
 
     sentence: str
     reasons: tuple[str, ...]
 
 
 def explain(analysis: Analysis, one: JudgedDecision, events: tuple[StandingEvent, ...], voice: Voice) -> Explanation:
-    """The words for a decision of this match, whose standing events these are."""
+    """The words for a decision, given the standing events of its match."""
     event = next(event for event in events if event.number == one.number)
     voice = voice._replace(reader=one.seat)
     words, view = _TEXTS[voice.language]["verdict"], event.before.view(one.seat)
@@ -44,7 +52,7 @@ def explain(analysis: Analysis, one: JudgedDecision, events: tuple[StandingEvent
 
 
 def _points(one: JudgedDecision, voice: Voice) -> list[str]:
-    """What it is worth in points, where that can be told."""
+    """The gain in points, where it is significant."""
     words = _TEXTS[voice.language]["reason"]
     more, sure = one.points.mean, SURE * one.points.standard_error
     if more < max(NOTABLE_POINTS, sure):
@@ -55,7 +63,7 @@ def _points(one: JudgedDecision, voice: Voice) -> list[str]:
 
 
 def _reply(analysis: Analysis, one: JudgedDecision, events: tuple[StandingEvent, ...], voice: Voice) -> list[str]:
-    """What the next other seat could do after what was chosen: the best that was found for it."""
+    """The best reply that the next other seat had to the chosen move."""
     if not one.mark:
         return []
     later = (other for other in analysis.decisions if other.number > one.number and other.seat != one.seat)

@@ -1,4 +1,4 @@
-"""The arena from Python: bots by name or one's own, many matches, and what they say."""
+"""The arena from Python: runs matches between bots and reports the results."""
 
 from __future__ import annotations
 
@@ -27,39 +27,39 @@ wrong = Wordings(__package__, "run")
 
 @dataclass(frozen=True)
 class Results:
-    """The matches of a run, and what they say of the bots."""
+    """The matches of a run and their statistics."""
 
     setting: Setting
     matches: tuple[PlayedMatch, ...]
 
     @property
     def bots(self) -> dict[str, Row]:
-        """A row for each bot, by its name: wins with a 95 % interval, points, rating, time a decision."""
+        """A row for each bot by name: wins with a 95 % interval, points, rating, time per decision."""
         return {row.name: row for row in by_bot(self.matches, self.setting.bots)}
 
     def against(self, one: str, other: str) -> Share:
-        """How often one bot did better than the other where both sat at the table; equal is half."""
+        """How often one bot placed above the other where both played; a tie counts half."""
         for name in (one, other):
             if name not in self.setting.bots:
                 raise KnallError(wrong("not_there", name=name, names=", ".join(dict.fromkeys(self.setting.bots))))
         return against(self.matches, one, other)
 
     def rows(self) -> list[dict[str, object]]:
-        """A row for each seat of each match, as `pandas.DataFrame` takes them: results.csv and times.csv together."""
+        """A row for each seat of each match, for `pandas.DataFrame`: results.csv joined with times.csv."""
         pairs = zip(result_rows(self.setting, self.matches), time_rows(self.matches), strict=True)
         return [{**result, **times} for result, times in pairs]
 
     def as_dict(self) -> dict[str, object]:
-        """The figures, as summary.json has them."""
+        """The figures of summary.json."""
         return summary(self.setting, self.matches)
 
     @property
     def forfeits(self) -> list[dict[str, object]]:
-        """The matches that a program lost by what it did: `match`, `seat`, `bot`, and `why`."""
+        """The matches that a program forfeited: `match`, `seat`, `bot`, and `why`."""
         return forfeits(self.matches)
 
     def save(self, out: str | Path) -> None:
-        """Write records, results.csv (and .parquet), times.csv, summary.json and plots into a directory."""
+        """Write records, results.csv (and .parquet), times.csv, summary.json and plots to a directory."""
         write_run(Path(out), self.setting, self.matches)
 
     def __str__(self) -> str:
@@ -96,7 +96,7 @@ def play_matches(
 
 
 def _named(bots: Sequence[object]) -> dict[str, tuple[object, Maker]]:
-    """The bots that are no names, each by a name of its own."""
+    """Names for the bots that were passed as objects, with their factories."""
     found: dict[str, tuple[object, Maker]] = {}
     for one in bots:
         if isinstance(one, str) or any(one is other for other, _ in found.values()):
@@ -131,4 +131,4 @@ def check(setting: Setting, game: AnyGame, brought: Sequence[str] | dict[str, tu
         if text not in brought:
             name, _ = entrant(text)
             if is_program(name):
-                greeted(name)  # now, and not as a loss in every match
+                greeted(name)  # fail now rather than as a loss in every match

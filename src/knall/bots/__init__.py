@@ -17,14 +17,14 @@ BOTS = ("random", "greedy", "easy", "normal", "hard", "champion", "hunter")
 
 
 class Bot(Protocol):
-    """Chooses a move from what its seat may know, with a random source of its own."""
+    """A player: chooses a move from its seat's view, with a random source of its own."""
 
     def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
-        """One of the moves, within the limit; without one, within the bot's own."""
+        """Return one of `moves`, within `limit` or else within the bot's own limit."""
 
 
 def bot(name: str) -> Bot:
-    """A bot with this name, for one seat of one match: one of `BOTS`, or one's own: my.py:MyBot, ./program."""
+    """A new bot for one seat of one match, by name: one of `BOTS`, my.py:MyBot, or ./program."""
     if name not in BOTS:
         from knall.bots.own import from_file, is_own
 
@@ -43,7 +43,7 @@ def _unknown(name: str, *others: str) -> KnallError:
 
 
 def built_in(name: str) -> Bot:
-    """One of `BOTS`, for whoever may not have anything else imported or started here."""
+    """One of `BOTS`; for callers that must not import or start anything else."""
     from knall.bots.levels import GreedyBot, HunterBot, RandomBot, SearchBot
 
     if name not in BOTS:

@@ -1,6 +1,6 @@
-"""What is said of the moves that a search has looked at: the one place where a hint gets its words.
+"""Hints in words: the one place that words what a search found about moves.
 
-All of it is made from the view of the seat that asks and from the figures that the search found by that view.
+Everything is made from the view of the asking seat and from the search's figures for that view.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from knall.core.text.sentences import decimal, join, percent, signed
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Spoken, Voice
 
-CLOSE = 0.02  # chances to win that are no more apart than this are about equal
-KNOWN = 0.05  # an interval no wider than this in each direction tells something
+CLOSE = 0.02  # moves whose chances to win differ by no more count as equal
+KNOWN = 0.05  # half-width of an interval that is still worth telling
 NOTABLE_POINTS = 0.5
-ENOUGH = 20  # playouts that tell something of a move
+ENOUGH = 20  # playouts below which a move's figures are not told
 _TEXTS = load_texts(__package__)
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What to do in a sentence, why in some more, and the moves that are about as good as the best."""
+    """A hint: one sentence, the reasons, and the moves that are about as good as the best."""
 
     sentence: str
     reasons: tuple[str, ...]
@@ -33,7 +33,7 @@ class Advice:
 
 
 def advice(view: View, found: Sequence[Prospect], spoken: Spoken) -> Advice:
-    """Words for what a search found, the best move first; they are said to the seat of the view."""
+    """Words, for the seat of the view, for what a search found (best move first)."""
     voice = view.game.voice(spoken)._replace(reader=view.seat)
     best, language, words = found[0], voice.language, _TEXTS[voice.language]["advice"]
     say = view.say(best.move, voice)
@@ -51,7 +51,7 @@ def advice(view: View, found: Sequence[Prospect], spoken: Spoken) -> Advice:
 
 
 def _about_equal(best: Prospect, other: Prospect) -> bool:
-    """Do the figures say that it hardly matters which of the two is played?"""
+    """Whether the figures cannot tell the two moves apart."""
     if best.exact:
         return best.win - other.win < CLOSE / 2 and best.points - other.points < NOTABLE_POINTS
     if other.win_error > KNOWN:
@@ -60,7 +60,7 @@ def _about_equal(best: Prospect, other: Prospect) -> bool:
 
 
 def _reasons(view: View, found: Sequence[Prospect], voice: Voice) -> list[str]:
-    """What the move brings at once, what the game itself says of it, and what the search expects of it."""
+    """Reasons for the best move: immediate gains, what the game says of it, what the search expects."""
     return [
         *gains_at_once(view, found[0].move, voice),
         *view.reasons(found[0].move, voice),
@@ -69,7 +69,7 @@ def _reasons(view: View, found: Sequence[Prospect], voice: Voice) -> list[str]:
 
 
 def gains_at_once(view: View, move: str, voice: Voice) -> list[str]:
-    """The points that change at once, by the accounts before and after; told only where nothing is hidden."""
+    """The immediate change of points, from the accounts before and after; nothing in games with secrets."""
     if not view.game.open:
         return []
     after = view.after(move)
@@ -83,7 +83,7 @@ def gains_at_once(view: View, move: str, voice: Voice) -> list[str]:
 
 
 def _expected(found: Sequence[Prospect], language: Language) -> list[str]:
-    """The points at the end that the search expects, and how much that is more than after the next best move."""
+    """The expected final points, and the lead over the second-best move."""
     best, words = found[0], _TEXTS[language]["advice"]
     points = decimal(best.points, language)
     if len(found) == 1:
@@ -97,5 +97,5 @@ def _expected(found: Sequence[Prospect], language: Language) -> list[str]:
 
 
 def judged_well(found: Sequence[Prospect]) -> list[Prospect]:
-    """The moves that were looked at enough to tell figures of them; the best is always among them."""
+    """The moves with enough playouts to tell their figures; always includes the best."""
     return [one for one in found if one is found[0] or one.exact or one.visits >= ENOUGH]

@@ -1,6 +1,6 @@
-"""Moves that throw away much: what they cost, and what is said before one of them is made.
+"""Blunder warnings: what bad moves cost, and the words shown before one is played.
 
-As with hints, all of it is made from the view of the seat that asks and from what the search found by that view.
+As with hints, everything is made from the view of the asking seat and the search's figures for that view.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from knall.core.text.voice import Spoken, Voice
 NOTABLE_LOSS = 0.05
 MUCH = 0.1  # of the chance to win
 MANY = 3  # points
-MOST_TOLD = 2  # sentences against the move, and as many for the better one: more is not read
+MOST_TOLD = 2  # sentences against the move, and as many for the better one
 _TEXTS = load_texts(__package__)
 
 
 def losses(found: Sequence[Prospect]) -> dict[str, float]:
-    """How much of the chance to win moves cost compared with the best, for those that were looked at about as much,
-    where even the kindest reading of the figures says that it is not little.
+    """The chance to win that each move loses against the best: only moves searched about as often, and only where even
+    the lower end of the interval is large.
     """
     best = found[0]
     enough = (one for one in found[1:] if one.exact or one.visits >= ENOUGH)
@@ -33,8 +33,8 @@ def losses(found: Sequence[Prospect]) -> dict[str, float]:
 
 
 def warnings(view: View, found: Sequence[Prospect], spoken: Spoken) -> dict[str, str]:
-    """For each move that throws away much of the chance to win, or many points at once: how often it wins and how often
-    the best does, where that is the reason; and why, in words.
+    """A warning for each move that loses much of the chance to win or many points at once: why, and how often it and
+    the best move win where that is the reason.
     """
     voice = view.game.voice(spoken)._replace(reader=view.seat)
     much = {move for move, loss in losses(found).items() if loss >= MUCH}
@@ -45,8 +45,8 @@ def warnings(view: View, found: Sequence[Prospect], spoken: Spoken) -> dict[str,
 
 
 def _give_away(view: View, found: Sequence[Prospect]) -> list[Prospect]:
-    """Moves that cost many of one's own points at once, though the best does not, nobody else pays as well, and the
-    search does not expect them back: that may be little of the chance to win of somebody who is far ahead.
+    """Moves that cost many points at once where the best move does not, no other seat pays as well, and the search does
+    not expect them back. A seat far ahead may lose little of its chance to win by them.
     """
     if not view.game.open:
         return []
@@ -61,7 +61,7 @@ def _give_away(view: View, found: Sequence[Prospect]) -> list[Prospect]:
 
 
 def _points_and_lead(view: View) -> tuple[int, int]:
-    """The points that the seat of the view has, and how far it is ahead of the best other one."""
+    """The points of the viewing seat, and its lead over the best other seat."""
     seats = view.game.notation.seat_names[: view.players]
     points = {account.party: account.points for account in view.accounts()}
     own = points.get(seats[view.seat], 0)
@@ -81,7 +81,7 @@ def _warning(view: View, best: Prospect, for_best: list[str], other: Prospect, v
 
 
 def _apart(against: list[str], better: list[str], others: set[str]) -> tuple[list[str], list[str]]:
-    """Without what holds for both moves: that explains nothing."""
+    """Both lists without the sentences that hold for both moves, which explain nothing."""
     both = others | set(against) & set(better)
     return [one for one in against if one not in both], [one for one in better if one not in both]
 
@@ -93,7 +93,7 @@ def _sure_loss(best: Prospect, other: Prospect) -> float:
 
 
 def _interval(one: Prospect) -> tuple[float, float]:
-    """Wilson's interval: a move that was hardly looked at may be better than it seems."""
+    """Wilson's interval, since a rarely searched move may be better than its mean."""
     if one.exact:
         return one.win, one.win
     n, z = max(one.visits, 1), SURE**2

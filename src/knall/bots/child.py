@@ -1,6 +1,6 @@
-"""A program that runs beside us: lines to it and from it, neither of which can make us wait longer than we want.
+"""A child process that talks by lines, with timeouts on both pipes, and killed with everything that it started.
 
-What it says is `cleaned` when it is read.
+Lines from it are `cleaned` when read.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from knall.core.text.file_problems import problem_of
 from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "program")
-LONGEST_LINE = 4096  # bytes of an answer
-MOST_UNREAD = 100  # lines that nobody asked for; of a program that says more nothing else is read
-QUIT_SECONDS = 2.0  # to end by itself when its input ends
-KILL_SECONDS = 2.0  # in which all of it is gone, unless it starts more than can be killed
-COMPLAINT = 300  # characters of what it wrote to standard error that are told
+LONGEST_LINE = 4096  # bytes of a line
+MOST_UNREAD = 100  # unread lines; a program that writes more is not read further
+QUIT_SECONDS = 2.0  # grace period to exit after its input is closed
+KILL_SECONDS = 2.0  # timeout for killing its processes
+COMPLAINT = 300  # characters of its standard error that are quoted
 MARK = "KNALL_PROGRAM"
-"""Environment variable that all processes of a program inherit, in whatever session and under whatever parent.
+"""Environment variable that marks all descendants of a program, across sessions and reparenting.
 
 A program that runs programs passes its own mark on beside theirs.
 """
@@ -42,7 +42,7 @@ PROCESSES = Path("/proc")
 
 
 class Trouble(Enum):
-    """Why there is no line."""
+    """Why no line was read."""
 
     ENDED = "ended"
     SILENT = "silent"
@@ -50,13 +50,13 @@ class Trouble(Enum):
 
 
 class Child:
-    """The process.  It never outlives this object, nor do those that it started.
+    """The process. It never outlives this object, and neither do its descendants.
 
-    Those are its process group and, where /proc tells (Linux), whoever has inherited its mark.
+    They are its process group and, where /proc exists (Linux), every process that inherited its mark.
     """
 
     def __init__(self, command: str) -> None:
-        """Start it; KnallError if that is not possible."""
+        """Start the process; KnallError if that fails."""
         mark = secrets.token_hex(16)
         try:
             self._process = subprocess.Popen(
@@ -65,7 +65,7 @@ class Child:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env={**os.environ, MARK: f"{os.environ.get(MARK, '')} {mark}".strip()},
-                start_new_session=True,  # so that all of it can be ended, and Ctrl-C is for us
+                start_new_session=True,  # a process group of its own, killed as one and out of reach of Ctrl-C
             )
         except (OSError, ValueError) as error:
             problem = problem_of(error) if isinstance(error, OSError) else error
@@ -82,47 +82,46 @@ class Child:
             thread.start()
         self._mark = mark.encode()
         self.close = finalize(self, _end, self._process, self._mark, self._to_say, self._threads)
-        """Let it end, and end it if it does not."""
+        """Close its input, wait a moment, then kill it."""
 
     def kill(self) -> None:
-        """End it at once."""
         if self.close.alive:
             _kill(self._process, self._mark)
         self.close()
 
     def say(self, lines: Iterable[str]) -> None:
-        """Send lines; whoever does not read them does not keep us waiting."""
+        """Queue lines for its input; never blocks."""
         self._to_say.put("".join(f"{line}\n" for line in lines))
 
     def hear(self, seconds: float) -> str | Trouble:
-        """Its next line, if it comes in time."""
+        """The next line of its output, or why there was none within the timeout."""
         try:
             return self._said.get(timeout=seconds) if seconds > 0 else self._said.get_nowait()
         except Empty:
             return Trouble.SILENT
 
     def ends_by_itself(self) -> bool:
-        """Close its input; does it end then?"""
+        """Close its input; whether it then exits."""
         self._to_say.put(None)
         return self.exit_code is not None
 
     @property
     def exit_code(self) -> int | None:
-        """With which code it ended; None: it closed its output and goes on."""
+        """Its exit code; None if it closed its output but still runs."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(QUIT_SECONDS)
         return None
 
     @property
     def complaint(self) -> str:
-        """The last line about an error that it wrote to standard error, else the last one."""
+        """The last line of its standard error that mentions an error, else the last line."""
         self._threads[2].join(QUIT_SECONDS)
         lines = [line[:COMPLAINT] for line in map(_read_line, list(self._complaints)) if line]
         return next((line for line in reversed(lines) if "error" in line.lower()), lines[-1] if lines else "")
 
 
 def _taken_apart(command: str) -> list[str]:
-    """The program and its arguments."""
+    """Split a command into program and arguments."""
     found = shlex.split(command, posix=os.name == "posix")
     if not found:
         raise KnallError(wrong("nothing_named"))
@@ -130,7 +129,7 @@ def _taken_apart(command: str) -> list[str]:
 
 
 def _write(pipe: IO[bytes], lines: SimpleQueue[str | None]) -> None:
-    with suppress(OSError, ValueError), pipe:  # it ended: whoever listens hears that
+    with suppress(OSError, ValueError), pipe:  # the process ended: wakes the reader
         while (text := lines.get()) is not None:
             pipe.write(text.encode())
             pipe.flush()
@@ -166,19 +165,19 @@ def _end(
         process.wait(QUIT_SECONDS)
     _kill(process, mark)
     process.wait()
-    for thread in threads:  # which close their pipes; those that somebody else holds open may stay so
+    for thread in threads:  # processes that close their pipes; a pipe held open by an outsider may stay so
         thread.join(QUIT_SECONDS)
 
 
 def _kill(process: subprocess.Popen[bytes], mark: bytes) -> None:
-    """The process, and all that it started."""
+    """Kill the process and its descendants."""
     with suppress(ProcessLookupError, PermissionError):
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()
     end = time.monotonic() + KILL_SECONDS
-    while (marked := _marked(mark)) and time.monotonic() < end:  # again: one that forks may have just done so
+    while (marked := _marked(mark)) and time.monotonic() < end:  # again: a process may have forked meanwhile
         for pid in marked:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(pid, signal.SIGKILL)
@@ -186,10 +185,10 @@ def _kill(process: subprocess.Popen[bytes], mark: bytes) -> None:
 
 
 def _marked(mark: bytes) -> list[int]:
-    """The processes with this mark in their environment, as far as the system tells."""
+    """Process ids with this mark in their environment, where the system shows environments."""
     found = []
     for environment in PROCESSES.glob("[0-9]*/environ"):
-        with suppress(OSError):  # somebody else's, or it has just ended
+        with suppress(OSError):  # another user's process, or one that has just ended
             if mark in environment.read_bytes():
                 found.append(int(environment.parent.name))
     return found

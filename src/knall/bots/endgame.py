@@ -1,9 +1,8 @@
-"""The end of a match searched exactly, where nothing is hidden and few states are left; compiled.
+"""Exact endgame search for games without secrets when few states are left; compiled.
 
-That is expectimax, for several seats (max^n; Luckhardt and Irani 1986).
-
-Every move and every outcome of chance is looked at, each seat takes what gives it most.  A search is a stack of
-frames, one for each state on the way from the root, so that it can stop at any time and go on later.
+Expectimax for several seats (max^n; Luckhardt and Irani 1986): every move and every outcome of chance is expanded, and
+each seat takes what maximises its reward. The search is a stack of frames, one per state between the root and the
+current state, so that it can stop at any time and resume.
 """
 
 from knall.bots.search import judge
@@ -26,25 +25,25 @@ from knall.core.game.rules import (
 )
 
 TOO_LARGE, UNFINISHED, SOLVED = -1, 0, 1
-EQUAL = 1e-9  # rewards that differ by less are the same
+EQUAL = 1e-9  # rewards closer than this are equal
 
 
 class ExactFrame(Struct):
-    """A state on the way, what is still to be looked at there, and the best (or the average) so far."""
+    """A stack frame: a state, its unexplored moves or outcomes, and the best (or average) result so far."""
 
     who: int = cell(I8)
     n: int = cell(I32)
-    at: int = cell(I32)  # the one that is being looked at
+    at: int = cell(I32)  # the current one
     total: int = cell(I32)  # of the weights of chance
     action: list[int] = cells(I16, MAX_MOVES)
     weight: list[int] = cells(I32, MAX_MOVES)
     reward: list[float] = reals(MAX_SEATS)
-    win: float = real()  # the searching seat's
-    points: float = real()  # likewise
+    win: float = real()  # of the searching seat
+    points: float = real()  # of the searching seat
 
 
 class ExactWorth(Struct):
-    """What a move at the root comes to, for the searching seat."""
+    """The exact value of a root move for the searching seat."""
 
     reward: float = real()
     win: float = real()
@@ -52,15 +51,15 @@ class ExactWorth(Struct):
 
 
 class ExactProgress(Struct):
-    """How far an exact search has come."""
+    """The position of a paused search."""
 
     depth: int = cell(I32)
-    states: int = cell(I64)  # looked at
+    states: int = cell(I64)  # states expanded
 
 
 @rule(inline=False)
 def open_frame(s: Struct, frame: ExactFrame, scratch: Scratch, who: int) -> None:
-    """List what can happen in a state."""
+    """Push a state: list its moves or outcomes."""
     frame.who, frame.at, frame.total, frame.win, frame.points = who, 0, 1, 0.0, 0.0
     for p in range(MAX_SEATS):
         frame.reward[p] = 0.0 if who == CHANCE else -1.0
@@ -82,14 +81,14 @@ def open_frame(s: Struct, frame: ExactFrame, scratch: Scratch, who: int) -> None
 
 @rule
 def better(frame: ExactFrame, reward: list[float], seat: int) -> bool:
-    """Would the seat to decide prefer this?  Where it does not care, it does what is worst for the searching seat."""
+    """Whether the deciding seat prefers this reward; ties go to what is worst for the searching seat."""
     more = reward[frame.who] - frame.reward[frame.who]
     return more > EQUAL or (more > -EQUAL and reward[seat] < frame.reward[seat])
 
 
 @rule
 def absorb(frame: ExactFrame, seat: int, reward: list[float], win: float, points: float) -> None:
-    """Take in what one move or outcome comes to, and turn to the next one."""
+    """Fold the result of one move or outcome into the frame, and go to the next."""
     if frame.who == CHANCE:
         chance_ = frame.weight[frame.at] / frame.total
         for p in range(MAX_SEATS):
@@ -113,7 +112,7 @@ def note(
     win: float,
     points: float,
 ) -> None:
-    """Let the frame at this depth absorb a result; for the root, also keep what this very move comes to."""
+    """Pass a result to the frame at this depth; at the root, also store it as the value of its move."""
     frame = frames[depth]
     if depth == 0:
         worth = worths[frame.at]
@@ -123,13 +122,13 @@ def note(
 
 @rule
 def too_large(root: ExactFrame, states: int, most: int) -> bool:
-    """Will the moves at the root that are left take too many states, if they are like those before (or twice that)?"""
+    """Whether the root's moves, extrapolated from the finished ones, would take more than twice `most` states."""
     return states * root.n > 2 * most * (root.at + 1)
 
 
 @rule
 def dig(states: list[Struct], frames: list[ExactFrame], worths: list[ExactWorth], work: Work, at: ExactProgress) -> int:
-    """Look at one more state, or close a frame; TOO_LARGE if the stack is full."""
+    """Expand one more state or pop a frame; TOO_LARGE if the stack is full."""
     frame = frames[at.depth]
     if frame.at == frame.n:
         if at.depth == 0:
@@ -165,7 +164,7 @@ def solve(
     most: int,
     now: int,
 ) -> int:
-    """Go on for `now` states of at most `most`; there is room for one more state than frames."""
+    """Continue for `now` states, at most `most` in total; needs one more state than frames."""
     work, at = works[0], digs[0]
     work.plan = plans[0]
     if at.states == 0:

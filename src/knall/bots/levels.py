@@ -1,4 +1,4 @@
-"""The bots by name: random, greedy, and four levels of search that people understand."""
+"""The built-in bots by name: random, greedy, and four levels of search."""
 
 from __future__ import annotations
 
@@ -11,25 +11,23 @@ from knall.core.engine.random import Randomness
 from knall.core.game.search_settings import Level, SearchSettings
 from knall.core.match.position import View
 
-LOOKS = 12  # determinizations for each move: chance and hidden cards differ from look to look
+LOOKS = 12  # determinizations per move: chance and hidden cards are drawn anew in each
 GREEDY = SearchSettings(depth=1, cut=0, tries=1, curiosity=1e9, sharpness=0.0, glance=True)
-OWN_SECONDS = 1.0  # where nobody says how long
-STRONGEST = "champion"  # the level that nothing holds back
+OWN_SECONDS = 1.0  # default seconds
+STRONGEST = "champion"  # the level without restrictions
 
 
 class RandomBot:
-    """Every legal move is equally likely."""
+    """Plays every legal move with equal probability."""
 
     def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
-        """One of the moves."""
         return moves[rng.below(len(moves))]
 
 
 class GreedyBot:
-    """One step ahead by value, on average over chance and over what may be hidden."""
+    """One-ply search by the game's value, averaged over chance and hidden information."""
 
     def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
-        """One of the moves."""
         if len(moves) == 1:
             return moves[0]
         found = think(view, moves, GREEDY, Limit(simulations=LOOKS * len(moves)), rng)
@@ -38,18 +36,17 @@ class GreedyBot:
 
 @dataclass(frozen=True)
 class SearchBot:
-    """Searches: a level as the game has it, or with all the time it is given; remembers what it thought in a match."""
+    """Tree search at one of the game's levels, or unrestricted; keeps its tree during a match."""
 
     level: str = ""
-    """The name of the level in the game's settings; none: nothing holds it back."""
+    """The level's name in the game's settings; "" for no restrictions."""
     settings: SearchSettings | None = None
-    """None: as the game is best searched."""
+    """None: the game's best settings."""
     memory: Memory = field(default_factory=Memory, compare=False, repr=False)
     always_thinks: bool = False
-    """Does it think about a move without a choice as long as about any, so that its time does not tell of that?"""
+    """Think about forced moves as long as about others, so that the time does not reveal the hand."""
 
     def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
-        """One of the moves."""
         if len(moves) == 1 and not self.always_thinks:
             return moves[0]
         settings = self.settings or view.game.search
@@ -64,10 +61,9 @@ class SearchBot:
 
 
 class HunterBot:
-    """Searches, and takes the others to move at random: what it reaches against random is what luck allows."""
+    """Searches on the assumption that the others move at random: an upper bound on results against random."""
 
     def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
-        """One of the moves."""
         if len(moves) == 1:
             return moves[0]
         settings = replace(to_the_end(view.game.search), naive=True, exact=False, margin=0.0)
@@ -75,7 +71,7 @@ class HunterBot:
 
 
 def within(limit: Limit | None, level: Level | None) -> Limit:
-    """What a level may use of a limit."""
+    """The limit restricted to what a level may use."""
     most = None if level is None else level.simulations
     if limit is not None and limit.simulations is not None:
         return replace(limit, simulations=min(limit.simulations, most or limit.simulations))

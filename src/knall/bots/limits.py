@@ -1,4 +1,4 @@
-"""How long a bot may think."""
+"""Time and simulation limits of bots."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import os
 from dataclasses import dataclass
 
 MOST_SECONDS = 1_000_000
-"""Nobody waits longer for a move, and no clock of a system counts on for ever."""
+"""The longest time for a move: nobody waits longer, and no system's clock arithmetic overflows."""
 
 
 @dataclass(frozen=True)
 class Limit:
-    """When to stop: after so many seconds, or after so many simulations, which can be repeated exactly."""
+    """When to stop searching: after some seconds, or after a number of simulations, which is reproducible."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -19,5 +19,5 @@ class Limit:
 
 
 def all_cores(seconds: float | None = None) -> Limit:
-    """For somebody who waits: as many threads as there are cores."""
+    """A limit with one thread per core, for a person who is waiting."""
     return Limit(seconds, threads=len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1)

@@ -1,4 +1,4 @@
-"""Bots that people write themselves: any object with `choose`, or what makes one; from Python or from a file."""
+"""Custom bots: any object with `choose`, or a factory for one; from Python or from a file."""
 
 from __future__ import annotations
 
@@ -25,30 +25,29 @@ wrong = Wordings(__package__, "bot")
 
 
 class Chooser(Protocol):
-    """Any object with `choose`, whatever it wants to be told besides the view and the moves."""
+    """Any object with `choose`; the arguments beyond view and moves are optional."""
 
     @property
     def choose(self) -> Callable[..., str]:
-        """Called with the view, the legal moves, and by their names those of `TOLD` that it takes."""
+        """Called with the view, the legal moves, and the arguments of `TOLD` that its signature names."""
 
 
 AnyBot = str | Chooser | Callable[[], Chooser]
-TOLD = ("rng", "limit")  # besides the view and the moves; a bot names those it wants
+TOLD = ("rng", "limit")  # optional arguments; a bot names those that it wants
 
 
 @dataclass(frozen=True)
 class OwnBot:
-    """Somebody's bot at one seat of one match: asked with what it wants to know, and named where it fails."""
+    """Adapter for a custom bot at one seat: passes the arguments that it wants, and names it in errors."""
 
     name: str
     inner: Chooser
 
     def choose(self, view: View, moves: Sequence[str], rng: Randomness, limit: Limit | None = None) -> str:
-        """One of the moves."""
         told = {"rng": rng, "limit": limit}
         try:
             move = self.inner.choose(view, moves, **{name: told[name] for name in wanted(type(self.inner))})
-        except Exception as error:  # whatever a stranger's code does
+        except Exception as error:  # anything a custom bot may raise
             raise BotFailed(wrong("broken", place=self.name, kind=type(error).__name__, problem=str(error))) from error
         if move not in moves:
             raise BotFailed(wrong("chose", name=self.name, move=repr(move), view=str(view)))
@@ -56,12 +55,12 @@ class OwnBot:
 
 
 class BotFailed(KnallError):
-    """A bot of one's own raised an error, or chose what is not legal."""
+    """A custom bot raised an error, or chose an illegal move."""
 
 
 @cache
 def wanted(kind: type) -> tuple[str, ...]:
-    """Which of `TOLD` the `choose` of these bots takes."""
+    """The names from `TOLD` in the signature of this class's `choose`."""
     parameters = inspect.signature(kind.choose).parameters.values()  # type: ignore[attr-defined]  # it is there
     if any(one.kind is inspect.Parameter.VAR_KEYWORD for one in parameters):
         return TOLD
@@ -70,13 +69,12 @@ def wanted(kind: type) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Maker:
-    """Makes one for each seat of each match, so that nothing is carried over: of a class, a function, or an example."""
+    """Factory that makes a fresh bot for each seat of each match, from a class, a function, or a prototype to copy."""
 
     name: str
     source: object
 
     def __call__(self) -> OwnBot:
-        """A fresh one."""
         made: Any = self.source() if callable(self.source) and _makes(self.source) else deepcopy(self.source)
         if not callable(getattr(made, "choose", None)):
             raise KnallError(wrong("no_choose", name=self.name))
@@ -88,17 +86,17 @@ def _makes(source: object) -> bool:
 
 
 def maker(source: object) -> Maker:
-    """How to make bots of what somebody gave: a bot, its class, or a function that makes one."""
+    """The factory for a bot, its class, or a function that makes one."""
     if not callable(getattr(source, "choose", None)) and not callable(source):
         raise KnallError(wrong("makes_none", source=repr(source)))
     named = source if hasattr(source, "__name__") else type(source)
     found = Maker(str(getattr(source, "name", "") or getattr(named, "__name__", "bot")), source)
-    found()  # now, and not in the middle of a run
+    found()  # fail now rather than in the middle of a run
     return found
 
 
 def is_own(text: str) -> bool:
-    """Is this the name of a bot in a file or a module: my.py:MyBot, package.module:MyBot?"""
+    """Whether this names a bot in a file or module: my.py:MyBot, package.module:MyBot."""
     place, colon, name = text.partition(":")
     return (
         bool(colon) and name.isidentifier() and (place.endswith(".py") or all(map(str.isidentifier, place.split("."))))
@@ -107,7 +105,7 @@ def is_own(text: str) -> bool:
 
 @cache
 def from_file(text: str) -> Maker:
-    """How to make the bot that a file or a module has under this name."""
+    """The factory for the bot of this name in a file or module."""
     place, _, name = text.partition(":")
     found = getattr(_module(place), name, None)
     if found is None:
@@ -135,5 +133,5 @@ def _module(place: str) -> ModuleType:
         return sys.modules[name]
     except FileNotFoundError:
         raise KnallError(wrong("no_file", place=place)) from None
-    except Exception as error:  # whatever a stranger's file does when it is read
+    except Exception as error:  # anything a custom file may raise when imported
         raise KnallError(wrong("broken", place=place, kind=type(error).__name__, problem=error)) from error

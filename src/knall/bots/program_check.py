@@ -1,4 +1,4 @@
-"""Does a program keep to the protocol?  Whole matches, and what a table of the site or a later version may bring."""
+"""Conformance test of a bot program: whole matches, and what a table of the site or a later version may send."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from knall.core.text.errors import KnallError
 from knall.core.text.wording import Wording, Wordings
 
 wrong = Wordings(__package__, "program_check")
-LATER = ("clock 7 white", "novelty")  # lines that no version has yet
-LATE = 20  # moves that are played before a program sits down
+LATER = ("clock 7 white", "novelty")  # lines of a future version
+LATE = 20  # moves played before the program joins
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was tried: what, how it came out, and what to know of it."""
+    """The result of one check: its name, whether it passed, and a note."""
 
     about: Wording
     passed: bool
@@ -34,11 +34,11 @@ class Finding:
 
 
 class Unkept(KnallError):
-    """A program does not do what the protocol asks for."""
+    """A program violates the protocol."""
 
 
 def check_program(command: str, game: AnyGame, seconds: float = 1.0) -> Iterator[Finding]:
-    """Try a program, one thing after the other; what follows is left out if it does not even become ready."""
+    """Run the checks one after the other; only the first if the program does not become ready."""
     trials: list[tuple[Wording, Callable[[], Wording | str]]] = [(wrong("ready"), lambda: _becomes_ready(command))]
     for players in game.seats:
         trials.append((wrong("plays", players=players), lambda n=players: _plays(command, game, n, seconds)))  # type: ignore[misc]
@@ -63,7 +63,7 @@ def _becomes_ready(command: str) -> Wording:
 
 
 def _plays(command: str, game: AnyGame, players: int, seconds: float) -> Wording:
-    """On every seat at once, so that several of them run beside each other."""
+    """Play a match with the program on every seat, so that several processes run at once."""
     bots = [ProgramBot(command) for _ in range(players)]
     longest = 0.0
     match = begin(game, players, {}, chance.known(f"check {players}"))
@@ -94,7 +94,7 @@ def _begun(game: AnyGame, moves: int) -> Match:
 
 
 def _asked(command: str, game: AnyGame, match: Match, seconds: float, extra: tuple[str, ...] = ()) -> str:
-    """Ask a fresh program for the move of whoever is to decide."""
+    """Start a new process and ask it for the move of the seat to decide."""
     seat = match.to_move
     assert seat is not None
     view = match.position.view(seat)

@@ -1,4 +1,4 @@
-"""Programs as bots, in any language: a seat of one match is one process that is asked by lines (`protocol`)."""
+"""External programs as bots: one process per seat and match, driven by the line protocol (`protocol`)."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.wording import Wording, Wordings
 
 wrong = Wordings(__package__, "program")
-START_SECONDS = 30.0  # to say that it is ready
-GRACE_SECONDS = 1.0  # beyond its time for a move, for what the machine has to do besides
-COUNTED_SECONDS = 10.0  # for a move where simulations are counted and no time is set
+START_SECONDS = 30.0  # seconds to become ready
+GRACE_SECONDS = 1.0  # grace seconds beyond the time for a move
+COUNTED_SECONDS = 10.0  # seconds for a move when only simulations are limited
 SEEDS = 1 << 30
 SECONDS_AT_END = re.compile(r"(?P<command>.+):(?P<seconds>[0-9]+(\.[0-9]+)?)s")
 
 
 class Forfeit(BotFailed):
-    """A program ended, was silent, talked nonsense or chose what is not legal: its match is lost."""
+    """A program exited, timed out, broke the protocol or chose an illegal move, and loses its match."""
 
 
 def is_program(text: str) -> bool:
-    """Is this a command, and not the name of a bot?  A slash or a space makes it one; FILE.py:CLASS is none."""
+    """Whether this is a command rather than a bot's name: it has a slash or a space and is not FILE.py:CLASS."""
     in_python = is_own(text) or is_own(text.rpartition(":")[0])
     return not in_python and any(mark in text for mark in "/\\ ")
 
 
 def split_budget(text: str) -> tuple[str, Limit | None]:
-    """A command, and the seconds a move that may stand behind it: `./mybot:0.4s`."""
+    """Split a command from an optional limit of seconds for a move: `./mybot:0.4s`."""
     found = SECONDS_AT_END.fullmatch(text)
     if found is None:
         return text, None
@@ -49,22 +49,22 @@ def split_budget(text: str) -> tuple[str, Limit | None]:
 
 
 class Conversation:
-    """With one program about one seat of one match; Forfeit as soon as it does not keep to the protocol."""
+    """A session with one program about one seat of one match; raises Forfeit at the first violation."""
 
     def __init__(self, command: str) -> None:
-        """Start it, and wait until it is ready; KnallError if there is no such program."""
+        """Start the program and wait until it is ready; KnallError if there is no such program."""
         self.command = command
         self.child = Child(command)
         self.child.say([protocol.greeting()])
         self.name = self._answer(protocol.READY, START_SECONDS)
-        """What it calls itself."""
+        """The name the program gives itself."""
 
     def begin(self, at: SeatAtMatch) -> None:
-        """Tell it where it sits."""
+        """Introduce the match and the seat."""
         self.child.say(protocol.introduction(at))
 
     def ask(self, asked: Question, extra: Iterable[str] = ()) -> str:
-        """Its answer, legal or not; `extra` are lines of a later version, which it has to overlook."""
+        """The program's answer, legal or not; `extra` are lines of a later version, which it must ignore."""
         unasked = self.child.hear(0)
         if unasked is not Trouble.SILENT:
             self._give_up(unasked, 0)
@@ -72,15 +72,14 @@ class Conversation:
         return self._answer(protocol.MOVE, asked.seconds + GRACE_SECONDS, asked.seconds)
 
     def refuse(self, clause: str, sentence: str) -> None:
-        """Tell it why its move was not accepted."""
+        """Report why its move was refused."""
         self.child.say([protocol.refusal(clause, sentence)])
 
     def end(self, winners: Sequence[int]) -> None:
-        """Tell it who has won."""
+        """Report the winners."""
         self.child.say([protocol.end(winners)])
 
     def close(self) -> None:
-        """Let it go."""
         self.child.say(["quit"])
         self.child.close()
 
@@ -110,13 +109,13 @@ class Conversation:
 
 @dataclass(frozen=True)
 class RefusedChoice:
-    """Why a move is not legal for the seat that sees this, in any language."""
+    """Why a move is illegal for the seat of this view, in any language."""
 
     view: View
     move: str
 
     def clause_and_sentence(self, language: Language) -> tuple[str, str]:
-        """The clause that forbids it, and why; no clause for what is no move at all."""
+        """The clause and the reason; no clause for a text that is no move."""
         game = self.view.game
         if self.move not in game.notation.index:
             return "", wrong("no_move", title=game.title).say(language)
@@ -124,22 +123,22 @@ class RefusedChoice:
         return refused.clause, refused.sentence
 
     def say(self, language: Language) -> str:
-        """Both in one line."""
+        """Clause and reason in one line."""
         return ": ".join(filter(None, self.clause_and_sentence(language)))
 
 
 class ProgramBot:
-    """A program at one seat of one match."""
+    """A program as the bot of one seat of one match."""
 
     def __init__(self, command: str) -> None:
         self.command = command
         self._talk: Conversation | None = None
         self._events: list[ToldText] = []
         self.heard = 0
-        """The number of the last event that it was told of."""
+        """The number of the last event that it was told."""
 
     def hear(self, events: Iterable[ToldText]) -> None:
-        """What happened, as its seat may read it; told with the next question."""
+        """Queue events, as its seat may read them, for the next question."""
         self._events += events
         if self._events:
             self.heard = self._events[-1][0]
@@ -158,7 +157,7 @@ class ProgramBot:
         return move
 
     def sit(self, view: View, rng: Randomness) -> Conversation:
-        """Start the program and tell it where it sits, if that has not been done."""
+        """Start the program and introduce the seat; idempotent."""
         if self._talk is None:
             game, seed = view.game, rng.below(SEEDS)
             self._talk = Conversation(self.command)
@@ -166,26 +165,25 @@ class ProgramBot:
         return self._talk
 
     def end(self, winners: Sequence[int]) -> None:
-        """The match is over: tell it, and let it go."""
+        """Report the winners and close."""
         if self._talk is not None:
             self._talk.end(winners)
         self.close()
 
     def close(self) -> None:
-        """Let it go."""
         if self._talk is not None:
             self._talk.close()
 
 
 def seconds_of(limit: Limit | None) -> float:
-    """How long a program may think about a move."""
+    """The program's time for a move."""
     if limit is not None and limit.seconds is not None:
         return limit.seconds
     return OWN_SECONDS if limit is None or limit.simulations is None else COUNTED_SECONDS
 
 
 def greeted(command: str) -> float:
-    """Start a program once, see that it becomes ready, and let it go; the seconds that took."""
+    """Start a program, wait until it is ready, and close it; returns the seconds that took."""
     begun = time.monotonic()
     talk = Conversation(command)
     taken = time.monotonic() - begun

@@ -1,6 +1,6 @@
-"""The line protocol: what a program is told of its seat, and how its answers are read (docs/research/own-bots.md).
+"""The line protocol: what a program is told about its seat, and how its answers are parsed (docs/research/own-bots.md).
 
-All of it is made from what the seat was told: the text of its view, its legal moves, its part of the log.  Review this
+Everything is made from what the seat was told: the text of its view, its legal moves, its part of the log. Review this
 file by itself for secrets.
 """
 
@@ -13,15 +13,15 @@ from knall.core.game.options import OptionValue
 
 VERSION = 1
 READY, MOVE, COMMENT = "ready", "move", "#"
-CHANCE_MARK = "-"  # in place of a seat: dice and cards, or nobody
+CHANCE_MARK = "-"  # written instead of a seat, for dice and cards or nobody
 
 ToldText = tuple[int, int | None, str]
-"""An event as a seat may read it: its number, who did it (None: chance), and its text."""
+"""An event as a seat may read it: number, seat (None: chance), text."""
 
 
 @dataclass(frozen=True)
 class SeatAtMatch:
-    """Where a program sits down: a seat of one match, and a number to draw its own chance from."""
+    """The introduction: a seat of one match, and a seed for the program's own randomness."""
 
     game: str
     rules: int
@@ -33,7 +33,7 @@ class SeatAtMatch:
 
 @dataclass(frozen=True)
 class Question:
-    """A decision of the seat: what it sees, its moves, what happened since it was asked last, what it may use."""
+    """A decision: the view, the legal moves, the events since the last question, and the limit."""
 
     view: str
     moves: Sequence[str]
@@ -43,19 +43,19 @@ class Question:
 
 
 def greeting() -> str:
-    """The first line; a program answers it by `ready NAME`."""
+    """The first line; a program answers `ready NAME`."""
     return f"knall {VERSION}"
 
 
 def introduction(at: SeatAtMatch) -> Iterator[str]:
-    """Which match it is, and which seat."""
+    """The lines that introduce the match and the seat."""
     yield f"match {at.game} rules={at.rules} players={at.players} seat={at.seat} seed={at.seed}"
     for name, value in at.options.items():
         yield f"option {name} {spelt(value)}"
 
 
 def question(asked: Question) -> Iterator[str]:
-    """What a program is told before it decides; it answers `go` by `move TEXT`."""
+    """The lines before a decision; a program answers `go` by `move TEXT`."""
     yield from told(asked.events)
     yield f"view {asked.view}"
     yield f"moves {' '.join(asked.moves)}"
@@ -64,27 +64,27 @@ def question(asked: Question) -> Iterator[str]:
 
 
 def told(events: Iterable[ToldText]) -> Iterator[str]:
-    """Events as the seat may read them."""
+    """Events as lines."""
     for number, seat, text in events:
         yield f"event {number} {CHANCE_MARK if seat is None else seat} {text}"
 
 
 def refusal(clause: str, sentence: str) -> str:
-    """Why a move was not accepted."""
+    """The line for a refused move."""
     return f"refused {clause or CHANCE_MARK} {sentence}"
 
 
 def end(winners: Sequence[int]) -> str:
-    """The match is over, and these seats have won."""
+    """The line for the end of the match and its winners."""
     return f"over {' '.join(map(str, winners)) or CHANCE_MARK}"
 
 
 def spelt(value: OptionValue) -> str:
-    """A value of an option in one line."""
+    """An option's value as one word."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else " ".join(str(value).split())
 
 
 def answered(line: str, wanted: str) -> str | None:
-    """What stands behind the wanted word of an answer; None: this is no such answer."""
+    """The rest of a line after the expected word; None if it begins otherwise."""
     word, _, rest = line.strip().partition(" ")
     return rest.strip() if word == wanted and rest.strip() else None

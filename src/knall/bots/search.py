@@ -1,14 +1,12 @@
-"""Monte Carlo tree search for every game: worlds that the view does not exclude, chance by its odds; compiled.
+"""Monte Carlo tree search over information sets, for every game; compiled.
 
-In terms of the art: single-observer information set MCTS (SO-ISMCTS; Cowling, Powley and Whitehouse 2012) with a new
-determinization (`guess`) for each simulation, PUCT selection with priors (`tree.choose`), rollouts that may be cut
-off and judged by value (`play_on`), and proven wins (MCTS-Solver; Winands, Björnsson and Saito 2008) where nothing is
-hidden.
+Single-observer information set MCTS (SO-ISMCTS; Cowling, Powley and Whitehouse 2012) with a new determinization
+(`guess`) for each simulation, PUCT selection with priors (`tree.choose`), rollouts that may be cut off and judged by
+value (`play_on`), and proven wins (MCTS-Solver; Winands, Björnsson and Saito 2008) where nothing is hidden.
 
-A simulation guesses a world, walks down the tree, adds a node, plays on to the end (or until value is asked), and
-tells the edges on its way what it gave the seat that chose them (backpropagation): the win, shared among winners, and
-a part of the lead in points.  Where nothing is hidden the guess is the state itself, and this is plain search with
-chance nodes.
+A simulation guesses a world, walks down the tree, adds a node, plays on to the end (or until value is asked), and backs
+up the reward to the edges on its path, each for the seat that chose it: the win, shared among winners, and a part of
+the lead in points. Where nothing is hidden the guess is the state itself, and this is plain MCTS with chance nodes.
 """
 
 from knall.bots.tree import (
@@ -38,20 +36,20 @@ from knall.core.game.rules import CHANCE, NOBODY, Result, actor, apply, guess, l
 
 @rule(inline=False)
 def carry_out(s: Struct, move: int) -> int:
-    """Apply a move; who acts then."""
+    """Apply a move; returns the next actor."""
     apply(s, move)
     return actor(s)
 
 
 @rule(inline=False)
 def outcome(s: Struct, work: Work) -> int:
-    """What chance does, drawn by its odds."""
+    """Draw an outcome of chance by its odds."""
     return roll(s, work.scratch.odds, work.scratch.rng)
 
 
 @rule(inline=False)
 def descend(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Edge]) -> int:
-    """Selection and expansion: walk down to a new node, or to where the tree must not grow; who acts there."""
+    """Selection and expansion: walk down to a new node, or to where the tree is full; returns the actor there."""
     plan = work.plan
     work.depth = work.rolled = 0
     node, who = plan.root, plan.seat
@@ -90,7 +88,7 @@ def descend(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list
 
 @rule
 def likely_move(s: Struct, trial: Struct, work: Work, who: int) -> int:
-    """The best by value of a few random moves; of one, if the seat is taken to move at random."""
+    """Rollout policy: the best by value of a few random moves; of one, if the seat is assumed to play at random."""
     out, rng = work.scratch.moves, work.scratch.rng
     pick = out.action[below(rng, out.n)]
     naive = work.plan.naive and who != work.plan.seat
@@ -107,7 +105,7 @@ def likely_move(s: Struct, trial: Struct, work: Work, who: int) -> int:
 
 @rule(inline=False)
 def play_on(s: Struct, trial: Struct, work: Work, who: int) -> int:
-    """The rollout: go on to the end, or for as many decisions as the plan says; who acts there."""
+    """Rollout: play to the end, or for the plan's number of decisions; returns the actor there."""
     out = work.scratch.moves
     left = work.plan.cut
     while who != NOBODY:
@@ -125,7 +123,7 @@ def play_on(s: Struct, trial: Struct, work: Work, who: int) -> int:
 
 @rule
 def lead(result: Result, p: int, players: int) -> int:
-    """Points beyond the best of the others."""
+    """Points ahead of the best other seat."""
     best = -1000000
     for other in range(players):
         if other != p:
@@ -135,7 +133,7 @@ def lead(result: Result, p: int, players: int) -> int:
 
 @rule(inline=False)
 def judge(s: Struct, work: Work, who: int) -> float:
-    """Write every seat's reward; returns the searching seat's share of the win (or what value says of it)."""
+    """Write every seat's reward; returns the searching seat's share of the win, or its value at a cutoff."""
     plan, result = work.plan, work.scratch.result
     scores(s, result)
     if who != NOBODY:
@@ -146,14 +144,14 @@ def judge(s: Struct, work: Work, who: int) -> float:
     for p in range(plan.players):
         points = lead(result, p, plan.players)
         comfort = 0.5 + 0.5 * points / (abs(points) + plan.lead)
-        won = fair + reward(result.winners, p, plan.players)  # from 0 to 1, as value is
+        won = fair + reward(result.winners, p, plan.players)  # scaled to 0..1, as value is
         work.reward[p] = (1.0 - plan.margin) * won + plan.margin * comfort
     return share_of_win(result.winners, plan.seat)
 
 
 @rule
 def learn(work: Work, edges: list[Edge], accounts: list[RootStatistics], win: float) -> None:
-    """Backpropagation: tell the edges of the path their rewards."""
+    """Backpropagation: add the rewards to the edges of the path."""
     for i in range(work.depth):
         edge = edges[work.path[i]]
         edge.visits += 1
@@ -180,10 +178,10 @@ def simulate(
     edges: list[Edge],
     accounts: list[RootStatistics],
 ) -> None:
-    """One simulation, from a world that the view does not exclude to the end, and what is learnt from it."""
+    """One simulation: guess a world, descend, roll out, back up."""
     guess(s, v, work.scratch.rng)
     who = descend(s, trial, work, nodes, edges)
-    within = who == NOBODY  # the tree reaches to the end
+    within = who == NOBODY  # the tree reaches the end of the match
     who = play_on(s, trial, work, who)
     learn(work, edges, accounts, judge(s, work, who))
     if within and work.plan.open:
@@ -204,7 +202,7 @@ def search(
     seed: int,
     simulations: int,
 ) -> None:
-    """Go on with a search, or begin one if there is a seed (from 0); states[0] and states[1] are room for worlds."""
+    """Continue a search, or begin one if `seed` >= 0; states[0] and states[1] are scratch space."""
     work = works[0]
     work.plan = plans[0]
     if seed >= 0:

@@ -1,4 +1,4 @@
-"""Thinking about a view: runs the compiled search within a limit, and tells what it found about each move."""
+"""Runs the compiled search on a view within a limit, and returns its findings for each move."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from knall.core.game.search_settings import TO_THE_END, SearchSettings
 from knall.core.match.position import View
 
 SEEDS = 1 << 31
-USED = 0.97  # the part of the time that is used: the rest is for reading the tree
-EXACT_TIME, EXACT_STATES = 0.3, 4  # the most for an exact search: a part of the time, or states for each simulation
-EVERY_MOVE = 1e9  # so curious is a search that always takes the move it has looked at least
-STATES_A_SECOND = 1_000_000  # looked at by an exact search, at least
+USED = 0.97  # the part of the time for searching; the rest is for reading the tree
+EXACT_TIME, EXACT_STATES = 0.3, 4  # limits of an exact search: a part of the time, and states per simulation
+EVERY_MOVE = 1e9  # exploration constant that always selects the least visited move
+STATES_A_SECOND = 1_000_000  # least visits of an exact search
 
 
 def to_the_end(settings: SearchSettings) -> SearchSettings:
-    """The same, with playouts that are never judged before the end: what they tell of points and wins is counted."""
+    """The same settings with rollouts to the end, so that points and wins are counted rather than estimated."""
     return replace(settings, cut=TO_THE_END)
 
 
 def looking_at_all(settings: SearchSettings) -> SearchSettings:
-    """The same, with as many playouts for each move: what it tells of a bad one is worth as much as of a good one."""
+    """The same settings with equal visits for all moves, so that bad moves are measured as well as good ones."""
     return replace(to_the_end(settings), depth=1, curiosity=EVERY_MOVE, sharpness=0.0)
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What a search found about a move: how often it looked, the reward, the chance to win, the points to expect."""
+    """The findings for one move: visits, reward, chance to win, expected points."""
 
     move: str
     visits: int
@@ -45,13 +45,13 @@ class Prospect:
     points: float
     points_standard_error: float
     exact: bool = False
-    """All that can happen was looked at: there is no error."""
+    """Exact: everything that can happen was searched."""
     rewards: tuple[float, ...] = ()
-    """That of every seat, where that was looked at."""
+    """The reward of every seat, where it was collected."""
 
     @property
     def win_error(self) -> float:
-        """Half of the 95 % interval of `win`; so is every `error` of the arena and of JSON."""
+        """Half of the 95 % interval of `win`, as every `error` in the arena and in JSON."""
         return SURE * self.win_standard_error
 
     @property
@@ -62,15 +62,15 @@ class Prospect:
 
 @dataclass
 class Memory:
-    """The trees of a bot that goes on to decide: it need not think again what it has thought."""
+    """Search trees kept between the decisions of one bot (tree reuse)."""
 
     trees: list[tuple[Workspace, int, int]] = field(default_factory=list)
-    """Each with the number of the thought that grew it, and the node where to go on."""
+    """Each with the generation of its tree, and the node to resume at."""
     expected: Struct | None = None
-    """The view for which that node stands."""
+    """The view at that node."""
 
     def keep(self, view: View, move: str, workspaces: Sequence[Workspace]) -> None:
-        """Note what is there for the decision after this move, if it is again this seat's, and nothing is hidden."""
+        """Keep the trees for this seat's next decision after the move, if nothing is hidden."""
         self.trees, self.expected = [], None
         game, state, seen = view.game, view.game.rules.state(), view.game.secrets.view_state()
         if not game.open:
@@ -86,7 +86,7 @@ class Memory:
             ]
 
     def take(self, view: View, settings: SearchSettings, workspaces: WorkspacePool) -> list[Workspace]:
-        """The workspaces whose trees go on with this view, ready to search on."""
+        """The workspaces whose trees contain this view, re-rooted at it."""
         found = []
         for workspace, begun, node in self.trees if self.expected == view.record else ():
             if workspaces.take_this(workspace):
@@ -110,9 +110,9 @@ def think(
     memory: Memory | None = None,
     beside: str | None = None,
 ) -> list[Prospect]:
-    """Search within the limit, in several threads if it says so; all moves, the one looked at most first.
+    """Search within the limit, multi-threaded if it says so; returns all moves, the most visited first.
 
-    The move `beside` is then looked at as often as that one, in as much time again at most.
+    The move `beside` is then visited as often as the first, in at most the same time again.
     """
     begun = time.monotonic()
     workspaces = memory.take(view, settings, _workspaces)[: limit.threads] if memory is not None else []
@@ -139,7 +139,7 @@ def think(
 
 
 def _solved(workspace: Workspace, limit: Limit, begun: float) -> bool:
-    """Is this so near the end that all can be looked at?"""
+    """Whether an exact search finished."""
     if limit.simulations is not None:
         return workspace.solve(None, EXACT_STATES * limit.simulations)
     seconds = EXACT_TIME * (limit.seconds or 0.0)
@@ -155,7 +155,7 @@ def _work(workspace: Workspace, limit: Limit, begun: float, threads: int) -> Non
 
 
 def _look_beside(found: Sequence[Prospect], action: int, workspace: Workspace, limit: Limit) -> bool:
-    """Look at a move as often as at the one looked at most, as far as the limit allows; False: it was already."""
+    """Visit a move as often as the most visited one, within the limit; False if it already was."""
     catalogue = workspace.game.notation.catalogue
     missing = found[0].visits - next(one.visits for one in found if one.move == catalogue[action])
     if missing <= 0:
@@ -206,6 +206,6 @@ def _prospect(
 
 
 def _error(n: float, total: float, squares: float) -> float:
-    """The standard error of a mean; with few looks, that of a coin."""
+    """The standard error of a mean; that of a coin for a single visit."""
     spread = max(squares / n - (total / n) ** 2, 0.0)
     return sqrt(spread / n) if n > 1 else 0.5

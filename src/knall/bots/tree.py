@@ -1,8 +1,8 @@
-"""What a search remembers, and how it chooses where to look; compiled.
+"""The search tree: nodes, edges, selection and expansion; compiled.
 
-One tree over information sets (ISMCTS): a node is what the searching seat has noticed since the root, and who acts
-then.  Its edges are moves, or outcomes of chance as that seat notices them.  Worlds (determinizations) differ in which
-moves are possible, so an edge has an availability count, which takes the place of the visits of its node.
+One tree over information sets (ISMCTS): a node is what the searching seat has observed since the root, and the next
+actor. Its edges are moves, or outcomes of chance as that seat observes them. Determinizations differ in which moves are
+possible, so that an edge has an availability count, used in place of its parent's visits.
 """
 
 from math import exp, sqrt
@@ -24,14 +24,14 @@ from knall.core.game.rules import (
 )
 from knall.core.game.search_settings import MOST_DEPTH
 
-LONG = 1 << 30  # a clock that has come so far is set back
+LONG = 1 << 30  # the visit counter is reset beyond this
 
 
 class Plan(Struct):
-    """How to search: from which node and for whom, and the numbers of `SearchSettings` (which explains them)."""
+    """The parameters of a search: root, seat, and the numbers of `SearchSettings` (explained there)."""
 
-    root: int = cell(I32)  # the node that stands for what is known now
-    only: int = cell(I32)  # the move that is looked at there, and 1; 0: any
+    root: int = cell(I32)  # the node of the current view
+    only: int = cell(I32)  # the only move to visit there, plus 1; 0: all
     seat: int = cell(I8)
     players: int = cell(I8)
     open: int = cell(I8)  # nothing is hidden: a node has the same moves in every world
@@ -48,30 +48,30 @@ class Plan(Struct):
 
 
 class Node(Struct):
-    """What has been noticed so far, and who acts."""
+    """An information set: what was observed, and the next actor."""
 
     visits: int = cell(I32)
-    edges: int = cell(I32)  # the first one; 0: none
-    sibling: int = cell(I32)  # another node behind the same edge, where somebody else acts
+    edges: int = cell(I32)  # first edge; 0: none
+    sibling: int = cell(I32)  # next node behind the same edge, for another actor
     who: int = cell(I8)
 
 
 class Edge(Struct):
-    """A move at a node."""
+    """A move at a node, with its statistics."""
 
-    total: float = real()  # rewards of the seat that moves
-    weight: float = real()  # the prior, not yet normalized: how promising it looked at first sight
+    total: float = real()  # rewards of the moving seat
+    weight: float = real()  # the prior, not yet normalised
     action: int = cell(I32)
     visits: int = cell(I32)
-    available: int = cell(I32)  # the availability count: in how many simulations it was possible
-    after: int = cell(I32)  # the next edge of the same node; 0: none
-    nodes: int = cell(I32)  # the first node behind it; 0: none
-    seen: int = cell(I32)  # the simulation in which it was last available
-    proven: int = cell(I8)  # the seat that moves wins by it, whatever comes; only where nothing is hidden
+    available: int = cell(I32)  # availability count: simulations in which the move was possible
+    after: int = cell(I32)  # next edge of the same node; 0: none
+    nodes: int = cell(I32)  # first node behind it; 0: none
+    seen: int = cell(I32)  # the last simulation in which it was available
+    proven: int = cell(I8)  # a proven win for the moving seat; only where nothing is hidden
 
 
 class RootStatistics(Struct):
-    """What simulations by one move at the root gave the searching seat, and every seat as reward, added up."""
+    """Sums over the simulations of one root move: the searching seat's results, and every seat's reward."""
 
     looks: int = cell(I64)
     wins: float = real()
@@ -82,30 +82,30 @@ class RootStatistics(Struct):
 
 
 class Work(Struct):
-    """What a search needs besides states and tree; one for each thread."""
+    """Scratch space of a search, one per thread."""
 
     scratch: Scratch = nested(Scratch)
     plan: Plan = nested(Plan)
-    nodes: int = cell(I32)  # how many are in use
-    edges: int = cell(I32)  # likewise
-    clock: int = cell(I32)  # counts visits, to tell which moves are available now
+    nodes: int = cell(I32)  # nodes in use
+    edges: int = cell(I32)  # edges in use
+    clock: int = cell(I32)  # counts visits, to mark the moves available now
     depth: int = cell(I32)
-    path: list[int] = cells(I32, MOST_DEPTH)  # the edges chosen by seats
+    path: list[int] = cells(I32, MOST_DEPTH)  # the edges that seats chose
     movers: list[int] = cells(I8, MOST_DEPTH)
-    rolled: int = cell(I32)  # how deep the path was when chance moved last
+    rolled: int = cell(I32)  # path length at the last chance event
     stamp: list[int] = cells(I32, MAX_CATALOGUE)
     reward: list[float] = reals(MAX_SEATS)
 
 
 @rule
 def slot(action: int) -> int:
-    """Where things about a move are kept; never beyond what there is, whatever number a game gives its moves."""
+    """The index for per-move data, masked to stay in bounds whatever number a game gives its moves."""
     return action & (MAX_CATALOGUE - 1)
 
 
 @rule
 def clear(work: Work, nodes: list[Node], seed: int) -> None:
-    """Begin a new tree, whose only node is the root."""
+    """Start a new tree with only the root."""
     reseed(work.scratch.rng, seed)
     work.nodes = work.edges = 1
     root = nodes[0]
@@ -118,7 +118,7 @@ def clear(work: Work, nodes: list[Node], seed: int) -> None:
 
 @rule
 def new_edge(work: Work, nodes: list[Node], edges: list[Edge], node: int, action: int, weight: float) -> int:
-    """Add an edge to a node; 0 if there is no room."""
+    """Add an edge to a node; 0 if the tree is full."""
     e = work.edges
     if e >= len(edges):
         return 0
@@ -132,7 +132,7 @@ def new_edge(work: Work, nodes: list[Node], edges: list[Edge], node: int, action
 
 @rule
 def edge_to(work: Work, nodes: list[Node], edges: list[Edge], node: int, action: int) -> int:
-    """The edge with this action, new if need be; 0 if there is no room."""
+    """The edge with this action, created if missing; 0 if the tree is full."""
     e = nodes[node].edges
     while e and edges[e].action != action:
         e = edges[e].after
@@ -141,7 +141,7 @@ def edge_to(work: Work, nodes: list[Node], edges: list[Edge], node: int, action:
 
 @rule
 def node_behind(work: Work, nodes: list[Node], edges: list[Edge], e: int, who: int) -> int:
-    """The node behind an edge where this seat acts, new if need be; 0 if there is no room."""
+    """The node behind an edge where this seat acts, created if missing; 0 if the tree is full."""
     node = edges[e].nodes
     while node and nodes[node].who != who:
         node = nodes[node].sibling
@@ -157,7 +157,7 @@ def node_behind(work: Work, nodes: list[Node], edges: list[Edge], e: int, who: i
 
 @rule
 def keep_one_of_each(out: Moves) -> None:
-    """Leave out moves of a kind that is there already."""
+    """Remove moves equivalent to earlier ones."""
     kept = 0
     for i in range(out.n):
         kind = out.kind[i]
@@ -172,13 +172,13 @@ def keep_one_of_each(out: Moves) -> None:
 
 @rule(inline=False)
 def prospects(s: Struct, plan: Plan, seat: int) -> float:
-    """A seat's chance to win, as the plan sees it."""
+    """A seat's chance to win by the game's value, as the plan sees it."""
     return value(s, seat) if plan.glance else learned_value(s, seat)
 
 
 @rule(inline=False)
 def first_sight(s: Struct, trial: Struct, plan: Plan, action: int, who: int) -> float:
-    """How the state after a move looks."""
+    """The value of the state after a move: its prior."""
     assign(trial, s)
     apply(trial, action)
     return prospects(trial, plan, who)
@@ -186,7 +186,7 @@ def first_sight(s: Struct, trial: Struct, plan: Plan, action: int, who: int) -> 
 
 @rule(inline=False)
 def grow(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Edge], node: int) -> None:
-    """Find out which moves are available in this world; give the node edges for those it did not have yet."""
+    """Find the moves available in this world, and add the missing edges."""
     out, clock = work.scratch.moves, work.clock
     who = nodes[node].who
     legal_moves(s, out)
@@ -215,13 +215,13 @@ def grow(s: Struct, trial: Struct, work: Work, nodes: list[Node], edges: list[Ed
 
 @rule
 def is_available(work: Work, edge: Edge) -> bool:
-    """Is this move possible in the world of this simulation?  Where nothing is hidden, all that a node has are."""
+    """Whether the move is possible in this simulation's world; always, where nothing is hidden."""
     return edge.seen == work.clock or (work.plan.open > 0 and edge.action >= 0)
 
 
 @rule
 def any_available(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
-    """Some available edge, all equally likely."""
+    """A uniformly random available edge."""
     found = n = 0
     e = nodes[node].edges
     while e:
@@ -236,7 +236,7 @@ def any_available(work: Work, nodes: list[Node], edges: list[Edge], node: int) -
 
 @rule
 def choose(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
-    """PUCT: the available edge with the best prospect, what it gave so far and what is still to be found out."""
+    """PUCT: the available edge with the highest upper confidence bound."""
     plan = work.plan
     weights, total, visits = 0.0, 0.0, 0
     e = nodes[node].edges
@@ -249,7 +249,7 @@ def choose(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
             total += edge.total
             visits += edge.visits
         e = edge.after
-    hope = total / visits if visits else 0.5  # first-play urgency: for moves not yet tried, the mean of the others
+    hope = total / visits if visits else 0.5  # first-play urgency: unvisited moves count as the mean of the others
     best, found = -1.0, 0
     e = nodes[node].edges
     while e:
@@ -266,7 +266,7 @@ def choose(work: Work, nodes: list[Node], edges: list[Edge], node: int) -> int:
 
 @rule
 def prove(work: Work, edges: list[Edge], winner: int) -> None:
-    """MCTS-Solver: the moves since chance acted last, as far as they are the winner's own, win the match."""
+    """MCTS-Solver: mark the winner's own moves since the last chance event as proven wins."""
     i = work.depth - 1
     while i >= work.rolled and work.movers[i] == winner:
         edges[work.path[i]].proven = 1

@@ -1,4 +1,4 @@
-"""Workspaces: room for one thread to search in; the only place where Python looks into a tree."""
+"""Workspaces: preallocated search trees, one per thread; the only module that reads a tree from Python."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from knall.games import load_game
 
 ROOM, PLAIN_ROOM = (1 << 18, 1 << 20), (1 << 12, 1 << 15)  # nodes and edges of a tree, compiled and plain
 FIRST_SLICE, SLICE_SECONDS = 16, 0.005
-DELAYS = 2  # how often others may still come between before an answer is out: in a slice, and in reading the tree
-DIG_SLICE = 4_000  # states looked at exactly between two looks at the clock
+DELAYS = 2  # preemptions to allow for before the answer is out: in a slice, and while the tree is read
+DIG_SLICE = 4_000  # states searched exactly between clock checks
 GO_ON = -1  # no seed
-NUMBERS = tuple(name for name in Plan.fields if hasattr(SearchSettings, name))  # which a plan takes from the settings
+NUMBERS = tuple(name for name in Plan.fields if hasattr(SearchSettings, name))  # settings copied to the plan
 
 
 class Workspace:
-    """Room for one thread to search in, for one game."""
+    """A preallocated search for one game; not thread-safe."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.begun = 0
-        """How often a tree was begun, or begun at another root."""
+        """Generation: incremented when a tree is started or re-rooted."""
         self.longest = 0.0
-        """The longest that a slice of the search has lately taken: much, where others use the machine."""
+        """The longest recent slice of the search; grows on a busy machine."""
         self.states: list[Struct] = pool(game.rules.state, game.search.exact_depth + 1)
         self.views: list[Struct] = pool(game.secrets.view_state, 1)
         nodes, edges = ROOM if compiles() else PLAIN_ROOM
@@ -46,34 +46,34 @@ class Workspace:
             pool(ExactProgress, 1),
         )
         have_compiled(game, entries_of(game), use_search)
-        self.go_on(0)  # compiles, or reads what is compiled, before any clock runs
+        self.go_on(0)  # compiles or loads now, before any clock runs
         if game.open:
             self._dig(0, 0)
 
     def begin(self, view: View, settings: SearchSettings, seed: int) -> None:
-        """Clear the workspace for this view."""
+        """Start a new tree for this view."""
         self.begin_at(0, view, settings)
         self.go_on(0, seed)
 
     def begin_at(self, root: int, view: View, settings: SearchSettings) -> None:
-        """Go on below a node of the tree that is there, which stands for this view."""
+        """Re-root the tree at a node, which stands for this view."""
         self.begun += 1
         store_struct(_plan(view, settings, root), self.plans)
         store_struct(view.record, self.views)
         self.accounts = pool(RootStatistics, MAX_CATALOGUE)
 
     def go_on(self, simulations: int, seed: int = GO_ON) -> None:
-        """Search on for so many simulations."""
+        """Run some simulations."""
         search(
             *(self.states, self.views, self.plans, self.works, self.nodes, self.edges, self.accounts),
             *(seed, simulations),
         )
 
     def go_on_until(self, deadline: float, most: int | None) -> None:
-        """Search on, in slices so short that the time is kept; the busier the machine, the earlier it ends."""
+        """Search in slices short enough to keep the deadline; stops earlier on a busy machine."""
         begun, done = time.monotonic(), 0
         slice_, last = FIRST_SLICE, begun
-        self.longest /= 2  # the machine may be less busy than it was
+        self.longest /= 2  # decay: the machine may be less busy now
         while True:
             slice_ = slice_ if most is None else min(slice_, most - done)
             self.go_on(slice_)
@@ -86,13 +86,13 @@ class Workspace:
                 return
 
     def look_at(self, action: int | None) -> None:
-        """Look at this move only from now on; None: at any again."""
+        """Visit only this root move from now on; None: all."""
         plan = load_struct(Plan, self.plans)
         plan.only = 0 if action is None else action + 1
         store_struct(plan, self.plans)
 
     def solve(self, deadline: float | None, most: int) -> bool:
-        """Look at all that can still happen, if that is no more than so many states and done in time."""
+        """Search exactly, unless that takes more than `most` states or the deadline."""
         self.digs = pool(ExactProgress, 1)
         found = UNFINISHED
         while found == UNFINISHED and (deadline is None or time.monotonic() < deadline):
@@ -105,17 +105,17 @@ class Workspace:
         )
 
     def solved(self) -> list[tuple[int, ExactWorth]]:
-        """The moves at the root, and what exactly they come to."""
+        """The root moves and their exact values."""
         root = load_struct(ExactFrame, self.frames)
         return [(root.action[i], load_struct(ExactWorth, self.worths, i)) for i in range(root.n)]
 
     def edges_of_root(self) -> list[tuple[Edge, RootStatistics]]:
-        """What was found about each move."""
+        """The root's edges with their statistics."""
         edges = self._edges_at(load_struct(Plan, self.plans).root)
         return [(edge, load_struct(RootStatistics, self.accounts, edge.action)) for edge in edges]
 
     def node_after(self, action: int, who: int) -> int:
-        """The node behind a move at the root, at which this seat acts; 0 if there is none."""
+        """The node behind a root move where this seat acts; 0 if there is none."""
         for edge in self._edges_at(load_struct(Plan, self.plans).root):
             if edge.action == action:
                 n = edge.nodes
@@ -136,12 +136,12 @@ class Workspace:
 
 
 def entries_of(game: AnyGame) -> list[Entry[..., object]]:
-    """What a workspace for this game runs."""
+    """The compiled functions that a workspace of this game calls."""
     return cast("list[Entry[..., object]]", [search, solve] if game.open else [search])
 
 
 def use_search(name: str) -> None:
-    """Compile all that a workspace runs, if it is not on disk."""
+    """Compile what a workspace calls, unless it is on disk."""
     Workspace(load_game(name))
 
 
@@ -155,12 +155,11 @@ def _plan(view: View, settings: SearchSettings, root: int) -> Plan:
 
 @dataclass
 class WorkspacePool:
-    """Workspaces that are free, to be used again: fresh memory costs time."""
+    """Pool of free workspaces, since allocating fresh memory is slow."""
 
     free: dict[str, list[Workspace]] = field(default_factory=dict)
 
     def take(self, game: AnyGame) -> Workspace:
-        """A workspace for this game."""
         workspaces = self.free.setdefault(game.name, [])
         try:
             return workspaces.pop()
@@ -168,7 +167,7 @@ class WorkspacePool:
             return Workspace(game)
 
     def take_this(self, workspace: Workspace) -> bool:
-        """Take a certain workspace, if it is free."""
+        """Take a particular workspace, if it is free."""
         try:
             self.free.setdefault(workspace.game.name, []).remove(workspace)
         except ValueError:
@@ -176,5 +175,4 @@ class WorkspacePool:
         return True
 
     def give_back(self, workspace: Workspace) -> None:
-        """It is free again."""
         self.free.setdefault(workspace.game.name, []).append(workspace)

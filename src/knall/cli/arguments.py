@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have."""
+"""Arguments and options shared by commands."""
 
 from __future__ import annotations
 
@@ -31,10 +31,9 @@ LONGEST = 1_000_000
 
 
 class Finite(click.FloatRange):
-    """A number between two bounds; “nan”, which is no number, lies between none."""
+    """A bounded number; rejects “nan”, which compares as within any bounds."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The number."""
         found = float(super().convert(value, param, ctx))
         if isnan(found):
             self.fail(wrong("nan", value=value).say(spoken_language()), param, ctx)
@@ -42,12 +41,11 @@ class Finite(click.FloatRange):
 
 
 class Seed(click.ParamType[str]):
-    """Any text; an argument of the command line may be bytes that are none."""
+    """Any text; rejects arguments whose bytes are not text."""
 
     name = "text"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The text."""
         try:
             value.encode()
         except UnicodeEncodeError:
@@ -60,17 +58,16 @@ SECONDS = Finite(0, MOST_SECONDS, min_open=True)
 
 
 class GameName(click.ParamType[AnyGame]):
-    """A game, by its name, however it is capitalised."""
+    """A game by its name, case-insensitive."""
 
     name = "game"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that begin so, with their titles."""
+        """Completions by prefix, with titles."""
         begun = incomplete.casefold()
         return [CompletionItem(g.name, help=g.title) for g in all_games() if g.name.startswith(begun)]
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> AnyGame:
-        """The game."""
         try:
             return load_game(spelt_otherwise(value, game_names()) or value)
         except KnallError as error:
@@ -88,7 +85,7 @@ def json_option(command: F) -> F:
 
 
 def language_option(command: F) -> F:
-    """--lang; the environment's language where it is one of ours."""
+    """--lang; by default the environment's language."""
     option = click.option("--lang", "language", type=click.Choice(LANGUAGES), default=default_language)
     return option(command)
 
@@ -108,15 +105,15 @@ def shuffle_option(command: F) -> F:
 
 
 def split_at_commas(text: str) -> list[str]:
-    """Names, and commands, with commas between them; in quotes one may have commas of its own."""
+    """Split names or commands at commas, except those in quotes."""
     try:
         return next(csv.reader([text], skipinitialspace=True), [])
-    except csv.Error:  # a line that ends in the middle, or one of megabytes
+    except csv.Error:  # an unterminated quote, or a field of megabytes
         raise KnallError(wrong("no_list", text=text[:60])) from None
 
 
 def chosen_options(chosen: tuple[str, ...]) -> dict[str, OptionValue]:
-    """The options as the command line gives them: NAME=VALUE, or NAME alone for yes."""
+    """Parse options from NAME=VALUE, or NAME alone for yes."""
     result: dict[str, OptionValue] = {}
     for part in chosen:
         name, equals, value = part.partition("=")
@@ -127,7 +124,7 @@ def chosen_options(chosen: tuple[str, ...]) -> dict[str, OptionValue]:
 
 
 def read_record(path: str) -> record.Record:
-    """The record in a file, or on stdin; errors name the file."""
+    """Parse the record in a file, or on stdin; errors name the file."""
     text = read_text(path)
     try:
         return record.read(text)
@@ -136,7 +133,7 @@ def read_record(path: str) -> record.Record:
 
 
 def read_text(path: str) -> str:
-    """A file, or stdin for -; errors name it."""
+    """Read a file, or stdin for -; errors name it."""
     try:
         return sys.stdin.read(LONGEST) if path == "-" else Path(path).read_text("utf-8")
     except OSError as error:

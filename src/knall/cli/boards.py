@@ -1,4 +1,4 @@
-"""Text boards, in colours where the terminal has them."""
+"""Text boards, coloured and fitted to the terminal's width."""
 
 import os
 import re
@@ -14,32 +14,32 @@ from knall.core.game.game import AnyGame
 from knall.core.show.round_end import RoundEnd
 
 WIDEST = 100
-GAP = 3  # blanks between two columns of a board
-_ROW = re.compile(rf"\S {{{GAP}}} *\S")  # a line with columns
+GAP = 3  # minimal blanks between columns of a board
+_ROW = re.compile(rf"\S {{{GAP}}} *\S")  # a row with columns
 
 
 def width() -> int:
-    """How wide the terminal is; nothing is cut or wrapped where there is none."""
+    """The terminal's width; unlimited without a terminal."""
     return min(WIDEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else sys.maxsize
 
 
 def is_dumb() -> bool:
-    """Does the terminal know no more than letters?"""
+    """Whether the terminal cannot show control sequences."""
     return os.environ.get("TERM") == "dumb"
 
 
 def bold(text: str) -> str:
-    """In bold type, where the terminal has it."""
+    """Bold text, where the terminal has it."""
     return text if is_dumb() else click.style(text, bold=True)
 
 
 def print_wrapped(text: str, head: str = "") -> None:
-    """A sentence, broken between words where the terminal ends; what follows stands below its beginning."""
+    """Print a sentence word-wrapped, with a hanging indent of the head's length."""
     print_broken(wrapped(text, width(), len(click.unstyle(head))), head)
 
 
 def wrapped(text: str, most: int, indent: int) -> list[str]:
-    """The lines of a sentence behind something of this length, each within this width."""
+    """Word-wrap a sentence within `most` columns, after a head of `indent` columns."""
     if most == sys.maxsize:
         return [text]
     behind = " " * min(indent, most // 3)
@@ -48,13 +48,13 @@ def wrapped(text: str, most: int, indent: int) -> list[str]:
 
 
 def print_broken(lines: Sequence[str], head: str = "") -> None:
-    """Lines, the first of them behind its head."""
+    """Print lines behind a head."""
     for number, line in enumerate(lines):
         click.echo((head if number == 0 else "") + line)
 
 
 def fitted(board: str, most: int) -> str:
-    """The board within this width: columns move together; where that is not enough, they stand below each other."""
+    """The board within this width: narrower gaps between columns, else columns below each other."""
     lines = board.splitlines()
     if max(map(len, lines), default=0) > most:
         lines = _moved_together(lines, most)
@@ -62,7 +62,7 @@ def fitted(board: str, most: int) -> str:
 
 
 def _moved_together(lines: list[str], most: int) -> list[str]:
-    """Rows that are too long, with less between columns; paragraphs that can, move alike, as parts of one table."""
+    """Rows that are too long, with narrower gaps; paragraphs that can, shrink alike, as parts of one table."""
     moved: list[str] = []
     rows: list[str] = []
     for _, paragraph in groupby(lines, key=lambda line: bool(line.strip())):
@@ -79,7 +79,7 @@ def _moved_together(lines: list[str], most: int) -> list[str]:
 
 
 def _spare(rows: Sequence[str], most: int) -> set[int]:
-    """Which columns of letters are blank in all rows, and too many; none if that would not be enough."""
+    """The text columns that are blank in all rows and may go; none if that would not be enough."""
     blank = [all(not row[i : i + 1].strip() for row in rows) for i in range(max(map(len, rows)))]
     spare = {i for i in range(GAP, len(blank)) if all(blank[i - GAP : i + 1])}
     return spare if max(map(len, rows)) - len(spare) <= most else set()
@@ -112,7 +112,7 @@ def _fitted(line: str, most: int) -> list[str]:
 
 
 def print_board(game: AnyGame, board: str) -> None:
-    """The board with an empty line around it, in colours and as wide as the terminal."""
+    """Print the board between empty lines, coloured and fitted."""
     board = fitted(board, width())
     if not sys.stdout.isatty() or is_dumb():
         click.echo(f"\n{board}\n")
@@ -127,7 +127,7 @@ def print_board(game: AnyGame, board: str) -> None:
 
 
 def print_round(end: RoundEnd | None) -> None:
-    """How a round came out, as a table with an empty line around it; nothing where none ended."""
+    """Print the result of a round as a table; nothing if no round ended."""
     if end is None:
         return
     click.echo("\n" + bold(end.title))
@@ -138,7 +138,7 @@ def print_round(end: RoundEnd | None) -> None:
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], gap: int = 2) -> None:
-    """Columns side by side; where they do not fit, each row as a list of its own."""
+    """Print columns side by side, or each row as a list if they do not fit."""
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     if sum(widths) + gap * (len(widths) - 1) <= width():
         for number, line in enumerate((head, *rows)):

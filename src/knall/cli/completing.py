@@ -1,4 +1,4 @@
-"""What the shell offers when Tab is pressed: bots, options of the game, clauses; games know it themselves."""
+"""Shell completion: bots, options of the game, clauses."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from knall.games import game_names, load_game
 
 
 def complete_bots(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Bots, after those that stand there with commas."""
+    """Bots, in a comma-separated list."""
     return [CompletionItem(text) for text in _behind_commas(begun, BOTS)]
 
 
 def complete_seats(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
-    """Who may sit at a table: people and bots."""
+    """People and bots, in a comma-separated list."""
     return [CompletionItem(text) for text in _behind_commas(begun, ("person", *BOTS))]
 
 
@@ -29,7 +29,7 @@ def _behind_commas(begun: str, names: tuple[str, ...]) -> list[str]:
 
 
 def complete_options(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
-    """NAME=VALUE of the game that stands there already."""
+    """NAME=VALUE of the game given before."""
     game = _game(context)
     if game is None:
         return []
@@ -42,7 +42,7 @@ def complete_options(context: click.Context, parameter: click.Parameter, begun: 
 
 
 def complete_clause(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
-    """The clauses of the game that stands there already."""
+    """Clauses of the game given before."""
     game = _game(context)
     clauses = () if game is None else rulebook(game, "en").clauses
     return [CompletionItem(clause) for clause in clauses if clause.startswith(begun.upper())]
@@ -52,5 +52,5 @@ def _game(context: click.Context) -> AnyGame | None:
     found: AnyGame | None = context.params.get("game")
     if found is not None:
         return found
-    named = [word for word in context.args if word in game_names()]  # of a line that ends in an option without a value
+    named = [word for word in context.args if word in game_names()]  # an option without its value
     return load_game(named[0]) if named else None

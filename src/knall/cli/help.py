@@ -1,4 +1,4 @@
-"""What `--help` says, in the language of the command line: `help.<language>.toml`, a section for each command."""
+"""Texts of `--help` in the language of the command line: `help.<language>.toml`, a section for each command."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHARED = "shared"
 
 
 def explained(command: click.Command, within: str = "") -> click.Command:
-    """The command with its help, and those within it; every one knows --lang, since every one has help and errors."""
+    """The command and its subcommands with their help, and with --lang, since all have help and errors."""
     texts = _TEXTS[spoken_language()]
     command = copy(command)
     command.params = [*map(copy, command.params)]
@@ -33,10 +33,10 @@ def explained(command: click.Command, within: str = "") -> click.Command:
 
 
 def key_of(option: click.Option) -> str:
-    """What the texts call an option: its long name."""
+    """An option's key in the texts: its long name."""
     return max(option.opts, key=len).lstrip("-")
 
 
 def purposes() -> Section:
-    """What each command is for."""
+    """One line per command."""
     return _TEXTS[spoken_language()]["purpose"]

@@ -1,4 +1,4 @@
-"""In which language a command answers: as --lang says, else as the environment does."""
+"""The language of a command's answers: from --lang, else from the environment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from knall.core.text.language import LANGUAGE_VARIABLE, LANGUAGES, Language, def
 
 
 def asked_language(arguments: Sequence[str]) -> Language:
-    """The language of a command line, also of one that is wrong otherwise."""
+    """The language of a command line, even if it is otherwise invalid."""
     for option, value in zip(arguments, (*arguments[1:], ""), strict=False):
         name, _, joined = option.partition("=")
         if name == "--lang" and (joined or value) in LANGUAGES:
@@ -21,7 +21,7 @@ def asked_language(arguments: Sequence[str]) -> Language:
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Meanwhile this is the language of the environment, for all that a command calls and starts."""
+    """Set the environment's language for the block, for everything that it calls or starts."""
     before = os.environ.get(LANGUAGE_VARIABLE)
     os.environ[LANGUAGE_VARIABLE] = language
     try:

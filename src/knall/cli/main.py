@@ -1,4 +1,4 @@
-"""`knall`: one module a command, in the folders `ROOMS`, imported when it is called."""
+"""`knall`: one module per command, in the folders `ROOMS`, imported on demand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from knall.core.text.texts import load_texts
 from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "argument")
-WRONG = 2  # exit code: something is wrong with what was given
+WRONG = 2  # exit code for invalid input
 ROOMS = ("position", "match", "contest", "site")
 COMMANDS = tuple(load_texts(__package__, "help")[ORIGINAL]["purpose"])
 
@@ -29,11 +29,10 @@ class CommandGroup(click.Group):
     """Lists all commands without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """All names."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command, from its module."""
+        """Import a command's module."""
         if cmd_name not in COMMANDS:
             return None
         modules = (f"{__package__}.{room}.{cmd_name.replace('-', '_')}" for room in ROOMS)
@@ -42,7 +41,7 @@ class CommandGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is named; whoever misspells it is told what they may have meant."""
+        """Resolve a command's name; a misspelling is answered with suggestions."""
         try:
             return super().resolve_command(ctx, args)
         except click.NoSuchCommand as error:
@@ -61,12 +60,12 @@ def knall() -> None:
 
 
 def main() -> None:
-    """Run a command; what is wrong with the input is said in one line on stderr, with exit code 2."""
+    """Run a command; invalid input is reported in one line on stderr, with exit code 2."""
     teach_click()
     try:
         with speaking(spoken_language()):
             explained(knall)(prog_name="knall", standalone_mode=False)
-        sys.stdout.flush()  # here, where it is said in one line what is wrong with it
+        sys.stdout.flush()  # imported here, so that an error in it is reported in one line
     except click.exceptions.Abort:
         click.echo(err=True)
         sys.exit(130)
@@ -88,5 +87,5 @@ def main() -> None:
 
 
 def _print_no_more() -> None:
-    """What is still to be written goes nowhere, so that nothing fails once more at the end."""
+    """Redirect stdout to nowhere, so that the final flush does not fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""What commands print for programs: one JSON document each, and what is wrong as JSON too (docs/json.md)."""
+"""Output for programs: one JSON document per command, errors included (docs/json.md)."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from itertools import takewhile
 
 import click
 
-from knall.cli.documents import document
 from knall.cli.language import spoken_language
 from knall.core.text.characters import cleaned
 from knall.core.text.errors import IllegalMove, KnallError
+from knall.core.text.json_checks import document
 
 
 def print_json(fields: Mapping[str, object]) -> None:
-    """One JSON document."""
+    """Print one JSON document."""
     text = json.dumps(document(fields), ensure_ascii=False)
     click.echo(text.encode(errors="replace").decode())  # arguments may be bytes that are no text
 
 
 def asks_for_json(arguments: Sequence[str]) -> bool:
-    """Does this command line want JSON, also if it is wrong otherwise?"""
+    """Whether the command line asks for JSON, even if it is otherwise invalid."""
     return "--json" in takewhile(lambda argument: argument != "--", arguments)
 
 
 def tell_error(error: KnallError | click.ClickException) -> None:
-    """Say what is wrong: to programs as JSON on standard output, to people in one line on stderr."""
+    """Report an error: as JSON on standard output, or for people in one line on stderr."""
     if asks_for_json(sys.argv[1:]):
         print_json(_error_fields(error))
     elif isinstance(error, click.ClickException):
@@ -40,7 +40,7 @@ def tell_error(error: KnallError | click.ClickException) -> None:
 
 
 def _shown(error: click.ClickException) -> str:
-    """What Click says, each line `cleaned`: a name of a file may be anybody's, by `*.knall`."""
+    """Click's message with each line `cleaned`, since it may quote a file name (`*.knall`)."""
     said = io.StringIO()
     error.show(said)
     return "\n".join(map(cleaned, said.getvalue().split("\n")))
@@ -56,6 +56,6 @@ def _error_fields(error: KnallError | click.ClickException) -> dict[str, object]
 
 
 def error_name(kind: type[KnallError]) -> str:
-    """What JSON calls an error: `bad_position` for BadPosition, `error` for all that has no class of its own."""
+    """An error's name in JSON: `bad_position` for BadPosition, `error` for plain KnallError."""
     words: list[str] = re.findall("[A-Z][a-z]+", kind.__name__)
     return "error" if kind is KnallError else "_".join(words).lower()

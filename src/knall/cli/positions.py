@@ -1,4 +1,4 @@
-"""Positions and views of the command line: both are read from an argument or from stdin, in any spacing."""
+"""Positions and views from an argument or stdin, in any spacing."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from knall.core.text.wording import Wordings
 from knall.games import all_games
 
 wrong = Wordings(__package__, "argument")
-SHIELD = "\0"  # before a position that would look like an option
-HIDDEN = "?"  # what a view has where it hides something, and a position never has
+SHIELD = "\0"  # marks a position that looks like an option
+HIDDEN = "?"  # hidden things in a view; never in a position
 
 
 class PositionCommand(click.Command):
     """A command whose position may begin with a hyphen, as one with an empty first part does."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Positions have spaces, options have none."""
+        """Protect positions, which have spaces, from being parsed as options, which have none."""
         return super().parse_args(ctx, [SHIELD + a if a.startswith("-") and " " in a else a for a in args])
 
 
 def position_argument(command: F) -> F:
-    """POSITION, or - to read it from stdin."""
+    """POSITION, or - for stdin."""
     return click.argument("position")(command)
 
 
 def position_command(name: str, **settings: bool) -> Callable[[Callable[..., None]], click.Command]:
-    """Declares a command for GAME and POSITION, with --json and --lang; `settings` are click's for its context."""
+    """Declare a command for GAME and POSITION, with --json and --lang; `settings` are Click's for its context."""
 
     def declared(run: Callable[..., None]) -> click.Command:
         whole = game_argument(position_argument(json_option(language_option(run))))
@@ -55,12 +55,12 @@ def _text_of(argument: str) -> str:
 
 
 def read_position(game: AnyGame, argument: str) -> Position:
-    """The position that the command line, or stdin, gives."""
+    """Parse the position from an argument or stdin."""
     return reading.read_position(game, _text_of(argument), all_games)
 
 
 def read_position_or_view(game: AnyGame, argument: str) -> Position | View:
-    """A position, or the view of whoever sees just this: somebody at a real table knows no more."""
+    """Parse a position, or a view: all that a player at a real table knows."""
     text = _text_of(argument)
     if HIDDEN in text:
         return reading.read_view(game, text)
@@ -68,7 +68,7 @@ def read_position_or_view(game: AnyGame, argument: str) -> Position | View:
 
 
 def seen_by(here: Position | View, name: str | None) -> View:
-    """What a seat sees (None: a spectator, or whoever sees the view that was given)."""
+    """A seat's view (None: a spectator's, or the given view)."""
     seat = seat_of(here, name)
     if isinstance(here, Position):
         return here.view(seat)
@@ -81,7 +81,7 @@ def seen_by(here: Position | View, name: str | None) -> View:
 
 
 def deciding(here: Position | View, name: str | None, language: Language) -> View:
-    """The view of the seat that asks, which must be the one to decide."""
+    """The view of the asking seat, which must be the one to decide."""
     if here.to_move is None:
         raise NotNow(wrong("nothing"))
     seat = here.to_move if name is None else seat_of(here, name)
@@ -93,19 +93,19 @@ def deciding(here: Position | View, name: str | None, language: Language) -> Vie
 
 
 def position_facts(here: Position) -> dict[str, object]:
-    """Where a position stands, for JSON: seats count from 0 there."""
+    """The status of a position, for JSON, where seats count from 0."""
     return {"position": str(here), "to_move": here.to_move, "over": here.is_over}
 
 
 def result(here: Position, winners: Sequence[int]) -> dict[str, object]:
-    """The points, for JSON: `scores` by the names that positions give, `seats` says which of them are seats' own."""
+    """The points, for JSON: `scores` by the names in positions; `seats` says which of them belong to seats."""
     seats = here.game.notation.seat_names[: here.players]
     points = [here.scores[name] for name in seats]
     return {"scores": here.scores, "seats": list(seats), "points": points, "winners": list(winners)}
 
 
 def seat_of(here: Position | View, name: str | None) -> int | None:
-    """A seat by its number from 1, or by the name positions give it; None for a spectator."""
+    """A seat by its number from 1 or its name in positions; None for a spectator."""
     if name is None or name in ("spectator", "-"):
         return None
     names = here.game.notation.seat_names[: here.players]

@@ -1,4 +1,4 @@
-"""What commands print for people, in the language of the command line; one thing is said otherwise than several."""
+"""Texts of commands for people, in the language of the command line, with plurals."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def words_of(section: str, language: Language | None = None) -> Section:
 
 
 def said(section: str, key: str, **values: object) -> str:
-    """A text, filled in."""
+    """A text, formatted."""
     return words_of(section)[key].format(**values)
 
 
 def counted(section: str, key: str, n: int, **values: object) -> str:
-    """A text about so many things: `KEY_one` if it is one."""
+    """A text about n things: `KEY_one` if n is 1."""
     words = words_of(section)
     return words[key + ONE if n == 1 and key + ONE in words else key].format(n=n, **values)

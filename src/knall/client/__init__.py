@@ -1,1 +1,1 @@
-"""A guest of a site that is a program: what the public API (docs/api.md) needs, and nothing that the server has."""
+"""Client of a site's public API (docs/api.md) for programs; independent of the server's code."""

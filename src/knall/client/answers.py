@@ -1,4 +1,4 @@
-"""What a site says, looked at before anybody relies on it: the parts that a seat needs, each of its kind."""
+"""Validation of a site's answers: the fields that a seat needs, each by type."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ class SiteRefusal(TypedDict):
 
 
 ON_SOCKETS = {"table": SiteTable, "frame": SiteFrame}
-"""By their `kind`; others are for people."""
+"""The messages on a socket that programs read, by `kind`; others are for people."""
 
 
 def read(source: str | bytes, address: str) -> Json:
-    """A JSON object of a site, all its texts `cleaned`; KnallError if it says anything else."""
+    """Parse a JSON object from a site, with all texts `cleaned`; KnallError for anything else."""
     try:
         found = _cleaned(json.loads(source))
     except (ValueError, RecursionError):
@@ -102,7 +102,7 @@ def _cleaned(value: Any) -> Any:
 
 
 def checked(said: Json, kind: type, address: str) -> Json:
-    """What a site said, if it has this shape."""
+    """The answer, if it has this shape; else KnallError."""
     try:
         shaped(said, kind)
     except Misfit as misfit:
@@ -111,7 +111,7 @@ def checked(said: Json, kind: type, address: str) -> Json:
 
 
 def moment(text: str, address: str) -> datetime:
-    """When something is to be, with its time zone."""
+    """A time with its time zone."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A guest of a site: a cookie, requests, and a socket to a table."""
+"""A guest of a site: cookie, requests, and a socket to a table."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
 
 wrong = Wordings(__package__, "site")
-PATIENCE = 60.0  # seconds for an answer
-LONGEST_REST = 30.0  # seconds that a site may ask us to wait
+PATIENCE = 60.0  # timeout of an answer
+LONGEST_REST = 30.0  # longest delay that a site may ask for
 TOO_OFTEN = 429
 MOST_TRIES = 20
-"""Of a request that a site puts off."""
+"""Tries of a request that the site puts off."""
 LARGEST = 2_000_000
-"""Bytes of an answer, or of a message once it is unpacked.  The largest honest one, a frame that tells 300 events and
-offers 1,000 moves, has less than 500,000.
+"""Most bytes of an answer, or of a decompressed message. The largest legitimate one, a frame with 300 events and 1,000
+moves, has fewer than 500,000.
 """
 MOST_COOKIES = 10
-"""Ours has one, and a proxy may add its own."""
+"""Our site has one, and a proxy may add its own."""
 MESSAGE_TOO_BIG = 1009
 
 
 class Unreachable(KnallError):
-    """There is no way to the site just now."""
+    """The site cannot be reached at the moment."""
 
 
 class SiteRefused(KnallError):
-    """The site said no: its code, the clause if there is one, and a sentence in the guest's language."""
+    """The site refused: its code, the clause if there is one, and a sentence in the guest's language."""
 
     def __init__(self, code: str, sentence: str, clause: str = "") -> None:
         super().__init__(sentence)
@@ -60,18 +60,17 @@ class SiteRefused(KnallError):
 
 
 class _NoRedirects(HTTPRedirectHandler):
-    """A site answers where it is: whoever gives us a link says whom we talk to, and not whoever answers."""
+    """Refuses redirects: only the given link decides which host we talk to."""
 
-    def redirect_request(self, *_: object) -> None:
-        """Leave it to the caller, as an HTTPError."""
+    def redirect_request(self, *_: object) -> None: ...
 
 
 class _TooMuch(HTTPException):
-    """With all that stands around it an answer is longer than any may be."""
+    """An answer exceeds the size limit, headers included."""
 
 
 class _Incoming(RawIOBase):
-    """What a site sends for one answer: heads, what follows the body, and all; so much, so long, and no more."""
+    """A raw stream with limits on bytes and time for a whole answer, headers and trailers included."""
 
     def __init__(self, raw: RawIOBase) -> None:
         self._raw = raw
@@ -102,11 +101,9 @@ class _Answer(HTTPResponse):
 
 
 class _Bounded(AbstractHTTPHandler):
-    """Connections whose answers have an end."""
+    """HTTP handler whose connections have bounded answers."""
 
     def do_open(self, http_class: Any, req: Request, **more: Any) -> HTTPResponse:
-        """As ever, with such answers."""
-
         def connection(host: str, **options: Any) -> HTTPConnection:
             made: HTTPConnection = http_class(host, **options)
             made.response_class = _Answer
@@ -124,7 +121,7 @@ class _Https(_Bounded, HTTPSHandler):
 
 
 class SiteGuest:
-    """Somebody who is known to a site by a cookie, as long as this object lives."""
+    """A guest known to the site by a cookie, for the life of this object."""
 
     def __init__(self, address: str, language: Language = ORIGINAL) -> None:
         if scheme_of(address) not in ("http", "https"):
@@ -134,11 +131,11 @@ class SiteGuest:
         self._open = build_opener(_Http, _Https, HTTPCookieProcessor(self._cookies), _NoRedirects()).open
 
     def get(self, path: str, **query: object) -> Json:
-        """Ask."""
+        """GET a document."""
         return self._answer(path, None, query)
 
     def post(self, path: str, body: Mapping[str, object]) -> Json:
-        """Act; SiteRefused if it is not to be."""
+        """POST a command; SiteRefused if the site refuses it."""
         return self._answer(path, json.dumps(body).encode(), {})
 
     def _answer(self, path: str, body: bytes | None, query: Mapping[str, object]) -> Json:
@@ -151,7 +148,7 @@ class SiteGuest:
             except HTTPError as error:
                 if error.code != TOO_OFTEN or tried == MOST_TRIES:
                     raise self._refusal(error) from None
-                time.sleep(_rest(error.headers.get("Retry-After")))  # nothing has been done: the same again
+                time.sleep(_rest(error.headers.get("Retry-After")))  # the site has done nothing, so a retry is safe
             except KnallError:
                 raise
             except _TooMuch:
@@ -167,7 +164,7 @@ class SiteGuest:
         return answers.read(said, self.address)
 
     def _refusal(self, error: HTTPError) -> KnallError:
-        """Why a site refuses something, in its words if it is one of ours."""
+        """The error for a refusal, in the site's words if they are in our format."""
         try:
             said = answers.checked(self._said(error), answers.SiteRefusal, error.url)
             return SiteRefused(said["error"], said["message"], str(said.get("clause") or ""))
@@ -176,7 +173,7 @@ class SiteGuest:
 
     @contextmanager
     def listen(self, path: str, **query: object) -> Iterator[ClientConnection]:
-        """A socket; KnallError if there is none to be had."""
+        """Open a socket; KnallError if that fails."""
         try:
             from websockets.exceptions import ConnectionClosed, WebSocketException
             from websockets.sync.client import connect
@@ -194,7 +191,7 @@ class SiteGuest:
 
 
 def scheme_of(address: str) -> str:
-    """What an address begins with; nothing if it is none."""
+    """The scheme of an address; "" if it is none."""
     try:
         return urlsplit(address).scheme
     except ValueError:
@@ -202,7 +199,7 @@ def scheme_of(address: str) -> str:
 
 
 def _rest(wish: str | None) -> float:
-    """For how many seconds a site wants us to wait; a moment, if it names a date or nothing."""
+    """Seconds of a Retry-After header; a moment if it is a date or missing."""
     try:
         seconds = float(wish or 1)
     except ValueError:

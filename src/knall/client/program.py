@@ -1,4 +1,4 @@
-"""A program at a table of a site: asked by the line protocol with what its seat is shown, and its answers played."""
+"""Lets a program play at a table of a site: relays between the line protocol and the seat."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from knall.core.text.wording import Wordings
 from knall.games import load_game
 
 wrong = Wordings(__package__, "site")
-SECONDS = 5.0  # for a move, if nobody says otherwise
+SECONDS = 5.0  # default seconds for a move
 LOOK_SECONDS = 3600.0
-RESERVE = 1.5  # seconds of the table's clock that are kept for the way there
+RESERVE = 1.5  # seconds of the table's clock that are reserved for the network
 Announce = Callable[[bool, Json], None]
-"""Is told whether the match has begun, and the table, when the program sits down and when it has."""
+"""Called with the table, once when the program sits down and once when the match begins."""
 
 
 def play_at_table(link: str, command: str, seconds: float, language: Language, announce: Announce) -> tuple[int, ...]:
-    """Let a program play a match to its end; who has won.  Forfeit if it fails, after its seat has resigned."""
+    """Let a program play a match to its end; returns the winners. Forfeit if it fails, after resigning its seat."""
     with closing(Conversation(command)) as talk:
         table = SiteSeat.join(link, talk.name, language)
         with closing(table):
@@ -76,7 +76,7 @@ def _told(step: Json) -> ToldText:
 
 
 def _left(frame: Json, address: str) -> float:
-    """What the table's clock leaves for this move, in seconds."""
+    """Seconds that the table's clock leaves for this move."""
     if frame["deadline"] is None:
         return LOOK_SECONDS
     now = datetime.fromtimestamp(time.time(), UTC)

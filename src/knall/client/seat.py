@@ -1,4 +1,4 @@
-"""A seat at a table of a site: sit down by a link, see what the seat is shown, play, resign."""
+"""A seat at a table of a site: join by a link, receive frames, play, resign."""
 
 from __future__ import annotations
 
@@ -21,25 +21,27 @@ from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "site")
 LINK = re.compile(r"/table/([A-Za-z0-9_-]+)/?$")
-SILENCE = 12.0  # seconds without a beat after which a socket is taken for broken
-GIVES_UP = 300.0  # seconds without any connection after which nobody tries again
+SILENCE = 12.0  # seconds without a heartbeat after which a socket counts as broken
+GIVES_UP = 300.0  # seconds of failed reconnecting after which the client gives up
 STEP = ("number", "seat", "text", "say")
-"""What is kept of an event."""
+"""The stored fields of an event."""
 LARGEST_LOG = 10_000_000
-"""Letters of all events that are kept, and 100 more for each: a log has 5,000, whose sentences have some hundred."""
-LONGEST_NAME = 24 - len(program_name(""))  # what a site takes, with the word that marks programs
+"""Memory limit in letters: those of all stored events, and 100 for each. A log has at most 5,000 events, with sentences
+of some hundred letters.
+"""
+LONGEST_NAME = 24 - len(program_name(""))  # the site's limit, less the prefix that marks programs
 
 
 class SiteSeat:
-    """One's own seat.  A thread keeps the socket, so that the others see that somebody is here."""
+    """A seat of our own. A thread keeps the socket open, so that the others see us as present."""
 
     def __init__(self, guest: SiteGuest, table: str, joined: Json) -> None:
         self._guest, self.table = guest, joined
         self._path = f"/api/tables/{table}"
         self.frame: Json | None = None
-        """What the seat was shown last; None: the match has not begun."""
+        """The last frame; None: the match has not begun."""
         self.steps: list[Json] = []
-        """All events so far, as the seat was told them."""
+        """All events so far, as told to the seat."""
         self._size = 0
         self._changed = threading.Condition()
         self._problem: KnallError | None = None
@@ -49,7 +51,7 @@ class SiteSeat:
 
     @classmethod
     def join(cls, link: str, name: str, language: Language = ORIGINAL) -> Self:
-        """Sit down by the link of an invitation, or of a table that has an open seat; everybody sees a program."""
+        """Sit down by the link of an invitation, or of a table with an open seat; shown to everybody as a program."""
         parts = urlsplit(link) if scheme_of(link) else urlsplit("")
         found = LINK.search(parts.path)
         if found is None:
@@ -57,19 +59,19 @@ class SiteSeat:
         guest = SiteGuest(f"{parts.scheme}://{parts.netloc}{parts.path[: found.start()]}", language)
         invite = parse_qs(parts.query).get("invite", [None])[0]
         path = f"/api/tables/{found[1]}"
-        guest.get(path)  # what is promised of its chance comes before our contribution
+        guest.get(path)  # the promise of chance comes before our contribution
         wish = {"name": _short(name), "contribution": secrets.token_hex(16), "program": True}
         joined = guest.post(f"{path}/join", wish if invite is None else {**wish, "invite": invite})
         return cls(guest, found[1], answers.checked(joined, SiteTable, guest.address))
 
     @property
     def address(self) -> str:
-        """Where the site is."""
+        """The site's address."""
         return self._guest.address
 
     @property
     def seat(self) -> int:
-        """Which one; drawn by lot it may change when the match begins."""
+        """The seat's number, which the lot may change when the match begins."""
         mine: list[int] = self.table["mine"]
         if not mine:
             raise KnallError(wrong("no_seat", address=self.address))
@@ -77,16 +79,16 @@ class SiteSeat:
 
     @property
     def is_over(self) -> bool:
-        """Is the match over, or closed?"""
+        """Whether the match is over or closed."""
         return bool(self.frame and self.frame["over"]) or self.table["state"] == "closed"
 
     @property
     def to_move(self) -> bool:
-        """Is it for this seat to decide?"""
+        """Whether this seat has to decide."""
         return bool(self.frame and self.frame["mine"] and self.frame["moves"] and not self.is_over)
 
     def wait(self, seconds: float, until: Callable[[Self], bool] = lambda seat: seat.to_move or seat.is_over) -> bool:
-        """Wait so long for this; is it so?  KnallError if there is no connection any more."""
+        """Wait for a condition; whether it came true in time. KnallError once the connection is lost."""
         end = time.monotonic() + seconds
         with self._changed:
             while not until(self):
@@ -98,7 +100,7 @@ class SiteSeat:
         return True
 
     def play(self, move: str) -> None:
-        """Play; on disk when this returns.  SiteRefused if it is not legal, or somebody was faster (`stale`)."""
+        """Play a move, on disk when this returns; SiteRefused if it is illegal or came too late (`stale`)."""
         assert self.frame is not None
         after = self.frame["seq"]
         said = self._guest.post(f"{self._path}/moves", {"after": after, "move": move, "seat": self.seat})
@@ -106,12 +108,12 @@ class SiteSeat:
         self.wait(SILENCE, lambda seat: seat.frame is not None and seat.frame["seq"] >= done["seq"])
 
     def resign(self) -> None:
-        """Play no further: a bot goes on, or the match ends, as the table has it."""
+        """Resign: a bot goes on or the match ends, as the table has it."""
         after = self.frame["seq"] if self.frame is not None else 0
         self._guest.post(f"{self._path}/resign", {"after": after, "seat": self.seat})
 
     def close(self) -> None:
-        """Be here no longer; the seat stays one's own."""
+        """Disconnect; the seat remains ours."""
         self._closed = True
 
     def _keep_listening(self) -> None:
@@ -129,7 +131,7 @@ class SiteSeat:
                 time.sleep(1)
 
     def _listen(self) -> None:
-        """Take in what comes, until the socket is silent or the match is over."""
+        """Process messages until the socket is silent or the match is over."""
         after = self.frame["seq"] if self.frame is not None else 0
         with self._guest.listen(f"{self._path}/live", seat="own", after=after) as socket:
             while not self._closed and not self.is_over:
@@ -160,5 +162,5 @@ class SiteSeat:
 
 
 def _short(name: str) -> str:
-    """As much of a name as a site takes."""
+    """A name cut to the site's limit."""
     return cleaned(name)[:LONGEST_NAME].strip() or "?"

@@ -56,7 +56,7 @@ class GameTests(
     BotTests,
     PlaythroughTests,
 ):
-    """All that the engine, the bots and the people at the table rely on."""
+    """The tests of everything that engine, bots and players rely on."""
 
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""What bots need of every game: levels in order, searches that repeat, judgements that are chances."""
+"""Tests of bots for every game: levels in order, reproducible searches, judgements that are chances."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from knall.testing.matches import random_match, state_of
 
 
 def search_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search as plain Python with checked records: slow, but nothing is compiled, every index is looked at."""
+    """Search in plain Python with bounds-checked structs, without compiling."""
     from knall.bots import thinking, workspaces
     from knall.bots.endgame import solve
     from knall.bots.search import search
@@ -33,11 +33,10 @@ def search_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class BotTests:
-    """Bots of every level can play it."""
+    """Bots of every level can play the game."""
 
     @pytest.fixture
     def plain(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Nothing is compiled."""
         search_plainly(monkeypatch)
 
     def test_every_game_has_all_levels_but_the_highest(self, game: AnyGame) -> None:
@@ -78,7 +77,7 @@ class BotTests:
 
     @pytest.mark.parametrize("judgement", ["value", "learned_value"])
     def test_judgements_are_chances_and_ends_agree_with_them(self, game: AnyGame, judgement: str) -> None:
-        """Before its last move, they think better of those who win than of those who lose, nearly always."""
+        """Before the last move, judgements rate the winners above the losers, nearly always."""
         better = worse = 0
         judge = game.part(judgement)
         for seed in range(30):

@@ -1,4 +1,4 @@
-"""Every clause of a rulebook is carried out somewhere, and pinned by a test that bears its number."""
+"""Every clause of a rulebook is cited by code and pinned by a test with its number."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from knall.core.text.language import LANGUAGES, ORIGINAL
 
 
 def clauses(game: AnyGame) -> list[str]:
-    """The clauses of its rulebook, in order."""
+    """The clauses of the game's rulebook, in order."""
     return list(rulebook(game, ORIGINAL).clauses)
 
 
 def cited(text: str, letter: str) -> set[str]:
-    """The clauses that a text names; ranges such as R5-R8 name all in between."""
+    """The clauses that a text names; ranges such as R5-R8 include all in between."""
     found = set(re.findall(rf"\b({letter}[0-9]+)\b", text))
     for first, last in re.findall(rf"\b{letter}([0-9]+)[-–]{letter}([0-9]+)\b", text):
         found |= {f"{letter}{n}" for n in range(int(first), int(last) + 1)}
@@ -27,13 +27,13 @@ def cited(text: str, letter: str) -> set[str]:
 
 
 def pinned(text: str, letter: str) -> set[str]:
-    """The clauses that the names of tests begin with: `test_r5_r6_…`."""
+    """The clauses that names of tests begin with: `test_r5_r6_…`."""
     names = re.findall(rf"def test((?:_{letter.lower()}[0-9]+)+)_", text)
     return {part.upper() for name in names for part in name.split("_")[1:]}
 
 
 def read(folder: Path, pattern: str) -> str:
-    """All files of that kind in a folder, one after the other."""
+    """The contents of all matching files in a folder."""
     return "".join(path.read_text("utf-8") for path in sorted(folder.glob(pattern)))
 
 
@@ -42,7 +42,7 @@ class ClauseTests:
 
     @pytest.fixture
     def clause_tests(self, request: pytest.FixtureRequest) -> Path:
-        """The folder with the tests of the game's clauses: that of the test class."""
+        """The folder with the tests of the game's clauses; by default that of the test class."""
         return request.path.parent
 
     def test_the_rulebook_has_the_same_clauses_in_every_language_in_order(self, game: AnyGame) -> None:

@@ -1,4 +1,4 @@
-"""Every game in the terminal and in the arena."""
+"""Tests of every game in the terminal and in the arena."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knall.core.text.language import LANGUAGES
 
 
 def told(*arguments: object) -> str:
-    """What a command prints."""
+    """The output of a command."""
     from click.testing import CliRunner
 
     from knall.cli.main import knall

@@ -1,4 +1,4 @@
-"""Chance derived as anybody can, without the rules: from secret, contributions, and the odds told with each event."""
+"""Independent derivation of chance, without the rules: from secret, contributions, and the odds of each event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WeighedTexts = Sequence[tuple[str, int]]
 
 
 def stream(secret: str, contributions: Sequence[str]) -> Iterator[int]:
-    """The 32-bit words of a match: eight a block, HMAC-SHA-256 in counter mode."""
+    """The 32-bit words of a match: eight per block, HMAC-SHA-256 in counter mode."""
     message, number = json.dumps(list(contributions)).encode(), 0
     while True:
         block = hmac.digest(secret.encode(), message + b"\0" + str(number).encode(), "sha256")
@@ -20,7 +20,7 @@ def stream(secret: str, contributions: Sequence[str]) -> Iterator[int]:
 
 
 def outcome(odds: WeighedTexts, source: Iterator[int]) -> tuple[str, int]:
-    """What comes of the odds, and how many words that takes: those that would favour some are rejected."""
+    """The outcome drawn by these odds, and the words used (rejection sampling)."""
     total = sum(weight for _, weight in odds)
     used, word = 1, next(source)
     while word >= ALL_WORDS - ALL_WORDS % total:
@@ -34,7 +34,7 @@ def outcome(odds: WeighedTexts, source: Iterator[int]) -> tuple[str, int]:
 
 
 def spells(text: str, outcomes: Sequence[str]) -> bool:
-    """Is this the text of an event with these outcomes?  One is its text; several: see `core.game.Deal`, `core.lot`."""
+    """Whether this is the text of an event with these outcomes; for several, see `core.game.Deal` and `core.lot`."""
     if len(outcomes) == 1:
         return text == outcomes[0]
     parts = text[1:].split("/")
@@ -54,7 +54,7 @@ def spells(text: str, outcomes: Sequence[str]) -> bool:
 def derived(
     secret: str, contributions: Sequence[str], events: Sequence[tuple[str, Sequence[WeighedTexts], int]]
 ) -> Iterator[str]:
-    """What does not agree with secret and contributions, in events that are text, odds of each draw, and words used."""
+    """The discrepancies in events, given as text, odds of each draw, and words used."""
     source = stream(secret, contributions)
     for number, (text, draws, words_used) in enumerate(events):
         found = [outcome(odds, source) for odds in draws]

@@ -1,4 +1,4 @@
-"""Tensors of every game: made from views only, the same compiled and plain, and none of their numbers for nothing."""
+"""Tests of tensors: made from views only, the same compiled and plain, and without constant features."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from knall.core.game.rules import (
 from knall.testing.matches import random_match, variants
 from knall.testing.secrets import twin
 
-PAIRS = 34_000 if compiles() else 600  # of each game: with three games more than 100,000
+PAIRS = 34_000 if compiles() else 600  # pairs per game; more than 100,000 with three games
 
 
 @entry
@@ -42,9 +42,10 @@ def write_pairs(
     theirs: list[Struct],
     seats: list[int],
 ) -> None:
-    """Points of random matches, each beside a world that a seat cannot tell from it, with the seat's tensors of both.
+    """Points of random matches, each with another world that a seat cannot tell from it, and the seat's tensors of
+    both.
 
-    The last truth says how the matches begin; there is one more than of the rest.
+    The last of `truths`, which is one longer than the other lists, is the starting state.
     """
     scratch, n, number, k = scratches[0], len(worlds), 0, 0
     s = truths[n]
@@ -68,14 +69,14 @@ def write_pairs(
 
 
 def begun(game: AnyGame, players: int, options: Options) -> Struct:
-    """A state that says how many play and with which options."""
+    """A starting state with players and options."""
     state: Struct = game.rules.state()
     game.rules.configure(state, players, complete(game.options, options))
     return state
 
 
 class TwoWorlds:
-    """So many points of random matches beside worlds that a seat cannot tell from them."""
+    """Points of random matches with worlds that a seat cannot tell from them."""
 
     def __init__(self, game: AnyGame, players: int, options: Options, n: int) -> None:
         self.truths, self.worlds = pool(game.rules.state, n + 1), pool(game.rules.state, n)
@@ -88,7 +89,7 @@ class TwoWorlds:
 
     @property
     def that_differ(self) -> int:
-        """In how many pairs the worlds are not the same."""
+        """The number of pairs whose worlds differ."""
         if isinstance(self.worlds, np.ndarray):
             truths, worlds = (block.view(np.int8).reshape(len(block), -1) for block in (self.truths, self.worlds))
             return int(np.any(truths[:-1] != worlds, axis=1).sum())
@@ -96,7 +97,7 @@ class TwoWorlds:
 
 
 class FeatureTests:
-    """Whoever learns from tensors sees what a seat may see."""
+    """Tensors show what a seat may see."""
 
     pairs: ClassVar[int] = PAIRS
     """How many worlds are compared with others that are equal for a seat."""
@@ -115,7 +116,7 @@ class FeatureTests:
         assert game.open or differ > pairs / 2
 
     def test_tensors_tell_what_another_seat_would_see(self, game: AnyGame) -> None:
-        """The test before can fail: made from another seat's view they differ between the same worlds."""
+        """The test above can fail: another seat's tensors do differ."""
         differ = 0
         for number, decision in enumerate(random_match(game, game.seats[-1], {}, 7).decisions[::4]):
             world, shown = twin(decision.before, 0, number), decision.before.view(1)

@@ -1,4 +1,4 @@
-"""What accounts, touches, pictures and guided first games must be in every game; its own tests add what is its own."""
+"""Tests of accounts, touches, pictures and lessons for every game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from knall.testing.secrets import twin
 
 
 def check_picks(game: AnyGame, each: int, most: int) -> None:
-    """Every legal move is touched by a few pieces that are there; no move's picks are part of another's."""
+    """Every legal move has a few picks among the pieces; no move's picks contain another's."""
     for position in random_positions(game, range(1), each):
         view = position.view(position.to_move)
         there = {piece.id for piece in view.picture().pieces}
@@ -32,7 +32,7 @@ def check_picks(game: AnyGame, each: int, most: int) -> None:
 
 
 def moments(game: AnyGame) -> list[Match]:
-    """The match of the lesson at its start and after each of its events."""
+    """The match of the lesson at its start and after each event."""
     match = lesson(game).match
     found = [Match(game, match.names, match.source, match.setup, match.start, match.start, 0)]
     for event in match.events:
@@ -43,7 +43,7 @@ def moments(game: AnyGame) -> list[Match]:
 def said(
     position: Position, piece: str, seat: int | None = None, language: Language = "en"
 ) -> tuple[str | None, str, str]:
-    """What a touch means: the move, its clause and its sentence; of the seat to move if none is given."""
+    """The meaning of a touch: move, clause and sentence; by default for the seat to move."""
     view = position.view(position.to_move if seat is None else seat)
     assert piece in {piece.id for piece in view.picture().pieces}
     move, refusal = view.game.picture.move_of_touch(view.record, piece), view.why_not_touch(piece, voice=language)
@@ -51,10 +51,10 @@ def said(
 
 
 class GuidanceTests:
-    """What leads people through a match."""
+    """Everything that guides people through a match."""
 
     def test_positions_are_set_up_by_touch(self, game: AnyGame) -> None:
-        """Whatever is touched: each change that is offered leads to another position, said in all languages."""
+        """Every offered change leads to another position, and is named in all languages."""
         offered = 0
         for position in random_positions(game, range(1), each=60):
             pieces = [piece.id for piece in position.view(position.to_move).picture().pieces][::9]
@@ -75,7 +75,7 @@ class GuidanceTests:
         assert len({tuple(said) for said in voices}) > 1
 
     def test_accounts_add_up_and_tell_no_secret(self, game: AnyGame) -> None:
-        """For every viewer they add up to the scores, name pieces that are there, and are the same in both worlds."""
+        """For every viewer they sum to the scores, name existing pieces, and are equal in both worlds."""
         for number, position in enumerate(random_positions(game, range(1), each=7)):
             for seat in (None, *range(position.players)):
                 view = position.view(seat)
@@ -91,7 +91,7 @@ class GuidanceTests:
                     assert view.accounts() == twin(position, seat, number).view(seat).accounts()
 
     def test_reasons_for_moves_are_sentences_and_tell_no_secret(self, game: AnyGame) -> None:
-        """For every legal move and in every language; the same in both worlds that are equal for the seat."""
+        """For every legal move and language; equal in both worlds."""
         for number, position in enumerate(random_positions(game, range(1), each=17)):
             if position.to_move is None:
                 continue
@@ -106,7 +106,7 @@ class GuidanceTests:
                     assert all(reason.endswith(".") and "{" not in reason for reason in reasons), reasons
 
     def test_every_piece_means_no_move_or_one_that_a_clause_forbids(self, game: AnyGame) -> None:
-        """A piece that is no pick means no move, or one of the catalogue that a clause forbids."""
+        """A piece that is no pick means no move, or a move of the catalogue that a clause forbids."""
         clauses = rulebook(game, "en").clauses
         for position in random_positions(game, range(1), each=7):
             for seat in (None, *range(position.players)):
@@ -125,7 +125,7 @@ class GuidanceTests:
                             assert "{" not in refusal.sentence
 
     def test_pieces_that_are_kept_are_those_that_would_be_drawn_anew(self, game: AnyGame) -> None:
-        """Pieces kept from earlier pictures are those that would be drawn anew."""
+        """Pieces cached from earlier pictures equal newly drawn ones."""
         modules = [module for name, module in sys.modules.items() if name.startswith(f"{game.package}.")]
         kept = [thing for module in modules for thing in vars(module).values() if hasattr(thing, "cache_clear")]
         views = [
@@ -141,7 +141,7 @@ class GuidanceTests:
                 assert pictures.pop() == view.picture(language)
 
     def test_lessons_guide_by_short_steps(self, game: AnyGame) -> None:
-        """In order, before every move of the learner and at the end; a game need not have one."""
+        """In order, before every move of the learner and at the end; lessons are optional."""
         if not has_lesson(game):
             with pytest.raises(KnallError, match="no guided first game"):
                 lesson(game)
@@ -158,14 +158,14 @@ class GuidanceTests:
             assert "  " not in words
 
     def test_lessons_point_at_pieces_that_are_there(self, game: AnyGame) -> None:
-        """Whatever a step is about is in the learner's picture of that moment."""
+        """A step points at pieces of the learner's picture at that moment."""
         guided, stages = _lesson_of(game)
         for number, step in enumerate(guided.steps, 1):
             there = {piece.id for piece in stages[step.at].position.view(guided.seat).picture().pieces}
             assert set(step.pieces) <= there, f"step {number}"
 
     def test_lessons_answer_every_choice(self, game: AnyGame) -> None:
-        """The learner chooses between legal moves, and each has an answer of its own in every language."""
+        """The learner chooses between legal moves, each with its own answer in every language."""
         guided, stages = _lesson_of(game)
         for step in (step for step in guided.steps if step.choices):
             moves = [choice.move for choice in step.choices]
@@ -177,7 +177,7 @@ class GuidanceTests:
                 assert len(answers) == len(moves) >= 2
 
     def test_lessons_are_told_in_every_language(self, game: AnyGame) -> None:
-        """No language leaves a step or an answer to English, and none says more."""
+        """Every language has the same steps and answers."""
         _lesson_of(game)
         original = {name: set(texts) for name, texts in own_texts(game.package, "lesson", ORIGINAL).items()}
         for language in LANGUAGES:
@@ -192,7 +192,7 @@ def _lesson_of(game: AnyGame) -> tuple[Lesson, list[Match]]:
 
 
 def check_explained(position: Position, piece: str, move: str, clause: str, sentence: str) -> None:
-    """Who touches this piece means this move, and is told the clause and a sentence that begins so, in any language."""
+    """Touching this piece means this move, refused with the clause and a sentence that begins so, in any language."""
     found = {language: said(position, piece, language=language) for language in LANGUAGES}
 
     for language, (meant, number, told) in found.items():

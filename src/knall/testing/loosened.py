@@ -1,4 +1,4 @@
-"""Rules with a condition left out: then exactly those moves are legal that the reason for this condition forbade.
+"""Mutation tests of rules: without a condition, exactly those moves become legal that its reason forbade.
 
 For a game's own tests: each case puts other statements into a rule, and every reason of the game has to have a case.
 The statements are found by the comments beside them: `if s.comets >> s.turn & 1:  # comet_used`.
@@ -23,12 +23,12 @@ from knall.core.game.rules import Moves
 from knall.testing.matches import state_of
 from knall.testing.refusals import Cause, Surveyed, check_every_reason_is_needed, survey
 
-ANYBODY = -3  # what a loosened `actor` gives where every seat may move
+ANYBODY = -3  # a loosened `actor` returns this where every seat may move
 Tie = tuple[str, Cause]  # a kind of move, and one of its reasons
 
 
 class RuleEdit(NamedTuple):
-    """A statement of a rule, and what is to stand there; or what comes before all of it, or after."""
+    """A replacement of a tagged statement in a rule, or statements before or after all of it."""
 
     rule: Callable[..., Any]
     tag: str
@@ -41,7 +41,7 @@ FIRST, LAST = "first", "last"
 
 
 def edits(rule: Callable[..., Any], *places: tuple[str, str]) -> list[RuleEdit]:
-    """Several statements of a rule: by their tags, with what is to stand there."""
+    """Replacements of statements in a rule, as (tag, new text)."""
     return [RuleEdit(rule, tag, new.split("\n")) for tag, new in places]
 
 
@@ -57,14 +57,14 @@ def last(rule: Callable[..., Any], *statements: str) -> list[RuleEdit]:
 
 @dataclass(frozen=True)
 class Loosened:
-    """Rules with a condition left out, and the reasons that stand for it: by kind of move, and by key.
+    """Rules without a condition, and the reasons for that condition: by kind of move, and by key.
 
-    Where one reason is never all that forbids a move, because another always comes with it, both conditions are left
-    out.  So they are where the reason says nothing of secrets that the rule knows.
+    Where a reason never forbids a move alone, because another always comes with it, both conditions are left out; also
+    where a reason says nothing of secrets that the rule knows.
     """
 
     kinds: str
-    """With spaces between them."""
+    """Separated by spaces."""
     keys: Sequence[str]
     edits: Sequence[RuleEdit]
 
@@ -72,7 +72,7 @@ class Loosened:
         return f"{self.kinds}: {' '.join(self.keys)}"
 
     def ties(self, game: AnyGame) -> set[Tie]:
-        """The reasons that it is about."""
+        """The reasons of the case."""
         kinds = self.kinds.split() or [""]
         return {(kind, cause) for kind, cause in all_ties(game) if kind in kinds and cause[1] in self.keys}
 
@@ -85,14 +85,14 @@ def all_ties(game: AnyGame) -> set[Tie]:
 
 
 def only_of_chance(game: AnyGame) -> dict[Tie, str]:
-    """The reasons of kinds that no move has: they are told of outcomes, which no condition keeps out of the moves."""
+    """The reasons of kinds without moves: they refuse outcomes, which no condition keeps out of the moves."""
     tried = {(kind, move in game.notation.index) for one in survey(game) for move, kind in one.kinds.items()}
     kinds = {kind for kind, is_move in tried if not is_move and (kind, True) not in tried}
     return {tie: "an outcome of chance is no move" for tie in all_ties(game) if tie[0] in kinds}
 
 
 def check_every_reason_is_loosened(game: AnyGame, cases: Sequence[Loosened], beyond: Mapping[Tie, str]) -> None:
-    """Each has a case, or is `beyond` all conditions of the generator, with the reason in words; never both."""
+    """Each reason has a case or is in `beyond`, with an explanation; never both."""
     every, tied = all_ties(game), {tie for case in cases for tie in case.ties(game)}
     assert set() == every - tied - set(beyond), "no case for these"
     assert set() == set(beyond) & tied, "tied after all"
@@ -103,7 +103,7 @@ def check_every_reason_is_loosened(game: AnyGame, cases: Sequence[Loosened], bey
 def check_loosened(
     game: AnyGame, positions: Sequence[Surveyed], case: Loosened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The moves that the generator then allows are exactly those that nothing but these reasons forbids."""
+    """The moves that become legal are exactly those that only these reasons forbid."""
     for rule in {edit.rule for edit in case.edits}:
         _replace(game, rule, [edit for edit in case.edits if edit.rule == rule], monkeypatch)
     ties = case.ties(game)
@@ -125,7 +125,7 @@ def check_loosened(
 
 
 def _allowed(game: AnyGame, one: Surveyed) -> set[str]:
-    """What the rules, as they are now, allow the seat that looks."""
+    """The moves that the present rules allow the viewing seat."""
     s, out = state_of(one.position), Moves()
     if _now(game.rules.actor)(s) in (one.seat, ANYBODY):
         _now(game.rules.moves)(s, out)
@@ -133,7 +133,7 @@ def _allowed(game: AnyGame, one: Surveyed) -> set[str]:
 
 
 def _now(rule: Callable[..., Any]) -> Callable[..., Any]:
-    """What stands in the place of the rule."""
+    """The present replacement of the rule."""
     function: Callable[..., Any] = vars(sys.modules[rule.__module__])[rule.__name__]
     return function
 
@@ -168,7 +168,7 @@ def _edited(source: str, edit: RuleEdit) -> str:
 def _replace(
     game: AnyGame, rule: Callable[..., Any], edits: Sequence[RuleEdit], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Put the edited rule in the place of the rule, wherever the game uses it."""
+    """Replace the rule by the edited one wherever the game uses it."""
     source = "def " + inspect.getsource(rule).partition("def ")[2]
     for edit in edits:
         source = _edited(source, edit)
@@ -180,15 +180,15 @@ def _replace(
 
 
 class LoosenedTests:
-    """For a game's own tests, with a fixture `positions` in which all of it can be seen: a reason is a rule."""
+    """For a game's own tests, with a fixture `positions` that covers all cases: a reason is a rule."""
 
     game: ClassVar[AnyGame]
     cases: ClassVar[Sequence[Loosened]]
     never_alone: ClassVar[set[Cause]] = set()
-    """Reasons that are never all that forbids a move."""
+    """Reasons that never forbid a move alone."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """A test for each case."""
+        """One test per case."""
         if "case" in metafunc.fixturenames:
             metafunc.parametrize("case", self.cases, ids=str)
 

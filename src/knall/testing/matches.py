@@ -15,7 +15,7 @@ from knall.core.match.position import Position
 
 
 def variants(game: AnyGame) -> Iterator[tuple[int, Options]]:
-    """Every number of players with every option changed by itself."""
+    """Every number of players, with every option changed by itself."""
     for players in game.seats:
         yield players, {}
         for option in game.options:
@@ -26,7 +26,7 @@ def variants(game: AnyGame) -> Iterator[tuple[int, Options]]:
 
 
 def random_match(game: AnyGame, players: int, options: Options, seed: int, moves: int = 10_000) -> Match:
-    """A match of random moves, to its end or for so many moves."""
+    """A match of random moves, to its end or for `moves` moves."""
     match = begin(game, players, options, chance.known(f"test {seed}"))
     rng = seeded(seed)
     while not match.is_over and moves:
@@ -44,5 +44,5 @@ def random_positions(game: AnyGame, seeds: range, each: int = 7) -> Iterator[Pos
 
 
 def state_of(position: Position) -> Struct:
-    """A copy of the state of a position, for tests that ask the rules themselves."""
+    """A copy of a position's state, for tests of the rules themselves."""
     return position.copy_state()

@@ -1,6 +1,6 @@
-"""Playthroughs: matches as text with every position, view and move, so that a change of rules is a diff to read.
+"""Playthroughs: golden files of matches with every position, view and move, so that a change of rules is a diff.
 
-`python -m knall.testing.playthroughs GAME FOLDER` writes those of a game anew.
+`python -m knall.testing.playthroughs GAME FOLDER` rewrites those of a game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def chosen(game: AnyGame) -> dict[str, Match]:
 
 
 def told(match: Match) -> Iterator[str]:
-    """The lines of a playthrough, cut off where nobody would read on."""
+    """The lines of a playthrough, truncated."""
     names = match.game.notation.seat_names
     yield f"# {match.game.title}: {match.start.players} players, options {dict(match.start.options)}"
     events = list(match.events)
@@ -56,7 +56,7 @@ def told(match: Match) -> Iterator[str]:
 
 
 def text(match: Match) -> str:
-    """The file of a match: its beginning, and its end."""
+    """The file of a match: its beginning and its end."""
     lines = list(told(match))
     if len(lines) > LONGEST:
         lines = [*lines[: LONGEST - 20], "", "…", "", *lines[-16:]]
@@ -64,11 +64,11 @@ def text(match: Match) -> str:
 
 
 class PlaythroughTests:
-    """The playthrough files show what the program does today."""
+    """The playthrough files match the program."""
 
     @pytest.fixture
     def playthrough_folder(self, request: pytest.FixtureRequest) -> Path:
-        """Where they are; a game need not have any."""
+        """Their folder; optional for a game."""
         return request.path.parent / "playthroughs"
 
     def test_playthroughs_are_as_they_were(self, game: AnyGame, playthrough_folder: Path) -> None:
@@ -82,7 +82,7 @@ class PlaythroughTests:
 
 
 def write(game: AnyGame, folder: Path) -> None:
-    """Write the playthroughs of a game anew."""
+    """Rewrite the playthroughs of a game."""
     folder.mkdir(parents=True, exist_ok=True)
     for stem, match in chosen(game).items():
         (folder / f"{stem}.txt").write_text(text(match), "utf-8")

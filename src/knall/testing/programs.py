@@ -17,7 +17,7 @@ SECONDS = 1.0
 
 
 class ProgramTests:
-    """All that the arena and the site rely on."""
+    """The checks that arena and site rely on."""
 
     @pytest.mark.parametrize("name", game_names())
     def test_it_keeps_to_the_protocol(self, program: str, name: str) -> None:
@@ -26,4 +26,4 @@ class ProgramTests:
         assert [] == [f"{one.about}: {one.note}" for one in found if not one.passed]
 
     seconds = SECONDS
-    """For a move."""
+    """Seconds per move."""

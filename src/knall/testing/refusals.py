@@ -1,7 +1,7 @@
-"""The reasons of a game are its rules once more: they forbid exactly what the generator does not allow.
+"""Tests that a game's reasons repeat its rules: they forbid exactly the moves that the generator does not list.
 
-`RefusalTests` asks that of every game.  For a game's own tests: that each of its reasons is needed, and in `loosened`
-that it stands for a condition of a rule.
+`RefusalTests` is for every game. A game's own tests also check that each reason is needed and, with `loosened`, that it
+stands for a condition of a rule.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from knall.core.text.sentences import common_sentences
 from knall.core.text.texts import own_texts
 from knall.testing.matches import random_match, variants
 
-Cause = tuple[str, str]  # the clause and the key of a reason
+Cause = tuple[str, str]  # clause and key of a reason
 
 
 @dataclass(frozen=True)
 class Surveyed:
-    """A position as one seat sees it: what the generator allows it, and what forbids each move."""
+    """A position as one seat sees it: the legal moves, and the causes that forbid the others."""
 
     position: Position
     seat: int | None
     legal: frozenset[str]
     forbidding: dict[str, tuple[Cause, ...]]
-    """By move, in order; empty for moves that no reason forbids."""
+    """By move, in order; empty for moves without a cause."""
     kinds: dict[str, str]
-    """By move, as the reasons are."""
+    """By move, as the causes are."""
 
     def alone(self, causes: Iterable[Cause]) -> set[str]:
-        """The moves that nothing but some of these causes forbids."""
+        """The moves that only some of these causes forbid."""
         wanted = set(causes)
         return {move for move, found in self.forbidding.items() if found and wanted.issuperset(found)}
 
 
 def surveyed(position: Position, seat: int | None, moves: Sequence[str] = ()) -> Surveyed:
-    """These moves, or all moves and some outcomes, as this seat sees the position."""
+    """A survey of these moves, or of all moves and some outcomes, from this seat's view."""
     refusals, view, notation = position.game.words.refusals, position.view(seat).record, position.game.notation
     outcomes = position.game.notation.outcomes[
         :: 1 + len(position.game.notation.outcomes) // 50
@@ -59,7 +59,7 @@ def surveyed(position: Position, seat: int | None, moves: Sequence[str] = ()) ->
 
 @cache
 def survey(game: AnyGame) -> tuple[Surveyed, ...]:
-    """Random positions of all variants, for the seat to decide and for some that are not; chance and ends too."""
+    """Random positions of all variants, for the seat to decide and some others; also at chance and at the end."""
     return tuple(surveyed(position, seat) for position, seat in _moments(game))
 
 
@@ -84,10 +84,10 @@ def all_causes(game: AnyGame) -> set[Cause]:
 
 
 class RefusalTests:
-    """Why a move is not legal is told truly: by the rule that forbids it."""
+    """A refused move is explained by the rule that forbids it."""
 
     def test_a_move_is_legal_exactly_if_no_reason_forbids_it(self, game: AnyGame) -> None:
-        """For the seat to decide; all others, and everybody at chance and at the end, have nothing that is legal."""
+        """For the seat to decide; for others, at chance and at the end nothing is legal."""
         for one in survey(game):
             allowed = {move for move, found in one.forbidding.items() if not found}
             assert one.legal == allowed, (str(one.position.view(one.seat)), one.seat)
@@ -124,7 +124,7 @@ class RefusalTests:
 
 
 def check_every_reason_is_needed(game: AnyGame, positions: Sequence[Surveyed], never_alone: set[Cause]) -> None:
-    """Each is somewhere all that forbids a move, which is refused with it; but for those that never can be."""
+    """Each reason is somewhere the only one and then the answer, except those in `never_alone`."""
     shown: dict[Cause, tuple[Surveyed, str]] = {}
     for one in positions:
         shown |= {found[0]: (one, move) for move, found in one.forbidding.items() if len(found) == 1}

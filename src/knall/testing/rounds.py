@@ -1,4 +1,4 @@
-"""What the endings of rounds must be in every game; a game that has none passes too."""
+"""Tests of the ends of rounds; a game without rounds passes too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knall.testing.secrets import twin
 
 
 def points_of(game: AnyGame, seed: int) -> Iterator[list[Position]]:
-    """All points of a random match of each variant, those of chance too."""
+    """All points of a random match of each variant, including chance."""
     for number, (players, options) in enumerate(variants(game)):
         match = random_match(game, players, options, seed + number)
         points = [match.start]
@@ -22,10 +22,10 @@ def points_of(game: AnyGame, seed: int) -> Iterator[list[Position]]:
 
 
 class RoundTests:
-    """How rounds come out is told where they are scored, to everybody, and tells no secret."""
+    """A round's result is told when it is scored, to everybody, without secrets."""
 
     def test_a_round_ends_only_where_something_was_scored(self, game: AnyGame) -> None:
-        """Nobody decides there, and before the next round ends somebody does; all who look agree on it."""
+        """No decision is due then, one follows before the next round ends, and all viewers agree."""
         for points in points_of(game, 210):
             decided = False
             for point in points:

@@ -1,4 +1,4 @@
-"""What the rules, the notation and the pictures of every game must do."""
+"""Tests of rules, notation and pictures for every game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ any_examples = settings(
 
 
 def check_text(position: Position) -> None:
-    """The text of a position says all of it: what is legal or may happen, and what each seat sees."""
+    """The text of a position determines it: legal moves, chance, and every seat's view."""
     again = Position(position.game, position.game.notation.parse(str(position)))
 
     assert str(again) == str(position)

@@ -1,4 +1,4 @@
-"""The leak test: two worlds that are equal for a seat are byte-identical in everything that seat is sent."""
+"""The leak test: in two worlds that are equal for a seat, everything sent to that seat is byte-identical."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def twin(position: Position, seat: int | None, number: int) -> Position:
 
 
 def sent(position: Position, seat: int | None) -> list[object]:
-    """All that leaves for a seat of this position."""
+    """Everything that is sent to a seat about this position."""
     view = position.view(seat)
     things: list[object] = [view.record, str(view)]
     for language in LANGUAGES:
@@ -40,7 +40,7 @@ def sent(position: Position, seat: int | None) -> list[object]:
 
 
 class SecretTests:
-    """Nobody is sent what they may not know; guesses are worlds that could be."""
+    """Nobody is sent what they may not know; guesses are possible worlds."""
 
     def test_a_seat_learns_nothing_it_may_not_know(self, game: AnyGame) -> None:
         for number, (players, options) in enumerate(variants(game)):
@@ -86,7 +86,7 @@ class SecretTests:
                     assert str(Position(game, game.notation.parse(str(world)))) == str(world)
 
     def test_a_field_that_nobody_filtered_is_found_out(self, game: AnyGame) -> None:
-        """The leak test itself can fail: a view that carries the whole truth is not the same in both worlds."""
+        """The leak test can fail: a view with the whole truth differs between the worlds."""
 
         def leaky(state: Struct, seat: int, view: Struct) -> None:
             game.secrets.view(state, seat, view)

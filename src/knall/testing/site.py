@@ -1,4 +1,4 @@
-"""Every game on the site: its pages, and matches of people and bots, by a real server."""
+"""Tests of every game on a real server: its pages, and matches of people and bots."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 CONTRIBUTION = "0" * 32
 MOST_MOVES = 60
-PATIENCE = 60.0  # seconds that a server may take to start, or a bot to move, on a busy machine
+PATIENCE = 60.0  # seconds for a server to start or a bot to move on a busy machine
 
 
 def sent(client: Client, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    """Act, and it works."""
+    """POST a command that must succeed."""
     answer = client.post(path, json=body)
     assert answer.is_success, answer.text
     found: dict[str, Any] = answer.json()
@@ -35,14 +35,14 @@ def sent(client: Client, path: str, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def begun(client: Client, game: AnyGame, seats: list[dict[str, Any]]) -> str:
-    """A table of one person, and bots perhaps, whose match has begun."""
+    """Create a table for one person and optional bots, and begin the match."""
     table: str = sent(client, "/api/tables", {"game": game.name, "seats": seats})["id"]
     sent(client, f"/api/tables/{table}/contribution", {"contribution": CONTRIBUTION})
     return table
 
 
 def frame(client: Client, table: str, seat: int) -> dict[str, Any]:
-    """What a seat is shown now."""
+    """The seat's present frame."""
     answer = client.get(f"/api/tables/{table}/frame", params={"seat": seat, "after": 0})
     assert answer.is_success, answer.text
     found: dict[str, Any] = answer.json()
@@ -50,18 +50,18 @@ def frame(client: Client, table: str, seat: int) -> dict[str, Any]:
 
 
 class SiteTests:
-    """The site knows no game, and so can play this one."""
+    """The site can play the game, though it knows none."""
 
     @pytest.fixture
     def client(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
-        """Somebody with a browser, and a site of their own."""
+        """A browser on a site of its own."""
         from httpx import Client
 
         from knall.web.app import site
         from knall.web.server import run, server_of
         from knall.web.settings import Settings
 
-        monkeypatch.setenv("KNALL_PLAIN", "1")  # bots think at once, in processes that compile nothing
+        monkeypatch.setenv("KNALL_PLAIN", "1")  # bots move at once, in processes that compile nothing
         server = server_of(site(Settings(tmp_path / "knall.sqlite", pace=0.0, workers=1, limits=False)))
         ready = threading.Event()
         with socket.create_server(("127.0.0.1", 0)) as bound:

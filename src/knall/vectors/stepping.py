@@ -1,6 +1,6 @@
-"""One step of many matches, compiled: moves, chance, results, and what the next decision can be made from.
+"""One step of many matches, compiled: moves, chance, results, observations.
 
-What is long is compiled once, not copied to where it is called: that halves the time of compiling.
+Long functions are not inlined, which halves the time of compiling.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-MASKS, OBSERVATIONS, FINALS, AGAIN = 1, 2, 4, 8  # what is asked for, as bits
+MASKS, OBSERVATIONS, FINALS, AGAIN = 1, 2, 4, 8  # requested outputs, as bits
 ALL_SEATS = (1 << MAX_SEATS) - 1
 ALL_LEGAL = -1
 NO_MOVE = "a move beyond the catalogue of its game"
-BATCH = 32  # places that are stepped, then shown: code and what it learns of branches stay near
-OTHERS = 1 << 40  # streams of seats that play at random are numbered from here on
+BATCH = 32  # lanes stepped before they are observed: keeps code and branch predictors warm
+OTHERS = 1 << 40  # first random stream of the seats that play at random
 
 
 class MatchLane(Struct):
-    """One place of a vector: which match is played there, and how it stands."""
+    """A slot of a vector: its match, and the state of that match."""
 
-    rng: Rng = nested(Rng)  # of chance
-    others: Rng = nested(Rng)  # of the seats that play at random
-    number: int = cell(I64)  # of the match
-    count: int = cell(I32)  # legal moves; 0: it is over
-    seat: int = cell(I8)  # to decide; NOBODY: it is over
+    rng: Rng = nested(Rng)  # random state of chance
+    others: Rng = nested(Rng)  # random state of the seats that play at random
+    number: int = cell(I64)  # match number
+    count: int = cell(I32)  # number of legal moves; 0: it is over
+    seat: int = cell(I8)  # seat to decide; NOBODY: it is over
     done: int = cell(I8)  # 1: a match ended in the last step
-    reward: list[float] = reals(MAX_SEATS)  # of the match that ended in the last step; otherwise 0
+    reward: list[float] = reals(MAX_SEATS)  # each seat's reward, if a match ended in the last step; else 0
 
 
 @rule
 def number_match(lane: MatchLane, number: int) -> None:
-    """Chance of match `number`, and of whoever plays at random in it."""
+    """Seed a lane for match `number`: its chance, and the seats that play at random."""
     lane.number = number
     reseed(lane.rng, number)
     reseed(lane.others, number + OTHERS)
@@ -60,7 +60,7 @@ def number_match(lane: MatchLane, number: int) -> None:
 
 @rule(inline=False)
 def go_on(s: Struct, lane: MatchLane, scratch: Scratch, callers: int) -> None:
-    """Let chance, and seats that no caller plays, move until a caller has to decide or the match is over."""
+    """Let chance and uncontrolled seats move until a controlled seat decides or the match ends."""
     settle(s, scratch.odds, lane.rng)
     lane.seat = actor(s)
     while lane.seat != NOBODY and not callers >> lane.seat & 1:
@@ -72,7 +72,7 @@ def go_on(s: Struct, lane: MatchLane, scratch: Scratch, callers: int) -> None:
 
 @rule(inline=False)
 def finish(s: Struct, lane: MatchLane, scratch: Scratch) -> None:
-    """The match is over: what it is worth to each seat."""
+    """Write each seat's reward."""
     scores(s, scratch.result)
     lane.done = 1
     for p in range(MAX_SEATS):
@@ -83,7 +83,7 @@ def finish(s: Struct, lane: MatchLane, scratch: Scratch) -> None:
 
 @rule
 def list_moves(s: Struct, lane: MatchLane, legal: NDArray[np.int16], i: int, scratch: Scratch) -> None:
-    """Write the legal moves of the seat to decide, none if it is over."""
+    """Write the legal moves; none if the match is over."""
     scratch.moves.n = 0
     if lane.seat != NOBODY:
         legal_moves(s, scratch.moves)
@@ -95,7 +95,7 @@ def list_moves(s: Struct, lane: MatchLane, legal: NDArray[np.int16], i: int, scr
 
 @rule
 def mark_moves(lane: MatchLane, legal: NDArray[np.int16], masks: NDArray[np.int8], i: int, mark: int) -> None:
-    """Write 1 or 0 for all moves that are listed as legal."""
+    """Set or clear the mask of all listed moves."""
     for k in range(lane.count):
         move = legal[i, k]
         if not 0 <= move < masks.shape[1]:
@@ -113,9 +113,9 @@ def show_moves(
     i: int,
     asked: int,
 ) -> None:
-    """Write what the seat to decide may do."""
+    """Write moves and mask of the seat to decide."""
     if asked & MASKS:
-        mark_moves(lane, legal, masks, i, 0)  # those of the decision before
+        mark_moves(lane, legal, masks, i, 0)  # the marks of the previous decision
     list_moves(s, lane, legal, i, scratch)
     if asked & MASKS:
         mark_moves(lane, legal, masks, i, 1)
@@ -123,7 +123,7 @@ def show_moves(
 
 @rule(inline=False)
 def observe(s: Struct, seat: int, v: Struct, tensor: Struct) -> None:
-    """Write what a seat may know."""
+    """Write a seat's features."""
     view(s, seat, v)
     features(v, tensor)
 
@@ -140,7 +140,7 @@ def show(
     i: int,
     asked: int,
 ) -> None:
-    """Write what the seat to decide may know and do."""
+    """Write features and moves of the seat to decide."""
     show_moves(s, lane, legal, masks, scratch, i, asked)
     if asked & OBSERVATIONS:
         observe(s, lane.seat, v, tensor)
@@ -161,7 +161,7 @@ def begin_lanes(
     callers: int,
     number: int,
 ) -> None:
-    """Begin matches in the places from first to last: number + first, number + first + 1, …"""
+    """Begin matches number + first, number + first + 1, … in lanes first to last."""
     for i in range(first, last):
         s, lane = states[i], lanes[i]
         number_match(lane, number + i)
@@ -183,7 +183,7 @@ def resume_lane(
     callers: int,
     number: int,
 ) -> None:
-    """Go on from the state that stands in place i, with the chance of match `number`."""
+    """Continue from the state in lane i, with the chance of match `number`."""
     number_match(lanes[i], number)
     show_next(states[i], lanes[i], legal, masks, views[0], tensors[i], scratches[0], i, asked, callers)
 
@@ -201,7 +201,7 @@ def show_next(
     asked: int,
     callers: int,
 ) -> None:
-    """Go on to the first decision of a match that begins here."""
+    """Begin a match and advance to its first decision."""
     lane.done = 0
     for p in range(MAX_SEATS):
         lane.reward[p] = 0.0
@@ -215,7 +215,7 @@ def show_next(
 def first_illegal(
     states: list[Struct], lanes: list[MatchLane], legal: NDArray[np.int16], moves: NDArray[np.int64]
 ) -> int:
-    """The first place whose move is not legal there, or ALL_LEGAL; where a match is over, no move is looked at."""
+    """The first lane whose move is illegal, or ALL_LEGAL; lanes without a running match are skipped."""
     for i in range(len(states)):
         found = lanes[i].count == 0
         for k in range(lanes[i].count):
@@ -229,7 +229,7 @@ def first_illegal(
 def choose_at_random(
     states: list[Struct], lanes: list[MatchLane], legal: NDArray[np.int16], moves: NDArray[np.int64]
 ) -> None:
-    """Write a legal move for each place, all equally likely, by chance of its match; 0 where a match is over."""
+    """A uniformly random legal move for each lane, by its match's randomness; 0 where the match is over."""
     for i in range(len(states)):
         lane = lanes[i]
         moves[i] = legal[i, below(lane.others, lane.count)] if lane.count else 0
@@ -251,7 +251,7 @@ def step_lanes(
     asked: int,
     callers: int,
 ) -> None:
-    """Play a legal move in each place from first to last; where a match ends, the one n numbers further begins."""
+    """Play a legal move in each lane from first to last; a finished match is followed by the one n numbers later."""
     for begun in range(first, last, BATCH):
         end = min(begun + BATCH, last)
         for i in range(begun, end):
@@ -275,7 +275,7 @@ def play(
     asked: int,
     callers: int,
 ) -> None:
-    """Play a move in one place, and go on to the next decision: of the next match, if this one is over then."""
+    """Play a move in a lane and advance to the next decision, if need be of the next match."""
     s, lane = states[i], lanes[i]
     if lane.done:
         lane.done = 0
@@ -296,5 +296,5 @@ def play(
 
 @entry
 def observe_lane(states: list[Struct], views: list[Struct], tensors: list[Struct], i: int, seat: int, to: int) -> None:
-    """Write what a seat sees in place i to tensor number `to`."""
+    """Write a seat's features in lane i to tensor number `to`."""
     observe(states[i], seat, views[0], tensors[to])

@@ -1,4 +1,4 @@
-"""Many matches of one game, stepped together; what is to be read of them are arrays, always the same ones."""
+"""Vectorised environment: many matches of one game, stepped together, with results in preallocated arrays."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ Block = tuple[
 
 
 class Vector:
-    """n matches.  Each plays in a place of its own, where the match n numbers further follows it; so match number k is
-    the same match for every n, and for every number of threads.
+    """n matches, one per lane. When one ends, the match n numbers later follows in its lane; match number k is the same
+    for every n and every number of threads.
 
     `reset` and `step` write into the arrays below, which are never replaced: copy what you want to keep.
     """
@@ -114,23 +114,23 @@ class Vector:
         self._lanes = lanes
         moves = len(game.notation.catalogue)
         self.legal: NDArray[np.int16] = np.zeros((n, min(moves, MAX_MOVES)), np.int16)
-        """The numbers of the legal moves; of each row the first `count`."""
+        """The numbers of the legal moves; the first `count` of each row are valid."""
         self.mask: NDArray[np.int8] = np.zeros((n, moves if asked & MASKS else 0), np.int8)
-        """1 for each legal move."""
+        """Mask: 1 for each legal move."""
         self.observation: NDArray[np.int8] = tensors(self._tensors)
-        """The features of the view of the seat to decide."""
+        """Features of the view of the seat to decide."""
         self.final_observation: NDArray[np.int8] = tensors(self._finals).reshape(-1, self.players, feature_count(game))
-        """What each seat sees at the end, where `done`; only with finals=True."""
+        """Each seat's features at the end, where `done`; only with finals=True."""
         self.count: NDArray[np.int32] = lanes["count"]
-        """How many moves are legal; 0: the match is over."""
+        """The number of legal moves; 0: the match is over."""
         self.seat: NDArray[np.int8] = lanes["seat"]
-        """Who is to decide; negative: the match is over."""
+        """The seat to decide; negative: the match is over."""
         self.done: NDArray[np.bool_] = lanes["done"].view(np.bool_)
-        """Did a match end in the last step?"""
+        """Whether a match ended in the last step."""
         self.reward: NDArray[np.float64] = lanes["reward"][:, : self.players]
-        """What the match that ended in the last step is worth to each seat; 0 where none did."""
+        """Each seat's reward, where a match ended in the last step; else 0."""
         self.number: NDArray[np.int64] = lanes["number"]
-        """The numbers of the matches."""
+        """Match numbers."""
 
     def reset(self, seed: int = 0) -> None:
         """Begin matches number seed, seed + 1, …"""
@@ -139,9 +139,8 @@ class Vector:
         )
 
     def step(self, moves: NDArray[np.integer[Any]], *, check: bool = True) -> None:
-        """Play a move, by its number, in each match; if one is not legal, none is played.  Where a match is over, and
-        no other begins, its move is not looked at.  With `check=False` the caller promises that all are legal: what
-        happens otherwise is not defined.
+        """Play a move, by its number, in each match; if one is illegal, none is played. The move of a match that is
+        over is ignored. With `check=False` illegal moves are undefined behaviour.
         """
         if moves.dtype.kind not in "iu":
             raise BadMove(wrong("kind", kind=moves.dtype))
@@ -160,13 +159,11 @@ class Vector:
         return step_lanes.bound(*self._blocks[0], self._finals, moves, 0, self.n, self._asked, self._callers)
 
     def advance(self, moves: NDArray[np.int64]) -> None:
-        """The same for a caller who knows that each match has a move, and that it is legal, in an array that is nothing
-        but these numbers, one after the other: nothing is looked at.
-        """
+        """As `step` for a contiguous int64 array of legal moves, without any checks."""
         if self._threads is None:
             self._step_all(*self._blocks[0], self._finals, moves, 0, self.n, self._asked, self._callers)
             if not compiles():
-                self._show_plain_records()
+                self._show_plain_structs()
             return
         self._each(
             "step",
@@ -185,7 +182,9 @@ class Vector:
         raise IllegalMove(text, *self.position(i).why_not(text))
 
     def _each(self, name: str, work: Callable[[int, int, int], None]) -> None:
-        """Do it for every slice, each in a thread of its own; the first time, which reads machine code, in one."""
+        """Run the work on every slice, each in its own thread; in a single thread the first time, which loads machine
+        code.
+        """
         if self._threads is not None and name in self._read:
             list(self._threads.map(lambda one: work(*one), self._slices))
         else:
@@ -193,37 +192,37 @@ class Vector:
                 work(*one)
         self._read.add(name)
         if not compiles():
-            self._show_plain_records()
+            self._show_plain_structs()
 
-    def _show_plain_records(self) -> None:
+    def _show_plain_structs(self) -> None:
         for i, lane in enumerate(self._records):
             store(lane, self._lanes, i)
         self.observation[:] = tensors(self._tensors)
         self.final_observation[:] = tensors(self._finals).reshape(self.final_observation.shape)
 
     def random_moves(self) -> NDArray[np.int64]:
-        """A legal move for each match, all equally likely, by chance that belongs to the match."""
+        """A uniformly random legal move for each match, by the match's randomness."""
         moves = np.empty(self.n, np.int64)
         choose_at_random(self._states, self._records, self.legal, moves)
         return moves
 
     def resume(self, position: Position, seed: int = 0, i: int = 0) -> None:
-        """Go on from this position in place i, with the chance of match number `seed`."""
+        """Continue from this position in lane i, with the chance of match `number`."""
         if position.game is not self.game or position.players != self.players:
             raise KnallError(wrong("other", title=self.game.title, players=self.players))
         store_struct(position.copy_state(), self._states, i)
         resume_lane(*self._blocks[0], i, self._asked, self._callers, seed)
         if not compiles():
-            self._show_plain_records()
+            self._show_plain_structs()
 
     def observe(self, seat: int, i: int = 0) -> NDArray[np.int8]:
-        """What a seat sees of match i, as an array of its own."""
+        """A seat's features in match i, as a new array."""
         observe_lane(self._states, self._views[0], self._seen, i, seat, 0)
         row: NDArray[np.int8] = tensors(self._seen)[0].copy()
         return row
 
     def position(self, i: int = 0) -> Position:
-        """Where match i stands: the whole truth."""
+        """The position of match i, with all secrets."""
         return Position(self.game, load_struct(self.game.rules.state, self._states, i))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -235,7 +234,7 @@ class Vector:
         for block, filled in zip(mine, blocks, strict=True):
             block[:] = filled
         if not compiles():
-            self._show_plain_records()
+            self._show_plain_structs()
 
 
 def _vector(name: str, n: int, players: int, options: Options, made_with: dict[str, Any]) -> Vector:
@@ -243,7 +242,7 @@ def _vector(name: str, n: int, players: int, options: Options, made_with: dict[s
 
 
 def use_vector(name: str) -> None:
-    """Compile all that vectors of this game run, if it is not on disk."""
+    """Compile what vectors of this game call, unless it is on disk."""
     vector = Vector(load_game(name), 1, load_game(name).seats[0], {})
     vector.reset()
     vector.step(vector.random_moves())

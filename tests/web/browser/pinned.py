@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from knall.analysis import Findings
-from knall.analysis.analysing import Effort, Examination, Part
+from knall.analysis.passes import Effort, Examination, Part
 from knall.bots import bot
 from knall.bots.limits import Limit
 from knall.core.engine.random import seeded

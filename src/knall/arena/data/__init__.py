@@ -1,1 +1,1 @@
-"""Positions of self-play as data sets."""
+"""Data sets of self-play positions."""

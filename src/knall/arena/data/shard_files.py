@@ -1,4 +1,4 @@
-"""Shards on disk, beside a schema that tells what they hold; what is there is not made again."""
+"""Shards as files beside a schema; existing ones are skipped, so that a run can be resumed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SCHEMA = "schema.json"
 def write_shards(
     setting: DataSetting, shards: int, out: Path, engine: Engine, progress: Callable[[int], None] | None = None
 ) -> bool:
-    """Write the shards that are not there yet; False if interrupted."""
+    """Write the missing shards; False if interrupted."""
     complete(load_game(setting.game).options, setting.options)
     if setting.format == "parquet" and not can_write_parquet():
         raise KnallError(wrong("format"))
@@ -50,7 +50,7 @@ def write_shards(
 
 
 def shard_path(setting: DataSetting, out: Path, number: int) -> Path:
-    """`00000.npz` and so on."""
+    """The file of a shard: `00000.npz` and so on."""
     return out / f"{number:05}.{setting.format}"
 
 
@@ -62,7 +62,7 @@ def _ready(setting: DataSetting) -> None:
 
 
 def schema(setting: DataSetting) -> dict[str, object]:
-    """What the columns are, and what they were made from; with the command that makes them again."""
+    """The columns, and the setting that they are made from."""
     game = load_game(setting.game)
     shapes = {"features": [feature_count(game)]}
     return {
@@ -77,7 +77,7 @@ def schema(setting: DataSetting) -> dict[str, object]:
 
 
 def _claim(setting: DataSetting, out: Path) -> None:
-    """Refuse the folder of other data; more shards of the same may come."""
+    """Refuse a folder that holds other data."""
     text = json.dumps(schema(setting), indent=1) + "\n"
     file = out / SCHEMA
     try:

@@ -1,9 +1,7 @@
-"""Positions of self-play for learners: what each seat saw, what it played, and what came of it; a file for so many
-matches.
+"""Self-play positions for learners: what each seat saw, what it played, and the result.
 
-A shard holds whole matches, and match number k is the same match in every one of them: so shards can be made in any
-order, anywhere, and again.  With bots that play at random all is done by vectors; other bots play as
-in the arena.
+A shard is a file of whole matches. Match number k is the same match in every run, so that shards can be made in any
+order, on any machine, and again. Random play uses vectors; other bots play as in the arena.
 """
 
 from __future__ import annotations
@@ -49,7 +47,7 @@ MEANINGS = {
 
 @dataclass(frozen=True)
 class DataSetting:
-    """All that the content of shards depends on."""
+    """Everything that the content of shards depends on."""
 
     game: str
     rules: int
@@ -57,14 +55,14 @@ class DataSetting:
     players: int = 2
     options: dict[str, OptionValue] = field(default_factory=dict)
     matches: int = 1000
-    """In a shard."""
+    """Per shard."""
     simulations: int | None = None
     seed: int = 0
     format: str = "npz"
 
 
 def make_shard(setting: DataSetting, number: int) -> bytes:
-    """The file of a shard; the same bytes for the same setting and number."""
+    """The bytes of a shard's file; a pure function of setting and number."""
     columns = _at_random(setting, number) if setting.bot == AT_RANDOM else _by_bots(setting, number)
     if setting.format == "npz":
         return _npz(columns)
@@ -125,13 +123,13 @@ def _by_bots(setting: DataSetting, number: int) -> ShardColumns:
 
 
 def _typed(columns: ShardColumns) -> ShardColumns:
-    """In the order and of the kinds of the schema, match by match."""
+    """The columns in the schema's order and dtypes, sorted by match."""
     order = np.argsort(columns["match"], kind="stable")
     return {name: np.asarray(columns[name][order], kind) for name, kind in KINDS.items()}
 
 
 def _npz(columns: ShardColumns) -> bytes:
-    """As numpy.savez_compressed writes it, but for the time of day, which would make every file another one."""
+    """As numpy.savez_compressed, but without timestamps, so that the bytes are reproducible."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, column in columns.items():

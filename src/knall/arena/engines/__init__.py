@@ -25,27 +25,27 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Force:
-    """What an engine has at the moment."""
+    """An engine's workers at the moment."""
 
     nodes: int
     workers: int
-    """How many jobs are done at once."""
+    """Jobs that run at once."""
 
 
 class Engine(Protocol):
-    """Jobs in, results out."""
+    """Executes jobs and yields their results."""
 
     def results(
         self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
     ) -> Iterator[tuple[int, R]]:
-        """Do all jobs, each result as it comes, with its job; `ready` is called once in each process before."""
+        """Run all jobs and yield each with its result as it comes; `ready` is called first, once per process."""
 
     def force(self) -> Force:
-        """How many work for it now; nodes may come and go."""
+        """The present workers; nodes may join and leave."""
 
 
 def connect(on: str | None, cores: int | None = None) -> AbstractContextManager[Engine]:
-    """The engine that a text names: `local[:CORES]`, `ray`, `ray://ADDRESS` or `dask://ADDRESS`; left, it is closed."""
+    """The engine for `local[:CORES]`, `ray`, `ray://ADDRESS` or `dask://ADDRESS`; closed on exit."""
     kind, address = _parsed(on or "local")
     if kind == "local":
         from knall.arena.engines.local import LocalEngine
@@ -65,7 +65,7 @@ def connect(on: str | None, cores: int | None = None) -> AbstractContextManager[
 
 
 def _parsed(on: str) -> tuple[str, str]:
-    """Which engine, and its cores or its address, if there is one."""
+    """The kind of engine, and its cores or address, if given."""
     for pattern in (r"(local)(?::([1-9][0-9]{0,3}))?", r"(ray)(?:://(\S+))?", r"(dask)://(\S+)"):
         found = re.fullmatch(pattern, on)
         if found:

@@ -1,4 +1,4 @@
-"""Is the same Knall there as here?  Equal code gives equal results; any other is refused."""
+"""Version check between machines: equal code gives equal results, so that a worker with other code is refused."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from functools import cache
 from importlib.metadata import entry_points, version
 from pathlib import Path
 
-FOLDERS = ("core", "games", "vectors", "bots", "analysis", "arena")  # what matches come from
+FOLDERS = ("core", "games", "vectors", "bots", "analysis", "arena")  # packages that results depend on
 NO_MATTER = (".toml", ".md", ".pyc")
 
 
 @dataclass(frozen=True)
 class Code:
-    """All that the result of a match can depend on besides its job."""
+    """Versions and a hash of all code that a match's result depends on."""
 
     knall: str
     sources: str
-    """A hash of the files."""
+    """Hash of the source files."""
     python: str
     numba: str
     games: tuple[str, ...]
-    """Those of other packages, with their versions."""
+    """Games of other packages, with their versions."""
 
     def differences(self, other: Code) -> str:
-        """What differs, in words: `knall 0.1 here, 0.2 there`."""
+        """The differences in words: `knall 0.1 here, 0.2 there`."""
         pairs = zip(fields(self), astuple(self), astuple(other), strict=True)
         return "; ".join(f"{field.name} {mine} here, {theirs} there" for field, mine, theirs in pairs if mine != theirs)
 

@@ -1,4 +1,4 @@
-"""A Dask cluster, by the address of its scheduler; each of its processes does one job at a time."""
+"""Engine for a Dask cluster, by its scheduler's address; each worker process runs one job at a time."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from knall.arena.engines.tasks import Answer, Task, do_chunk, told
 from knall.core.text.errors import KnallError
 
 R = TypeVar("R")
-A_MOMENT = 1.0  # seconds after which workers are counted again
+A_MOMENT = 1.0  # seconds for which the count of workers is cached
 SECONDS_TO_CONNECT = 20
 
 
 class DaskEngine(Cluster[Any]):
-    """Workers may come and go; a new one is compared and made ready by its first chunk."""
+    """Workers may join and leave; a new one is checked and warmed up by its first chunk."""
 
     def __init__(self, address: str) -> None:
         try:
@@ -34,37 +34,36 @@ class DaskEngine(Cluster[Any]):
         self._client.close()
 
     def force(self) -> Force:
-        """Machines, and processes on them."""
+        """Machines and worker processes."""
         workers = list(self._client.nthreads())
         return Force(len({worker.rpartition(":")[0] for worker in workers}), len(workers))
 
     def greet(self, task: Task[R]) -> Iterator[tuple[str, Answer[R]]]:
-        """What each process says."""
         for worker, answer in self._client.run(do_chunk, task, (), on_error="return").items():
             if isinstance(answer, OSError):
-                continue  # it has just gone
+                continue  # the worker has just left
             yield worker, Answer(problem=told(answer, None)) if isinstance(answer, Exception) else answer
 
     def submit(self, task: Task[R], jobs: tuple[int, ...]) -> Any:
-        """Have a chunk done by any process; if that dies, Dask gives it to another."""
+        """Submit a chunk to any worker; Dask reschedules it if the worker dies."""
         return self._client.submit(do_chunk, task, jobs, pure=False)
 
     def finished(self, tickets: Sequence[Any]) -> Sequence[Any]:
-        """Those that are over, after a moment at most."""
+        """The tickets that are done, after a short wait."""
         with self._client.as_current(), suppress(TimeoutError):
             self._dask.wait(list(tickets), timeout=A_MOMENT, return_when="FIRST_COMPLETED")
         return [ticket for ticket in tickets if ticket.done()]
 
     def answer(self, ticket: Any) -> Answer[R]:
-        """The answer, or that there is none: every process that tried was killed."""
+        """The answer; ChunkLost if every worker that tried was killed."""
         try:
             answer: Answer[R] = ticket.result()
         except (self._dask.scheduler.KilledWorker, self._dask.client.FutureCancelledError) as error:
             raise ChunkLost(str(error)) from error
-        except Exception as error:  # it could not even begin: no Knall there, or another one
+        except Exception as error:  # the task could not be unpickled: no Knall on the worker, or another version
             return Answer(problem=told(error, None))
         return answer
 
     def cancel(self, ticket: Any) -> None:
-        """What has not begun is not begun any more."""
+        """Cancel a chunk that has not started."""
         ticket.cancel()

@@ -1,4 +1,4 @@
-"""How a cluster is kept busy, whichever it is: the driver hands out chunks, and hears of results and losses."""
+"""The driver of a cluster: hands out chunks, collects results, and requeues losses."""
 
 from __future__ import annotations
 
@@ -13,51 +13,49 @@ from knall.arena.engines.tasks import Answer, Task
 from knall.core.text.errors import KnallError
 
 R = TypeVar("R")
-Ticket = TypeVar("Ticket")  # what a cluster gives for a chunk
-SECONDS_A_CHUNK = 30.0  # of work: a new worker needs about five before its first match
+Ticket = TypeVar("Ticket")  # the handle of a submitted chunk
+SECONDS_A_CHUNK = 30.0  # seconds of work: a new worker needs about five before its first match
 MOST_AT_ONCE = 100_000
 
 
 class ChunkLost(Exception):
-    """Whoever had a chunk is gone."""
+    """The worker with this chunk is gone."""
 
 
 class Cluster(Protocol[Ticket]):
-    """What an engine must be able to do; left, it is closed."""
+    """The interface of a cluster engine; closed on exit."""
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: object) -> None:
-        """Let the cluster go."""
+    def __exit__(self, *error: object) -> None: ...
 
     def results(
         self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
     ) -> Iterator[tuple[int, R]]:
-        """Do all jobs; each result as it comes, with its job."""
+        """Run all jobs and yield each with its result as it comes."""
         return Drive(self, work, jobs, ready).results()
 
     def force(self) -> Force:
-        """Nodes and workers at this moment."""
+        """Present nodes and workers."""
 
     def greet(self, task: Task[R]) -> Iterable[tuple[str, Answer[R]]]:
-        """An empty chunk for each node that there is: its name, and what it says."""
+        """Run an empty chunk on each node; yields node names and answers."""
 
     def submit(self, task: Task[R], jobs: tuple[int, ...]) -> Ticket:
-        """Have a chunk done by anybody."""
+        """Submit a chunk to any worker."""
 
     def finished(self, tickets: Sequence[Ticket]) -> Iterable[Ticket]:
-        """Those of which something can be told; waits a moment for one."""
+        """The tickets that are done or lost; waits a moment for one."""
 
     def answer(self, ticket: Ticket) -> Answer[R]:
-        """What came of a chunk; ChunkLost if nobody will tell."""
+        """The answer for a chunk; ChunkLost if it will never come."""
 
-    def cancel(self, ticket: Ticket) -> None:
-        """Nobody wants it any more."""
+    def cancel(self, ticket: Ticket) -> None: ...
 
 
 class Drive(Generic[Ticket, R]):
-    """One run on a cluster."""
+    """A run on a cluster."""
 
     def __init__(
         self,
@@ -73,7 +71,7 @@ class Drive(Generic[Ticket, R]):
         self.running: dict[Ticket, tuple[int, ...]] = {}
 
     def results(self) -> Iterator[tuple[int, R]]:
-        """All results, as they come."""
+        """All results as they come."""
         self._greet()
         try:
             while self.chunks.left or self.running:
@@ -88,7 +86,7 @@ class Drive(Generic[Ticket, R]):
                 self.cluster.cancel(ticket)
 
     def _greet(self) -> None:
-        """Compare versions and compile on every node, before any of them has work."""
+        """Compare versions and compile on every node before handing out work."""
         for node, answer in self.cluster.greet(self.task):
             if answer.problem is not None:
                 raise KnallError(wrong("node", node=node, problem=answer.problem))

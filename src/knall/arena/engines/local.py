@@ -1,4 +1,4 @@
-"""The cores of this machine; a killed process costs what it had in hand."""
+"""Engine of worker processes on this machine; a killed worker's chunk is run again."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from knall.core.text.errors import KnallError
 
 R = TypeVar("R")
 SPAWN = get_context("spawn")
-SECONDS_A_CHUNK = 0.5  # so long should a worker be busy with what it is handed at once
+SECONDS_A_CHUNK = 0.5  # target seconds of a chunk
 MOST_AT_ONCE = 256
 
 
 class LocalEngine:
-    """Processes of this machine; with one core, this one."""
+    """Worker processes on this machine; with one core, this process."""
 
     def __init__(self, cores: int = 0) -> None:
         self.cores = cores or os.cpu_count() or 1
@@ -38,16 +38,15 @@ class LocalEngine:
         pass
 
     def force(self) -> Force:
-        """One node."""
         return Force(1, self.cores)
 
     def results(
         self, work: Callable[[int], R], jobs: Sequence[int], ready: Callable[[], None]
     ) -> Iterator[tuple[int, R]]:
-        """Do all jobs; each result as it comes, with its job."""
+        """Run all jobs and yield each with its result as it comes."""
         if self.cores > 1:
             _check_sendable(work)
-        ready()  # other processes find on disk what this one compiles
+        ready()  # compile here once; the workers load it from disk
         if self.cores == 1 or len(jobs) == 1:
             for job in jobs:
                 yield job, work(job)
@@ -58,21 +57,21 @@ class LocalEngine:
 def _check_sendable(work: Callable[[int], object]) -> None:
     try:
         pickle.dumps(work)
-    except Exception as error:  # pickle has many
+    except Exception as error:  # pickle raises many kinds of errors
         raise KnallError(wrong("not_sent", problem=error)) from None
 
 
 @dataclass
 class _Worker:
-    """A process, the line to it, and the jobs that it has in hand, in order."""
+    """A process, its pipe, and its jobs in order."""
 
     process: SpawnProcess
-    line: Connection
+    pipe: Connection
     hand: deque[int] = field(default_factory=deque)
 
 
 class _Crew(Generic[R]):
-    """Workers, and the jobs that are left."""
+    """The workers and the queue of jobs."""
 
     def __init__(self, work: Callable[[int], R], jobs: Sequence[int], cores: int, ready: Callable[[], None]) -> None:
         self.work, self.ready, self.cores = work, ready, cores
@@ -81,38 +80,38 @@ class _Crew(Generic[R]):
         self.idle_deaths = 0
 
     def results(self) -> Iterator[tuple[int, R]]:
-        """Results as they come; workers that died are replaced."""
+        """Results as they come; dead workers are replaced."""
         try:
             while self.chunks.left or any(worker.hand for worker in self.workers.values()):
                 while len(self.workers) < self.cores and self.chunks.left:
                     self._hire()
-                for line in wait(list(self.workers)):
-                    assert isinstance(line, Connection)
-                    yield from self._heard(self.workers[line])
+                for pipe in wait(list(self.workers)):
+                    assert isinstance(pipe, Connection)
+                    yield from self._heard(self.workers[pipe])
         finally:
             for worker in self.workers.values():
                 worker.process.kill()
                 worker.process.join()
-                worker.line.close()
+                worker.pipe.close()
 
     def _hire(self) -> None:
         mine, theirs = SPAWN.Pipe()
         process = SPAWN.Process(target=_serve, args=(theirs, self.work, self.ready), daemon=True)
         process.start()
-        theirs.close()  # so that its end is heard
+        theirs.close()  # so that this process gets EOF when the worker ends
         self.workers[mine] = worker = _Worker(process, mine)
         self._hand(worker)
 
     def _hand(self, worker: _Worker) -> None:
         worker.hand.extend(self.chunks.take(self.cores))
         try:
-            worker.line.send(tuple(worker.hand))
+            worker.pipe.send(tuple(worker.hand))
         except OSError:
             self._died(worker)
 
     def _heard(self, worker: _Worker) -> Iterator[tuple[int, R]]:
         try:
-            result, seconds, problem = worker.line.recv()
+            result, seconds, problem = worker.pipe.recv()
         except (EOFError, OSError):
             self._died(worker)
             return
@@ -125,9 +124,9 @@ class _Crew(Generic[R]):
             self._hand(worker)
 
     def _died(self, worker: _Worker) -> None:
-        """What it had in hand is for others; a job at which three processes died is not tried again."""
-        del self.workers[worker.line]
-        worker.line.close()
+        """Requeue a dead worker's jobs; a job that killed three processes is not retried."""
+        del self.workers[worker.pipe]
+        worker.pipe.close()
         worker.process.join()
         suspects = list(worker.hand)[:1]
         self.idle_deaths += not suspects
@@ -135,18 +134,18 @@ class _Crew(Generic[R]):
             raise KnallError(wrong("ended", tries=TRIES, code=worker.process.exitcode))
 
 
-def _serve(line: Connection, work: Callable[[int], object], ready: Callable[[], None]) -> None:
-    """The life of a worker: an interruption is for the parent to handle, whose end is the end of this one too."""
+def _serve(pipe: Connection, work: Callable[[int], object], ready: Callable[[], None]) -> None:
+    """A worker's main loop: ignores SIGINT, which the parent handles, and ends when the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ready()
     while True:
         try:
-            jobs = line.recv()
+            jobs = pipe.recv()
         except (EOFError, OSError):
             return
         for job in jobs:
             begun = time.perf_counter()
             try:
-                line.send((work(job), time.perf_counter() - begun, None))
-            except Exception as error:  # told there, where somebody looks
-                line.send((None, 0.0, told(error, job)))
+                pipe.send((work(job), time.perf_counter() - begun, None))
+            except Exception as error:  # formatted in the worker, for a parent that may not have the classes
+                pipe.send((None, 0.0, told(error, job)))

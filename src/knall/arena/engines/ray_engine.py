@@ -1,4 +1,4 @@
-"""A Ray cluster: the one that runs here (RAY_ADDRESS), one of our own, or one elsewhere through Ray's client."""
+"""Engine for a Ray cluster: the running one (RAY_ADDRESS), a new local one, or a remote one through Ray's client."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from knall.arena.engines.tasks import Answer, Task, do_chunk, told
 from knall.core.text.errors import KnallError
 
 R = TypeVar("R")
-A_MOMENT = 1.0  # seconds after which nodes are counted again
+A_MOMENT = 1.0  # seconds for which the count of nodes is cached
 
 
 class RayEngine(Cluster[Any]):
-    """Nodes may come and go; a new one is compared and made ready by its first chunk."""
+    """Nodes may join and leave; a new one is checked and warmed up by its first chunk."""
 
     def __init__(self, address: str = "") -> None:
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
-        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # the new way, which Ray otherwise warns of
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # Ray's new behaviour, else it warns
         try:
             import ray
         except ImportError:
@@ -44,7 +44,7 @@ class RayEngine(Cluster[Any]):
         return Force(len(nodes), sum(int(node["Resources"]["CPU"]) for node in nodes))
 
     def greet(self, task: Task[R]) -> Iterator[tuple[str, Answer[R]]]:
-        """What each node says; one that has just gone says nothing."""
+        """Each node's answer; none from a node that has just left."""
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
         asked = []
@@ -59,24 +59,24 @@ class RayEngine(Cluster[Any]):
                 continue
 
     def submit(self, task: Task[R], jobs: tuple[int, ...]) -> Any:
-        """Have a chunk done on any core."""
+        """Submit a chunk to any core."""
         return self._do_chunk.remote(task, jobs)
 
     def finished(self, tickets: Sequence[Any]) -> Sequence[Any]:
-        """Those that are over, after a moment at most."""
+        """The tickets that are done, after a short wait."""
         done: Sequence[Any] = self._ray.wait(list(tickets), num_returns=1, timeout=A_MOMENT)[0]
         return done
 
     def answer(self, ticket: Any) -> Answer[R]:
-        """The answer, or that there is none: the process was killed, or its node is gone with what it had to tell."""
+        """The answer; ChunkLost if the process was killed or its node is gone."""
         try:
             answer: Answer[R] = self._ray.get(ticket)
-        except self._ray.exceptions.RayTaskError as error:  # it could not even begin: no Knall there, or another one
+        except self._ray.exceptions.RayTaskError as error:  # unpickling failed: no Knall, or another version
             return Answer(problem=told(error.cause if isinstance(error.cause, Exception) else error, None))
         except self._ray.exceptions.RayError as error:
             raise ChunkLost(str(error)) from error
         return answer
 
     def cancel(self, ticket: Any) -> None:
-        """End the process that is at it."""
+        """Kill the process that runs the chunk."""
         self._ray.cancel(ticket, force=True)

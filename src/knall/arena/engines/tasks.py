@@ -1,4 +1,4 @@
-"""What a worker of a cluster is sent, what it does with that, and what it answers."""
+"""The message to a cluster worker, its execution, and the answer."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from knall.core.text.errors import KnallError
 from knall.core.text.wording import Wording
 
 R = TypeVar("R")
-_one_at_a_time = threading.Lock()  # a worker of Dask may have several threads, and games are played by one
+_one_at_a_time = threading.Lock()  # a lock, since a Dask worker may have several threads and games are not thread-safe
 _made_ready: set[str] = set()
 
 
 @dataclass(frozen=True)
 class Task(Generic[R]):
-    """What is the same for all chunks of a run."""
+    """The part of the message that all chunks of a run share."""
 
     name: str
-    """No other run has it."""
+    """Unique id of the run."""
     work: Callable[[int], R]
     ready: Callable[[], None]
     code: Code
-    """What the driver runs."""
+    """The driver's code."""
 
 
 @dataclass
 class Answer(Generic[R]):
-    """The results of a chunk as far as it came, how long they took, and what went wrong."""
+    """The results of a chunk as far as it came, their seconds, and the error if one occurred."""
 
     results: list[tuple[int, R]] = field(default_factory=list)
     seconds: float = 0.0
@@ -40,12 +40,12 @@ class Answer(Generic[R]):
 
 
 def do_chunk(task: Task[R], jobs: tuple[int, ...]) -> Answer[R]:
-    """Do these jobs, in a process that is ready for them; without jobs: become ready."""
+    """Run these jobs, after warming up this process once; without jobs, only warm up."""
     answer: Answer[R] = Answer()
     with _one_at_a_time:
         try:
             _be_ready(task)
-        except Exception as error:  # told there, where somebody looks
+        except Exception as error:  # formatted here, for a driver that may not have the classes
             answer.problem = told(error, None)
             return answer
         begun = time.perf_counter()
@@ -60,7 +60,7 @@ def do_chunk(task: Task[R], jobs: tuple[int, ...]) -> Answer[R]:
 
 
 def _be_ready(task: Task[R]) -> None:
-    """Compare the code, and have the machine code; once for each process and run."""
+    """Compare the code and load machine code; once per process and run."""
     if task.name in _made_ready:
         return
     if task.code != code_here():
@@ -70,7 +70,7 @@ def _be_ready(task: Task[R]) -> None:
 
 
 def told(error: Exception, job: int | None) -> str | Wording:
-    """An error as it can be sent: in words, or with the key of its words."""
+    """A picklable form of an error: text, or a wording by key."""
     if isinstance(error, KnallError):
         return str(error)
     if job is None:

@@ -1,1 +1,1 @@
-"""What many matches say: statistics, tables, plots, pages."""
+"""Statistics, tables, plots and pages about many matches."""

@@ -24,7 +24,7 @@ from knall.core.text.sentences import decimal, percent
 from knall.core.text.texts import load_texts
 from knall.games import load_game
 
-NOTABLE = 0.05  # a difference that chance alone makes in fewer runs than this is one
+NOTABLE = 0.05  # significance level
 LONGEST_TITLE = 70
 PAGE = (
     ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}"
@@ -41,7 +41,7 @@ def balance_page(
     command: str = "",
     language: Language = ORIGINAL,
 ) -> str:
-    """A page about one game: the verdict, seats, scores, length, changes of the lead, clauses, and the options."""
+    """The page about one game: verdict, seats, scores, length, changes of the lead, clauses, options."""
     game, words = load_game(setting.game), load_texts(__package__)[language]["balance"]
     seats = seat_names(setting, language)
     head = {"matches": len(played), "players": setting.players, "bot": setting.bots[0]}
@@ -60,7 +60,7 @@ def balance_page(
 
 
 def seat_names(setting: Setting, language: Language) -> list[str]:
-    """What the game calls its seats."""
+    """The game's names for its seats."""
     return [load_game(setting.game).words.called(seat, language) for seat in range(setting.players)]
 
 
@@ -71,7 +71,7 @@ def _made(game: AnyGame, setting: Setting, command: str, language: Language) -> 
 
 
 def verdict(played: Sequence[PlayedMatch], seats: Sequence[str], language: Language = ORIGINAL) -> str:
-    """Is it fair?  The seat that is furthest from its share, by its standard errors and for as many as there are."""
+    """Whether the game is fair: tests the seat furthest from its share, corrected for the number of seats."""
     fair, most, furthest, deals = 1 / len(seats), -1.0, 0, [one.deal for one in played]
     for seat in range(len(seats)):
         shares = [one.share(seat) for one in played]
@@ -88,7 +88,7 @@ def verdict(played: Sequence[PlayedMatch], seats: Sequence[str], language: Langu
 
 
 def _small(chance: float, language: Language) -> str:
-    """Two digits, however small it is."""
+    """A probability with two significant digits."""
     digits = f"{chance:.2g}"
     return digits if "e" in digits else decimal(chance, language, len(digits) - 2)
 
@@ -96,7 +96,7 @@ def _small(chance: float, language: Language) -> str:
 def balance_summary(
     setting: Setting, played: Sequence[PlayedMatch], others: Mapping[str, Sequence[PlayedMatch]]
 ) -> dict[str, object]:
-    """The balance in figures, as docs/json.md tells; `options` has the seats' wins with other values of options."""
+    """The balance in figures (docs/json.md); `options` has the seats' wins for other values of options."""
     seats, deals = seat_names(setting, ORIGINAL), [one.deal for one in played]
     return {
         "setting": asdict(setting),
@@ -111,7 +111,7 @@ def balance_summary(
 
 
 def margins(setting: Setting, played: Sequence[PlayedMatch]) -> list[int]:
-    """How far the one with the most points was ahead, match by match."""
+    """The winner's lead in points, match by match."""
     return [max(p) - sorted(p)[-2] for p in (one.points[: setting.players] for one in played)]
 
 
@@ -173,7 +173,7 @@ def _options(
     seats: Sequence[str],
     language: Language,
 ) -> str:
-    """What changes with each option."""
+    """The effect of each option."""
     words = load_texts(__package__)[language]["balance"]
     rows = [_option_row(words["as_above"], played, seats, language)]
     rows += [_option_row(name, run, seats, language) for name, run in others.items()]

@@ -19,61 +19,60 @@ from knall.core.text.texts import load_texts
 from knall.games import load_game
 
 DOES_NOT_SAY = "–"
-PARTS = 50  # of the matches, each left out once to see how sure a figure is
+PARTS = 50  # blocks of the jackknife
 
 
 @dataclass(frozen=True)
 class CountedMatch:
-    """What was counted in one match."""
+    """Counts of one match."""
 
     decisions: int
     moves: int
-    """Legal moves of all decisions."""
+    """Legal moves, summed over decisions."""
     chances: int
-    """Events of chance; a deal is one."""
+    """Events of chance; a deal counts as one."""
     shares: tuple[float, ...]
-    """Of the win, seat by seat."""
+    """Shares of the win, by seat."""
     lead_changes: int | None = None
-    """None: nobody can say who leads."""
+    """None: the lead is not defined."""
 
 
 Groups = Sequence[Sequence[CountedMatch]]
-"""Matches, those with the same dice and cards together."""
+"""Matches, grouped by deal."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure, and half of its 95 % interval."""
+    """A figure with half of its 95 % interval."""
 
     value: float
     error: float
 
     def say(self, language: Language, digits: int) -> str:
-        """As people write it."""
         return f"{decimal(self.value, language, digits)} ± {decimal(self.error, language, digits)}"
 
 
 @dataclass(frozen=True)
 class Facts:
-    """Of one game for so many players, from many matches."""
+    """The facts of one game for a number of players."""
 
     title: str
     players: int
     length: Figure
-    """Decisions in a match."""
+    """Decisions per match."""
     branching: Figure
-    """Legal moves of a decision, on average."""
+    """Mean of legal moves per decision."""
     chance: Figure
-    """Events of chance for each decision."""
+    """Events of chance per decision."""
     luck: Figure
-    """Which part of the variance of the result the same dice and cards explain."""
+    """The part of the result's variance that the deal explains."""
     lead_changes: Figure | None
-    """None: nobody can say who leads."""
+    """None: the lead is not defined."""
     seats: tuple[Share, ...]
-    """How often each seat wins."""
+    """Each seat's share of wins."""
 
     def row(self, language: Language = ORIGINAL) -> tuple[str, ...]:
-        """As a line of the table."""
+        """A row of the table."""
         words = load_texts(__package__)[language]["facts"]
         best = max(range(len(self.seats)), key=lambda seat: self.seats[seat].mean)
         won, fair = self.seats[best], 1 / self.players
@@ -91,7 +90,7 @@ class Facts:
 
 
 def measure(setting: Setting, engine: Engine) -> Facts:
-    """The facts of a game; `setting` has one bot, which plays all seats."""
+    """Measure a game; `setting` has one bot, which plays all seats."""
     ready = partial(warm_for, setting.game, setting.bots)
     groups: dict[int, list[CountedMatch]] = {}
     for number, one in sorted(engine.results(partial(count, setting), range(setting.games), ready), key=itemgetter(0)):
@@ -100,7 +99,7 @@ def measure(setting: Setting, engine: Engine) -> Facts:
 
 
 def count(setting: Setting, number: int) -> CountedMatch:
-    """Play a match, and count."""
+    """Play a match and count."""
     moves: list[int] = []
     one = play(setting, number, look=lambda match: moves.append(len(match.legal_moves)))
     shares = tuple(one.share(seat) for seat in range(setting.players))
@@ -108,7 +107,7 @@ def count(setting: Setting, number: int) -> CountedMatch:
 
 
 def facts_of(title: str, players: int, groups: Groups) -> Facts:
-    """What these matches say."""
+    """The facts from these matches."""
     played = [one for group in groups for one in group]
     deals = [number for number, group in enumerate(groups) for _ in group]
     leads = all(one.lead_changes is not None for one in played)
@@ -130,9 +129,9 @@ def _per_decision(groups: Groups, count: Callable[[CountedMatch], int]) -> float
 
 
 def figure(groups: Groups, statistic: Callable[[Groups], float]) -> Figure:
-    """A figure of matches with its interval, by the jackknife: how it changes when a part of them is left out.
+    """A statistic with its interval by the jackknife: recomputed without one block of matches at a time.
 
-    Matches with the same dice and cards are left out together, since they are not independent.
+    Matches of the same deal stay in one block, since they are not independent.
     """
     parts = min(PARTS, len(groups))
     if parts < 2:
@@ -142,9 +141,9 @@ def figure(groups: Groups, statistic: Callable[[Groups], float]) -> Figure:
 
 
 def same_chance(groups: Sequence[Sequence[float]]) -> float:
-    """How alike results are in matches with the same dice and cards and other decisions: 1 if those decide all.
+    """The intraclass correlation of results within a deal: 1 if the deal decides everything.
 
-    The correlation within groups; an estimate, which may fall a little below 0 where they decide nothing.
+    An estimate, which may be a little below 0 where the deal decides nothing.
     """
     values = [value for group in groups for value in group]
     mean, spread = fmean(values), pvariance(values)

@@ -1,4 +1,4 @@
-"""The page about what games are like, in Markdown, in the language of whoever reads it."""
+"""The facts of games as a Markdown page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLUMNS = ("game", "players", "decisions", "branching", "chance", "luck", "lead"
 
 
 def table(facts: Sequence[Facts], language: Language = ORIGINAL) -> str:
-    """A line for each game and number of players."""
+    """A row for each game and number of players."""
     words = load_texts(__package__)[language]["facts"]
     lines = [[words[column] for column in COLUMNS], ["---"] * len(COLUMNS), *(one.row(language) for one in facts)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
@@ -23,7 +23,7 @@ def table(facts: Sequence[Facts], language: Language = ORIGINAL) -> str:
 def page(
     at_random: Sequence[Facts], played_well: Sequence[Facts], bot: str | None, command: str, language: Language
 ) -> str:
-    """What the figures mean, and the tables: played at random and, if there is one, by a bot."""
+    """Explanations and tables: for random play and, if given, for a bot."""
     words = load_texts(__package__)[language]["facts"]
     made = words["made"].format(command=command, version=version("knall"), day=date.today().isoformat())
     parts = [f"# {words['title']}", made, words["explained"], f"## {words['at_random']}", table(at_random, language)]
@@ -33,5 +33,5 @@ def page(
 
 
 def peer_title(title: str, language: Language) -> str:
-    """What a game of OpenSpiel is called beside ours."""
+    """The title of an OpenSpiel game in our tables."""
     return load_texts(__package__)[language]["facts"]["peer"].format(title=title)

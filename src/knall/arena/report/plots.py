@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn by ourselves: bars with intervals, histograms, curves; light and dark."""
+"""SVG plots in light and dark: bars with intervals, histograms, curves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STYLE = (
 
 @dataclass(frozen=True)
 class Bar:
-    """A figure with its interval, and how it is written."""
+    """A figure with its interval and label."""
 
     name: str
     mean: float
@@ -50,7 +50,7 @@ def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 
 
 def bars(title: str, rows: Sequence[Bar], low: float = 0.0, high: float = 1.0) -> str:
-    """Horizontal bars with 95 % intervals; a dashed mark where a row would be if all were alike."""
+    """Horizontal bars with 95 % intervals, and a dashed mark for each row's fair share."""
     high = max([high, *(row.high for row in rows)])
     low = min([low, *(row.low for row in rows)])
     scale = (WIDTH - LEFT - RIGHT) / (high - low)
@@ -71,7 +71,7 @@ def bars(title: str, rows: Sequence[Bar], low: float = 0.0, high: float = 1.0) -
 
 
 def histogram(title: str, values: Sequence[int], unit: str, language: Language = ORIGINAL) -> str:
-    """How often each value, or each range of values, occurs."""
+    """The frequencies of values, or of ranges of values."""
     least, most = min(values), max(values)
     step = max(1, -(-(most - least + 1) // 30))
     counts = Counter((value - least) // step for value in values)
@@ -99,7 +99,7 @@ def histogram(title: str, values: Sequence[int], unit: str, language: Language =
 
 
 def curve(title: str, points: Sequence[Bar], fair: float) -> str:
-    """A line through figures with intervals, evenly spaced, each with its name below; a dashed line at `fair`."""
+    """A line through evenly spaced figures with intervals and labels, and a dashed line at `fair`."""
     gap = (WIDTH - 120) / max(len(points) - 1, 1)
     low, high = min([fair, *(bar.low for bar in points)]), max([fair, *(bar.high for bar in points)])
     scale = 150 / max(high - low, 1e-9)

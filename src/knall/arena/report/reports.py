@@ -1,4 +1,4 @@
-"""Results for people and programs: a table, files of a run, a page about the balance of a game."""
+"""The results of a run for people and programs: tables, files, plots."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from knall.arena.report.tabular import command_of, write_tables
 from knall.arena.run.intervals import Deals, Share, mean_and_error
 from knall.arena.run.playing import PlayedMatch, Setting
 from knall.arena.run.results import Row, against, by_bot
-from knall.cli.documents import document
 from knall.core.text.errors import KnallError
 from knall.core.text.file_problems import unusable
 from knall.core.text.files import write_whole
+from knall.core.text.json_checks import document
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import decimal, percent
 from knall.core.text.texts import load_texts
@@ -25,14 +25,14 @@ TABLE = ("bot", "matches", "wins (95 %)", "of fair", "points", "rating", "time a
 
 
 def aligned(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    """Lines with columns side by side."""
+    """Text lines with aligned columns."""
     widths = [max(len(row[i]) for row in (head, *rows)) for i in range(len(head))]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in (head, *rows))
     return [line.rstrip() for line in lines]
 
 
 def table(rows: Sequence[Row], language: Language = ORIGINAL) -> list[tuple[str, ...]]:
-    """Rows of text: name, wins, of fair share, points, rating, time."""
+    """Rows of text: name, wins, fair share, points, rating, time."""
     found: list[tuple[str, ...]] = []
     for row in rows:
         rating = "" if row.rating is None else f"{row.rating:+.0f} ± {row.rating_error:.0f}"
@@ -44,7 +44,7 @@ def table(rows: Sequence[Row], language: Language = ORIGINAL) -> list[tuple[str,
 
 
 def adjusted_table(rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """Rows of text: name, wins with luck taken off, and the interval in parts of the plain one."""
+    """Rows of text: name, luck-adjusted wins, and the interval relative to the plain one."""
     return [
         (row.name, str(row.adjusted), f"{row.adjusted.width:.2f}", f"{row.adjusted.variance:.2f}")
         for row in rows
@@ -65,7 +65,7 @@ def pairs(played: Sequence[PlayedMatch], names: Sequence[str]) -> list[tuple[str
 
 
 def write_run(out: Path, setting: Setting, played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> None:
-    """Records, tables, a summary and plots of a run."""
+    """Write records, tables, a summary and plots of a run."""
     try:
         (out / "records").mkdir(parents=True, exist_ok=True)
         for one in played:
@@ -80,7 +80,7 @@ def write_run(out: Path, setting: Setting, played: Sequence[PlayedMatch], langua
 
 
 def summary(setting: Setting, played: Sequence[PlayedMatch]) -> dict[str, object]:
-    """A run in figures, as docs/json.md tells: `summary.json`, and what the arena prints for programs."""
+    """A run in figures (docs/json.md): summary.json, and the arena's output for programs."""
     deals = [one.deal for one in played]
     fields: dict[str, object] = {
         "command": command_of(setting),
@@ -98,7 +98,7 @@ def summary(setting: Setting, played: Sequence[PlayedMatch]) -> dict[str, object
 
 
 def forfeits(played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> list[dict[str, object]]:
-    """The matches that a program lost by what it did, and what that was; seats count from 0."""
+    """The forfeited matches and their reasons; seats count from 0."""
     return [
         {"match": one.number, "seat": seat, "bot": one.seats[seat], "why": one.why.get(language, one.why[ORIGINAL])}
         for one in played
@@ -131,6 +131,6 @@ def run_plots(rows: Sequence[Row], played: Sequence[PlayedMatch], language: Lang
 
 
 def win_bars(rows: Sequence[Row], language: Language) -> list[plots.Bar]:
-    """How often each wins, with its interval and its fair share."""
+    """Each row's share of wins, with its interval and its fair share."""
     wins = ((r, percent(r.wins.mean, language, 1)) for r in rows)
     return [plots.Bar(r.name, r.wins.mean, r.wins.low, r.wins.high, text, r.fair) for r, text in wins]

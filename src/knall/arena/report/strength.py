@@ -1,4 +1,4 @@
-"""How strong the bots are: the matches that tell, and the page that says so."""
+"""Strength of bots: the matches that measure it, and the page about it."""
 
 from __future__ import annotations
 
@@ -17,40 +17,38 @@ from knall.games import load_game
 
 PARTS = ("levels", "others", "tables", "doubling", "growth", "luck", "hunter")
 COLUMNS = ("players", "bot", "against", "matches", "wins", "bar", "met", "time")
-APART = (1, 3)  # how many doublings lie between champions that meet: once more thought, and eight times as much
-HUNTS = (1, 4, 16)  # a hunter's budgets: so many times champion's
-AGAINST = {"growth": "greedy", "luck": "random"}  # whom the curves of growth are measured by
+APART = (1, 3)  # doublings of the budget between champions that meet
+HUNTS = (1, 4, 16)  # a hunter's budgets in multiples of champion's
+AGAINST = {"growth": "greedy", "luck": "random"}  # the opponent in growth curves
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Some matches that measure one bot, the part of the page they belong to, and the least share of wins."""
+    """Matches that measure one bot, their part of the page, and the bar for its share of wins."""
 
     setting: Setting
     part: str
     bar: float | None = None
 
     def label(self, language: Language = ORIGINAL) -> str:
-        """Who against whom."""
         (mine, other), setting = self.setting.bots, self.setting
         return strength_words(language)["label"].format(
             game=setting.game, players=setting.players, mine=mine, other=other
         )
 
     def met(self, wins: float) -> bool:
-        """Does this share of wins reach the bar?"""
         return self.bar is None or wins >= self.bar
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What a bot may use for a move: seconds or simulations."""
+    """A bot's limit per move: seconds or simulations."""
 
     seconds: float | None = None
     simulations: int | None = None
 
     def times(self, n: float) -> Budget:
-        """So many times as much."""
+        """The budget multiplied by n."""
         if self.simulations is not None:
             return Budget(simulations=max(1, int(self.simulations * n)))
         return Budget(seconds=(self.seconds or 0.0) * n)
@@ -60,7 +58,7 @@ class Budget:
 
 
 def strength_words(language: Language) -> Section:
-    """What is said about strength."""
+    """The texts of the page."""
     return load_texts(__package__)[language]["strength"]
 
 
@@ -72,7 +70,7 @@ Measured = Sequence[tuple[Contest, Sequence[PlayedMatch]]]
 
 
 def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
-    """All that is measured of one game, with the budget, the seed and the number of matches of `base`."""
+    """All contests of one game, with the budget, seed and number of matches of `base`."""
     found = [Contest(replace(base, bots=(level, below)), "levels", 0.65) for below, level in pairwise(LEVELS)]
     for level in LEVELS:
         bars = (greedy_bar, 0.99) if level == "champion" else (None, None)
@@ -93,7 +91,7 @@ def contests(base: Setting, greedy_bar: float, doublings: int) -> list[Contest]:
 
 
 def hunts(base: Setting, measured: Measured) -> list[Contest]:
-    """Where champion misses its bar against random: what a player who expects a random opponent reaches."""
+    """Where champion misses its bar against random: contests for what a bot that expects random play reaches."""
     for contest, played in measured:
         if contest.setting.bots == ("champion", "random") and not contest.met(_of_first(contest, played).wins.mean):
             hunters = with_budgets("hunter", _budget(base), HUNTS)
@@ -102,7 +100,7 @@ def hunts(base: Setting, measured: Measured) -> list[Contest]:
 
 
 def with_budgets(name: str, usual: Budget, times: Iterable[float]) -> list[str]:
-    """A bot with so many times the usual budget each; none with more time than a bot may use."""
+    """A bot's names with multiples of the usual budget, without those above the longest time."""
     found = [usual.times(n) for n in times]
     return [f"{name}:{one}" for one in found if (one.seconds or 0.0) <= OWN_SECONDS]
 
@@ -116,12 +114,12 @@ def _of_first(contest: Contest, played: Sequence[PlayedMatch]) -> Row:
 
 
 def head(language: Language = ORIGINAL) -> tuple[str, ...]:
-    """What stands above the columns of the page."""
+    """The column heads of the page."""
     return tuple(strength_words(language)[column] for column in COLUMNS)
 
 
 def line(contest: Contest, played: Sequence[PlayedMatch], language: Language = ORIGINAL) -> tuple[str, ...]:
-    """One row of the page."""
+    """A row of the page."""
     row = _of_first(contest, played)
     mine, other = contest.setting.bots
     bar = "" if contest.bar is None else percent(contest.bar, language)
@@ -131,7 +129,7 @@ def line(contest: Contest, played: Sequence[PlayedMatch], language: Language = O
 
 
 def figures(contest: Contest, played: Sequence[PlayedMatch]) -> dict[str, object]:
-    """The same for JSON, as docs/json.md tells."""
+    """A row for JSON (docs/json.md)."""
     row = _of_first(contest, played)
     met = None if contest.bar is None else contest.met(row.wins.mean)
     asked = {"part": contest.part, "players": contest.setting.players, "bots": list(contest.setting.bots)}
@@ -139,7 +137,7 @@ def figures(contest: Contest, played: Sequence[PlayedMatch]) -> dict[str, object
 
 
 def curves(measured: Measured, language: Language = ORIGINAL) -> dict[str, str]:
-    """Plots of what more thought brings, by part of the page."""
+    """Plots of strength by budget, by part of the page."""
     found, words = {}, strength_words(language)
     rated = [
         plots.Bar(budget, rating, rating - error, rating + error, f"{rating:+.0f}")
@@ -160,7 +158,7 @@ def curves(measured: Measured, language: Language = ORIGINAL) -> dict[str, str]:
 
 
 def ratings(measured: Measured) -> dict[str, tuple[float, float]]:
-    """What champion is worth by budget, the smallest first: Bradley and Terry's rating of all their matches."""
+    """Champion's Bradley-Terry rating by budget, the smallest first."""
     matches: list[PlayedMatch] = []
     names: set[str] = set()
     for contest, played in measured:
@@ -172,7 +170,7 @@ def ratings(measured: Measured) -> dict[str, tuple[float, float]]:
 
 
 def page(games: Mapping[str, Measured], about: str, notes: str = "", language: Language = ORIGINAL) -> str:
-    """The page, in Markdown, with the notes of a person below its head; pictures are files beside it."""
+    """The page in Markdown, with a person's notes below its head; pictures are files beside it."""
     words = strength_words(language)
     parts = [f"# {words['title']}\n", about + "\n"] + ([notes.strip() + "\n"] if notes else [])
     for name, measured in games.items():
@@ -193,7 +191,7 @@ def page(games: Mapping[str, Measured], about: str, notes: str = "", language: L
 
 
 def picture(name: str, part: str) -> str:
-    """The file of a plot."""
+    """The file name of a plot."""
     return f"strength-{name}-{part}.svg"
 
 

@@ -1,7 +1,6 @@
 """Results as tables for other programs: CSV always, Parquet where pyarrow is installed (`knall[parquet]`).
 
-What was played and what a bot took for it are apart: the same command gives the same results, to the byte, wherever and
-on however many cores it runs; times are never the same twice.
+Results and times are separate files: results are reproducible to the byte on any number of cores, times are not.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ TIMES = ("match", "seat", "bot", "seconds", "longest")
 
 
 def command_of(setting: Setting) -> str:
-    """The command that plays just these matches, without what does not change them."""
+    """The command that reproduces these matches, without options that do not change them."""
     words = ["knall", "arena", setting.game, "--bots", ",".join(setting.bots), "--matches", str(setting.games)]
     words += ["--players", str(setting.players), "--seed", setting.seed]
     for name, value in sorted(setting.options.items()):
@@ -50,7 +49,7 @@ def result_rows(setting: Setting, played: Sequence[PlayedMatch]) -> list[Tabular
 
 
 def time_rows(played: Sequence[PlayedMatch]) -> list[TabularRow]:
-    """For each seat of each match the seconds that its bot took, and the longest decision."""
+    """Each seat's total seconds in each match, and its longest decision."""
     return [
         dict(zip(TIMES, (one.number, seat, bot, round(one.seconds[seat], 4), round(one.longest[seat], 4)), strict=True))
         for one in played
@@ -59,7 +58,7 @@ def time_rows(played: Sequence[PlayedMatch]) -> list[TabularRow]:
 
 
 def write_tables(out: Path, setting: Setting, played: Sequence[PlayedMatch]) -> None:
-    """`results.csv` and `times.csv`, and the results as Parquet if that can be written here."""
+    """Write `results.csv`, `times.csv`, and the results as Parquet if possible."""
     rows = result_rows(setting, played)
     write_whole(out / "results.csv", as_csv(RESULTS, rows))
     write_whole(out / "times.csv", as_csv(TIMES, time_rows(played)))
@@ -70,7 +69,7 @@ def write_tables(out: Path, setting: Setting, played: Sequence[PlayedMatch]) -> 
 
 
 def as_csv(head: Sequence[str], rows: Sequence[TabularRow]) -> str:
-    """Lines that end alike everywhere."""
+    """CSV with the same line ends on every system."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(head)
@@ -79,12 +78,12 @@ def as_csv(head: Sequence[str], rows: Sequence[TabularRow]) -> str:
 
 
 def can_write_parquet() -> bool:
-    """Is pyarrow installed?"""
+    """Whether pyarrow is installed."""
     return find_spec("pyarrow") is not None
 
 
 def as_parquet(columns: Mapping[str, Any], about: Mapping[str, str]) -> bytes:
-    """A file of these columns, with a few words about them in its metadata; the same bytes for the same columns."""
+    """A Parquet file with metadata; the same bytes for the same columns."""
     import pyarrow
     import pyarrow.parquet
 

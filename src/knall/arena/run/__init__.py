@@ -1,1 +1,1 @@
-"""Running many matches: jobs, resumable runs on disk."""
+"""Runs of many matches, resumable from disk."""

@@ -1,10 +1,9 @@
-"""Results with luck taken off: the same on average, and less spread, so that fewer matches tell as much.
+"""Luck-adjusted results (control variates): the same mean with less variance, so that fewer matches suffice.
 
-What is taken off is the luck of `knall.analysis`: for every event of chance the value of what came, less the
-expectation of that value by exact odds.  On average that is 0 for any value that is fixed before the match; ours is
-the game's `Foresight`.  Then the same is done for the decisions of bots whose strategy is known: where each move was as
-likely, what was chosen is chance too.  What others decide is left as it is: how likely a search is to choose a move is
-known to nobody, not even to the search.
+The control variate is the luck of `knall.analysis`: for every event of chance, the value of its outcome less the
+expectation by exact odds. It is 0 on average for any value function that is fixed before the match; ours is the game's
+`Foresight`. Decisions of bots that move uniformly at random count as chance too. Others' decisions do not: the
+probability with which a search chooses a move is unknown.
 """
 
 from __future__ import annotations
@@ -14,29 +13,29 @@ from dataclasses import dataclass
 from functools import lru_cache
 from statistics import pvariance
 
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import standing_events
 from knall.analysis.luck import luck_of_match
+from knall.analysis.standing_events import standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.arena.run.intervals import mean_and_error
 from knall.arena.run.playing import PlayedMatch
 from knall.core.match import record
 from knall.games import load_game
 
 UNIFORM = ("random",)
-"""Bots to whom every move is equally likely."""
+"""Bots that move uniformly at random."""
 
 
 @dataclass(frozen=True)
 class AdjustedShare:
-    """A share of wins with luck taken off, its 95 % interval, and how much of the plain variance is left."""
+    """A luck-adjusted share of wins, its 95 % interval, and the part of the variance that is left."""
 
     mean: float
     low: float
     high: float
     width: float
-    """The interval in parts of the plain one."""
+    """The interval relative to the plain one."""
     variance: float
-    """In parts of the variance of the plain results; 1 or more: taking luck off brings nothing."""
+    """Relative to the variance of the plain results; 1 or more: the adjustment gains nothing."""
 
     def __str__(self) -> str:
         return f"{self.mean:.1%} ({self.low:.1%} – {self.high:.1%})"
@@ -48,7 +47,7 @@ def _appraiser(name: str) -> Appraiser:
 
 
 def luck_of(name: str, text: str, bots: Sequence[str], number: int) -> list[float]:
-    """The luck of each seat in the match of a record: the one with this number, which these bots have played."""
+    """Each seat's luck in a match of the run, from its record, bots and number."""
     appraiser = _appraiser(name)
     match = record.replay(record.read(text), load_game)
     uniform = [seat for seat, bot in enumerate(bots) if bot in UNIFORM]
@@ -56,7 +55,7 @@ def luck_of(name: str, text: str, bots: Sequence[str], number: int) -> list[floa
 
 
 def adjusted(places: Sequence[tuple[PlayedMatch, int]]) -> AdjustedShare | None:
-    """The share of wins of these seats with luck taken off; None where luck is not known of each."""
+    """The luck-adjusted share of wins of these seats; None where luck is unknown for a match."""
     if not places or not all(one.luck for one, _ in places):
         return None
     plain = [one.share(seat) for one, seat in places]

@@ -1,4 +1,4 @@
-"""Which clauses of a rule sheet matter in a match: the rules cite each clause where it is carried out."""
+"""Coverage by clause: counts in a match how often each clause of a rule sheet is carried out."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ _CITED = re.compile(r"\b([A-Z])([0-9]+)(?:-\1?([0-9]+))?\b")
 
 
 class Tracer(Protocol):
-    """What Python calls when a function is entered and before each of its lines."""
+    """A trace function as for `sys.settrace`."""
 
-    def __call__(self, frame: FrameType, event: str, argument: object, /) -> Tracer | None:
-        """It goes on with what this returns."""
+    def __call__(self, frame: FrameType, event: str, argument: object, /) -> Tracer | None: ...
 
 
 class Clauses:
-    """Counts how often a line runs whose comment cites a clause, or a function that is about one clause alone."""
+    """Counts executed lines whose comment cites a clause, and calls of functions about a single clause."""
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -31,7 +30,7 @@ class Clauses:
         self._lines: dict[tuple[str, int], tuple[str, ...]] = {}
 
     def watch(self, deed: Callable[[], T]) -> T:
-        """Do it, and count."""
+        """Call `deed` under the tracer."""
         before = sys.gettrace()
         sys.settrace(self._called)
         try:

@@ -1,4 +1,4 @@
-"""Means with their 95 % intervals, also of values that are not independent: matches with the same dice and cards."""
+"""Means with 95 % intervals, also for clustered values: matches with the same deal."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from statistics import fmean
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import percent
 
-SURE = 1.96  # standard errors around a mean that hold 95 % of cases
+SURE = 1.96  # standard errors around the mean in a 95 % interval
 Deals = Sequence[int | None]
-"""For each value the deal it comes from; None: one of its own."""
+"""The deal of each value; None: a deal of its own."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,6 @@ class Share:
     n: int
 
     def say(self, language: Language) -> str:
-        """As people write it."""
         mean, low, high = (percent(one, language, 1) for one in (self.mean, self.low, self.high))
         return f"{mean} ({low} – {high})"
 
@@ -34,9 +33,9 @@ class Share:
 
 
 def share(values: Sequence[float], deals: Deals | None = None) -> Share:
-    """The mean of values from 0 to 1 with Wilson's interval, also good for shares near 0 and 1.
+    """The mean of values from 0 to 1 with Wilson's interval, which is valid near 0 and 1 too.
 
-    Values of one deal are alike; then there are as many as independent ones would have the same standard error.
+    Values of one deal are correlated; the sample size is the effective one.
     """
     if not values:
         return Share(0.0, 0.0, 1.0, 0)
@@ -54,16 +53,16 @@ def mean_and_error(values: Sequence[float], deals: Deals | None = None) -> tuple
 
 
 def standard_error(values: Sequence[float], deals: Deals | None = None) -> float:
-    """Of the mean, if deals are independent and the values of one need not be.
+    """The cluster-robust standard error of the mean, with deals as clusters.
 
-    Never less than if all values were independent: of a few deals chance alone may make less.
+    At least that of independent values, since few deals may show less by chance.
     """
     alone = error_by_deals(values, [None] * len(values))
     return alone if deals is None else max(alone, error_by_deals(values, deals))
 
 
 def error_by_deals(values: Sequence[float], deals: Deals) -> float:
-    """The standard error of the mean as the sums of deals tell it; 0 where there are not two of them."""
+    """The standard error of the mean from the sums of deals; 0 for fewer than two deals."""
     mean = fmean(values) if values else 0.0
     sums: dict[int | tuple[int], float] = {}
     for place, (value, deal) in enumerate(zip(values, deals, strict=True)):

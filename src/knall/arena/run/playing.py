@@ -1,4 +1,4 @@
-"""One match between bots, and who plays it: a pure function of the job, so that runs repeat exactly."""
+"""One match between bots: a pure function of setting and number, so that runs are reproducible."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ wrong = Wordings(__package__, "run")
 
 @dataclass(frozen=True)
 class Setting:
-    """All that a run of the arena depends on."""
+    """Everything that a run of the arena depends on."""
 
     game: str
     bots: tuple[str, ...]
@@ -43,27 +43,27 @@ class Setting:
     seed: str = "0"
 
     def lineups(self) -> list[tuple[str, ...]]:
-        """Who meets whom: all sets of as many bots as play; if there are fewer, the last one takes the other seats."""
+        """All combinations of as many bots as play; if there are fewer, the last one takes the other seats."""
         missing = self.players - len(self.bots)
         if missing > 0:
             return [self.bots + self.bots[-1:] * missing]
         return list(combinations(self.bots, self.players))
 
     def seats(self, number: int) -> tuple[str, ...]:
-        """The bots of match `number`, seat by seat: every line-up plays every deal from every chair."""
+        """The bots of match `number` by seat: every line-up plays every deal in every rotation."""
         lineups = self.lineups()
         lineup = lineups[number // self.players % len(lineups)]
         turn = number % self.players
         return lineup[turn:] + lineup[:turn]
 
     def deal(self, number: int) -> int:
-        """Which dice and cards match `number` has; all rotations of a line-up have the same."""
+        """The deal of match `number`: all rotations of a line-up share it."""
         return number // (self.players * len(self.lineups()))
 
 
 @dataclass
 class PlayedMatch:
-    """What happened in one match; one entry for each seat (or party) in lists."""
+    """The result of a match; lists have an entry for each seat (or party)."""
 
     number: int
     seats: list[str]
@@ -77,38 +77,37 @@ class PlayedMatch:
     record: str = ""
     clauses: dict[str, int] = field(default_factory=dict)
     luck: list[float] = field(default_factory=list)
-    """What dice and cards, and choices at random, gave each seat, in chance to win; only where results are adjusted."""
+    """Each seat's luck, in chance to win; only in luck-adjusted runs."""
     forfeited_by: int | None = None
-    """The seat whose program did not keep to the protocol or to the rules, and so lost the match."""
+    """The seat whose program broke the protocol or the rules and forfeited."""
     why: dict[str, str] = field(default_factory=dict)
-    """What it did, a sentence in each language."""
+    """The reason, in each language."""
     deal: int | None = None
-    """Which dice and cards it had; matches of one deal are not independent.  None: those of no other match."""
+    """Matches with the same deal are not independent. None: a deal of its own."""
 
     def share(self, seat: int) -> float:
-        """The share of the win that a seat has."""
+        """A seat's share of the win."""
         return share_of_win(mask_of(self.winners), seat)
 
     @property
     def length(self) -> int:
-        """All decisions."""
+        """The number of decisions."""
         return sum(self.decisions)
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
         return asdict(self)
 
 
-BotMakers = Mapping[str, Callable[[], Bot]]  # bots that are not known by name, each with what makes one
+BotMakers = Mapping[str, Callable[[], Bot]]  # factories of custom bots by name
 
 
-Onlooker = Callable[[Match], None]  # is shown a match before each decision
+Onlooker = Callable[[Match], None]  # is called with the match before each decision
 
 
 def play(
     setting: Setting, number: int, trace: bool = False, brought: BotMakers | None = None, look: Onlooker | None = None
 ) -> PlayedMatch:
-    """Play match `number` of a run; with `trace`, note the clauses that were carried out."""
+    """Play match `number` of a run; with `trace`, count the clauses that were carried out."""
     game = load_game(setting.game)
     seats, deal = setting.seats(number), setting.deal(number)
     source = chance.known(f"{setting.seed}/{deal}")
@@ -143,14 +142,14 @@ def play(
 
 
 def _forfeited(match: Match, played: PlayedMatch, error: Forfeit) -> Match:
-    """The match as if whoever is to move had resigned, and why."""
+    """The match with the seat to move resigned, and the reason noted."""
     assert match.to_move is not None
     played.forfeited_by, played.why = match.to_move, {language: error.say(language) for language in LANGUAGES}
     return match.went(text_of(RESIGN, match.to_move))
 
 
 def entrant(text: str) -> tuple[str, Limit | None]:
-    """A bot, and its own limit if it brings one: `champion:2000` (simulations), `my.py:MyBot:0.4s`, `./program:2s`."""
+    """Split a bot's name from its own limit: `champion:2000` (simulations), `my.py:MyBot:0.4s`, `./program:2s`."""
     if is_program(text):
         return split_budget(text)
     name, colon, budget = text.rpartition(":")
@@ -169,7 +168,7 @@ def entrant(text: str) -> tuple[str, Limit | None]:
 
 @dataclass
 class _Player:
-    """A bot at its seat: with what it remembers, a random source of its own, and its limit."""
+    """A bot at its seat, with its random source and limit."""
 
     bot: Bot
     rng: Rng
@@ -190,7 +189,7 @@ def _decide(match: Match, players: Sequence[_Player], played: PlayedMatch) -> st
     assert seat is not None
     view, moves, player = match.position.view(seat), match.legal_moves, players[seat]
     if isinstance(player.bot, ProgramBot):
-        player.bot.sit(view, player.rng)  # before its clock runs
+        player.bot.sit(view, player.rng)  # before the bot's clock runs
         player.bot.hear(match.told_texts(seat, player.bot.heard))
     begun = time.perf_counter()
     try:
@@ -207,7 +206,7 @@ def _decide(match: Match, players: Sequence[_Player], played: PlayedMatch) -> st
 
 
 def _leader(position: Position) -> int | None:
-    """The seat with most points, if it is one alone."""
+    """The seat with most points; None for a tie."""
     points = list(position.scores.values())[: position.players]
     best = max(points)
     return points.index(best) if points.count(best) == 1 else None

@@ -1,4 +1,4 @@
-"""What many matches say: shares of wins with intervals, ratings, points, lengths, times."""
+"""Statistics of many matches: shares of wins with intervals, ratings, points, lengths, times."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ELO = 400 / log(10)  # rating points for each unit of the logistic scale
+ELO = 400 / log(10)  # rating points per unit of the logistic scale
 
 
 @dataclass(frozen=True)
 class Row:
-    """One bot (or seat) in a table of results."""
+    """A bot (or seat) in a table of results."""
 
     name: str
     wins: Share
     fair: float
-    """The share it would have if all were alike."""
+    """Its share if all were equally strong."""
     points: float
     points_error: float
     rating: float | None
     rating_error: float | None
     seconds: float
-    """For a decision, on average."""
+    """Mean seconds per decision."""
     longest: float
     adjusted: AdjustedShare | None = None
-    """The wins with luck taken off, where that was asked for."""
+    """Luck-adjusted wins, if requested."""
 
 
 def by_bot(played: Sequence[PlayedMatch], names: Sequence[str]) -> list[Row]:
@@ -66,13 +66,13 @@ def _row(name: str, places: Sequence[tuple[PlayedMatch, int]], fair: float, rati
 
 
 def against(played: Iterable[PlayedMatch], mine: str, other: str) -> Share:
-    """How often one bot does better than another where both sit at the table; equal is half."""
+    """How often one bot did better than another where both played; a tie counts half."""
     found = [(score, one.deal) for one in played for a, b, score in _duels(one) if (a, b) == (mine, other)]
     return share([score for score, _ in found], [deal for _, deal in found])
 
 
 def _duels(one: PlayedMatch) -> Iterable[tuple[str, str, float]]:
-    """Every two seats of a match: who, whom, and 1, 0 or 1/2."""
+    """Every two seats of a match, and the first one's result: 1, 0 or 1/2."""
     for p, a in enumerate(one.seats):
         for q, b in enumerate(one.seats):
             if p != q and a != b:
@@ -81,9 +81,9 @@ def _duels(one: PlayedMatch) -> Iterable[tuple[str, str, float]]:
 
 
 def bradley_terry(played: Sequence[PlayedMatch], names: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """Ratings as in chess, the average bot having 0, with half of their 95 % intervals.
+    """Bradley-Terry ratings on the Elo scale with mean 0, with half of their 95 % intervals.
 
-    Every two bots that met are given one more draw, so that who won all has a rating too.
+    One additional draw between every two bots that met keeps ratings finite for a bot that won every match.
     """
     import numpy as np
 
@@ -105,7 +105,7 @@ def bradley_terry(played: Sequence[PlayedMatch], names: Sequence[str]) -> dict[s
 
 
 def _fit(score: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The strengths that make these scores most likely (minorise and maximise)."""
+    """The maximum-likelihood strengths (minorise and maximise)."""
     import numpy as np
 
     games, power = score + score.T, np.ones(len(score))
@@ -116,4 +116,4 @@ def _fit(score: NDArray[np.float64]) -> NDArray[np.float64]:
             break
         power = fresh
     strength: NDArray[np.float64] = np.log(np.maximum(power, 1e-12))
-    return strength  # its mean is 0, because the powers were kept at a geometric mean of 1
+    return strength  # the mean is 0, since the powers were normalised to a geometric mean of 1

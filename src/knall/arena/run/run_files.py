@@ -1,4 +1,4 @@
-"""The matches of a run on disk: a line each, so that whatever interrupts it costs the line that was being written."""
+"""The files of a run: an append-only log with a line per match, so that an interrupted run can be resumed."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ wrong = Wordings(__package__, "run")
 LOG, SETTING = "matches.jsonl", "setting.json"
 
 
-class KeptMatches:
-    """A directory with the matches of one setting; what it holds of them, and more and more."""
+class RunFiles:
+    """A directory with the matches of one setting."""
 
     def __init__(self, setting: Setting, out: Path) -> None:
-        """Look at what an earlier run has left; lines that are not whole are cut off and played again."""
+        """Read the matches of an earlier run; incomplete lines are cut off and their matches played again."""
         self.log, self._setting = out / LOG, setting
         try:
             out.mkdir(parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ class KeptMatches:
         return [one for _, one in good.values()]
 
     def keep(self, one: PlayedMatch) -> None:
-        """Append a match; if there is no room for it, the file stays as it was."""
+        """Append a match; on a full disk the file is restored."""
         line = (json.dumps(one.as_dict(), ensure_ascii=False) + "\n").encode()
         try:
             with self.log.open("ab", buffering=0) as log:
@@ -62,7 +62,7 @@ class KeptMatches:
 
 
 def _claim(setting: Setting, file: Path) -> None:
-    """Refuse the directory of another run; only how many matches are played may differ."""
+    """Refuse the directory of another run; only the number of matches may differ."""
     mine = json.loads(json.dumps(asdict(setting)))
     if file.exists():
         theirs = _object(file.read_bytes().decode("utf-8", "replace"))
@@ -87,7 +87,7 @@ def _object(text: str) -> dict[str, object] | None:
 
 
 def _match(line: str, setting: Setting) -> PlayedMatch | None:
-    """The match of a line; None if it is not whole, or none of this run."""
+    """Parse a line; None if it is incomplete or belongs to another run."""
     try:
         one: PlayedMatch = shaped(_object(line), PlayedMatch)
     except Misfit:
@@ -96,7 +96,7 @@ def _match(line: str, setting: Setting) -> PlayedMatch | None:
 
 
 def _is_of(setting: Setting, one: PlayedMatch) -> bool:
-    """Did those sit there who sit there in this run, and is something told of each of them?"""
+    """Whether the match has this run's bots at its seats, and complete lists."""
     players = setting.players
     each = (one.decisions, one.seconds, one.longest, one.luck or one.seats, one.points[:players])
     seats = (*one.winners, one.forfeited_by or 0)

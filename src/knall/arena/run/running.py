@@ -1,4 +1,4 @@
-"""Runs: many matches on all cores or nodes, kept line by line, so that nothing is lost by an interruption."""
+"""Runs of many matches on all cores or nodes, logged match by match so that they can be resumed."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from knall.analysis.appraiser import warm_analysis
+from knall.analysis.win_chances import warm_analysis
 from knall.arena.engines import Engine
 from knall.arena.engines.local import LocalEngine
 from knall.arena.run.adjusting import luck_of
 from knall.arena.run.playing import BotMakers, PlayedMatch, Setting, entrant, play
-from knall.arena.run.run_files import KeptMatches
+from knall.arena.run.run_files import RunFiles
 from knall.bots.own import is_own
 from knall.bots.programs import is_program
 from knall.bots.warming import warm
 from knall.core.text.errors import KnallError
 
-Progress = Callable[[int], None]  # is told how many matches are done
+Progress = Callable[[int], None]  # is called with the number of matches done
 
 
 class RunStopped(KnallError):
-    """A run could not go on; what was played until then is in `played`."""
+    """A run failed; `played` has the matches until then."""
 
     def __init__(self, message: str, played: list[PlayedMatch]) -> None:
         super().__init__(message)
@@ -37,13 +37,13 @@ def run(
     adjusted: bool = False,
     brought: BotMakers | None = None,
 ) -> tuple[list[PlayedMatch], bool]:
-    """Play all matches that are not in `out` yet; all that are played, and whether that is all of them.
+    """Play the matches missing in `out`; returns all matches, and whether the run is complete.
 
-    They are played on all cores of this machine, or by another engine, and kept by this process alone.
-    `brought` has the bots that are known by no name.  RunStopped if one of them fails, or the disk is full.
+    They run on all cores of this machine or on another engine; only this process writes. `brought` has the factories of
+    custom bots. RunStopped if a match fails or the disk is full.
     """
-    kept = KeptMatches(setting, out) if out is not None else None
-    played = {one.number: one for one in kept.found} if kept is not None else {}
+    files = RunFiles(setting, out) if out is not None else None
+    played = {one.number: one for one in files.found} if files is not None else {}
     missing = [number for number in range(setting.games) if number not in played]
     engine, complete = engine or LocalEngine(), True
     if progress is not None:
@@ -53,8 +53,8 @@ def run(
         work = partial(_with_luck if adjusted else play, setting, trace=trace, brought=brought)
         try:
             for number, one in engine.results(work, missing, ready):
-                if kept is not None:
-                    kept.keep(one)
+                if files is not None:
+                    files.keep(one)
                 played[number] = one
                 if progress is not None:
                     progress(len(played))
@@ -63,7 +63,7 @@ def run(
         except KnallError as error:
             raise RunStopped(str(error), _in_order(played)) from error
     if adjusted:
-        for one in played.values():  # an earlier run may not have asked for it
+        for one in played.values():  # an earlier run may not have been luck-adjusted
             one.luck = one.luck or luck_of(setting.game, one.record, one.seats, one.number)
     return _in_order(played), complete
 
@@ -85,7 +85,7 @@ def _ready(setting: Setting, adjusted: bool, brought: BotMakers) -> None:
 
 
 def warm_for(game: str, bots: Sequence[str]) -> None:
-    """Compile what these bots need, or read what is compiled, before any clock runs."""
+    """Compile or load what these bots need, before any clock runs."""
     names = [entrant(name)[0] for name in bots]
     if any(name != "random" and not is_own(name) and not is_program(name) for name in names):
         warm(game)

@@ -34,8 +34,8 @@ from knall.cli.words import counted, said
 from knall.core.game.game import AnyGame
 from knall.core.text.texts import load_texts
 
-NOTHING_GAINED = 0.98  # of the plain variance
-LISTED_FORFEITS = 3  # of each program
+NOTHING_GAINED = 0.98  # relative to the plain variance
+LISTED_FORFEITS = 3  # per program
 
 
 @click.command("arena")

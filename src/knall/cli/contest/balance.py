@@ -76,7 +76,7 @@ def command(
 
 
 def _variants(game: AnyGame, options: dict[str, OptionValue]) -> list[tuple[str, dict[str, OptionValue]]]:
-    """Every other value of each option that was not chosen; of long lists the ends."""
+    """The other values of each option that was not chosen; of long lists, the extremes."""
     found: list[tuple[str, dict[str, OptionValue]]] = []
     for option in game.options:
         if option.name not in options:

@@ -1,4 +1,4 @@
-"""What the commands that play many matches share: options, the progress bar, tables."""
+"""Shared parts of the commands that play many matches: options, progress bar, tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 
 class RunOptions(TypedDict):
-    """What `match_options` and `budget_options` read."""
+    """The parameters of `match_options` and `budget_options`."""
 
     players: int
     chosen: tuple[str, ...]
@@ -35,7 +35,7 @@ class RunOptions(TypedDict):
 
 
 class DataOptions(TypedDict):
-    """What `data_options` reads."""
+    """The parameters of `data_options`."""
 
     players: int
     chosen: tuple[str, ...]
@@ -64,7 +64,7 @@ def engine_options(command: F) -> F:
 
 
 def data_options(command: F) -> F:
-    """Those of matches, with a seed that is the number of the first one, and where to play them."""
+    """The options of matches, with a number as seed, and of the engine."""
     players = click.option("--players", type=int, default=2, show_default=True)
     option = click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE")
     seed = click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
@@ -73,7 +73,7 @@ def data_options(command: F) -> F:
 
 
 def setting_of(game: AnyGame, bots: tuple[str, ...], games: int, run: RunOptions) -> Setting:
-    """The setting that the command line gives, if a match can be played by it."""
+    """The setting from the command line, validated."""
     chosen = chosen_options(run["chosen"])
     seed = run["seed"] or "0"
     setting = Setting(game.name, bots, run["players"], chosen, games, run["seconds"], run["sims"], seed)
@@ -89,7 +89,7 @@ def with_progress(
     label: str = "",
     adjusted: bool = False,
 ) -> tuple[list[PlayedMatch], bool]:
-    """Run, with a bar that says how fast it goes, on how many nodes, and how long it will take."""
+    """Run with a progress bar: pace, nodes, and remaining time."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
@@ -111,9 +111,7 @@ def with_progress(
 
 
 class Pace:
-    """How fast a run goes, and how long it will still take, by the average of its matches: they differ too much to
-    trust the last ones.
-    """
+    """The pace of a run and its remaining time, by the mean of its matches: they vary too much for a moving average."""
 
     def __init__(self, games: int, engine: Engine) -> None:
         self.games, self.engine = games, engine
@@ -121,7 +119,7 @@ class Pace:
         self.counted, self.nodes = 0.0, 1
 
     def left(self, done: int) -> str:
-        """In words, once a match is played."""
+        """The remaining time in words, after the first match."""
         now = time.monotonic()
         if self.begun is None:
             self.begun = done, now
@@ -134,14 +132,14 @@ class Pace:
         return said("arena", "pace", rate=f"{1 / each:.3g}", nodes=self._nodes(now), left=clock) if each else clock
 
     def _nodes(self, now: float) -> str:
-        """Where it is played, if that is not one machine; asked again each second."""
+        """Nodes and workers, unless it is one machine; cached for a second."""
         if now - self.counted > 1:
             self.counted, self.nodes = now, self.engine.force().nodes
         return said("arena", "nodes", n=self.nodes) if self.nodes != 1 else ""
 
 
 def budget(setting: Setting) -> str:
-    """What bots may use for a move, so that nobody waits without knowing why."""
+    """The bots' limit per move, in words: explains the waiting."""
     if setting.simulations:
         return counted("arena", "simulations", setting.simulations)
     if setting.seconds:
@@ -152,11 +150,11 @@ def budget(setting: Setting) -> str:
 
 
 def head_of(columns: Sequence[str]) -> list[str]:
-    """What people call these columns."""
+    """Column heads for people."""
     return [said("column", name) for name in columns]
 
 
 def end_interrupted(out: Path | None) -> NoReturn:
-    """Say how to go on, and end as what is interrupted does."""
+    """Say how to resume, and exit as an interrupted command does."""
     click.echo(said("arena", "again" if out else "interrupted"), err=True)
     sys.exit(130)

@@ -8,9 +8,9 @@ import click
 
 from knall.analysis import Effort, improving
 from knall.analysis.analysis import Analysis
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import standing_events
 from knall.analysis.report import report, totals_table
+from knall.analysis.standing_events import standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.analysis.words import explain
 from knall.cli.arguments import SECONDS, SEED, json_option, language_option, read_record
 from knall.cli.boards import bold, print_table, print_wrapped
@@ -71,7 +71,7 @@ def _with_progress(match: Match, effort: Effort) -> Analysis:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-    Appraiser(match.game)  # compiles, or reads what is compiled, before any clock runs
+    Appraiser(match.game)  # compiles or loads now, before any clock runs
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(match.game.title, total=1.0)

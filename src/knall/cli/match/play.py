@@ -100,7 +100,7 @@ def _chosen_game(language: Language) -> AnyGame:
 
 
 def _resumed(game: AnyGame | None, file: str, seats: str | None, language: Language) -> tuple[Match, list[str]]:
-    """The match of a record, and who plays which seat: as it says, if nothing else is asked for."""
+    """The match of a record, and the players of its seats: as recorded, unless --seats says otherwise."""
     opened = read_record(file)
     found = load_game(opened.tags["Game"])
     if game not in (None, found):
@@ -114,13 +114,13 @@ def _resumed(game: AnyGame | None, file: str, seats: str | None, language: Langu
 
 
 def _ask_to_run(name: str, file: str, language: Language) -> None:
-    """A record may come from anybody: what it would have started here is started by nobody but whoever sits here."""
+    """Confirm before starting a program that a record names: records may come from anybody."""
     if not click.confirm(words_of("play", language)["run"].format(file=cleaned(file), name=name)):
         raise KnallError(wrong("not_run"))
 
 
 def _told_lot(match: Match, table: Sequence[str], language: Language) -> str:
-    """Where the one person came to sit by lot; of several nobody knows the names."""
+    """The result of the seat lot in words, addressed to the person if only one plays."""
     people = [seat for seat, name in enumerate(table) if name == PERSON]
     called = tuple(match.game.words.called(seat, language) for seat in range(match.start.players))
     return seat_lot.say(
@@ -129,7 +129,7 @@ def _told_lot(match: Match, table: Sequence[str], language: Language) -> str:
 
 
 def _with_bots(match: Match, table: Sequence[str]) -> Match:
-    """The match with names for its bots, so that several can be told apart; nothing of its chance is in them."""
+    """The match with names for its bots; they do not affect its chance."""
     game, called = match.game.name, match.names
     names = (called[seat] if name == PERSON else bot_name(game, seat) for seat, name in enumerate(table))
     return replace(match, names=tuple(names))

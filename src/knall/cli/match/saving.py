@@ -1,4 +1,4 @@
-"""Where a match in the terminal is kept: in the file that was named, else, once somebody leaves, beside others."""
+"""Saving matches of the terminal: to the named file or, when somebody leaves, to the user's data folder."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ ENDING = ".knall"
 
 
 def save(match: Match, players: Sequence[str], file: Path) -> None:
-    """Write the record with its secret, and who plays which seat, so that it can go on."""
+    """Write the record with its secret and players, so that it can be resumed."""
     write_whole(file, record.private(match, bots={p: name for p, name in enumerate(players) if name != PERSON}))
 
 
 def players_of(opened: record.Record) -> list[str] | None:
-    """Who plays which seat by a record; None if it does not say that anybody is a bot."""
+    """The players of a record's seats; None if it names no bot."""
     tags = opened.tags
     named = [tags.get(f"Bot{p + 1}", PERSON) for p in range(int(tags["Players"]))]
     return named if any(name != PERSON for name in named) else None
 
 
 def check_free(file: Path) -> None:
-    """Refuse a file that holds something: no match is written over another."""
+    """Refuse to overwrite an existing file."""
     if file.exists() and file.is_file():
         raise KnallError(wrong("there_already", path=file))
 
 
 def file_for(match: Match) -> Path:
-    """A new file in the user's data folder, for a match that somebody leaves without having named one."""
+    """A new file in the user's data folder for an unnamed match."""
     folder = default_data().parent / UNFINISHED
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -52,5 +52,5 @@ def file_for(match: Match) -> Path:
 
 
 def path_to_type(file: Path) -> str:
-    """The file as one types it in a shell."""
+    """The path, quoted for a shell."""
     return shlex.quote(str(file))

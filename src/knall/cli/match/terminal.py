@@ -1,4 +1,4 @@
-"""A table in the terminal: text board, numbered moves with sentences, undo, save; hidden hands stay hidden."""
+"""A table in the terminal: text board, numbered moves, undo, save; hidden hands stay hidden."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HINT_SECONDS, HINTED = 2.0, 3
 
 
 class TerminalTable:
-    """One match, who sits there, and what they see."""
+    """A match, its players, and what each has seen."""
 
     def __init__(self, match: Match, players: Sequence[str], language: Language, file: Path | None) -> None:
         self.match = match
@@ -51,9 +51,9 @@ class TerminalTable:
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
 
     def run(self) -> None:
-        """Play until the match is over or somebody leaves; whoever interrupts it is told how it can go on."""
+        """Play until the match is over or somebody leaves; an interruption prints how to resume."""
         if self.file is not None:
-            save(self.match, self.players, self.file)  # now, and not after the first move
+            save(self.match, self.players, self.file)  # fail now rather than after the first move
         try:
             if any(not isinstance(who, RandomBot) for who in self.sitting if who is not None):
                 self._warm()
@@ -73,7 +73,7 @@ class TerminalTable:
             click.echo(self.words["warming"])
 
     def _turn(self, seat: int) -> bool:
-        """Have a bot or a person decide; False if they leave."""
+        """Let a bot or a person decide; False if they leave."""
         player = self.sitting[seat]
         if player is None:
             return self._person(seat)
@@ -105,7 +105,7 @@ class TerminalTable:
                 print_wrapped(error.say(self.language))
 
     def _question(self, seat: int) -> str:
-        """Who is asked for a move; one person among bots needs no other name than "you"."""
+        """The prompt; the only person among bots is just "you"."""
         voice = self._voice(seat)
         if voice.has_name(seat):
             return self.words["ask"].format(who=voice.called(seat))
@@ -118,7 +118,7 @@ class TerminalTable:
         self._list("", LISTED)
 
     def _done(self, typed: Typed, seat: int) -> bool:
-        """Do what was typed; True if it is time to look at the table again."""
+        """Carry out what was typed; True to show the table again."""
         if typed.what == MOVE:
             self._play(seat, typed.of)
             return True
@@ -137,7 +137,7 @@ class TerminalTable:
         return False
 
     def _advise(self, typed: Typed, seat: int) -> None:
-        """All that helps to decide: how to type, the rules, the points, a hint; from what this seat may know."""
+        """Help: how to type, rules, points, a hint; all from what this seat may know."""
         view, voice = self.match.position.view(seat), self._voice(seat)
         if typed.what == "help":
             for line in self.words["help"].splitlines():
@@ -164,7 +164,7 @@ class TerminalTable:
         click.echo(self.words["legal"].format(move=move))
 
     def _list(self, beginning: str, most: int) -> None:
-        """The legal moves that begin so, by the numbers they have among all."""
+        """The legal moves with this prefix, by their numbers among all."""
         seat = self.match.to_move
         view, voice = self.match.position.view(seat), self._voice(seat)
         moves = [(n, move) for n, move in enumerate(self.match.legal_moves, 1) if move.startswith(beginning)]
@@ -174,18 +174,18 @@ class TerminalTable:
             print_wrapped(self.words["more"].format(n=len(moves) - most), " " * 6)
 
     def _hand_over(self, seat: int) -> None:
-        """With hidden hands and several people: clear the screen until the next one looks."""
+        """With hidden hands and several people: clear the screen until the next one is ready."""
         if not self.hidden or self.looking == seat or len(self.people) < 2:
             return
         if sys.stdout.isatty():
             click.clear()
-            click.echo("\x1b[3J", nl=False)  # and what was scrolled out of it
+            click.echo("\x1b[3J", nl=False)  # including the scrollback
         ask = self.words["next"].format(who=self._voice(None).called(seat))
         click.prompt(ask, default="", show_default=False, prompt_suffix="")
         self.looking = seat
 
     def _tell(self, seat: int | None) -> None:
-        """What has happened since somebody last looked, as this seat may know it."""
+        """The events since the last look, as this seat may know them."""
         voice = self._voice(seat)
         for one in self.match.told(seat, self.told):
             print_wrapped(self._said(one, voice), "  ")
@@ -195,13 +195,13 @@ class TerminalTable:
         self.told = len(self.match.events)
 
     def _said(self, one: Told, voice: Voice) -> str:
-        """What happened, in a sentence."""
+        """An event as a sentence."""
         if one.text in attendance.SEATS:
             return attendance.say(one.text, voice)
         return self.words["undone"] if one.text == UNDO else one.before.say(one.text, voice)
 
     def _undo(self, seat: int) -> bool:
-        """Take back to this person's last decision, if nobody minds."""
+        """Undo to this person's last decision, if nobody objects."""
         if not self.match.since(seat):
             click.echo(self.words["no_undo"])
             return False
@@ -218,7 +218,7 @@ class TerminalTable:
         return True
 
     def _refused_undo(self, seat: int) -> str | None:
-        """Why the bots, if there are any, do not agree that this person takes back."""
+        """Why the bots refuse an undo, or None."""
         if len(self.people) == len(self.sitting):
             return None
         if self.match.chance_seen(seat):
@@ -236,7 +236,7 @@ class TerminalTable:
         click.echo(self.words["saved"].format(file=file, path=path_to_type(file)))
 
     def _leave(self) -> None:
-        """Keep the match for whoever leaves it, and say how to go on."""
+        """Save the match when somebody leaves, and print how to resume."""
         if self.file is None and not self.match.decisions:
             click.echo(self.words["not_saved"])
         else:
@@ -246,7 +246,7 @@ class TerminalTable:
         return self.match.voice(self.language, seat)
 
     def _finish(self) -> None:
-        """The last board, who has won, and the points."""
+        """The final board, the winners, and the points."""
         view, voice = self.match.position.view(None), self._voice(self.people[0] if len(self.people) == 1 else None)
         board = view.board(self._voice(None))
         print_board(self.match.game, board)

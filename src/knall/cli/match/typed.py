@@ -1,4 +1,4 @@
-"""What people type at a table in the terminal: a move by number, text or beginning, or a word such as hint."""
+"""Parser for what people type at a table: a move by number, text or prefix, or a command such as hint."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LONGEST_NUMBER = 20
 
 @dataclass(frozen=True)
 class Typed:
-    """What is wanted: a word of `[typed]`, `move` or `some` (moves that begin so), and of what."""
+    """A command: a key of `[typed]`, `move` or `some` (moves with a prefix), and its argument."""
 
     what: str
     of: str = ""
 
 
 def understood(answer: str, moves: Sequence[str], language: Language) -> Typed:
-    """What an answer means where these moves are legal; KnallError for a number that no move has."""
+    """Parse an answer, given the legal moves; KnallError for a number without a move."""
     answer = answer.strip()
     if answer in moves:
         return Typed(MOVE, answer)
@@ -40,7 +40,7 @@ def understood(answer: str, moves: Sequence[str], language: Language) -> Typed:
 
 
 def move_of(number: str, moves: Sequence[str]) -> str:
-    """The move that has this number in the list."""
+    """The move with this number in the list."""
     if len(number) > LONGEST_NUMBER or not 1 <= int(number) <= len(moves):
         told = number[:LONGEST_NUMBER]
         raise KnallError(wrong("number_one") if len(moves) == 1 else wrong("number", number=told, last=len(moves)))
@@ -49,6 +49,6 @@ def move_of(number: str, moves: Sequence[str]) -> str:
 
 @cache
 def vocabulary(language: Language) -> dict[str, str]:
-    """What each word means: those of this language, and the English ones."""
+    """The commands by word, in this language and in English."""
     texts = (words_of("typed", ORIGINAL), words_of("typed", language))
     return {word: what for words in texts for what, spelt in words.items() for word in spelt.split()}

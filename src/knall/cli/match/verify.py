@@ -11,7 +11,7 @@ from knall.cli.words import counted, said
 from knall.core.match import record
 from knall.games import load_game
 
-UNPROVEN = 3  # exit code: nothing is wrong, but dice and cards cannot be proven
+UNPROVEN = 3  # exit code: valid, but chance cannot be proven
 
 
 @click.command("verify")

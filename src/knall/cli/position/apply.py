@@ -41,7 +41,7 @@ def command(
 
 
 def _dice(here: Position, seed: str | None) -> Randomness:
-    """Chance of its own for each position, so that a shell's loop may use one seed for a whole match."""
+    """Randomness derived from seed and position, so that a shell loop may use one seed for a whole match."""
     source = chance.fresh() if seed is None else chance.known(f"{seed} {here}")
     return source.draws()
 
@@ -49,7 +49,7 @@ def _dice(here: Position, seed: str | None) -> Randomness:
 def _played(
     here: Position, moves: tuple[str, ...], dice: Randomness | None, language: Language
 ) -> tuple[Position, list[str]]:
-    """The position after the moves, and all that happened; chance that nobody gives is rolled, if there are dice."""
+    """The position after the moves, and all events; chance that is not given is rolled, if there are dice."""
     events: list[str] = []
     for move in moves:
         if dice is not None and not _is_outcome(here, move):

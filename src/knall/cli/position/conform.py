@@ -23,7 +23,7 @@ from knall.core.text.wording import Wordings
 from knall.games import game_names, load_game
 
 wrong = Wordings(__package__, "argument")
-BLOCK = 500  # lines that one process compares at a time
+BLOCK = 500  # lines per batch of a process
 
 
 @click.command("conform")
@@ -49,7 +49,7 @@ def command(files: tuple[Path, ...], most: int, as_json: bool) -> None:
 
 
 def _compare(name: str, paths: list[Path]) -> tuple[int, list[tuple[str, Difference]]]:
-    """All lines of these files, on all cores where there are many."""
+    """Compare all lines of these files, in parallel if there are many."""
     entries = [(cleaned(path.name), number, line) for path in paths for number, line in lines(path)]
     blocks = [(name, entries[i : i + BLOCK]) for i in range(0, len(entries), BLOCK)]
     if len(blocks) > 2:
@@ -66,7 +66,7 @@ def _compare_block(block: tuple[str, list[tuple[str, int, TraceLine]]]) -> list[
 
 
 def _game_of(path: Path) -> tuple[str, AnyGame]:
-    """The game whose position the first line is; by the file's name where no game can read it."""
+    """The game that parses the first position; by the file's name if none does."""
     try:
         _, first = next(lines(path), (0, None))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""knall hint: what a strong player would consider here, from what one seat may know."""
+"""knall hint: a strong player's moves, from what one seat may know."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from knall.core.text.texts import load_texts
 from knall.core.text.voice import Spoken
 
 _TEXTS = load_texts(__package__)
-LONGEST_NUMBER = 18  # digits; what is longer is a text
+LONGEST_NUMBER = 18  # digits; longer seeds are texts
 
 
 @position_command("hint")
@@ -55,7 +55,7 @@ def command(
 
 
 def number_of(seed: str) -> int:
-    """A seed, any text, as a number; a number stands for itself."""
+    """A seed as a number; digits stand for themselves."""
     return (
         int(seed)
         if seed.isdecimal() and len(seed) <= LONGEST_NUMBER
@@ -64,7 +64,7 @@ def number_of(seed: str) -> int:
 
 
 def looked_at(one: Prospect) -> bool:
-    """Did the search look at this move?  Of moves that come to the same it looks at one only."""
+    """Whether the search visited this move; of equivalent moves it visits one."""
     return one.exact or one.visits > 0
 
 
@@ -87,7 +87,7 @@ def _as_json(view: View, found: list[Prospect], most: int, language: Language) -
 
 
 def print_hint(view: View, found: list[Prospect], most: int, spoken: Spoken) -> None:
-    """What is best and why, then the best moves: chance to win, points, how often the search looked."""
+    """Print the best move with its reasons, then the best moves: chance to win, points, visits."""
     voice = view.game.voice(spoken)
     language, words = voice.language, _TEXTS[voice.language]["hint"]
     told = advice(view, found, spoken)

@@ -35,7 +35,7 @@ def command(game: AnyGame, clause: str | None, as_json: bool, language: str) -> 
 
 
 def print_rules(game: AnyGame, clause: str, language: Language) -> None:
-    """At a table: one clause, or the rules on a page, without pictures; the rulebook if there is no such page."""
+    """For a player at a table: one clause, or the summary without pictures, or else the rulebook."""
     book = rulebook(game, language)
     if clause:
         _print_clause(book, clause)
@@ -48,7 +48,7 @@ def _print_clause(book: Rulebook, clause: str) -> None:
 
 
 def print_markdown(source: str) -> None:
-    """Markdown as it is meant in a terminal, as it stands elsewhere."""
+    """Print Markdown formatted for a terminal, or as it is elsewhere."""
     if not sys.stdout.isatty():
         click.echo(source)
         return

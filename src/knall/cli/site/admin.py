@@ -1,4 +1,4 @@
-"""knall admin: the host's hand, on the running server."""
+"""knall admin: moderation of the running server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from knall.core.text.texts import load_texts
 
 F = TypeVar("F", bound=Callable[..., object])
 _TEXTS = load_texts(__package__)
-GUESTS = click.IntRange(1, (1 << 63) - 1)  # as the store counts them
+GUESTS = click.IntRange(1, (1 << 63) - 1)  # largest id in the store
 
 
 @click.group("admin")
@@ -32,17 +32,17 @@ def command() -> None:
 
 
 def _act(run: F) -> F:
-    """Options that every act has."""
+    """Options of every act."""
     return data_option(language_option(run))
 
 
 def _sure(run: F) -> F:
-    """Acts that cannot be taken back ask first."""
+    """Options of irreversible acts, which ask for confirmation."""
     return click.option("--yes", is_flag=True)(run)
 
 
 def _final(run: F) -> F:
-    """What is done to a guest and cannot be taken back."""
+    """Options of irreversible acts on a guest."""
     return click.argument("guest", type=GUESTS)(_sure(_act(run)))
 
 
@@ -51,7 +51,7 @@ def _say(key: str, language: Language, **values: object) -> str:
 
 
 def _ask(data: Path, language: Language, act: str, **wish: object) -> dict[str, Any]:
-    """What the server answers; what it refuses is an error."""
+    """Send a request to the server; its refusal is an error."""
     from knall.web.admin.socket import NoServer, ask
 
     try:
@@ -69,7 +69,7 @@ def _confirm(key: str, language: Language, yes: bool, **values: object) -> None:
 
 
 def _do(act: str, data: Path, language: Language, yes: bool, **whom: object) -> None:
-    """An act that cannot be taken back: asked for first, told when it is done."""
+    """Confirm and carry out an irreversible act, and report it."""
     _confirm(f"{act}_sure", language, yes, **whom)
     _ask(data, language, act, **whom)
     click.echo(_say(f"{act}_done", language, **whom))

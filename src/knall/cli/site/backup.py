@@ -1,4 +1,4 @@
-"""knall backup: a copy of all matches, while the site runs."""
+"""knall backup: copies the database while the site runs."""
 
 from __future__ import annotations
 

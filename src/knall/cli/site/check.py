@@ -1,4 +1,4 @@
-"""knall check: is a file of the site, or a backup of it, whole?"""
+"""knall check: integrity check of a database file or a backup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""knall forget: somebody wants to be deleted."""
+"""knall forget: deletes a guest's data."""
 
 from __future__ import annotations
 

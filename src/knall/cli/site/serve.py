@@ -1,4 +1,4 @@
-"""knall serve: the site on this machine, or for others."""
+"""knall serve: the site, for this machine or for others."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def command(context: click.Context, /, show_settings: bool, **_: object) -> None
 
 
 def serve(settings: Settings) -> None:
-    """Serve until somebody stops it."""
+    """Serve until stopped."""
     from knall.store.sqlite import SqliteStore
     from knall.web.app import site
     from knall.web.gate.connections import allow_many_connections
@@ -57,13 +57,13 @@ def serve(settings: Settings) -> None:
     if settings.lan:
         settings = replace(settings, host=EVERYWHERE)
     if settings.decks is not None:
-        os.environ[OWN_DIRECTORY] = str(settings.decks.resolve())  # for this process, and for those where bots think
+        os.environ[OWN_DIRECTORY] = str(settings.decks.resolve())  # inherited by the processes of bots
     bound, inside = _bound(settings.host, settings.port), []
     settings = replace(settings, port=_port(bound), hosts=(*settings.hosts, settings.host))
     if settings.metrics_port is not None:
         inside = [_bound(settings.metrics_host, settings.metrics_port)]
         settings = replace(settings, metrics_port=_port(inside[0]))
-    store = SqliteStore(settings.data)  # a file that cannot be used is said here, in one line
+    store = SqliteStore(settings.data)  # reports an unusable file in one line
     write_logs(settings.log)
     if os.environ.get(OWN_DIRECTORY):
         options = (option for name in game_names() for option in load_game(name).options)
@@ -82,7 +82,7 @@ def serve(settings: Settings) -> None:
 
 
 def _at_home(settings: Settings) -> str:
-    """The address of this computer in its network; what does not go together with that is said."""
+    """The address of the computer in its local network; conflicting settings are reported."""
     from knall.web.gate.hosts import lan_address
 
     for option, other in (
@@ -98,14 +98,14 @@ def _at_home(settings: Settings) -> str:
 
 
 def _show_code(address: str) -> None:
-    """The address as a QR code, for phones beside the terminal."""
+    """Print the address as a QR code, for phones beside the terminal."""
     import segno
 
     segno.make(address).terminal(compact=True)
 
 
 def _end_quietly() -> None:
-    """Who is asked to stop stops as if by itself; SIGHUP, by which logs are turned over, is for terminals only."""
+    """Exit normally on a request to stop; SIGHUP, used for rotating logs, counts only in a terminal."""
     for asked in (signal.SIGINT, signal.SIGTERM):
         signal.signal(asked, lambda *_: sys.exit(0))
     if sys.platform != "win32" and not sys.stderr.isatty():
@@ -113,13 +113,13 @@ def _end_quietly() -> None:
 
 
 def _want_site() -> None:
-    """The engine can be installed without what the site needs."""
+    """Report the missing extra if only the engine is installed."""
     if find_spec("fastapi") is None:
         raise KnallError(wrong("no_site"))
 
 
 def _bound(host: str, port: int | None) -> socket.socket:
-    """A socket on the port, or on the next that is free if none was asked for."""
+    """A listening socket on the port, or on the next free one if none was asked for."""
     wanted = [port] if port is not None else list(range(PORT, PORT + TRIES))
     for one in wanted:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET

@@ -1,4 +1,4 @@
-"""How the settings of `knall serve` are given: by options, the environment, a file; and where each comes from."""
+"""Settings of `knall serve` from options, environment and file, with the source of each."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ wrong = Wordings(__package__, "setting")
 F = TypeVar("F", bound=Callable[..., object])
 PREFIX = "KNALL"
 FILE = "file"
-"""Where the context keeps the path of the settings' file."""
+"""The context's key for the path of the settings file."""
 HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
 LINK = re.compile(r"https?://[^\s/?#]+\S*")
 LARGEST = 1 << 53
 DAYS = click.IntRange(0, 100_000)
-LONGEST_LABEL = 63  # of a name, between two dots
+LONGEST_LABEL = 63  # longest label of a host name
 USUAL_PORTS = {"http": 80, "https": 443}
 
 
@@ -40,7 +40,7 @@ def _said(key: str, **values: object) -> str:
 
 
 def default_data() -> Path:
-    """Where matches are kept if nobody says otherwise."""
+    """The default database file."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "knall" / "knall.sqlite"
 
@@ -50,12 +50,12 @@ def _cores() -> int:
 
 
 class PublicUrl(click.ParamType[str]):
-    """An address such as https://play.example.org: scheme and host, perhaps a port, and nothing behind it."""
+    """An address such as https://play.example.org: scheme, host and optional port only."""
 
     name = "url"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The address as browsers write an origin."""
+        """The address in the form of a browser's Origin header."""
         try:
             parts = urlsplit(value.strip())
             port = parts.port
@@ -72,12 +72,11 @@ class PublicUrl(click.ParamType[str]):
 
 
 class Address(click.ParamType[str]):
-    """An address to listen on, or a name that stands for one."""
+    """An address to listen on, or a host name."""
 
     name = "address"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The address as it was given."""
         named = HOST.fullmatch(value.lower()) and all(1 <= len(one) <= LONGEST_LABEL for one in value.split("."))
         if not named and not _is_network(value):
             self.fail(_said("no_host", value=value), param, ctx)
@@ -85,19 +84,18 @@ class Address(click.ParamType[str]):
 
 
 class Link(click.ParamType[str]):
-    """A page elsewhere."""
+    """A web page elsewhere."""
 
     name = "url"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The address as it was given."""
         if not LINK.fullmatch(value):
             self.fail(_said("page", value=value), param, ctx)
         return value
 
 
 class Several(click.ParamType[tuple[str, ...]]):
-    """Things with commas between them, each of which is right."""
+    """A comma-separated list with a validator for its items."""
 
     def __init__(self, name: str, is_right: Callable[[str], bool], kind: str) -> None:
         self.name = f"{name}[,…]"
@@ -107,7 +105,6 @@ class Several(click.ParamType[tuple[str, ...]]):
     def convert(
         self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, ...]:
-        """Each of them."""
         found = split(value)
         for one in found:
             if not self._is_right(one):
@@ -134,17 +131,17 @@ def _is_level(text: str) -> bool:
 
 
 def split(value: str | tuple[str, ...]) -> tuple[str, ...]:
-    """What stands between commas."""
+    """Split at commas."""
     if isinstance(value, tuple):
         return value
     return tuple(part.strip() for part in value.split(",") if part.strip())
 
 
 class SettingsCommand(click.Command):
-    """A command whose options may also come from the environment and from a file; a wrong one is said in one line."""
+    """A command whose options may also come from the environment or a file; errors name the source."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The options, with the names by which they were given in what is refused."""
+        """Parse, and name options in errors as they were given."""
         try:
             return super().parse_args(ctx, args)
         except click.BadParameter as error:
@@ -156,7 +153,7 @@ class SettingsCommand(click.Command):
 
 
 def source_of(ctx: click.Context, param: click.Parameter) -> str:
-    """Where the value of a setting comes from, as the host would look for it."""
+    """The source of a setting's value, in words."""
     assert param.name is not None
     match ctx.get_parameter_source(param.name):
         case ParameterSource.ENVIRONMENT:
@@ -175,14 +172,14 @@ def _key(param: click.Parameter) -> str:
 
 
 def _read_file(ctx: click.Context, param: click.Parameter, path: Path | None) -> None:
-    """Take the settings of a file as those that hold if nobody says otherwise."""
+    """Load the settings file as defaults of the options."""
     if path is None:
         return
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise KnallError(unusable(path, error)) from None
-    except (ValueError, RecursionError) as error:  # no UTF-8, no TOML, or numbers and tables that nobody means
+    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, or absurdly large numbers and tables
         raise KnallError(wrong("no_toml", path=path, problem=no_toml(error))) from None
     known = {_key(one): one for one in ctx.command.params if one.name in _names()}
     for key, value in found.items():
@@ -196,7 +193,7 @@ def _read_file(ctx: click.Context, param: click.Parameter, path: Path | None) ->
 
 
 def _check_kind(where: str, param: click.Parameter, value: object) -> None:
-    """TOML has kinds of values; the rest is checked as it is for options."""
+    """Check a TOML value's type; its content is checked as for options."""
     if isinstance(param, click.Option) and param.is_flag:
         right, kind = isinstance(value, bool), "boolean"
     elif isinstance(param.type, click.IntRange):
@@ -212,32 +209,32 @@ def _check_kind(where: str, param: click.Parameter, value: object) -> None:
 
 
 def _is_sensible(number: object) -> bool:
-    """Is it a number of a size that anybody counts by?"""
+    """Whether a number has a plausible size."""
     return isinstance(number, int | float) and abs(number) < LARGEST
 
 
 def _quoted(value: object) -> str:
-    """What somebody wrote, never long."""
+    """A short quotation of a value."""
     try:
         return repr(value)[:60]
-    except (ValueError, RecursionError):  # a number of thousands of digits, or a table in a table in a table …
+    except (ValueError, RecursionError):  # a number of thousands of digits, or deeply nested tables
         return "…"
 
 
 def _names() -> list[str]:
-    """The settings, each an option by the same name."""
+    """The settings, each also an option."""
     return [field.name for field in fields(Settings)]
 
 
 def settings_of(ctx: click.Context) -> Settings:
-    """What the host has decided."""
+    """The settings from the parsed options."""
     from pydantic import TypeAdapter
 
     return TypeAdapter(Settings).validate_python({name: ctx.params[name] for name in _names()})
 
 
 def told(ctx: click.Context) -> str:
-    """Every setting, what it is and where that comes from."""
+    """Every setting with its value and source."""
     lines = []
     for param in ctx.command.params:
         if param.name in _names():
@@ -256,7 +253,7 @@ data_option = click.option(
 
 
 def _days(name: str, default: int) -> Callable[[F], F]:
-    """An option that says how long something is kept."""
+    """A retention period as an option."""
     return click.option(name, type=DAYS, default=default, show_default=True)
 
 

@@ -6,6 +6,7 @@ question that is answered by yes or no.  Types are strict: `True` is no int, and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import is_dataclass
 from functools import cache
@@ -56,3 +57,12 @@ def shaped(value: Any, kind: Any, place: str = "") -> Any:
 
 def _within(place: str, name: object) -> str:
     return f"{place}.{name}" if place else str(name)
+
+
+FORMAT = 1
+"""Version of the JSON: raised when a field changes its meaning, type or name or is removed, not when one is added."""
+
+
+def document(fields: Mapping[str, object]) -> dict[str, object]:
+    """The fields as a JSON document, with its format."""
+    return {"format": FORMAT, **fields}

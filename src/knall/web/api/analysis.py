@@ -16,8 +16,8 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from knall.analysis.analysis import VERSION, Analysis
-from knall.analysis.guide import guide
-from knall.analysis.judging import representative
+from knall.analysis.mistakes import representative
+from knall.analysis.words import guide
 from knall.bots.advice import advice
 from knall.bots.thinking import Prospect
 from knall.core.match.match import MOST_EVENTS, Match

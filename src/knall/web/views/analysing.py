@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knall.analysis.analysis import Analysis, Estimate, JudgedDecision, MoveFigures, SeatTotals
-from knall.analysis.line import StandingEvent, standing_events
+from knall.analysis.standing_events import StandingEvent, standing_events
 from knall.analysis.words import explain
 from knall.core.match.match import Match
 from knall.core.match.position import View

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from knall.analysis import Findings, parts_of
 from knall.analysis.analysis import Analysis
-from knall.analysis.line import standing_events
+from knall.analysis.standing_events import standing_events
 from knall.core.match import record
 from knall.core.match.match import Match
 from knall.web.wire.refusals import Refused

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from knall.analysis import Effort, Examination, Findings, Part
-from knall.analysis.appraiser import Appraiser
+from knall.analysis.win_chances import Appraiser
 from knall.bots.levels import SearchBot
 from knall.bots.limits import Limit
 from knall.bots.thinking import Prospect, looking_at_all, think, to_the_end

@@ -1,4 +1,4 @@
-"""The events of a match that stand: what was taken back is left out, and so are lots for seats, comings and goings."""
+"""The events of a match that stand: without undone ones, seat lots, and attendance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from knall.core.match.position import Position
 
 @dataclass(frozen=True)
 class StandingEvent:
-    """An event with the positions around it."""
+    """An event with the positions before and after it."""
 
     number: int
     seat: int | None
@@ -20,17 +20,17 @@ class StandingEvent:
     before: Position
     after: Position
     own: bool = True
-    """Did whoever has the seat decide it, not the clock or a bot for somebody gone?"""
+    """Whether the seat's player decided, not the clock or a stand-in."""
 
     @property
     def is_deal(self) -> bool:
-        """Is it several outcomes of chance in one?"""
+        """Whether it is several outcomes of chance in one."""
         deal = self.before.game.notation.deal
         return self.seat is None and deal is not None and deal.begins(self.before._state)
 
 
 def standing_events(match: Match) -> tuple[StandingEvent, ...]:
-    """All events of the log that were not taken back, in order."""
+    """All events that were not undone, in order."""
     found: list[StandingEvent] = []
     here = match.start
     for number, event in enumerate(match.events, 1):

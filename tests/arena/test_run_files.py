@@ -11,7 +11,7 @@ import pytest
 
 from knall.arena.engines.local import LocalEngine
 from knall.arena.run.playing import PlayedMatch, Setting
-from knall.arena.run.run_files import LOG, SETTING, KeptMatches
+from knall.arena.run.run_files import LOG, SETTING, RunFiles
 from knall.arena.run.running import RunStopped, run
 from knall.core.text.errors import KnallError
 
@@ -78,14 +78,14 @@ def test_a_line_for_which_there_is_no_room_leaves_nothing(tmp_path: Path, monkey
 def test_a_setting_that_is_none_is_named(tmp_path: Path) -> None:
     (tmp_path / SETTING).write_text("")
     with pytest.raises(KnallError, match=r"setting\.json is not what a run leaves there"):
-        KeptMatches(TWO, tmp_path)
+        RunFiles(TWO, tmp_path)
 
 
 def test_matches_of_somebody_else_are_left_alone(tmp_path: Path) -> None:
     log = tmp_path / LOG
     log.write_text("chess, 1972\n")
     with pytest.raises(KnallError, match=r"matches\.jsonl is not what a run leaves there"):
-        KeptMatches(TWO, tmp_path)
+        RunFiles(TWO, tmp_path)
 
     assert [log] == [*tmp_path.iterdir()]
     assert "chess, 1972\n" == log.read_text()
@@ -94,4 +94,4 @@ def test_matches_of_somebody_else_are_left_alone(tmp_path: Path) -> None:
 def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(KnallError, match=rf"{tmp_path}/file/x: {os.strerror(20)}"):
-        KeptMatches(TWO, tmp_path / "file" / "x")
+        RunFiles(TWO, tmp_path / "file" / "x")

@@ -1,4 +1,4 @@
-"""The analysis of a match: first a rough pass over all of it, then the one that was asked for; in parts of any size."""
+"""The analysis of a match in two passes, first rough, then with the requested effort; divisible into parts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from knall.analysis.analysis import Analysis, Moment
-from knall.analysis.appraiser import Appraiser, Estimates
-from knall.analysis.findings import Findings
-from knall.analysis.judging import judge_decision
-from knall.analysis.line import StandingEvent, standing_events
 from knall.analysis.luck import SEEDS, expected, step
+from knall.analysis.mistakes import judge_decision
+from knall.analysis.progress import Findings
+from knall.analysis.standing_events import StandingEvent, standing_events
+from knall.analysis.win_chances import Appraiser, Estimates
 from knall.bots.limits import Limit
 from knall.core.match.match import Match
 from knall.core.match.position import Position
@@ -19,16 +19,16 @@ from knall.core.text.errors import KnallError
 from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "analysis")
-A_DECISION = 0.2  # seconds for each decision with a choice, where nobody says how long
-ROUGH = 0.1  # the part of the effort that the first pass has
-SEARCHING = 0.75  # the part of the time that searches have; the rest is for playouts
-FEWEST = 20  # playouts for each point of the curve
-A_PLAYOUT = 40  # simulations for each playout, where simulations are asked for
+A_DECISION = 0.2  # default seconds for each decision with a choice
+ROUGH = 0.1  # the first pass's share of the effort
+SEARCHING = 0.75  # the searches' share of the time; the rest is for playouts
+FEWEST = 20  # minimum of playouts for each point of the curve
+A_PLAYOUT = 40  # simulations per playout, if the effort counts simulations
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is looked at: so many seconds for the whole match, or so many simulations for each decision."""
+    """The budget: seconds for the whole match, or simulations for each decision."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -47,23 +47,23 @@ USUAL = Effort()
 
 @dataclass(frozen=True)
 class Part:
-    """Some of the standing events of a match, from `first` to before `last`, looked at with a share of the effort."""
+    """A slice of a match's standing events, `first` to before `last`, and its share of the effort."""
 
     first: int
     last: int
     share: float
     done: float
-    """How far the analysis has come with it."""
+    """The progress of the whole analysis after it."""
 
 
 def analyse(match: Match, effort: Effort = USUAL) -> Analysis:
-    """The whole analysis."""
+    """The complete analysis."""
     *_, last = improving(match, effort)
     return last
 
 
 def improving(match: Match, effort: Effort = USUAL) -> Iterator[Analysis]:
-    """The analysis as it gets better, event by event; whoever has enough stops asking."""
+    """The analysis after each event of each pass, with growing precision; stop iterating to stop the work."""
     examination, found = Examination(match, effort), Findings()
     for part in parts_of(len(examination.events), 1, 1):
         found.add(examination.examine(part))
@@ -71,7 +71,7 @@ def improving(match: Match, effort: Effort = USUAL) -> Iterator[Analysis]:
 
 
 def parts_of(events: int, rough: int, fine: int) -> Iterator[Part]:
-    """All parts of an analysis in order, of at most so many events in the rough and in the fine pass."""
+    """All parts of an analysis in order, of at most `rough` and `fine` events in the two passes."""
     for begun, share, size in ((0.0, ROUGH, rough), (ROUGH, 1.0 - ROUGH, fine)):
         for first in range(0, max(events, 1), size):
             last = min(first + size, events)
@@ -79,7 +79,7 @@ def parts_of(events: int, rough: int, fine: int) -> Iterator[Part]:
 
 
 class Examination:
-    """Looks at the events of a match; not to be shared between threads."""
+    """Analyses the events of a match; not thread-safe."""
 
     def __init__(self, match: Match, effort: Effort) -> None:
         self.match = match
@@ -88,10 +88,10 @@ class Examination:
         self._appraiser = Appraiser(match.game)
         self._choices = sum(event.seat is not None and len(event.before.legal_moves) > 1 for event in self.events)
         self._playouts: dict[float, int] = {}
-        """For each point of the curve, by the share of the effort."""
+        """Playouts per point of the curve, by share of the effort."""
 
     def examine(self, part: Part) -> Findings:
-        """What there is to find in a part; with the first one also how the match began."""
+        """The findings of a part; the first part includes the start of the match."""
         found, looks = Findings(), self._appraiser.looks
         playouts = self._playouts_for(part.share)
         if part.first == 0:
@@ -111,7 +111,7 @@ class Examination:
         return found
 
     def _playouts_for(self, share: float) -> int:
-        """How many there are for each point: by the simulations, or by what a few of them take."""
+        """Playouts per point: derived from the simulations, or from the time that a few take."""
         if share not in self._playouts:
             self._playouts[share] = self._counted(share)
         return self._playouts[share]
@@ -131,7 +131,7 @@ class Examination:
         return self._appraiser.position(here, playouts, seed)
 
     def _chance(self, found: Findings, event: StandingEvent, playouts: int, seed: int) -> None:
-        """What came and what was to be expected: both are points of the curve."""
+        """Record the outcome and the expectation of an event of chance, both points of the curve."""
         before, came = expected(self._appraiser, event, playouts, seed)
         found.chances[event.number] = step(event, before, came)
         found.expected[event.number] = before
@@ -145,7 +145,7 @@ class Examination:
 
 
 def _limit(effort: Effort, share: float, choices: int) -> Limit:
-    """What the search of one decision has; half of it may go to the move that was chosen."""
+    """The search limit of one decision; half of it may go to the chosen move."""
     if effort.simulations is not None:
         return Limit(simulations=max(1, int(share * effort.simulations)))
     a_decision = A_DECISION if effort.seconds is None else effort.seconds / max(choices, 1)

@@ -1,4 +1,4 @@
-"""What a decision cost, by a search from what its seat knew: as often at what was chosen as at the best."""
+"""The cost of a decision, by a search from the seat's view that visits the chosen move as often as the best."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from math import hypot
 from statistics import NormalDist
 
 from knall.analysis.analysis import Estimate, JudgedDecision, MoveFigures
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.line import StandingEvent
+from knall.analysis.standing_events import StandingEvent
+from knall.analysis.win_chances import Appraiser
 from knall.bots.limits import Limit
 from knall.bots.thinking import Prospect, think
 from knall.core.engine.random import seeded
@@ -17,24 +17,24 @@ from knall.core.game.rules import Moves
 from knall.core.game.search_settings import SearchSettings
 from knall.core.match.position import Position
 
-MARKS = ((0.15, "??"), (0.10, "?"), (0.05, "?!"))  # of lost chance to win
-CLOSE = 0.01  # moves whose chances to win are no more apart are about equal
-TOLD = 5  # moves whose figures are kept
-POINTS_FIRST = 0.02  # the part of the reward that is the lead: it decides between moves that win as often
-FEWEST = 20  # looks that tell something of a move
-UNSURE = 0.05  # how often a cost may be told that is none
+MARKS = ((0.15, "??"), (0.10, "?"), (0.05, "?!"))  # of chance to win lost
+CLOSE = 0.01  # moves whose chances differ by no more count as equal
+TOLD = 5  # moves whose figures are stored
+POINTS_FIRST = 0.02  # the lead's part of the reward: breaks ties between moves that win as often
+FEWEST = 20  # visits below which figures are not trusted
+UNSURE = 0.05  # rate of false positives
 ONLY, EQUAL, BEST, GOOD, WORSE = "only", "equal", "best", "good", "worse"
 
 
 def settings_for(settings: SearchSettings) -> SearchSettings:
-    """How a game is searched for an analysis: for the win, and for points where that is the same."""
+    """Search settings for analysis: for the win, and for points where the chances are equal."""
     return replace(settings, margin=POINTS_FIRST)
 
 
 def judge_decision(
     event: StandingEvent, limit: Limit, seed: int, appraiser: Appraiser, playouts: int
 ) -> tuple[JudgedDecision, int]:
-    """The decision with its cost, and how many simulations that took."""
+    """The decision with its cost, and the number of simulations used."""
     here, seat = event.before, event.seat
     assert seat is not None
     if len(here.legal_moves) == 1:
@@ -58,7 +58,7 @@ def judge_decision(
 
 
 def representative(here: Position, move: str) -> str:
-    """The move that a search looks at for this one: the first of those that come to the same."""
+    """The move that the search visits in place of this one: the first of its equivalence class."""
     game, out = here.game, Moves()
     game.rules.moves(here._state, out)
     if not game.rules.alike(here._state, out):
@@ -68,7 +68,7 @@ def representative(here: Position, move: str) -> str:
 
 
 def _best(found: Sequence[Prospect], mine: Prospect) -> Prospect:
-    """The best move: that looked at most, unless what was chosen proved better when looked at as often."""
+    """The best move: the most visited, unless the chosen one proved better at as many visits."""
     best = found[0] if not found[0].exact else max(found, key=lambda one: (round(one.reward, 9), one is mine))
     most = max((one for one in found if one is not mine), key=lambda one: one.visits, default=mine)
     best = best if best.exact or best is not mine else most
@@ -106,7 +106,7 @@ def _judged(
 
 
 def _apart(best: Prospect, mine: Prospect) -> bool:
-    """Do their error bars not overlap?"""
+    """Whether the error bars do not overlap."""
     return _win(best).low > _win(mine).high
 
 
@@ -115,7 +115,7 @@ def _win(one: Prospect) -> Estimate:
 
 
 def _gains(best: Prospect, mine: Prospect, seat: int, players: int) -> tuple[float, ...]:
-    """What each seat has of it that not the best was chosen; together that is nothing."""
+    """Each seat's gain from the choice of a move other than the best; they sum to 0."""
     cost = best.win - mine.win
     if best.rewards and mine.rewards and players > 2:
         raw = [b - a if p != seat else 0.0 for p, (a, b) in enumerate(zip(best.rewards, mine.rewards, strict=True))]
@@ -130,12 +130,12 @@ def _figures(one: Prospect, move: str) -> MoveFigures:
 
 
 def sure_of_best(moves: int) -> float:
-    """So many standard errors hold 95 % of cases for each of so many moves at once: the best of many looks too good."""
+    """Standard errors that cover 95 % for all moves at once (Bonferroni), since the best of many looks too good."""
     return NormalDist().inv_cdf(1.0 - UNSURE / 2 / max(moves - 1, 1))
 
 
 def mark_of(cost: Estimate) -> str:
-    """The mark for what was lost."""
+    """The mark for a cost."""
     return next((mark for least, mark in MARKS if cost.mean >= least), "")
 
 

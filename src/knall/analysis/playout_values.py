@@ -1,7 +1,7 @@
-"""Playouts that tell every seat's chance to win: from a state, from a view, after each outcome of chance; compiled.
+"""Playout values for every seat, from a state, a view, or after each outcome of chance; compiled.
 
-A playout goes on for some decisions, each the best by value of several tries, and is judged by value then
-(`Foresight`).  All that is compared with each other is looked at with common random numbers.
+A playout plays some decisions, each the best by value of several random tries, and ends in a judgement by value
+(`Foresight`). Whatever is compared uses common random numbers.
 """
 
 from knall.bots.search import carry_out, play_on
@@ -12,25 +12,25 @@ from knall.core.engine.structs import I32, I64, Struct, cell, real, reals
 from knall.core.game.reward import share_of_win
 from knall.core.game.rules import MAX_SEATS, NOBODY, actor, assign, guess, possible_outcomes, scores
 
-STEP = 7919  # between the seeds of two playouts
-STATE, VIEW, OUTCOMES, MOVES = range(4)  # what is appraised
+STEP = 7919  # seed stride between playouts
+STATE, VIEW, OUTCOMES, MOVES = range(4)  # what to appraise
 
 
 class Appraisal(Struct):
-    """What playouts gave: sums for every seat."""
+    """Sums over playouts, for every seat."""
 
-    outcome: int = cell(I32)  # which this is about, if it is one of chance
+    outcome: int = cell(I32)  # the outcome of chance that this is about, if any
     weight: int = cell(I32)
     looks: int = cell(I64)
     share: list[float] = reals(MAX_SEATS)
     squares: list[float] = reals(MAX_SEATS)
-    points: float = real()  # of the seat of the plan
+    points: float = real()  # of the plan's seat
     points_squared: float = real()
 
 
 @rule
 def clear_appraisal(found: Appraisal) -> None:
-    """Begin to add up."""
+    """Reset the sums."""
     found.looks, found.points, found.points_squared = 0, 0.0, 0.0
     for p in range(MAX_SEATS):
         found.share[p] = found.squares[p] = 0.0
@@ -38,7 +38,7 @@ def clear_appraisal(found: Appraisal) -> None:
 
 @rule(inline=False)
 def shares(s: Struct, work: Work, who: int) -> None:
-    """Write every seat's share of the win, or what value says of it; together they are 1 unless nobody wins."""
+    """Write every seat's share of the win, or its value before the end; they sum to 1 unless nobody wins."""
     players, result = work.plan.players, work.scratch.result
     scores(s, result)
     if who == NOBODY:
@@ -55,7 +55,7 @@ def shares(s: Struct, work: Work, who: int) -> None:
 
 @rule
 def add_up(found: Appraisal, work: Work) -> None:
-    """Take in one playout."""
+    """Add one playout."""
     found.looks += 1
     points = work.scratch.result.points[work.plan.seat]
     found.points += points
@@ -67,7 +67,7 @@ def add_up(found: Appraisal, work: Work) -> None:
 
 @rule(inline=False)
 def finish(s: Struct, trial: Struct, work: Work, found: Appraisal) -> None:
-    """Play on from here and take in what it comes to."""
+    """Play out from here and add the result."""
     who = play_on(s, trial, work, actor(s))
     shares(s, work, who)
     add_up(found, work)
@@ -75,7 +75,7 @@ def finish(s: Struct, trial: Struct, work: Work, found: Appraisal) -> None:
 
 @rule(inline=False)
 def imagine(s: Struct, v: Struct, work: Work) -> None:
-    """Make s a world that the view does not exclude."""
+    """Overwrite `s` with a world that the view allows."""
     guess(s, v, work.scratch.rng)
 
 
@@ -83,7 +83,7 @@ def imagine(s: Struct, v: Struct, work: Work) -> None:
 def appraise_world(
     states: list[Struct], views: list[Struct], work: Work, found: Appraisal, guessing: bool, seed: int, n: int
 ) -> None:
-    """What n playouts give: from states[0], or, guessing, from worlds that views[0] does not exclude."""
+    """Run n playouts from states[0] or, if guessing, from worlds that views[0] allows."""
     s = states[1]
     clear_appraisal(found)
     for k in range(n):
@@ -97,7 +97,9 @@ def appraise_world(
 
 @rule(inline=False)
 def appraise_outcomes(states: list[Struct], work: Work, found: list[Appraisal], seed: int, n: int) -> int:
-    """What n playouts give after each outcome of chance in states[0], all with the same numbers; how many there are."""
+    """Run n playouts after each outcome of chance in states[0], with common random numbers; returns the number of
+    outcomes.
+    """
     s, chance = states[1], work.scratch.odds
     possible_outcomes(states[0], chance)
     outcomes = chance.n
@@ -115,7 +117,7 @@ def appraise_outcomes(states: list[Struct], work: Work, found: list[Appraisal], 
 
 @rule(inline=False)
 def after_move(states: list[Struct], work: Work, move: int, found: Appraisal) -> None:
-    """One playout from the world states[0] after a move."""
+    """One playout after a move in the world states[0]."""
     assign(states[1], states[0])
     carry_out(states[1], move)
     finish(states[1], states[2], work, found)
@@ -125,7 +127,7 @@ def after_move(states: list[Struct], work: Work, move: int, found: Appraisal) ->
 def appraise_moves(
     states: list[Struct], v: Struct, work: Work, found: list[Appraisal], first: int, second: int, seed: int, n: int
 ) -> None:
-    """What two moves give in the same n worlds of a view, and in found[2] what points the first gives more."""
+    """Compare two moves in the same n worlds of a view; found[2] gets the first one's gain in points."""
     seat, result, difference = work.plan.seat, work.scratch.result, found[2]
     for i in range(3):
         clear_appraisal(found[i])
@@ -156,7 +158,7 @@ def appraise(
     seed: int,
     n: int,
 ) -> int:
-    """One of the above, by n playouts each; one entry for all, because each takes long to compile."""
+    """Dispatch to one of the above with n playouts each; a single entry, since each one takes long to compile."""
     work = works[0]
     work.plan = plans[0]
     if what == OUTCOMES:

@@ -1,4 +1,4 @@
-"""Appraisals: how well each seat stands, by playouts; the one value that curve, luck and arena go by."""
+"""Each seat's chance to win, estimated by playouts: the one value that curve, luck and arena use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import sqrt
 from typing import cast
 
 from knall.analysis.analysis import Estimate
-from knall.analysis.appraising import MOVES, OUTCOMES, STATE, VIEW, Appraisal, appraise
+from knall.analysis.playout_values import MOVES, OUTCOMES, STATE, VIEW, Appraisal, appraise
 from knall.bots.tree import Plan, Work
 from knall.core.engine.ahead import have_compiled
 from knall.core.engine.compiling import Entry, load_struct, pool, store_struct
@@ -21,13 +21,13 @@ from knall.core.match.position import Position, View
 from knall.games import load_game
 
 Estimates = tuple[Estimate, ...]
-SMALLEST_ROOM = 3  # appraisals: two moves and their difference
-POINTS_TRIES = 4  # moves compared at each decision of a playout to the end, which has many of them
+SMALLEST_ROOM = 3  # at least two moves and their difference
+POINTS_TRIES = 4  # tries per decision of a playout to the end, which has many
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """An outcome of chance: how likely it is, and how each seat stands after it."""
+    """An outcome of chance: its probability, and each seat's chance to win after it."""
 
     text: str
     chance: float
@@ -35,20 +35,20 @@ class Outcome:
 
 
 class Appraiser:
-    """Room to look at states of one game; not to be shared between threads."""
+    """Estimates chances to win in one game; not thread-safe."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.foresight = game.search.foresight
         self.looks = 0
-        """How many playouts there were so far."""
+        """Playouts so far."""
         self._states, self._views = pool(game.rules.state, 3), pool(game.secrets.view_state, 1)
         self._plans, self._works = pool(Plan, 1), pool(Work, 1)
         self._found = pool(Appraisal, max(MAX_OUTCOMES, SMALLEST_ROOM))
         have_compiled(game, ENTRIES, use_appraiser)
 
     def position(self, here: Position, n: int, seed: int) -> Estimates:
-        """Each seat's chance to win, all cards open; that of a match that is over is its result."""
+        """Each seat's chance to win with all cards open; the result, if the match is over."""
         if here.is_over:
             return won(here.winners, here.players)
         self._plan(0, here.players, self.foresight)
@@ -57,7 +57,7 @@ class Appraiser:
         return _shares(load_struct(Appraisal, self._found), here.players)
 
     def view(self, seen: View, n: int, seed: int) -> Estimate:
-        """The chance to win of who sees this, over all worlds that it may be."""
+        """The viewer's chance to win, over the worlds that the view allows."""
         self._plan(seen.seat, seen.players, self.foresight)
         store_struct(seen.record, self._views)
         self._run(VIEW, n, seed)
@@ -70,7 +70,7 @@ class Appraiser:
         return count
 
     def outcomes(self, here: Position, n: int, seed: int) -> list[Outcome]:
-        """All that chance can do here, with exact odds."""
+        """All outcomes of chance here, with exact odds."""
         self._plan(0, here.players, self.foresight)
         store_struct(here._state, self._states)
         count = self._run(OUTCOMES, n, seed)
@@ -82,7 +82,7 @@ class Appraiser:
         ]
 
     def more_points(self, seen: View, first: str, second: str, n: int, seed: int) -> Estimate:
-        """How many points more the viewer has in the end by the first of two moves, in the same worlds."""
+        """The expected final points that the viewer gains by `first` over `second`, in the same worlds."""
         self._plan(seen.seat, seen.players, Foresight(TO_THE_END, min(self.foresight.tries, POINTS_TRIES)))
         store_struct(seen.record, self._views)
         self._run(MOVES, n, seed, (self.game.notation.index[first], self.game.notation.index[second]))
@@ -97,7 +97,7 @@ class Appraiser:
 
 
 def won(winners: Sequence[int], players: int) -> Estimates:
-    """How a match that is over came out: the share of the win."""
+    """The result of a finished match: each seat's share of the win."""
     return tuple(Estimate(share_of_win(mask_of(winners), seat)) for seat in range(players))
 
 
@@ -113,7 +113,7 @@ def _mean(n: int, total: float, squares: float) -> Estimate:
 
 
 def use_appraiser(name: str) -> None:
-    """Compile all that an appraiser runs, if it is not on disk."""
+    """Compile what an appraiser calls, unless it is on disk."""
     game = load_game(name)
     Appraiser(game).position(empty_table(game, game.seats[0], {}), 1, 0)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from knall.analysis.analysis import Estimate
-from knall.analysis.appraiser import Appraiser
-from knall.analysis.judging import POINTS_FIRST, judge_decision, mark_of, representative, sure_of_best
-from knall.analysis.line import StandingEvent, standing_events
+from knall.analysis.mistakes import POINTS_FIRST, judge_decision, mark_of, representative, sure_of_best
+from knall.analysis.standing_events import StandingEvent, standing_events
+from knall.analysis.win_chances import Appraiser
 from knall.bots.limits import Limit
 from knall.core.game.reward import mask_of, share_of_win
 from knall.core.match.position import Position
