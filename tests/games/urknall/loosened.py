@@ -80,7 +80,7 @@ ELEMENTS = [
 
 # --- astronauts ---
 
-UNATTENDED = "sum(1 << e for e in range(36) if not attended(s) >> s.body[e] & 1)"  # elements
+UNVISITED = "sum(1 << e for e in range(36) if not visited(s) >> s.body[e] & 1)"  # elements
 UNMARKED = f"s.free | {IN_HOLES}"
 ENTER = [
     ("if on_board and", "if"),
@@ -90,8 +90,8 @@ ENTER = [
 STRANDED = f"if not on_board: add_all(out, STRANDED, {UNMARKED})"
 
 JOURNEYS = [
-    Loosened("a", ["place_alone"], edits(rules.landing_sites, (" & ~attended(s)", ""))),
-    Loosened("a", ["place_at_one"], edits(rules.landing_sites, ("s.sized[1]", UNATTENDED), (" & ~attended(s)", ""))),
+    Loosened("a", ["place_alone"], edits(rules.landing_sites, (" & ~visited(s)", ""))),
+    Loosened("a", ["place_at_one"], edits(rules.landing_sites, ("s.sized[1]", UNVISITED), (" & ~visited(s)", ""))),
     Loosened("o", ["second_too_large"], edits(rules.places_for_second, ("s.value + 1", "7"))),
     Loosened("t", ["no_colour", "only_by_comet"], edits(rules.journeys, ("if s.elements[b] & wanted:", "if True:"))),
     Loosened("t", ["another_body", "stay_by_comet"], edits(rules.journeys, (" & ~here", ""))),
@@ -110,22 +110,22 @@ JOURNEYS = [
 # --- gravity ---
 
 NO_BODIES = "sum(1 << e for e in range(36) if not s.elements[e])"
-ATTENDED = [("s.sized[a] & lonely", "s.sized[a]"), ("[size] & lonely", "[size]"), ("range(a + 1,", "range(1,")]
+VISITED = [("s.sized[a] & unvisited", "s.sized[a]"), ("[size] & unvisited", "[size]"), ("range(a + 1,", "range(1,")]
 TOO_WEAK = [
-    ("s.value - a + 1", "(s.value - a if sum(two_smallest(s, lonely)) <= s.value else LARGEST) + 1"),
+    ("s.value - a + 1", "(s.value - a if sum(two_smallest(s, unvisited)) <= s.value else LARGEST) + 1"),
     ("if 2 * a <= s.value:", "if True:"),
 ]
 ANY_TWO = [
     (
         "for x in bits(smallest):",
-        "for x in bits(sum(s.sized) & lonely):\n"
+        "for x in bits(sum(s.sized) & unvisited):\n"
         "        room = s.value - count(s.elements[x])\n"
-        "        partners = sum(s.sized[size] & lonely for size in range(1, room + 1))",
+        "        partners = sum(s.sized[size] & unvisited for size in range(1, room + 1))",
     ),
     ("partners & ~smallest & ~above(x)", "0"),
 ]
 NOTHING = [  # all that is no body is one of no elements
-    ("lonely = ~attended(s)", f"s.sized[0], lonely = {NO_BODIES}, {UNATTENDED}"),
+    ("unvisited = ~visited(s)", f"s.sized[0], unvisited = {NO_BODIES}, {UNVISITED}"),
     ("range(1, s.value // 2 + 1)", "range(s.value // 2 + 1)"),
     ("small == offered_size and", "offered_size and offered_size in (small, large) and"),
 ]
@@ -133,8 +133,8 @@ LARGER_DICE = edits(gravity.splits, ("if s.value == 1:", "if s.value != 2:"), ("
 MERGE_OR_SPLIT = "if s.value < 3 and (s.value <= a or a + b <= s.value):"
 
 GRAVITY = [
-    Loosened("m", ["no_body"], edits(gravity.merges, ("partners = 0", f"partners = {NO_BODIES} & {UNATTENDED}"))),
-    Loosened("m", ["attended", "merge_by_comet"], edits(gravity.merges, *ATTENDED)),
+    Loosened("m", ["no_body"], edits(gravity.merges, ("partners = 0", f"partners = {NO_BODIES} & {UNVISITED}"))),
+    Loosened("m", ["visited", "merge_by_comet"], edits(gravity.merges, *VISITED)),
     Loosened(
         "m",
         ["merge_too_weak"],
@@ -150,8 +150,8 @@ GRAVITY = [
     Loosened("p", ["must_merge"], edits(gravity.demand, ("elif s.value < 3 and s.value <= a:", MERGE_OR_SPLIT))),
     Loosened("p", ["smallest_too_small"], edits(gravity.demand, (" and s.value <= a", ""))),
     Loosened("p", ["split_as_many"], ONE_OR_TWO),
-    Loosened("p", ["two_bodies"], edits(gravity.splits, ("s.elements[b] & above(e)", f"{UNATTENDED} & above(e)"))),
-    Loosened("p", ["attended", "nobody_unattended"], edits(gravity.splits, (" & lonely", ""))),
+    Loosened("p", ["two_bodies"], edits(gravity.splits, ("s.elements[b] & above(e)", f"{UNVISITED} & above(e)"))),
+    Loosened("p", ["visited", "none_unvisited"], edits(gravity.splits, (" & unvisited", ""))),
     Loosened("p", ["split_larger"], edits(gravity.splits, ("range(s.value + 1,", "range(s.value,"))),
     Loosened("p", ["other_half"], edits(gravity.splits, ("halves = size == 2 * s.value", "halves = False"))),
     Loosened("-", ["must_merge"], declined(f"out.n and (not demanded or out.action[0] < {state.SPLIT})")),

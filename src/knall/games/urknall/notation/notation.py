@@ -231,7 +231,7 @@ def _check_hole(s: State, b: int) -> None:
         raise BadPosition(wrong("hole_option", body=b + 1))
     elif not gravity.is_black_hole(s, b):
         raise BadPosition(wrong("hole_colours", body=b + 1))
-    elif s.elements[b] & (s.own[0] | s.own[1] | s.own[2] | s.own[3]) or state.attended(s) >> b & 1:
+    elif s.elements[b] & (s.own[0] | s.own[1] | s.own[2] | s.own[3]) or state.visited(s) >> b & 1:
         raise BadPosition(wrong("hole_empty", body=b + 1))
 
 

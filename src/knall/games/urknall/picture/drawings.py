@@ -116,9 +116,9 @@ def _stars(width: int, height: int) -> str:
 
 
 @lru_cache(maxsize=512)
-def halo(places: tuple[Point, ...], radius: float, attended: bool) -> str:
+def halo(places: tuple[Point, ...], radius: float, visited: bool) -> str:
     """What holds the stones of a body together: a skin around them."""
-    style = "urknall-attended" if attended else "urknall-rim"
+    style = "urknall-visited" if visited else "urknall-rim"
     inside = node("g", _skin(places, radius + RIM - 2), class_="urknall-inside")
     return node("g", _skin(places, radius + RIM), inside, class_=style)
 

@@ -94,8 +94,8 @@ def _gravity(s: State, e: int) -> list[str]:
     if demanded(s) == "p" and count(s.elements[b]) >= s.value:
         others = s.elements[b] & ~(1 << e)
         return [f"p{e + 1}"] if s.value == 1 else [_pair("p", e, next(bits(others)))]
-    lonely = state.bodies(s) & ~state.attended(s) & ~(1 << b)
-    partners = _by_size(s, lonely or state.bodies(s) & ~(1 << b))
+    unvisited = state.bodies(s) & ~state.visited(s) & ~(1 << b)
+    partners = _by_size(s, unvisited or state.bodies(s) & ~(1 << b))
     return [_pair("m", b, partners[0])] if partners else []
 
 

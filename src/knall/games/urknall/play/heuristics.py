@@ -47,11 +47,11 @@ from knall.games.urknall.rules.state import (
     SPLIT,
     TRAVEL,
     State,
-    attended,
     lower_body,
     lower_element,
     merges_with,
     splits_with,
+    visited,
 )
 
 SEARCH = SearchSettings(
@@ -184,7 +184,7 @@ def tempo(s: State, row: int) -> float:
         return TEMPO[ACTS * FACES * row + s.value - 1]
     act = (1 if s.phase == TRAVEL else 3) + s.again
     x = TEMPO[FACES * (ACTS * row + act) + s.value - 1]
-    a, b = two_smallest(s, ~attended(s))
+    a, b = two_smallest(s, ~visited(s))
     if a + b <= s.value:
         return x + MERGING[ACTS * row + act]  # U13
     return x + SPLITTING[ACTS * row + act] if s.value < 3 and s.value <= a else x  # U14

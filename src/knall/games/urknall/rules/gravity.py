@@ -14,47 +14,47 @@ from knall.games.urknall.rules.state import (
     OWNERS,
     SPLIT,
     State,
-    attended,
     end,
     lower_body,
     lower_element,
     merges_with,
     splits_with,
+    visited,
 )
 
 
 @rule
 def demand(s: State, out: Moves) -> None:
     """What gravity demands: a merge (U13), else a split (U14), else nothing (U15)."""
-    lonely = ~attended(s)
-    a, b = two_smallest(s, lonely)
+    unvisited = ~visited(s)
+    a, b = two_smallest(s, unvisited)
     if a + b <= s.value:
-        merges(s, a, lonely, out)
+        merges(s, a, unvisited, out)
     elif s.value < 3 and s.value <= a:
-        splits(s, lonely, out)
+        splits(s, unvisited, out)
 
 
 @rule
-def two_smallest(s: State, lonely: int) -> tuple[int, int]:
-    """The sizes of the two smallest of the lonely bodies; where there is none, more than any die shows."""
+def two_smallest(s: State, unvisited: int) -> tuple[int, int]:
+    """The sizes of the two smallest of the unvisited bodies; where there is none, more than any die shows."""
     a = 1
-    while a <= LARGEST and not s.sized[a] & lonely:
+    while a <= LARGEST and not s.sized[a] & unvisited:
         a += 1
     b = a
-    if a <= LARGEST and count(s.sized[a] & lonely) == 1:
+    if a <= LARGEST and count(s.sized[a] & unvisited) == 1:
         b += 1
-        while b <= LARGEST and not s.sized[b] & lonely:
+        while b <= LARGEST and not s.sized[b] & unvisited:
             b += 1
     return a, b
 
 
 @rule
-def merges(s: State, a: int, lonely: int, out: Moves) -> None:
-    """U13: one of the smallest with any other unattended body, together at most the value."""
-    smallest = s.sized[a] & lonely
+def merges(s: State, a: int, unvisited: int, out: Moves) -> None:
+    """U13: one of the smallest with any other unvisited body, together at most the value."""
+    smallest = s.sized[a] & unvisited
     partners = 0
     for size in range(a + 1, s.value - a + 1):
-        partners |= s.sized[size] & lonely
+        partners |= s.sized[size] & unvisited
     if 2 * a <= s.value:
         partners |= smallest
     for x in bits(smallest):
@@ -64,11 +64,11 @@ def merges(s: State, a: int, lonely: int, out: Moves) -> None:
 
 
 @rule
-def splits(s: State, lonely: int, out: Moves) -> None:
-    """U14: as many elements as the value, off an unattended body that is larger; of equal halves only one."""
+def splits(s: State, unvisited: int, out: Moves) -> None:
+    """U14: as many elements as the value, off an unvisited body that is larger; of equal halves only one."""
     for size in range(s.value + 1, LARGEST + 1):
         halves = size == 2 * s.value
-        for b in bits(s.sized[size] & lonely):
+        for b in bits(s.sized[size] & unvisited):
             for e in bits(1 << b if halves else s.elements[b]):
                 if s.value == 1:
                     add(out, SPLIT + splits_with(e) + e)
@@ -79,11 +79,11 @@ def splits(s: State, lonely: int, out: Moves) -> None:
 @rule
 def comet_merges(s: State, out: Moves) -> None:
     """U19: any two bodies of together at most the value; U20: only pairs that gravity does not offer."""
-    lonely = ~attended(s)
+    unvisited = ~visited(s)
     offered_size = 0  # the size of the smallest body if gravity offers merges with it
     if out.n and out.action[0] < COMET_MERGE:
         offered_size = 1
-        while not s.sized[offered_size] & lonely:
+        while not s.sized[offered_size] & unvisited:
             offered_size += 1
     for small in range(1, s.value // 2 + 1):
         for x in bits(s.sized[small]):
@@ -91,8 +91,8 @@ def comet_merges(s: State, out: Moves) -> None:
                 partners = s.sized[large]
                 if small == large:
                     partners &= above(x)
-                if small == offered_size and lonely >> x & 1:
-                    partners &= ~lonely
+                if small == offered_size and unvisited >> x & 1:
+                    partners &= ~unvisited
                 add_all(out, COMET_MERGE + merges_with(x), partners & above(x))
                 for y in bits(partners & ~above(x)):
                     add(out, COMET_MERGE + merges_with(y) + x)
@@ -101,16 +101,16 @@ def comet_merges(s: State, out: Moves) -> None:
 @rule
 def anything_to_decide(s: State) -> bool:
     """Does gravity demand something, or could a comet do something (U15, U20)?"""
-    lonely = ~attended(s)
+    unvisited = ~visited(s)
     if s.comets >> s.turn & 1 and two_fit(s, EVERYTHING):
         return True
-    if two_fit(s, lonely):
+    if two_fit(s, unvisited):
         return True
     if s.value >= 3:
         return False
     larger = 0
     for size in range(1, LARGEST + 1):
-        bodies = s.sized[size] & lonely
+        bodies = s.sized[size] & unvisited
         if bodies and size < s.value:
             return False
         if size > s.value:

@@ -34,13 +34,13 @@ from knall.games.urknall.rules.state import (
     TRAVEL,
     TRIPLES_FROM,
     State,
-    attended,
     bodies,
     end,
     mark,
     markers_each,
     next_stone,
     second_colour,
+    visited,
 )
 
 
@@ -154,7 +154,7 @@ def moves(s: State, out: Moves) -> None:
 @rule
 def landing_sites(s: State) -> int:
     """U7: bodies of size one where no astronaut stands (such a body is its element)."""
-    return s.sized[1] & s.free & ~attended(s)
+    return s.sized[1] & s.free & ~visited(s)
 
 
 @rule

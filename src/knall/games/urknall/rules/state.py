@@ -106,7 +106,7 @@ def bodies(s: State) -> int:
 
 
 @rule
-def attended(s: State) -> int:
+def visited(s: State) -> int:
     """The bodies where astronauts stand."""
     mask = 0
     for p in range(s.players):

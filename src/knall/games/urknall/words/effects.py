@@ -12,7 +12,7 @@ from knall.games.urknall.notation.notation import CATALOGUE, OWNERS, parties
 from knall.games.urknall.rules import rules, state
 from knall.games.urknall.rules.bodies import bodies_of, points_by_owner
 from knall.games.urknall.rules.gravity import anything_to_decide, gravitate, two_smallest
-from knall.games.urknall.rules.state import GRAVITY, LARGEST, OFF_BOARD, OVER, ROLL, TRAVEL, State, attended
+from knall.games.urknall.rules.state import GRAVITY, LARGEST, OFF_BOARD, OVER, ROLL, TRAVEL, State, visited
 from knall.games.urknall.view import ViewState
 from knall.games.urknall.words.sentences import parts
 
@@ -137,7 +137,7 @@ class _Told:
 
 def why_nothing(s: State, voice: Voice) -> str:
     """Why gravity demands nothing of this table with this value (U13-U15)."""
-    a, b = two_smallest(s, ~attended(s))
+    a, b = two_smallest(s, ~visited(s))
     if a > LARGEST:
         key = "none"
     elif b > LARGEST and s.value >= min(a + 1, 3):

@@ -100,6 +100,6 @@ def told_task(s: State, section: str, voice: Voice, again: str = "") -> str:
     """Who has to do what, by the words of this section."""
     who = 1 - s.turn if s.phase == state.SECOND else s.turn
     marker = second_marker(who, voice.language) if s.phase == state.SECOND else ""
-    smallest, _ = two_smallest(s, ~state.attended(s))
+    smallest, _ = two_smallest(s, ~state.visited(s))
     facts = {"v": s.value, "a": smallest, "colour": marker, "again": again, "roller": voice.called(s.turn)}
     return voice.tell(_TEXTS[voice.language][section][task(s)], {"who": who}, **facts)
