@@ -1,4 +1,4 @@
-"""Writes docs/features.md: what each number of a tensor is, from the records of features and the comments there.
+"""Writes docs/features.md: what each number of a tensor is, from the structs of features and the comments there.
 
 python -m tools.features_page
 """

@@ -138,15 +138,15 @@ def _little() -> None:
 
 
 def consider(
-    name: str, record: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
+    name: str, content: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
 ) -> list[Prospect]:
     _little()
-    return consider_long(name, record, seat, players, moves, beside)
+    return consider_long(name, content, seat, players, moves, beside)
 
 
-def compare(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+def compare(name: str, content: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
     _little()
-    return compare_long(name, record, seat, players, moves)
+    return compare_long(name, content, seat, players, moves)
 
 
 def examine(text: str, part: Part) -> Findings:

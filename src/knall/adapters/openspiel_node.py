@@ -82,7 +82,7 @@ class SpielNode:
 
     @property
     def state(self) -> Struct:
-        """A copy of the state, as a plain record."""
+        """A copy of the state, as a plain struct."""
         found: Struct = load_struct(self.game.state, self.states)
         return found
 
@@ -95,9 +95,9 @@ class SpielNode:
         """What a seat sees; to be read before the next tensor is asked for."""
         from knall.core.game.features import tensors
 
-        views, record = _view_room(self.game, self.players)
-        observe(self.states, views, record, seat)
-        row: NDArray[np.int8] = tensors(record)[0]
+        views, struct = _view_room(self.game, self.players)
+        observe(self.states, views, struct, seat)
+        row: NDArray[np.int8] = tensors(struct)[0]
         return row
 
 

@@ -75,7 +75,7 @@ class Memory:
         game, state, seen = view.game, view.game.state(), view.game.view_state()
         if not game.open:
             return
-        game.guess(state, view.record, NOTHING_TO_DRAW)
+        game.guess(state, view.content, NOTHING_TO_DRAW)
         game.apply(state, game.index[move])
         if game.actor(state) == view.seat:
             game.view(state, view.seat, seen)
@@ -88,7 +88,7 @@ class Memory:
     def take(self, view: View, settings: SearchSettings, workspaces: WorkspacePool) -> list[Workspace]:
         """The workspaces whose trees go on with this view, ready to search on."""
         found = []
-        for workspace, begun, node in self.trees if self.expected == view.record else ():
+        for workspace, begun, node in self.trees if self.expected == view.content else ():
             if workspaces.take_this(workspace):
                 if workspace.begun == begun:
                     workspace.begin_at(node, view, settings)

@@ -18,14 +18,14 @@ from knall.testing.matches import random_match, state_of, variants
 def twin(position: Position, seat: int | None, number: int) -> Position:
     """Another world that the seat cannot tell from this one."""
     state = position.game.state()
-    position.game.guess(state, position.view(seat).record, seeded(number))
+    position.game.guess(state, position.view(seat).content, seeded(number))
     return Position(position.game, state)
 
 
 def sent(position: Position, seat: int | None) -> list[object]:
     """All that leaves for a seat of this position."""
     view = position.view(seat)
-    things: list[object] = [view.record, str(view)]
+    things: list[object] = [view.content, str(view)]
     for language in LANGUAGES:
         voice = Voice(language, ("Ann", "Ben"), seat)
         picture = view.picture(voice)
@@ -84,7 +84,7 @@ class SecretTests:
                 for seat in (NOBODY, *range(players)):
                     chair = None if seat == NOBODY else seat
                     world = twin(decision.before, chair, number)
-                    assert decision.before.view(chair).record == world.view(chair).record
+                    assert decision.before.view(chair).content == world.view(chair).content
                     assert str(Position(game, game.parse(str(world)))) == str(world)
 
     def test_a_field_that_nobody_filtered_is_found_out(self, game: AnyGame) -> None:

@@ -17,7 +17,7 @@ from tests.games.ramsch.cards import GAME, lay
 
 
 def judged(position: Position, move: str) -> str:
-    record = position.view(position.to_move).record
+    record = position.view(position.to_move).content
     assert isinstance(record, ViewState)
     return outlook(record, NUMBERS[move])
 

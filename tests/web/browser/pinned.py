@@ -24,9 +24,9 @@ SIMULATIONS = 20
 ANALYSED = Effort(simulations=200)
 
 
-def choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
+def choose(level: str, name: str, content: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
     """What a bot of this level answers, as in knall.web.workers.worker, by its view alone and not by the clock."""
-    view = View(load_game(name), record, seat, players)
+    view = View(load_game(name), content, seat, players)
     seed = int.from_bytes(hashlib.sha256(str(view).encode()).digest()[:6], "big")
     return bot(level).choose(view, moves, seeded(seed), Limit(simulations=SIMULATIONS))
 

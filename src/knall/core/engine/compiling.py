@@ -31,7 +31,7 @@ wrong = Wordings(__package__, "compiling")
 P = ParamSpec("P")
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., object])
-R = TypeVar("R", bound=Struct)
+S = TypeVar("S", bound=Struct)
 
 
 def may_compile() -> bool:
@@ -101,7 +101,7 @@ def dispatched(function: F) -> F:
 
 
 class Entry(Generic[P, T]):
-    """A function that runs compiled and without the GIL; its records are elements of `pool`s."""
+    """A function that runs compiled and without the GIL; its structs are elements of `pool`s."""
 
     def __init__(self, plain: Callable[P, T]) -> None:
         self.plain = plain
@@ -143,25 +143,25 @@ def entry(function: Callable[P, T]) -> Entry[P, T]:
     return Entry(function)
 
 
-def pool(record: type[R], length: int) -> list[R]:
-    """Records for entries, all zero: a structured array, or plain records where nothing is compiled."""
+def pool(struct: type[S], length: int) -> list[S]:
+    """Structs for entries, all zero: a structured array, or plain structs where nothing is compiled."""
     if not compiles():
-        return [record() for _ in range(length)]
+        return [struct() for _ in range(length)]
     import numpy as np
 
-    return cast("list[R]", np.zeros(length, dtype_of(record)))
+    return cast("list[S]", np.zeros(length, dtype_of(struct)))
 
 
-def store_struct(record: Struct, into: list[R], index: int = 0) -> None:
-    """Copy a plain record into a pool."""
+def store_struct(struct: Struct, into: list[S], index: int = 0) -> None:
+    """Copy a plain struct into a pool."""
     if compiles():
-        store(record, cast("NDArray[np.void]", into), index)
+        store(struct, cast("NDArray[np.void]", into), index)
     else:
-        into[index].copy_from(cast(R, record))
+        into[index].copy_from(cast(S, struct))
 
 
-def load_struct(record: type[R], pool: list[R], index: int = 0) -> R:
-    """A record of a pool as a plain one of its own."""
+def load_struct(struct: type[S], pool: list[S], index: int = 0) -> S:
+    """A struct of a pool as a plain one of its own."""
     if compiles():
-        return load(record, cast("NDArray[np.void]", pool), index)
+        return load(struct, cast("NDArray[np.void]", pool), index)
     return pool[index].copy()

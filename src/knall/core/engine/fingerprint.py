@@ -93,7 +93,7 @@ class _Walk:
         elif isinstance(found, type) and issubclass(found, Struct):
             self.note(found.__qualname__, found.fields)
             for field in found.fields.values():
-                self.visit(field.record, ())
+                self.visit(field.struct_type, ())
         elif isinstance(found, type) and issubclass(found, Enum):
             self.note([(one.name, one.value) for one in found])
         elif hasattr(found, "tobytes"):  # an array

@@ -1,6 +1,6 @@
-"""Features: a view as int8 numbers for whoever learns from it, written by each game into a record of its own.
+"""Features: a view as int8 numbers for whoever learns from it, written by each game into a struct of its own.
 
-The record is the tensor: its bytes are the features, in the order of its fields.  A set (`flags`) takes one feature a
+The struct is the tensor: its bytes are the features, in the order of its fields.  A set (`flags`) takes one feature a
 member, 1 or 0, written eight at a time as the bytes of one int64; members are counted up to a multiple of eight.
 """
 
@@ -119,14 +119,14 @@ def feature_groups(game: AnyGame) -> tuple[FeatureGroup, ...]:
     return tuple(_groups(game.feature_state, "", 0))
 
 
-def _groups(record: type[Struct], prefix: str, first: int) -> list[FeatureGroup]:
-    layout = dtype_of(record).fields
+def _groups(struct: type[Struct], prefix: str, first: int) -> list[FeatureGroup]:
+    layout = dtype_of(struct).fields
     assert layout is not None
     found: list[FeatureGroup] = []
-    for name, field in record.fields.items():
+    for name, field in struct.fields.items():
         kind, offset, *_ = layout[name]
-        if field.record is not None:
-            found += _groups(field.record, f"{prefix}{name}.", first + offset)
+        if field.struct_type is not None:
+            found += _groups(field.struct_type, f"{prefix}{name}.", first + offset)
         else:
             found.append(FeatureGroup(prefix + name, first + offset, kind.itemsize))
     return found
@@ -134,21 +134,21 @@ def _groups(record: type[Struct], prefix: str, first: int) -> list[FeatureGroup]
 
 def tensor_of(game: AnyGame, view: Struct) -> NDArray[np.int8]:
     """The features of one view, by plain rules."""
-    record = game.feature_state()
-    game.features(view, record)
-    row: NDArray[np.int8] = tensors([record])[0]
+    struct = game.feature_state()
+    game.features(view, struct)
+    row: NDArray[np.int8] = tensors([struct])[0]
     return row
 
 
-def tensors(records: list[Struct]) -> NDArray[np.int8]:
+def tensors(structs: list[Struct]) -> NDArray[np.int8]:
     """Records of features as rows of numbers: where they are a block of memory already, the same block."""
     import numpy as np
 
     block: NDArray[np.void]
-    if isinstance(records, np.ndarray):
-        block = records
+    if isinstance(structs, np.ndarray):
+        block = structs
     else:
-        block = np.zeros(len(records), dtype_of(type(records[0])))
-        for i, record in enumerate(records):
-            store(record, block, i)
-    return cast("NDArray[np.int8]", block.view(np.int8).reshape(len(records), -1))
+        block = np.zeros(len(structs), dtype_of(type(structs[0])))
+        for i, struct in enumerate(structs):
+            store(struct, block, i)
+    return cast("NDArray[np.int8]", block.view(np.int8).reshape(len(structs), -1))

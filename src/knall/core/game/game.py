@@ -120,7 +120,7 @@ class Game(Generic[S, V]):
     """The number is that of a move where a seat decides, and that of an outcome where chance goes on."""
     scores: Callable[[S, Result], None]
     view_state: type[V] = LEFT_OUT
-    """The record of a view."""
+    """The struct of a view."""
     view: Callable[[S, int, V], None] = LEFT_OUT
     guess: Callable[[S, V, Randomness], None] = LEFT_OUT
     """Makes a state that the view does not exclude; may note in the view what its next guesses need."""
@@ -128,10 +128,10 @@ class Game(Generic[S, V]):
     """A move or outcome of chance about to happen, as this seat notices it: itself, or a negative number for all that
     it cannot tell from each other."""
     feature_state: type[Struct] = LEFT_OUT
-    """The record of a view's features; what is left out is the view itself."""
+    """The struct of a view's features; what is left out is the view itself."""
     features: Callable[[V, Any], None] = LEFT_OUT
     """Write a view as int8 numbers (`core.features`), as its seat sees the table: its own things first, the others
-    clockwise after it.  All are written each time but those of seats that nobody takes, which are 0: a record begins
+    clockwise after it.  All are written each time but those of seats that nobody takes, which are 0: a struct begins
     with zeros, and is for one number of players.  Tensors for learners are made of this and of nothing else."""
     value: Callable[[S, int], float] = default_parts.no_idea
     """About a seat's chance to win, from 0 to 1, at a glance; bots ask it of worlds that they guessed.  It is what

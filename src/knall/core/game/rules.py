@@ -55,7 +55,7 @@ class Result(Struct):
 
 @native
 def assign(target: R, source: R) -> None:
-    """Make one record a copy of another of its type."""
+    """Make one struct a copy of another of its type."""
     target.copy_from(source)
 
 

@@ -37,28 +37,28 @@ class View(Value):
     """
 
     game: AnyGame
-    record: Struct
+    content: Struct
     seat: int
     players: int
 
-    def __init__(self, game: AnyGame, record: Struct, seat: int, players: int) -> None:
-        self.__dict__.update(game=game, record=record, seat=seat, players=players)
+    def __init__(self, game: AnyGame, content: Struct, seat: int, players: int) -> None:
+        self.__dict__.update(game=game, content=content, seat=seat, players=players)
 
     def __str__(self) -> str:
-        return self.game.view_text(self.record)
+        return self.game.view_text(self.content)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
         return f"<{self.game.title}, seen by {who}: {self}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.game is other.game and self.record == other.record
+        return isinstance(other, View) and self.game is other.game and self.content == other.content
 
     def __hash__(self) -> int:
         return hash((self.game.name, self.seat, str(self)))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _packed_view, (self.game, self.record.packed(), self.seat, self.players)
+        return _packed_view, (self.game, self.content.packed(), self.seat, self.players)
 
     def svg(self, voice: Spoken = "en") -> str:
         """The picture, as one self-contained SVG."""
@@ -73,7 +73,7 @@ class View(Value):
     def _world(self) -> Position:
         """Some world that this view does not exclude: good for what everybody may know, and for this seat's moves."""
         state = self.game.state()
-        self.game.guess(state, self.record.copy(), seeded(0))  # a guess may leave notes
+        self.game.guess(state, self.content.copy(), seeded(0))  # a guess may leave notes
         return Position(self.game, state)
 
     @property
@@ -93,69 +93,69 @@ class View(Value):
 
     def say(self, move: str, voice: Spoken = "en") -> str:
         """One sentence for a move, or for an event as this seat was told of it."""
-        return self.game.say(self.record, move, self.game.voice(voice))
+        return self.game.say(self.content, move, self.game.voice(voice))
 
     def effects(self, after: View, event: str, voice: Spoken = "en") -> tuple[Effect, ...]:
         """What a move, or an event as this seat was told of it, brought about besides itself."""
-        return tuple(self.game.effects(self.record, after.record, event, self.game.voice(voice)))
+        return tuple(self.game.effects(self.content, after.content, event, self.game.voice(voice)))
 
     @property
     def chance_for(self) -> int | None:
         """The seat whose turn the chance that goes on here opens; None: that of the move before goes on."""
-        seat = self.game.chance_for(self.record)
+        seat = self.game.chance_for(self.content)
         return None if seat == NOBODY else seat
 
     def status(self, voice: Spoken = "en") -> str:
         """What is to be done now, and by whom."""
-        return self.game.status(self.record, self.game.voice(voice))
+        return self.game.status(self.content, self.game.voice(voice))
 
     @property
     def tensor(self) -> NDArray[np.int8]:
         """The view as numbers for whoever learns from it; `PublicGame.features` has their names."""
-        return tensor_of(self.game, self.record)
+        return tensor_of(self.game, self.content)
 
     def board(self, voice: Spoken = "en") -> str:
         """A text board."""
-        return self.game.board(self.record, self.game.voice(voice))
+        return self.game.board(self.content, self.game.voice(voice))
 
     def picture(self, voice: Spoken = "en") -> Picture:
         """The picture."""
-        return self.game.draw(self.record, self.game.voice(voice))
+        return self.game.draw(self.content, self.game.voice(voice))
 
     def hand(self, voice: Spoken = "en") -> Picture:
         """What only this seat sees, as a picture of its own."""
-        return self.game.draw_hand(self.record, self.game.voice(voice))
+        return self.game.draw_hand(self.content, self.game.voice(voice))
 
     def picks(self, move: str) -> tuple[str, ...]:
         """The pieces to touch for this move."""
-        return tuple(self.game.picks(self.record, move))
+        return tuple(self.game.picks(self.content, move))
 
     def accounts(self, voice: Spoken = "en") -> tuple[Account, ...]:
         """How the points come about, as far as this seat may know."""
-        return tuple(self.game.score_breakdown(self.record, self.game.voice(voice)))
+        return tuple(self.game.score_breakdown(self.content, self.game.voice(voice)))
 
     def round_end(self, voice: Spoken = "en") -> RoundEnd | None:
         """How the round came out that has just been scored here, as far as this seat may know; None: none was."""
-        return self.game.round_end(self.record, self.game.voice(voice))
+        return self.game.round_end(self.content, self.game.voice(voice))
 
     def coach(self, voice: Spoken = "en") -> str | None:
         """What the decision of this seat is about, for somebody who has never played."""
-        return self.game.coach(self.record, self.game.voice(voice))
+        return self.game.coach(self.content, self.game.voice(voice))
 
     def reasons(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
         """What speaks for a legal move of this seat, beyond points and figures."""
-        return tuple(self.game.reasons(self.record, move, self.game.voice(voice)))
+        return tuple(self.game.reasons(self.content, move, self.game.voice(voice)))
 
     def doubts(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
         """What speaks against a legal move of this seat, beyond points and figures."""
-        return tuple(self.game.doubts(self.record, move, self.game.voice(voice)))
+        return tuple(self.game.doubts(self.content, move, self.game.voice(voice)))
 
     def after(self, move: str) -> View:
         """What this seat sees right after a move of its own; only where nothing is hidden, so that it is certain."""
         if not self.game.open:
             raise KnallError(wrong("secrets", title=self.game.title))
         state, seen = self.game.state(), self.game.view_state()
-        self.game.guess(state, self.record, NOTHING_TO_DRAW)
+        self.game.guess(state, self.content, NOTHING_TO_DRAW)
         self.game.apply(state, self.game.index[move])
         self.game.view(state, self.seat, seen)
         return View(self.game, seen, self.seat, self.players)
@@ -164,8 +164,8 @@ class View(Value):
         """Why the move is not legal that somebody means who touches this piece (after others); None if it is none."""
         touched = {piece, *before}
         fitting = (move for move in self.game.catalogue if before and set(self.picks(move)) == touched)
-        move = next(fitting, None) or self.game.move_of_touch(self.record, piece)
-        return None if move is None else self.game.refusals.why_not(self.record, move, self.game.voice(voice))
+        move = next(fitting, None) or self.game.move_of_touch(self.content, piece)
+        return None if move is None else self.game.refusals.why_not(self.content, move, self.game.voice(voice))
 
 
 def _packed_view(game: AnyGame, packed: bytes, seat: int, players: int) -> View:
@@ -290,7 +290,7 @@ class Position(Value):
     def why_not(self, text: str, voice: Spoken = "en") -> tuple[str, str]:
         """Clause and sentence for a move, or an outcome of chance, that is not legal here."""
         seat = self.to_move
-        refusal = self.game.refusals.why_not(self.view(seat).record, text, self.game.voice(voice))
+        refusal = self.game.refusals.why_not(self.view(seat).content, text, self.game.voice(voice))
         return refusal.clause, refusal.sentence
 
     def roll(self, rng: Randomness, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
@@ -321,9 +321,9 @@ class Position(Value):
         """What this seat may know; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:
             raise KnallError(wrong("seat", seat=seat, players=self.players))
-        record = self.game.view_state()
-        self.game.view(self._state, NOBODY if seat is None else seat, record)
-        return View(self.game, record, NOBODY if seat is None else seat, self.players)
+        content = self.game.view_state()
+        self.game.view(self._state, NOBODY if seat is None else seat, content)
+        return View(self.game, content, NOBODY if seat is None else seat, self.players)
 
     @cached_property
     def _result(self) -> Result:

@@ -24,28 +24,28 @@ ANALYSED = Effort()
 """How much is looked at for an analysis: as at the command line."""
 
 
-def choose(level: str, name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
+def choose(level: str, name: str, content: Struct, seat: int, players: int, moves: Sequence[str]) -> str:
     """The move of a bot; where hands are hidden it thinks as long about a move without a choice as about any."""
     warm(name)
     game = load_game(name)
     chooser = SearchBot(level, always_thinks=not game.open)
-    return chooser.choose(View(game, record, seat, players), moves, _own_chance())
+    return chooser.choose(View(game, content, seat, players), moves, _own_chance())
 
 
 def consider(
-    name: str, record: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
+    name: str, content: Struct, seat: int, players: int, moves: Sequence[str], beside: str | None = None
 ) -> list[Prospect]:
     """What a strong player thinks of the moves; the one `beside` is looked at as often as the best."""
     warm(name)
-    view = View(load_game(name), record, seat, players)
+    view = View(load_game(name), content, seat, players)
     limit = Limit(seconds=HINT_SECONDS)
     return think(view, moves, to_the_end(view.game.search), limit, _own_chance(), beside=beside)
 
 
-def compare(name: str, record: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
+def compare(name: str, content: Struct, seat: int, players: int, moves: Sequence[str]) -> list[Prospect]:
     """What each move is worth, all looked at alike; the best first."""
     warm(name)
-    view = View(load_game(name), record, seat, players)
+    view = View(load_game(name), content, seat, players)
     found = think(view, moves, looking_at_all(view.game.search), Limit(seconds=HINT_SECONDS), _own_chance())
     return sorted(found, key=lambda prospect: (not prospect.visits, -prospect.reward))
 

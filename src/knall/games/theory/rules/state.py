@@ -1,4 +1,4 @@
-"""What lies where in The Big Bang Theory: the records of the rules, and simple questions about them.
+"""What lies where in The Big Bang Theory: the structs of the rules, and simple questions about them.
 
 Cards a..o are bits 0..14 of a mask, tiles bits 0..9.  Whatever everyone may know is in TableState; State adds the
 secrets.  Values, persons and things of the cards come from the deck (T2); people can bring another, so they are here.
