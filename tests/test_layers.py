@@ -90,7 +90,7 @@ def test_numba_is_known_in_one_place() -> None:
 def test_size_of_files_and_functions() -> None:
     for path in (*FILES, *TESTS.rglob("*.py")):
         source = path.read_text("utf-8")
-        assert len(source.splitlines()) <= 400, path
+        assert len(source.splitlines()) <= 500, path
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
                 assert node.end_lineno - node.lineno < 40, f"{path}: {node.name}"

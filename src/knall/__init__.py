@@ -15,7 +15,7 @@ from knall.core.engine.random import Randomness, seeded
 from knall.core.match.match import Match
 from knall.core.match.position import Position, View
 from knall.core.text.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
-from knall.public import PublicGame, game, game_names, read_record, vector
+from knall.public import PublicGame, analyse, game, game_names, read_record, vector
 from knall.research import arena, hint
 from knall.simulation import Simulation, Summary
 
@@ -37,6 +37,7 @@ __all__ = [
     "Simulation",
     "Summary",
     "View",
+    "analyse",
     "arena",
     "bot",
     "game",

@@ -14,8 +14,7 @@ from knall.arena.run.playing import PlayedMatch, Setting
 from knall.arena.run.results import Row, against, by_bot
 from knall.cli.documents import document
 from knall.core.text.errors import KnallError
-from knall.core.text.file_problems import unusable
-from knall.core.text.files import write_whole
+from knall.core.text.files import unusable, write_whole
 from knall.core.text.language import ORIGINAL, Language
 from knall.core.text.sentences import decimal, percent
 from knall.core.text.texts import load_texts

@@ -24,8 +24,8 @@ from knall.cli.words import ONE, words_of
 from knall.core.engine.compiling import may_compile
 from knall.core.engine.random import Rng, seeded
 from knall.core.match import attendance
-from knall.core.match.history import Told
-from knall.core.match.match import UNDO, Match
+from knall.core.match.history import UNDO, Told
+from knall.core.match.match import Match
 from knall.core.text.errors import KnallError
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice

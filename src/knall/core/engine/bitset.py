@@ -37,3 +37,22 @@ def nth(mask: int, n: int) -> int:
     for _ in range(n):
         mask &= mask - 1
     return lowest(mask)
+
+
+# --- pairs (x, y), x <= y < n, numbered without gaps: (0, 0), (0, 1), …, (1, 1), (1, 2), … ---
+
+
+@rule
+def row(n: int, x: int) -> int:
+    """What to add to y for the number of the pair (x, y), x <= y < n."""
+    return x * (2 * n - 1 - x) >> 1
+
+
+def lowers(n: int) -> bytes:
+    """The x of every pair (x, y), x <= y < n, by its number: a table, which is faster than a square root."""
+    return bytes(x for x in range(n) for _ in range(x, n))
+
+
+def pairs(n: int) -> int:
+    """How many pairs (x, y) there are, x <= y < n."""
+    return n * (n + 1) // 2

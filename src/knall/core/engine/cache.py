@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from knall.core.engine.fingerprint import fingerprint
-from knall.core.text.file_problems import problem_of
+from knall.core.text.files import problem_of
 from knall.core.text.language import default_language
 from knall.core.text.wording import Wording, Wordings
 

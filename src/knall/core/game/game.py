@@ -23,11 +23,9 @@ from knall.core.game.options import Option, Options
 from knall.core.game.refusals import Refusals
 from knall.core.game.rules import Moves, Odds, Result, at_a_glance, none_alike, roll_by_odds
 from knall.core.game.search_settings import SearchSettings
-from knall.core.show.accounts import Account
 from knall.core.show.drawing import Picture
 from knall.core.show.editing import Edit, steps_of_numbers
-from knall.core.show.effects import Effect
-from knall.core.show.round_end import RoundEnd
+from knall.core.show.told import Account, Effect, RoundEnd
 from knall.core.text.language import Language
 from knall.core.text.texts import in_all
 from knall.core.text.voice import Spoken, Voice, named

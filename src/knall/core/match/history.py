@@ -8,12 +8,21 @@ from enum import IntEnum, StrEnum
 
 from knall.core.match.attendance import ABANDONED, SEATS
 from knall.core.match.position import Position, View
-from knall.core.show.effects import Effect
+from knall.core.show.told import Effect
+from knall.core.text.language import Language
+from knall.core.text.texts import load_texts
 from knall.core.text.voice import Spoken
 
 UNDO = "undo"
 NOBODYS = (UNDO, ABANDONED)
-"""Events without a seat in a record that chance has not done either."""
+"""Events that a record tells without a seat although chance did not cause them."""
+GUEST = "a guest"
+"""The stored name of somebody who has deleted their data."""
+
+
+def shown_name(name: str, language: Language) -> str:
+    """A stored name for display: `GUEST` is translated."""
+    return load_texts(__package__)[language]["match"]["guest"] if name == GUEST else name
 
 
 class Setup(StrEnum):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from itertools import chain, pairwise
+from typing import Any
 
 from knall.core.game import options
 from knall.core.game.game import AnyGame
 from knall.core.game.options import Options
-from knall.core.match import chance, forgotten, history, seat_lot
-from knall.core.match.analyst import Analysable
+from knall.core.match import chance, seat_lot
 from knall.core.match.attendance import NOBODY_GONE, SEATS, Company, company_of
-from knall.core.match.history import By, Decision, Event, Mark, Setup, Told
-from knall.core.match.match_value import MatchValue
+from knall.core.match.history import UNDO, By, Decision, Event, Mark, Setup, Told, shown_name
+from knall.core.match.immutable import Value
 from knall.core.match.position import Position, View
 from knall.core.text import sentences
 from knall.core.text.errors import KnallError, NotNow
@@ -25,7 +25,6 @@ from knall.core.text.voice import Spoken, Voice, named
 from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "match")
-UNDO = history.UNDO
 MOST_EVENTS = 5_000
 """A log ends here, at a table as in a record."""
 KEPT_FOR_PLAYING = 2_500
@@ -37,7 +36,7 @@ RECENT = 16  # of so many events at the end of a log it is known where they happ
 
 
 @dataclass(frozen=True, repr=False)
-class Match(MatchValue, Analysable):
+class Match(Value):
     """One match; `play` is the only door for moves from outside and gives the match after the move."""
 
     game: AnyGame
@@ -321,11 +320,39 @@ class Match(MatchValue, Analysable):
             match = match._happened(text, after)._with(drawn=draws.position)
         return match
 
+    def record(self, date: str = "") -> str:
+        """All of it as text, its secret included, for storage; `knall.read_record` is the way back."""
+        from knall.core.match import record
+
+        return record.private(self, date)
+
+    def record_for(self, seat: int | None, date: str = "") -> str:
+        """The match as text; until it is over, only what this seat may know (None: a spectator)."""
+        from knall.core.match import record
+
+        return record.write(self, date, seat)
+
     def __str__(self) -> str:
         return str(self.position)
 
+    def __repr__(self) -> str:
+        return f"<{self.game.title}, {len(self.events)} events: {self.position}>"
+
     def _repr_svg_(self) -> str:
         return self.position.svg()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as its start and events; the rest is replayed."""
+        told = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in REPLAYED}
+        return _replayed, (told, self.events)
+
+
+REPLAYED = ("position", "events", "decisions", "recent", "marks", "company")
+"""Fields that follow from the start and the events."""
+
+
+def _replayed(told: dict[str, Any], events: tuple[Event, ...]) -> Match:
+    return Match(position=told["start"], **told).repeated(events)
 
 
 def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]:
@@ -337,7 +364,7 @@ def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]
 @lru_cache(4096)
 def _voice(game: AnyGame, names: tuple[str, ...], language: Language, reader: int | None) -> Voice:
     chosen = tuple(
-        "" if name == game.called(seat, "en") else forgotten.in_words(name, language) for seat, name in enumerate(names)
+        "" if name == game.called(seat, "en") else shown_name(name, language) for seat, name in enumerate(names)
     )
     return named(Voice(language, chosen, reader), game.called, game.seats[-1])
 

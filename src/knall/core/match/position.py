@@ -14,10 +14,8 @@ from knall.core.game.options import Options
 from knall.core.game.refusals import Refusal
 from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result, choose_outcome
 from knall.core.match.immutable import Value
-from knall.core.show.accounts import Account
 from knall.core.show.drawing import Picture
-from knall.core.show.effects import Effect
-from knall.core.show.round_end import RoundEnd
+from knall.core.show.told import Account, Effect, RoundEnd
 from knall.core.text.errors import BadMove, IllegalMove, KnallError
 from knall.core.text.suggestions import spelt_otherwise, suggested
 from knall.core.text.voice import Spoken

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from knall.bots.levels import LEVELS
 from knall.bots.names import BOT, program_name
-from knall.core.match import forgotten
+from knall.core.match.history import shown_name
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.store.rows import SeatRow, TableRow
@@ -95,7 +95,7 @@ def named(row: TableRow, seat: SeatRow, language: Language) -> str:
     """What whoever sits there is called, in a list."""
     if seat.level is not None:
         return f"{seat.name or BOT} ({level_name(seat.level, language)})"
-    return forgotten.in_words(seat.name or called(row, seat.seat, language), language)
+    return shown_name(seat.name or called(row, seat.seat, language), language)
 
 
 @commands.command("/tables", NewTable, TableShape, status=201)

@@ -11,7 +11,7 @@ import sqlite3
 from dataclasses import replace
 from functools import partial
 
-from knall.core.match.forgotten import GUEST
+from knall.core.match.history import GUEST
 from knall.store import forgetting, retention, talk
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.chat import Chat

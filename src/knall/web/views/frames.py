@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Literal, TypedDict
 
-from knall.core.match import attendance, forgotten, seat_lot
+from knall.core.match import attendance, seat_lot
 from knall.core.match.attendance import Company
-from knall.core.match.history import By, Told
-from knall.core.match.match import UNDO, Match
+from knall.core.match.history import UNDO, By, Told, shown_name
+from knall.core.match.match import Match
 from knall.core.match.position import Position, View
-from knall.core.show.accounts import Account
 from knall.core.show.drawing import Picture, Piece, WidePlace
 from knall.core.show.svg import changed
+from knall.core.show.told import Account
 from knall.core.text.language import Language
 from knall.core.text.sentences import turn_of
 from knall.core.text.voice import Voice
@@ -69,7 +69,7 @@ class Scene:
         """The name that somebody chose; None if the seat is all there is to call them by."""
         if seat is None or self.match.names[seat] == self.match.game.called(seat, "en"):
             return None
-        return forgotten.in_words(self.match.names[seat], language)
+        return shown_name(self.match.names[seat], language)
 
     def say_lot(self, voice: Voice) -> str:
         """Who came to which seat by lot."""

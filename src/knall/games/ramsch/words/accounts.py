@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.show.accounts import Account, AccountEntry
+from knall.core.show.told import Account, AccountEntry
 from knall.core.text.language import Language
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice

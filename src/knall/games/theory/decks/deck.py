@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 
 from knall.core.game.own_values import OWN_DIRECTORY
 from knall.core.text.errors import BadOption
-from knall.core.text.file_problems import problem_of
+from knall.core.text.files import problem_of
 from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.core.text.wording import Wordings
 from knall.games.theory.decks import deck_file

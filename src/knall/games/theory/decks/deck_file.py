@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from knall.core.game.own_values import LONGEST_FILE
 from knall.core.text.characters import cleaned, has_something_to_see, seen
 from knall.core.text.errors import BadOption
-from knall.core.text.file_problems import no_toml
+from knall.core.text.files import no_toml
 from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.core.text.texts import load_texts
 from knall.core.text.wording import Sayable

@@ -1,8 +1,7 @@
 """The rules of The Big Bang Theory, clause by clause; compiled (see knall.core.engine.compiling)."""
 
-from knall.core.engine.bitset import above, bits, count, lowest, nth
+from knall.core.engine.bitset import above, bits, count, lowest, nth, row
 from knall.core.engine.compiling import rule
-from knall.core.engine.pairs import row
 from knall.core.engine.random import Randomness, below
 from knall.core.game.rules import CHANCE, NOBODY, Moves, Odds, Result, add, add_all, weigh, weigh_all
 from knall.games.theory.rules.scoring import laid_for, winner_of

@@ -4,9 +4,8 @@ Cards a..o are bits 0..14 of a mask, tiles bits 0..9.  Whatever everyone may kno
 secrets.  Values, persons and things of the cards come from the deck (T2); people can bring another, so they are here.
 """
 
-from knall.core.engine.bitset import count
+from knall.core.engine.bitset import count, lowers, pairs
 from knall.core.engine.compiling import rule
-from knall.core.engine.pairs import lowers, pairs
 from knall.core.engine.structs import I8, I16, I32, I64, Struct, cell, cells, nested
 from knall.core.text.language import LANGUAGES
 

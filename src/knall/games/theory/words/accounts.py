@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from knall.core.show.accounts import Account, AccountEntry
+from knall.core.show.told import Account, AccountEntry
 from knall.core.text.language import Language
 from knall.core.text.sentences import join
 from knall.core.text.texts import load_texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from knall.core.engine.bitset import bits
-from knall.core.show.round_end import RoundEnd, RoundRow
+from knall.core.show.told import RoundEnd, RoundRow
 from knall.core.text.language import Language
 from knall.core.text.sentences import join
 from knall.core.text.texts import load_texts

@@ -3,9 +3,8 @@
 Sets of elements are bit masks; element number e of the rule sheet is bit e - 1.  A body goes by its lowest element.
 """
 
-from knall.core.engine.bitset import count
+from knall.core.engine.bitset import count, lowers, pairs, row
 from knall.core.engine.compiling import rule
-from knall.core.engine.pairs import lowers, pairs, row
 from knall.core.engine.structs import I8, I64, Struct, cell, cells
 
 ELEMENTS, LARGEST, COLOURS, OWNERS = 36, 6, 3, 4

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from knall.core.engine.bitset import bits, count
 from knall.core.engine.memo import kept
-from knall.core.show.accounts import Account, AccountEntry
+from knall.core.show.told import Account, AccountEntry
 from knall.core.text.language import Language
 from knall.core.text.sentences import join
 from knall.core.text.texts import load_texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from knall.core.engine.bitset import bits, count
-from knall.core.show.effects import Effect
+from knall.core.show.told import Effect
 from knall.core.text.texts import load_texts
 from knall.core.text.voice import Voice
 from knall.games.urknall.notation.notation import CATALOGUE, OWNERS, parties
