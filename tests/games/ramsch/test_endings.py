@@ -6,7 +6,7 @@ import pytest
 
 from knall.core.engine.bitset import lowest
 from knall.core.match.position import Position
-from knall.games.ramsch.play.reasons import NUMBERS
+from knall.games.ramsch.play.advice import NUMBERS
 from knall.games.ramsch.play.round_forecast import outlook
 from knall.games.ramsch.rules import rules, state
 from knall.games.ramsch.rules.scoring import ScoredRound, scored
