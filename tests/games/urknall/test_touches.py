@@ -113,7 +113,7 @@ def test_what_was_meant_is_refused_with_the_clause_that_forbids_it(
 @pytest.mark.parametrize(
     ("s", "piece"),
     [
-        (PLACE, "b2"),  # the halo of a stone that can be touched
+        (PLACE, "b2"),  # the halo of an element that can be touched
         (SECOND, "b6"),
         (TRAVEL, "b5"),
         (TRAVEL, "astronaut-R"),  # one may go where it stands

@@ -20,7 +20,7 @@ from knall.games.urknall.rules.state import ELEMENTS, OFF_BOARD, State
 OWNERS = "WORB"  # U3: white, orange, red, blue
 SEAT_NAMES = tuple(OWNERS)
 COLOURS = "bgr"  # U1
-NO_COLOUR = "-"  # of elements to which no stone has been dealt yet
+NO_COLOUR = "-"  # of elements that have none yet
 PHASES = {name: phase for phase, name in enumerate(state.PHASES)}
 OPTIONS = (
     option(__package__, "blackholes", False, (False, True)),
@@ -64,12 +64,12 @@ def position(s: State) -> str:
 
 @lru_cache(KEPT)
 def _body(body: Body) -> str:
-    elements = "".join([_stone(body, e) for e in bits(body.elements)])
+    elements = "".join([_element(body, e) for e in bits(body.elements)])
     astronauts = "".join([OWNERS[p] for p in bits(body.here)])
     return ("*" if body.hole else "") + elements + (f"@{astronauts}" if astronauts else "")
 
 
-def _stone(body: Body, e: int) -> str:
+def _element(body: Body, e: int) -> str:
     colour, owner = body.colour(e), body.owner(e)
     letter = NO_COLOUR if colour == state.NOT_DEALT else COLOURS[colour]
     return f"{e + 1}{letter}{OWNERS[owner] if owner != NOBODY_HERE else ''}"

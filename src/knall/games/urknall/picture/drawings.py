@@ -23,7 +23,7 @@ from knall.games.urknall.picture.places import (
 from knall.games.urknall.picture.stylesheet import DEFS
 
 READABLE = 29.0  # the smallest letters: ten pixels where the picture is as wide as a small phone
-_UNIT = 40.0  # stones are designed at this radius
+_UNIT = 40.0  # elements are designed at this radius
 _SHAPES = (  # blue is round, green has six corners, red four, not yet dealt eight; the second is a facet inside
     ("M0,-40A40,40 0 1 1 0,40A40,40 0 1 1 0,-40Z", "M0,-27A27,27 0 1 1 0,27A27,27 0 1 1 0,-27Z"),
     (rounded(regular(6, 44, -pi / 2), 0.2), rounded(regular(6, 29, -pi / 2), 0.12)),
@@ -117,7 +117,7 @@ def _stars(width: int, height: int) -> str:
 
 @lru_cache(maxsize=512)
 def halo(places: tuple[Point, ...], radius: float, visited: bool) -> str:
-    """What holds the stones of a body together: a skin around them."""
+    """What holds the elements of a body together: a skin around them."""
     style = "urknall-visited" if visited else "urknall-rim"
     inside = node("g", _skin(places, radius + RIM - 2), class_="urknall-inside")
     return node("g", _skin(places, radius + RIM), inside, class_=style)
@@ -141,8 +141,8 @@ def black_hole() -> str:
 
 
 @lru_cache(maxsize=4096)
-def stone(number: int, colour: int, radius: float, *, names: bool, marked: bool, style: str) -> str:
-    """A glass stone with its number; the one that names its body has a golden edge."""
+def element(number: int, colour: int, radius: float, *, names: bool, marked: bool, style: str) -> str:
+    """A glass ball with its number; the element that names its body has a golden edge."""
     size = max(READABLE, min(32.0, radius * 0.98) * (0.9 if marked else 1))
     x, y = (-radius * 0.16, -radius * 0.26) if marked else (0.0, radius * 0.03)
     label = words(str(number), x, y, size, "urknall-number" + (" urknall-name" if names else ""))

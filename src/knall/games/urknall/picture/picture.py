@@ -1,6 +1,6 @@
 """Urknall's table as a picture, and which pieces mean which move.
 
-Pieces: `sky`, `b7` the halo of body 7, `e7` a stone, `m7` the marker on it, `astronaut-W`, `comet-W`, `seat-W` (also
+Pieces: `sky`, `b7` the halo of body 7, `e7` an element, `m7` the marker on it, `astronaut-W`, `comet-W`, `seat-W` (also
 for second colours), `die`, `turn`, and `decline` or `lose` where that is a move.
 """
 
@@ -106,9 +106,9 @@ def _in_corner(name: str, layer: int, whose: tuple[int, int], at: Point, drawing
 
 @lru_cache(maxsize=KEPT)
 def _body(body: Body, voice: Voice) -> tuple[Piece, ...]:
-    """Halo, stones and markers."""
+    """Halo, elements and markers."""
     b, size, hole = body.name, body.size, body.hole
-    spots, radius = places.stones(b, size, hole), places.radius_of_stones(size, hole)
+    spots, radius = places.elements(b, size, hole), places.radius_of_elements(size, hole)
     x, y = places.HOMES[b]
     around = tuple((px - x, py - y) for px, py in spots[1 if size == 6 else 0 :])
     halo = drawings.black_hole() if hole else drawings.halo(around, radius, bool(body.here))
@@ -117,16 +117,16 @@ def _body(body: Body, voice: Voice) -> tuple[Piece, ...]:
     for e, spot in zip(bits(body.elements), spots, strict=True):
         owner = body.owner(e)
         names, marked = e == b and size > 1, owner != NOBODY_HERE
-        drawing = drawings.stone(e + 1, body.colour(e), radius, names=names, marked=marked, style=style)
+        drawing = drawings.element(e + 1, body.colour(e), radius, names=names, marked=marked, style=style)
         pieces.append(_there(f"e{e + 1}", MIDDLE, spot, drawing, labels.element(body, e, voice)))
         if marked:
             pieces.append(_marker(e, owner, spot, radius))
     return tuple(pieces)
 
 
-def _marker(e: int, owner: int, stone: Point, radius: float) -> Piece:
-    """The cube on a stone; touches go through to the stone."""
-    x, y, size = places.marker(stone, radius)
+def _marker(e: int, owner: int, element: Point, radius: float) -> Piece:
+    """The cube on an element; touches go through to the element."""
+    x, y, size = places.marker(element, radius)
     return _there(f"m{e + 1}", ABOVE, (x, y), f'<g class="urknall-still">{drawings.cube(owner, size)}</g>')
 
 

@@ -1,4 +1,4 @@
-"""How Urknall's stones were dealt before the deal was part of the log."""
+"""How Urknall's elements were dealt before the deal was part of the log."""
 
 from knall.core.engine.random import Randomness
 from knall.games.urknall.rules import state

@@ -36,8 +36,8 @@ LOWER_BODIES, LOWER_ELEMENTS = lowers(ELEMENTS - 1), lowers(ELEMENTS)
 
 # outcomes of chance
 DIE, FACES = 0, 0b111111  # d1..d6: U8
-STONE = DIE + 6  # %b, %g, %r: the next stone of the set-up: U6
-END_OF_OUTCOMES = STONE + COLOURS
+COLOUR = DIE + 6  # %b, %g, %r: the colour of the next element of the set-up: U6
+END_OF_OUTCOMES = COLOUR + COLOURS
 
 
 class State(Struct):
@@ -121,8 +121,8 @@ def dealt(s: State) -> int:
 
 
 @rule
-def next_stone(s: State) -> int:
-    """U6: the element that gets the next stone; the bodies of three come first."""
+def next_undealt(s: State) -> int:
+    """U6: the element that gets the next colour; bodies of three come first."""
     n = count(dealt(s))
     return n + TRIPLES_FROM if n < ELEMENTS - TRIPLES_FROM else n - (ELEMENTS - TRIPLES_FROM)
 

@@ -77,7 +77,7 @@ def say(v: ViewState, move: str, voice: Voice) -> str:
 
 def _deal(move: str, words: Mapping[str, str], language: Language) -> str:
     if len(move) == 2:
-        return words["stone"].format(colour=colour(COLOURS.index(move[1]), language))
+        return words["dealt_one"].format(colour=colour(COLOURS.index(move[1]), language))
     whole = len(move.replace("/", "")) > state.ELEMENTS
     return words["deal" if whole else "deal_again"]
 
