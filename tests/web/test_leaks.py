@@ -69,8 +69,8 @@ def going_on(here: Match, there: Match, seat: int | None, rng: Randomness) -> It
         if here.is_over:
             return  # the record tells everything
         gone = rng.below(3 * here.start.players)
-        if gone < here.start.players and gone not in here.company.left:  # somebody leaves, or is away, or is back
-            text = text_of(LEAVE if rng.below(3) == 0 else BACK if gone in here.company.away else AWAY, gone)
+        if gone < here.start.players and gone not in here.attendance.left:  # somebody leaves, or is away, or is back
+            text = text_of(LEAVE if rng.below(3) == 0 else BACK if gone in here.attendance.away else AWAY, gone)
             here, there = here.went(text), there.went(text)
         yield here, there
 
@@ -97,7 +97,7 @@ def a_table(match: Match) -> Table:
     row = TableRow(
         "t", game.name, game.rules_version, options, None, "s", 1, None, True, 1.0, seats, "running", match.to_move
     )
-    row = replace(row, gone=match.company.texts)
+    row = replace(row, gone=match.attendance.texts)
     return Table(row, match, None, lambda _: None)
 
 

@@ -97,7 +97,7 @@ def pair(game: AnyGame) -> tuple[Match, Match]:
         if str(world) == str(decision.before):
             continue
         both = going_on(begun_at(decision.before), begun_at(world), SEAT, seeded(number))
-        *_, (here, there) = takewhile(lambda pair: not pair[0].company.texts, both)
+        *_, (here, there) = takewhile(lambda pair: not pair[0].attendance.texts, both)
         if here.events and here.to_move == SEAT and str(here.position) != str(there.position):
             return here, there
     raise AssertionError("no such worlds in a hundred matches")

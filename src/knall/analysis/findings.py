@@ -63,7 +63,7 @@ class Findings:
 
 def _end(match: Match) -> tuple[Moment, ...]:
     """The end of a match that somebody has resigned."""
-    if match.company.resigned is None:
+    if match.attendance.resigned is None:
         return ()
     shares = won(match.winners, match.start.players)
     return (Moment(len(match.events), shares, shares),)

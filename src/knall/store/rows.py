@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from knall.core.game.options import OptionValue
-from knall.core.match.attendance import Company, company_of
+from knall.core.match.attendance import Attendance, attendance_of
 from knall.core.match.history import Event
 
 SeatKind = Literal["here", "friend", "bot", "open"]
@@ -119,9 +119,9 @@ class TableRow:
     """The last question about taking back; `Table.undo_ask` says whether it still counts."""
 
     @property
-    def company(self) -> Company:
+    def attendance(self) -> Attendance:
         """For whom a bot plays."""
-        return company_of(self.gone)
+        return attendance_of(self.gone)
 
 
 @dataclass(frozen=True)

@@ -253,6 +253,6 @@ class TerminalTable:
         if view.status(self._voice(None)) not in board:
             print_wrapped(view.status(self._voice(None)))
         points = ", ".join(f"{account.called}: {account.points}" for account in view.accounts(self._voice(None)))
-        print_wrapped(f"{self.match.company.say_end(self.match.winners, voice)} {points}.")
+        print_wrapped(f"{self.match.attendance.say_end(self.match.winners, voice)} {points}.")
         source = self.match.source
         print_wrapped(self.words["fair"].format(secret=source.secret, commitment=source.commitment))

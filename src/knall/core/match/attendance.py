@@ -1,4 +1,4 @@
-"""Company: people resign, leave, are stood in for and come back, as events of the log of a match.
+"""Attendance: people resign, leave, are stood in for and come back, as events of the log of a match.
 
 `leave/2`: whoever has the second seat goes, and a bot plays on for them.  `away/2`: a bot stands in until `back/2`.
 `resign/2` ends the match, and so does `abandoned`: nobody came back.  Rules and positions know nothing of it.
@@ -34,7 +34,7 @@ SEATS: dict[str, int | None] = {
 """All such events, and whose each of them is."""
 
 
-class Company(NamedTuple):
+class Attendance(NamedTuple):
     """Who does not play for themselves, and what has ended the match before its rules did."""
 
     left: frozenset[int] = frozenset()
@@ -60,13 +60,13 @@ class Company(NamedTuple):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The events that still hold; `company_of` them is this company."""
+        """The events that still hold; `attendance_of` them is this value."""
         gone = [text_of(LEAVE, seat) for seat in sorted(self.left)]
         gone += [text_of(AWAY, seat) for seat in sorted(self.away)]
         return (*gone, *(() if self.ended_by is None else (self.ended_by,)))
 
-    def after(self, text: str) -> Company:
-        """The company after one such event."""
+    def after(self, text: str) -> Attendance:
+        """The attendance after one such event."""
         seat, what = SEATS[text], text.partition("/")[0]
         if seat is None or what == RESIGN:
             return self._replace(ended_by=text)
@@ -75,7 +75,7 @@ class Company(NamedTuple):
             left |= {seat}
         elif what == AWAY:
             away |= {seat}
-        return Company(left, away)
+        return Attendance(left, away)
 
     def check(self, text: str, players: int) -> None:
         """Refuse an event that cannot come next."""
@@ -101,16 +101,16 @@ class Company(NamedTuple):
         return f"{voice.tell(words['resigned'], {'who': self.resigned})} {winning(winners, voice)}"
 
 
-NOBODY_GONE = Company()
+NOBODY_GONE = Attendance()
 
 
-def company_of(texts: Iterable[str]) -> Company:
-    """The company after these events of a log, of which most are something else."""
-    company = NOBODY_GONE
+def attendance_of(texts: Iterable[str]) -> Attendance:
+    """The attendance after these events of a log, of which most are something else."""
+    attendance = NOBODY_GONE
     for text in texts:
         if text in SEATS:
-            company = company.after(text)
-    return company
+            attendance = attendance.after(text)
+    return attendance
 
 
 def say(text: str, voice: Voice) -> str:

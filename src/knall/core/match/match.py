@@ -13,7 +13,7 @@ from knall.core.game import options
 from knall.core.game.game import AnyGame
 from knall.core.game.options import Options
 from knall.core.match import chance, seat_lot
-from knall.core.match.attendance import NOBODY_GONE, SEATS, Company, company_of
+from knall.core.match.attendance import NOBODY_GONE, SEATS, Attendance, attendance_of
 from knall.core.match.history import UNDO, By, Decision, Event, Mark, Setup, Told, shown_name
 from knall.core.match.immutable import Value
 from knall.core.match.position import Position, View
@@ -55,23 +55,23 @@ class Match(Value):
     """How it stood after each `MARKED` events."""
     by_lot: bool = False
     """Is its first event who sits where?"""
-    company: Company = NOBODY_GONE
+    attendance: Attendance = NOBODY_GONE
     """For whom a bot plays, and whether people have ended it."""
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
         """All legal moves of the seat to decide."""
-        return self.position.legal_moves if self.company.ended_by is None else ()
+        return self.position.legal_moves if self.attendance.ended_by is None else ()
 
     @property
     def to_move(self) -> int | None:
         """The seat to decide; None when the match is over."""
-        return self.position.to_move if self.company.ended_by is None else None
+        return self.position.to_move if self.attendance.ended_by is None else None
 
     @property
     def is_over(self) -> bool:
         """Has it ended, by the rules or by people?"""
-        return self.position.is_over or self.company.ended_by is not None
+        return self.position.is_over or self.attendance.ended_by is not None
 
     @property
     def scores(self) -> dict[str, int]:
@@ -81,7 +81,7 @@ class Match(Value):
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; if somebody has resigned, those of the others who lead."""
-        resigned = self.company.resigned
+        resigned = self.attendance.resigned
         if resigned is None:
             return self.position.winners
         return self.position.leaders([seat for seat in range(self.start.players) if seat != resigned])
@@ -121,9 +121,9 @@ class Match(Value):
         """The match after somebody resigned, left, was stood in for or came back, or after all were gone for long."""
         if self.to_move is None or self._wants_lot:
             raise KnallError(sentences.common("over" if self.is_over else "chance"))
-        self.company.check(text, self.start.players)
+        self.attendance.check(text, self.start.players)
         gone = self._and(Event(SEATS[text], text), self.position, self.decisions)
-        return gone._with(company=self.company.after(text))
+        return gone._with(attendance=self.attendance.after(text))
 
     def since(self, seat: int) -> tuple[Decision, ...]:
         """The decisions from this seat's last one on, which it would take back; none if it has not decided yet."""
@@ -167,7 +167,7 @@ class Match(Value):
             return self._happened(text, self.position)
         if self.position.is_chance:
             return self._happened(text, self.position.play(text))
-        return self._decide(text, by=By.BOT if self.to_move in self.company.by_bots else By.SEAT)
+        return self._decide(text, by=By.BOT if self.to_move in self.attendance.by_bots else By.SEAT)
 
     def told(
         self, seat: int | None, after: int = 0, view: Callable[[Position, int | None], View] = Position.view
@@ -209,8 +209,8 @@ class Match(Value):
         if not 0 <= number <= len(self.events):
             raise KnallError(wrong("no_event", number=number, events=len(self.events)))
         mark = self._mark_before(number)
-        company = company_of(event.text for event in self.events[: mark.at])
-        known = {"marks": self.marks[: number // MARKED], "recent": (), "company": company}
+        attendance = attendance_of(event.text for event in self.events[: mark.at])
+        known = {"marks": self.marks[: number // MARKED], "recent": (), "attendance": attendance}
         match = self._with(position=mark.position, events=self.events[: mark.at], decisions=mark.decisions, **known)
         return match.repeated(self.events[mark.at : number])
 
@@ -229,15 +229,15 @@ class Match(Value):
     def repeated(self, events: Sequence[Event]) -> Match:
         """The match with these events of its own log, which were checked when they happened."""
         position, decisions, recent = self.position, list(self.decisions), deque(self.recent, RECENT)
-        marks, company = list(self.marks), self.company
+        marks, attendance = list(self.marks), self.attendance
         for number, event in enumerate(events, len(self.events)):
             if number == MARKED * (len(marks) + 1):
                 marks.append(Mark(number, position, tuple(decisions)))
             recent.append(position)
             position = self._behind(position, decisions, event, number)
             if event.text in SEATS:
-                company = company.after(event.text)
-        kept = {"decisions": tuple(decisions), "recent": tuple(recent), "marks": tuple(marks), "company": company}
+                attendance = attendance.after(event.text)
+        kept = {"decisions": tuple(decisions), "recent": tuple(recent), "marks": tuple(marks), "attendance": attendance}
         return self._with(position=position, events=(*self.events, *events), **kept)._marked()
 
     def drawn_to(self, drawn: int) -> Match:
@@ -347,7 +347,7 @@ class Match(Value):
         return _replayed, (told, self.events)
 
 
-REPLAYED = ("position", "events", "decisions", "recent", "marks", "company")
+REPLAYED = ("position", "events", "decisions", "recent", "marks", "attendance")
 """Fields that follow from the start and the events."""
 
 

@@ -84,9 +84,9 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
         "state": row.state if row.closed is None else "closed",
         "closed": None if row.closed is None else sentence(key, language, **values),
         "seats": names,
-        "your_turn": row.closed is None and row.company.decides(row.turn) in own,
+        "your_turn": row.closed is None and row.attendance.decides(row.turn) in own,
         "gone": next((why for why in (gone(row, seat) for seat in own) if why is not None), None),
-        "result": None if row.winners is None else row.company.say_end(row.winners, voice),
+        "result": None if row.winners is None else row.attendance.say_end(row.winners, voice),
         "updated": moment(row.updated),
     }
 

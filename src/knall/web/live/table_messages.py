@@ -117,9 +117,9 @@ def _invitation(row: TableRow, invite: str, guest: int | None) -> InvitationShap
 
 def gone(row: TableRow, seat: int) -> Gone | None:
     """Why a bot plays for whoever has this seat, if one does."""
-    if seat in row.company.left:
+    if seat in row.attendance.left:
         return "left"
-    return "away" if seat in row.company.away else None
+    return "away" if seat in row.attendance.away else None
 
 
 def _absent_shape(table: Table, guest: int | None) -> AbsentShape | None:

@@ -120,7 +120,7 @@ class People:
                 await self._get_up(table, guest)
                 continue
             for seat in table.seats_of(guest):
-                if not table.require_match().is_over and seat not in table.row.company.left:
+                if not table.require_match().is_over and seat not in table.row.attendance.left:
                     await self._leaving.resign(table, seat, len(table.require_match().events))
 
     async def _get_up(self, table: Table, guest: int) -> None:

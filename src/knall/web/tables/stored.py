@@ -78,7 +78,7 @@ def with_match(row: TableRow, match: Match | None) -> TableRow:
         return row
     winners = match.winners if match.is_over else None
     state: TableStage = "over" if match.is_over else "running"
-    gone, turn = match.company.texts, match.to_move
+    gone, turn = match.attendance.texts, match.to_move
     agreed = row.agreed if turn == row.turn else ()
     return replace(row, state=state, turn=turn, drawn=match.drawn, winners=winners, gone=gone, agreed=agreed)
 
@@ -86,7 +86,7 @@ def with_match(row: TableRow, match: Match | None) -> TableRow:
 def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times = ()) -> Unit:
     """What a move (or an undo) adds to the log, and how the match stands with it."""
     events = after.events[len(before.events) :]
-    end, gone = end_of(row, after), after.company.texts
+    end, gone = end_of(row, after), after.attendance.texts
     stands = Unit(row.id, len(before.events), events, after.drawn, after.to_move, now, end)
     return replace(stands, gone=gone, times=times)
 

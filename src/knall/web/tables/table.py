@@ -196,7 +196,7 @@ class Table:
 
     def bot_level(self, seat: int) -> str | None:
         """The level of the bot that plays this seat, for itself or for somebody; None: a person plays."""
-        return self.row.stand_in if seat in self.row.company.by_bots else self.row.seats[seat].level
+        return self.row.stand_in if seat in self.row.attendance.by_bots else self.row.seats[seat].level
 
     @property
     def has_bots(self) -> bool:
@@ -205,11 +205,11 @@ class Table:
 
     def people_staying(self) -> set[int]:
         """The seats of people who have not left the match."""
-        return {seat.seat for seat in self.row.seats if seat.kind != "bot"} - self.row.company.left
+        return {seat.seat for seat in self.row.seats if seat.kind != "bot"} - self.row.attendance.left
 
     def people_playing(self) -> set[int]:
         """The seats of people who play for themselves."""
-        return self.people_staying() - self.row.company.away
+        return self.people_staying() - self.row.attendance.away
 
     def is_here(self, guest: int | None, now: float) -> bool:
         """Is a guest at this table, with a socket or by a command not long ago?"""
@@ -257,7 +257,7 @@ class Table:
         if before is None and match is not None:
             METRICS.play.begun.labels(row.game).inc()
         if match is not None and match.is_over and not (before is not None and before.is_over):
-            METRICS.play.ended(row.game, match.company.ended_by)
+            METRICS.play.ended(row.game, match.attendance.ended_by)
 
     def becomes(self, row: TableRow, match: Match | None, end: End | None = None) -> None:
         """The store has it so."""

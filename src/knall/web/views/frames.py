@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Literal, TypedDict
 
 from knall.core.match import attendance, seat_lot
-from knall.core.match.attendance import Company
+from knall.core.match.attendance import Attendance
 from knall.core.match.history import UNDO, By, Told, shown_name
 from knall.core.match.match import Match
 from knall.core.match.position import Position, View
@@ -105,7 +105,7 @@ def frame(
     match, voice = scene.match, scene.match.voice(language, seat)
     after = None if after is None else max(after, len(match.events) - most)
     view, (seen, picture) = scene.sight(seat, language).view, shown(scene, seat, language, before)
-    mine = seat is not None and match.company.decides(match.to_move) == seat
+    mine = seat is not None and match.attendance.decides(match.to_move) == seat
     made: Frame = {
         "kind": "frame",
         "seq": seen["seq"],
@@ -123,7 +123,7 @@ def frame(
         "over": match.is_over,
         "winners": list(match.winners),
         "result": seen["result"],
-        "ended": ended(match.company),
+        "ended": ended(match.attendance),
         "deadline": None if scene.around.deadline is None else moment(scene.around.deadline),
         "times": list(scene.around.times),
         "undo": undo_shape(match, seat, scene.around.undo_ask, scene.around.bots, language),
@@ -147,10 +147,10 @@ def shown(scene: Scene, seat: int | None, language: Language, before: Picture | 
 
 
 def _result(match: Match, voice: Voice) -> str | None:
-    return match.company.say_end(match.winners, voice) if match.is_over else None
+    return match.attendance.say_end(match.winners, voice) if match.is_over else None
 
 
-def ended(gone: Company) -> EndedShape | None:
+def ended(gone: Attendance) -> EndedShape | None:
     """What ended a match, if not its rules."""
     if gone.ended_by is None:
         return None
@@ -176,7 +176,7 @@ def last_frame(seen: Shown, row: TableRow, winners: Sequence[int], seat: int | N
         "over": True,
         "winners": list(winners),
         "result": seen["result"],
-        "ended": ended(row.company),
+        "ended": ended(row.attendance),
         "deadline": None,
         "times": [],
         "undo": {"can": "no", "why": None, "asked_by": None, "waiting_for": [], "refused_by": None},
@@ -349,7 +349,7 @@ def _status(scene: Scene, view: View, voice: Voice) -> str:
     if scene.match.is_over:
         return sentence("over", voice.language)
     what = view.status(voice)
-    if to_move in scene.match.company.by_bots:
+    if to_move in scene.match.attendance.by_bots:
         return attendance.say_for(to_move, what, voice)
     if to_move is None or to_move != voice.reader:
         return what
