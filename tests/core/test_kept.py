@@ -1,8 +1,8 @@
-"""What is kept of structs: by what they hold, never by which they are."""
+"""The cache keyed by the contents of structs: equal contents hit, whichever struct they are in."""
 
 from __future__ import annotations
 
-from knall.core.engine.memo import contents, kept
+from knall.core.engine.memo import contents, memoised
 from knall.core.engine.structs import I8, Struct, cell, cells, nested
 
 
@@ -32,7 +32,7 @@ def test_contents_are_all_numbers() -> None:
 def test_equal_structs_get_the_same_and_a_changed_one_gets_its_own() -> None:
     made = []
 
-    @kept(2)
+    @memoised(2)
     def shown(struct: Outer, words: str) -> str:
         made.append(words)
         return f"{words} {struct.a} {struct.many} {struct.inner.n}"

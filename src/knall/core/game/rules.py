@@ -65,7 +65,7 @@ def _wrapped(n: int, room: int) -> int:
 
 
 @compiled_as(_wrapped)
-def place(n: int, room: int) -> int:
+def checked_index(n: int, room: int) -> int:
     """Where the n-th entry of a list with this room belongs."""
     if n >= room:
         raise NoRoom
@@ -82,7 +82,7 @@ def check_room(n: int, room: int) -> None:
 @rule
 def add(out: Moves, action: int) -> None:
     """Append a move."""
-    out.action[place(out.n, MAX_MOVES)] = action
+    out.action[checked_index(out.n, MAX_MOVES)] = action
     out.n += 1
 
 
@@ -91,7 +91,7 @@ def add_all(out: Moves, base: int, mask: int) -> None:
     """Append base + e for every e of mask."""
     n = out.n
     for e in bits(mask):
-        out.action[place(n, MAX_MOVES)] = base + e
+        out.action[checked_index(n, MAX_MOVES)] = base + e
         n += 1
     out.n = n
 
@@ -99,7 +99,7 @@ def add_all(out: Moves, base: int, mask: int) -> None:
 @rule
 def weigh(out: Odds, outcome: int, weight: int) -> None:
     """Append an outcome of chance."""
-    n = place(out.n, MAX_OUTCOMES)
+    n = checked_index(out.n, MAX_OUTCOMES)
     out.outcome[n] = outcome
     out.weight[n] = weight
     out.n += 1
@@ -111,7 +111,7 @@ def weigh_all(out: Odds, base: int, mask: int) -> None:
     """Append base + e for every e of mask, all of weight 1."""
     n = out.n
     for e in bits(mask):
-        here = place(n, MAX_OUTCOMES)
+        here = checked_index(n, MAX_OUTCOMES)
         out.outcome[here] = base + e
         out.weight[here] = 1
         n += 1
@@ -124,7 +124,7 @@ def weigh_some_twice(out: Odds, base: int, mask: int, twice: int) -> None:
     """Append base + e for every e of mask, of weight 2 if it is in `twice` too, else of weight 1."""
     n = out.n
     for e in bits(mask):
-        here = place(n, MAX_OUTCOMES)
+        here = checked_index(n, MAX_OUTCOMES)
         out.outcome[here] = base + e
         out.weight[here] = 1 + (twice >> e & 1)
         n += 1

@@ -82,10 +82,10 @@ class Draws:
         self.position = position
 
     def _word(self) -> int:
-        number, place = divmod(self.position, WORDS_A_BLOCK)
+        number, offset = divmod(self.position, WORDS_A_BLOCK)
         block = _block(self._key, self._contributions, number)
         self.position += 1
-        return int.from_bytes(block[4 * place : 4 * place + 4], "big")
+        return int.from_bytes(block[4 * offset : 4 * offset + 4], "big")
 
     def below(self, n: int) -> int:
         """A uniform int in 0..n-1: words that would favour some are rejected."""

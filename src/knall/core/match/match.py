@@ -174,25 +174,27 @@ class Match(Value):
     ) -> Iterator[Told]:
         """The log behind event number `after` as this seat may read it; `view` finds what it sees of a position."""
         behind: View | None = None
-        places = pairwise(chain(self._places(after), (self.position,)))
-        for number, (place, following) in enumerate(places, after + 1):
-            event, before = self.events[number - 1], behind or view(place, seat)
+        steps = pairwise(chain(self._positions_before(after), (self.position,)))
+        for number, (here, following) in enumerate(steps, after + 1):
+            event, before = self.events[number - 1], behind or view(here, seat)
             behind = view(following, seat)
             first, by = self.by_lot and number == 1, event.by if event.is_move else None
-            odds = self._odds_of(event.text, place, first) if self.game.open and event.is_chance else None
-            texts = (event.text,) if first else _texts_of(event, place, seat)
+            odds = self._odds_of(event.text, here, first) if self.game.open and event.is_chance else None
+            texts = (event.text,) if first else _texts_of(event, here, seat)
             of_rules = not first and (event.is_move or event.is_chance)
             for left, text in enumerate(texts, 1 - len(texts)):
                 yield Told(number, event.seat, before, behind, text, odds, not left and of_rules, by)
 
     def told_texts(self, seat: int | None, after: int = 0) -> Iterator[tuple[int, int | None, str]]:
         """The log behind event number `after` as this seat may read it: numbers, who did it, and texts."""
-        for number, (event, before) in enumerate(zip(self.events[after:], self._places(after), strict=True), after + 1):
+        for number, (event, before) in enumerate(
+            zip(self.events[after:], self._positions_before(after), strict=True), after + 1
+        ):
             first = self.by_lot and number == 1
             for text in (event.text,) if first else _texts_of(event, before, seat):
                 yield number, event.seat, text
 
-    def _places(self, after: int) -> Iterator[Position]:
+    def _positions_before(self, after: int) -> Iterator[Position]:
         """Where each event behind number `after` happened."""
         known = len(self.recent) - (len(self.events) - after)
         if known >= 0:
@@ -279,7 +281,7 @@ class Match(Value):
         """Is it still to be drawn who sits where?"""
         return self.by_lot and not self.events
 
-    def _behind(self, place: Position, decisions: list[Decision], event: Event, number: int) -> Position:
+    def _behind(self, before: Position, decisions: list[Decision], event: Event, number: int) -> Position:
         """The position after an event that was checked before, which so many were before; seats by lot, and people who
         come and go, change none.
 
@@ -288,16 +290,16 @@ class Match(Value):
         if event.text == UNDO:
             return decisions.pop().before
         if event.text in SEATS:
-            return place
+            return before
         if event.seat is not None:
-            decisions.append(Decision(place, event.text, number))
+            decisions.append(Decision(before, event.text, number))
         elif decisions:
             decisions[-1] = replace(decisions[-1], chance_followed=True)
-        return place if self.by_lot and number == 0 else place.repeat(event.text)
+        return before if self.by_lot and number == 0 else before.repeat(event.text)
 
-    def _odds_of(self, text: str, place: Position, first: bool) -> tuple[dict[str, int], ...]:
+    def _odds_of(self, text: str, before: Position, first: bool) -> tuple[dict[str, int], ...]:
         """What each draw of an event of chance could give."""
-        return seat_lot.odds_of(text, self.start.players) if first else place.odds_of(text)
+        return seat_lot.odds_of(text, self.start.players) if first else before.odds_of(text)
 
     def roll_at(self, draws: chance.Draws, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
         """What chance does next: the position after it, and its text; `noted` grows by the odds of each draw."""
@@ -306,7 +308,7 @@ class Match(Value):
         return self.position.roll(draws, noted)
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def order(self) -> tuple[int, ...]:
         """The place, among those who were named for the match, of whoever sits on each seat."""
         drawn = seat_lot.read(self.events[0].text, self.start.players) if self.by_lot and self.events else None
         return drawn or tuple(range(self.start.players))

@@ -15,7 +15,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class WidePlace:
+class WideSpot:
     """Where a piece lies in the wide arrangement, and how it is drawn there (empty: as everywhere)."""
 
     x: float
@@ -35,7 +35,7 @@ class Piece:
     title: str = ""
     twin: str = ""
     """The piece that touching this one means, if another stands for both, as of two equal cards."""
-    wide: WidePlace | None = None
+    wide: WideSpot | None = None
     """Its place in the wide arrangement; None: the same place."""
 
 

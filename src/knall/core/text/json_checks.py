@@ -18,22 +18,22 @@ def fits(value: object, shape: Shape) -> bool:
     return next(misfits(value, shape), None) is None
 
 
-def misfits(value: object, shape: Shape, place: str = "") -> Iterator[str]:
+def misfits(value: object, shape: Shape, path: str = "") -> Iterator[str]:
     """The places where a value has another shape, such as `seats.0.name`."""
     if isinstance(shape, dict):
         if isinstance(value, dict):
             for key, part in shape.items():
-                yield from misfits(value.get(key, ...), part, f"{place}.{key}".lstrip("."))
+                yield from misfits(value.get(key, ...), part, f"{path}.{key}".lstrip("."))
         else:
-            yield place
+            yield path
     elif isinstance(shape, list):
         if isinstance(value, list):
             for number, one in enumerate(value):
-                yield from misfits(one, shape[0], f"{place}.{number}".lstrip("."))
+                yield from misfits(one, shape[0], f"{path}.{number}".lstrip("."))
         else:
-            yield place
+            yield path
     elif not (isinstance(value, shape) if isinstance(shape, type | UnionType) else shape(value)):  # type: ignore[operator]
-        yield place
+        yield path
 
 
 def is_number(value: object) -> bool:

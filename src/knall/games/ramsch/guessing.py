@@ -13,7 +13,7 @@ a matching), which finds a world if there is one; the exchanges that follow are 
 from knall.core.engine.bitset import bits
 from knall.core.engine.compiling import rule
 from knall.core.engine.random import Randomness, below
-from knall.core.game.rules import MAX_SEATS, assign, place
+from knall.core.game.rules import MAX_SEATS, assign, checked_index
 from knall.games.ramsch.rules import state
 from knall.games.ramsch.rules.state import ALL_KINDS, DECK, KINDS, State
 from knall.games.ramsch.view import ViewState
@@ -170,7 +170,7 @@ def find(v: ViewState, n: int, rng: Randomness) -> int:
     """A place from n on, every one as likely that holds a card which place n allows; -1 if there is none."""
     slot, rest = v.place[n], v.unknown - n
     for _ in range(TRIES):
-        at = place(n + below(rng, rest), DECK)
+        at = checked_index(n + below(rng, rest), DECK)
         if allows(slot, v.spare[at]):
             return at
     found = 0
@@ -298,7 +298,7 @@ def exchange(s: State, v: ViewState, rng: Randomness) -> None:
     """For each card of the constrained hands: change places with any other hidden card, if that gives a world."""
     first = s.held[v.order[0]] if asks_other(s, v) else 0
     for here in range(v.bound):
-        there = place(below(rng, v.slots if v.place[here] >> KINDS == OLD else v.unknown), DECK)
+        there = checked_index(below(rng, v.slots if v.place[here] >> KINDS == OLD else v.unknown), DECK)
         mine, other = v.spare[here], v.spare[there]
         good = allows(v.place[here], other) & allows(v.place[there], mine)
         v.spare[here] = other if good else mine  # no branch: nobody could predict it

@@ -66,7 +66,7 @@ def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, N
     match = start.settled()
     if not row.by_lot:
         return row, match, unit_of(row, start, match, time.time())
-    seats = tuple(replace(row.seats[place], seat=seat, place=place) for seat, place in enumerate(match.places))
+    seats = tuple(replace(row.seats[place], seat=seat, place=place) for seat, place in enumerate(match.order))
     row = replace(row, seats=seats)
     match = match_of(row, match.events).drawn_to(match.drawn)  # with the names of those who sit there now
     return row, match, replace(unit_of(row, start, match, time.time()), seats=seats)

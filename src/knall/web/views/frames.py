@@ -14,7 +14,7 @@ from knall.core.match.attendance import Attendance
 from knall.core.match.history import UNDO, By, Told, shown_name
 from knall.core.match.match import Match
 from knall.core.match.position import Position, View
-from knall.core.show.drawing import Picture, Piece, WidePlace
+from knall.core.show.drawing import Picture, Piece, WideSpot
 from knall.core.show.svg import changed
 from knall.core.show.told import Account
 from knall.core.text.language import Language
@@ -299,7 +299,7 @@ def piece_shape(piece: Piece) -> PieceShape:
     return shape
 
 
-def _place(place: WidePlace) -> PlaceShape:
+def _place(place: WideSpot) -> PlaceShape:
     shape: PlaceShape = {"x": round(place.x, 2), "y": round(place.y, 2)}
     return {**shape, "drawing": place.drawing} if place.drawing else shape
 

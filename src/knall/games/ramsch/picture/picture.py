@@ -16,7 +16,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from knall.core.game.rules import Moves, Result
-from knall.core.show.drawing import Picture, Piece, WidePlace
+from knall.core.show.drawing import Picture, Piece, WideSpot
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.games.ramsch.notation.notation import CARDS, CATALOGUE, listed
@@ -64,7 +64,7 @@ def picks(v: ViewState, move: str) -> tuple[str, ...]:
 
 def _piece(name: str, layer: int, place: places.BothPlaces, drawing: str, title: str = "", twin: str = "") -> Piece:
     (x, y), wide = place
-    return Piece(name, layer, x, y, drawing, title, twin, None if wide == (x, y) else WidePlace(*wide))
+    return Piece(name, layer, x, y, drawing, title, twin, None if wide == (x, y) else WideSpot(*wide))
 
 
 # --- parts of the table ---
@@ -78,7 +78,7 @@ def _ground(players: int, has_hand: bool, language: Language) -> tuple[Piece, Pi
         for wide in places.ARRANGEMENTS
     )
     return Piece("scenery", TABLE, 0, 0, scenery(language)), Piece(
-        "table", TABLE, 0, 0, first, wide=WidePlace(0, 0, wide)
+        "table", TABLE, 0, 0, first, wide=WideSpot(0, 0, wide)
     )
 
 

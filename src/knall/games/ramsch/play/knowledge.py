@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knall.core.engine.memo import kept
+from knall.core.engine.memo import memoised
 from knall.games.ramsch.guessing import OLD, allows, prepare
 from knall.games.ramsch.rules.state import DECK
 from knall.games.ramsch.view import ViewState
@@ -28,7 +28,7 @@ def must_hold(v: ViewState, p: int, kinds: int) -> bool:
     return len(of_these) > len(hidden) - v.table.held[p]
 
 
-@kept(16)
+@memoised(16)
 def _hidden(v: ViewState) -> tuple[int, ...]:
     """The hidden cards; of one view much is asked in a row."""
     noted = v.copy()  # the view stays as it is

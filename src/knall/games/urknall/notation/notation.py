@@ -7,14 +7,14 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from knall.core.engine.bitset import bits, count, lowest
-from knall.core.engine.memo import kept
+from knall.core.engine.memo import memoised
 from knall.core.game import options
 from knall.core.game.options import option
 from knall.core.game.rules import Moves
 from knall.core.text.errors import BadOption, BadPosition
 from knall.core.text.wording import Wordings
 from knall.games.urknall.rules import gravity, rules, state
-from knall.games.urknall.rules.bodies import KEPT, NOBODY_HERE, Body, bodies_of
+from knall.games.urknall.rules.bodies import BODIES_CACHED, NOBODY_HERE, Body, bodies_of
 from knall.games.urknall.rules.state import ELEMENTS, OFF_BOARD, State
 
 OWNERS = "WORB"  # U3: white, orange, red, blue
@@ -54,7 +54,7 @@ def parties(s: State) -> str:
 # --- writing ---
 
 
-@kept(1024)
+@memoised(1024)
 def position(s: State) -> str:
     """The state as text."""
     bodies = "/".join(map(_body, bodies_of(s)))
@@ -62,7 +62,7 @@ def position(s: State) -> str:
     return f"{bodies} {seats} {_turn(s)} {options.written(OPTIONS, options.of_fields(OPTIONS, s))}"
 
 
-@lru_cache(KEPT)
+@lru_cache(BODIES_CACHED)
 def _body(body: Body) -> str:
     elements = "".join([_element(body, e) for e in bits(body.elements)])
     astronauts = "".join([OWNERS[p] for p in bits(body.here)])

@@ -11,16 +11,16 @@ from functools import lru_cache
 from operator import attrgetter
 
 from knall.core.engine.bitset import bits, count
-from knall.core.engine.memo import kept
+from knall.core.engine.memo import memoised
 from knall.core.game.rules import Moves, Result
-from knall.core.show.drawing import Picture, Piece, Point, WidePlace
+from knall.core.show.drawing import Picture, Piece, Point, WideSpot
 from knall.core.text.language import Language
 from knall.core.text.voice import Voice
 from knall.games.urknall.notation.notation import OWNERS
 from knall.games.urknall.picture import drawings, labels, places
 from knall.games.urknall.picture.stylesheet import STYLESHEET
 from knall.games.urknall.rules import rules, scoring, state
-from knall.games.urknall.rules.bodies import KEPT, KEPT_TABLES, NOBODY_HERE, Body, bodies_of, points_by_owner
+from knall.games.urknall.rules.bodies import BODIES_CACHED, NOBODY_HERE, TABLES_CACHED, Body, bodies_of, points_by_owner
 from knall.games.urknall.rules.state import OFF_BOARD, State
 from knall.games.urknall.view import ViewState
 from knall.games.urknall.words.sentences import parts
@@ -35,7 +35,7 @@ def draw(v: ViewState, voice: Voice) -> Picture:
     return _drawn(v.table, voice.to_all)
 
 
-@kept(KEPT_TABLES)
+@memoised(TABLES_CACHED)
 def _drawn(s: State, voice: Voice) -> Picture:
     bodies = bodies_of(s)
     winners = _winners(s)
@@ -90,21 +90,21 @@ def _offered(s: State) -> str:
 @lru_cache(maxsize=1)
 def _sky() -> Piece:
     wide = drawings.sky(*places.WIDE, places.ASIDE)
-    return Piece("sky", SKY, 0, 0, drawings.sky(), wide=WidePlace(0, 0, wide))
+    return Piece("sky", SKY, 0, 0, drawings.sky(), wide=WideSpot(0, 0, wide))
 
 
 def _there(name: str, layer: int, at: Point, drawing: str, title: str = "") -> Piece:
     """A thing in the sky, which is the same in both arrangements."""
-    return Piece(name, layer, *at, drawing, title, wide=WidePlace(*places.aside(at)))
+    return Piece(name, layer, *at, drawing, title, wide=WideSpot(*places.aside(at)))
 
 
 def _in_corner(name: str, layer: int, whose: tuple[int, int], at: Point, drawing: str, title: str) -> Piece:
     """A thing at this place of a corner: of an owner of markers, among so many players."""
     (x, y), (u, v) = (places.corner(*whose, wide=wide) for wide in (False, True))
-    return Piece(name, layer, x + at[0], y + at[1], drawing, title, wide=WidePlace(u + at[0], v + at[1]))
+    return Piece(name, layer, x + at[0], y + at[1], drawing, title, wide=WideSpot(u + at[0], v + at[1]))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=BODIES_CACHED)
 def _body(body: Body, voice: Voice) -> tuple[Piece, ...]:
     """Halo, elements and markers."""
     b, size, hole = body.name, body.size, body.hole
@@ -198,7 +198,7 @@ def _crown() -> Piece:
 @lru_cache(maxsize=256)
 def _turn(sentence: str) -> Piece:
     room = places.WIDTH - 2.0 * places.PANEL[0] - 24
-    wide = WidePlace(*places.SIDE, drawings.turn(sentence, float(places.PANEL[0])))
+    wide = WideSpot(*places.SIDE, drawings.turn(sentence, float(places.PANEL[0])))
     return Piece("turn", BELOW, places.CENTRE[0], EDGE, drawings.turn(sentence, room), wide=wide)
 
 
@@ -206,8 +206,8 @@ def _turn(sentence: str) -> Piece:
 def _control(control: str, language: Language) -> Piece:
     middle, bottom = places.CENTRE[0], places.HEIGHT - EDGE
     if not control:
-        quiet = WidePlace(places.WIDE[0] - places.SIDE[0], places.WIDE[1] / 2, drawings.wordmark("urknall-narrow"))
+        quiet = WideSpot(places.WIDE[0] - places.SIDE[0], places.WIDE[1] / 2, drawings.wordmark("urknall-narrow"))
         return Piece("wordmark", BELOW, middle, bottom, drawings.wordmark(), wide=quiet)
     label, (x, y) = labels.control(control, language), places.SIDE
-    wide = WidePlace(x, y + 110, drawings.button(label, 260))
+    wide = WideSpot(x, y + 110, drawings.button(label, 260))
     return Piece(control, ABOVE, middle, bottom, drawings.button(label), label, wide=wide)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from knall.core.engine.bitset import count
-from knall.core.engine.memo import kept
+from knall.core.engine.memo import memoised
 from knall.core.game.rules import Result
 from knall.games.urknall.rules import scoring, state
 from knall.games.urknall.rules.state import NOT_DEALT, OFF_BOARD, State
 
-KEPT = 8192  # bodies, those of some hundred tables; a move changes few of them
-KEPT_TABLES = 1024  # whole tables, as several look at them
+BODIES_CACHED = 8192  # bodies, those of some hundred tables; a move changes few of them
+TABLES_CACHED = 1024  # whole tables, as several look at them
 NOBODY_HERE = -1
 
 
@@ -52,10 +52,10 @@ class Body:
         return NOBODY_HERE
 
 
-_body = lru_cache(maxsize=KEPT)(Body)
+_body = lru_cache(maxsize=BODIES_CACHED)(Body)
 
 
-@kept(KEPT_TABLES)
+@memoised(TABLES_CACHED)
 def bodies_of(s: State) -> tuple[Body, ...]:
     """All bodies, black holes too, in the order of their names."""
     blue, green, red = s.colour
@@ -81,7 +81,7 @@ def bodies_of(s: State) -> tuple[Body, ...]:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=BODIES_CACHED)
 def groups(body: Body) -> tuple[tuple[int, ...], ...]:
     """What the markers on its elements of each colour earn now, for each colour of markers (U25-U28, U33)."""
     if body.hole or body.size == 1:
@@ -96,7 +96,7 @@ def groups(body: Body) -> tuple[tuple[int, ...], ...]:
     return tuple(earned)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=BODIES_CACHED)
 def worth(body: Body) -> tuple[int, ...]:
     """What its markers earn now, for each colour of markers."""
     return tuple(map(sum, zip(*groups(body), strict=True)))
