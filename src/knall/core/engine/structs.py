@@ -39,11 +39,11 @@ class Field:
 
     @property
     def zero(self) -> float:
-        """What each number is at first."""
+        """The initial value of each number."""
         return 0.0 if self.kind == F64 else 0
 
     def zeros(self) -> list[float]:
-        """All its numbers at first."""
+        """The initial value of a list field."""
         numbers = [self.zero] * self.length
         return CheckedCells(numbers, self.kind) if CHECK else numbers
 
@@ -77,10 +77,10 @@ def nested(struct: type[S]) -> S:
 
 
 class Struct:  # noqa: PLW1641  structs change, so they have no hash
-    """Base of all structs; see the module."""
+    """Base class of all structs."""
 
     fields: ClassVar[dict[str, Field]] = {}
-    _numbers: ClassVar[dict[str, object]] = {}  # what a fresh struct holds, sorted by kind: many are made
+    _numbers: ClassVar[dict[str, object]] = {}  # initial contents by kind, precomputed because many structs are made
     _lists: ClassVar[list[tuple[str, Field]]] = []
     _structs: ClassVar[list[tuple[str, type[Struct]]]] = []
 
@@ -105,7 +105,7 @@ class Struct:  # noqa: PLW1641  structs change, so they have no hash
             contents[name] = struct()
 
     def copy_from(self, other: Self) -> None:
-        """Become equal to the other struct; nested structs and lists keep their identity."""
+        """Copy the other struct's contents in place; nested structs and lists keep their identity."""
         theirs = other.__dict__
         for name, mine in self.__dict__.items():
             if isinstance(mine, list):
@@ -116,7 +116,7 @@ class Struct:  # noqa: PLW1641  structs change, so they have no hash
                 self.__dict__[name] = theirs[name]
 
     def copy(self) -> Self:
-        """An independent struct with the same contents."""
+        """A deep copy."""
         other = self.__class__.__new__(self.__class__)
         for name, mine in self.__dict__.items():
             if isinstance(mine, list):
@@ -128,11 +128,11 @@ class Struct:  # noqa: PLW1641  structs change, so they have no hash
         return other
 
     def packed(self) -> bytes:
-        """All its numbers in few bytes, for another process of the same version."""
+        """All numbers, serialised and compressed, for another process of the same version."""
         return zlib.compress(json.dumps(list(self._flat()), separators=(",", ":")).encode())
 
     def unpack(self, packed: bytes) -> Self:
-        """Become what was packed."""
+        """The inverse of `packed`, in place."""
         numbers = json.loads(zlib.decompress(packed))
         if len(numbers) != sum(1 for _ in self._flat()):
             raise ValueError(f"{type(self).__name__}: packed by another version")
@@ -182,7 +182,7 @@ def _checked(value: float, kind: str) -> float:
 
 
 class CheckedCells(list[float]):
-    """A list that refuses negative indices and values that its field cannot hold."""
+    """A list that rejects negative indices and values out of its field's range."""
 
     def __init__(self, values: list[float], kind: str) -> None:
         super().__init__(values)
@@ -218,7 +218,7 @@ _dtypes: dict[type[Struct], np.dtype[np.void]] = {}
 
 
 def dtype_of(struct: type[Struct]) -> np.dtype[np.void]:
-    """The NumPy layout that compiled code uses for this struct."""
+    """The NumPy dtype that compiled code uses for a struct."""
     if struct not in _dtypes:
         _dtypes[struct] = _layout(struct)
     return _dtypes[struct]
@@ -242,9 +242,9 @@ def _layout(struct: type[Struct]) -> np.dtype[np.void]:
 
 
 def _named(struct: type[Struct], layout: np.dtype[np.void]) -> np.dtype[np.void]:
-    """The same layout with a field that says whose it is: two structs are never one type, however alike they are.
+    """The layout with a marker field, so that two structs with equal fields are still different types.
 
-    The field lies over the first one, so it takes no room.
+    The marker overlaps the first field and takes no room.
     """
     import numpy as np
 
@@ -259,12 +259,12 @@ def _named(struct: type[Struct], layout: np.dtype[np.void]) -> np.dtype[np.void]
 
 
 def layout_name(struct: type[Struct]) -> str:
-    """What tells the layout of this struct from that of every other."""
+    """The unique name of a struct's layout."""
     return f"{struct.__module__}.{struct.__qualname__}"
 
 
 def store(struct: Struct, array: NDArray[np.void], index: int = 0) -> None:
-    """Copy a plain struct into an element of a structured array."""
+    """Copy a plain struct into a slot of a structured array."""
     for name, field in struct.fields.items():
         value = getattr(struct, name)
         if field.struct_type is not None:
@@ -274,7 +274,7 @@ def store(struct: Struct, array: NDArray[np.void], index: int = 0) -> None:
 
 
 def load(struct: type[S], array: NDArray[np.void], index: int = 0) -> S:
-    """The element of a structured array as a plain struct."""
+    """Copy a slot of a structured array into a new plain struct."""
     result = struct()
     for name, field in struct.fields.items():
         value = array[name][index]

@@ -1,4 +1,4 @@
-"""What a match remembers: its events, decisions that stand, how it stood at marks, and what seats were told."""
+"""The log of a match: events, decisions in force, snapshots at marks, and what seats were told; names as stored."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Setup(StrEnum):
 
 
 class By(IntEnum):
-    """Who made a move: whoever has the seat, the clock for somebody whose time was up, or a bot for somebody gone."""
+    """Who made a move: the seat itself, the clock when time was up, or a bot for an absent owner."""
 
     SEAT = 0
     CLOCK = 1
@@ -45,27 +45,27 @@ class By(IntEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """One entry of the log: whose it is (None: chance), and what."""
+    """One entry of the log: the seat (None: chance) and the text."""
 
     seat: int | None
     text: str
     by: By = field(default=By.SEAT, compare=False)
-    """Who made a move; records do not tell what the clock did."""
+    """Not in records, so not compared."""
 
     @property
     def is_chance(self) -> bool:
-        """Did chance do it?  (Of an undo in a record nobody knows who did it.)"""
+        """Whether chance caused the event.  (In records, undos have no seat either.)"""
         return self.seat is None and self.text not in NOBODYS
 
     @property
     def is_move(self) -> bool:
-        """Did somebody decide something in the game by it?"""
+        """Whether the event is a move of the game."""
         return self.seat is not None and self.text != UNDO and self.text not in SEATS
 
 
 @dataclass(frozen=True)
 class Told:
-    """An event as one seat may read it: its number, who did it (None: chance), the views around it, and the text."""
+    """An event as told to one seat: its number, its author (None: chance), the views before and after, and the text."""
 
     number: int
     seat: int | None
@@ -73,31 +73,31 @@ class Told:
     after: View
     text: str
     odds: Sequence[Mapping[str, int]] | None = None
-    """What each draw of chance could give, where nothing is ever hidden; elsewhere odds would tell what others hold."""
+    """The odds of each draw, in open games only; elsewhere odds would reveal hidden cards."""
     whole: bool = True
-    """Is this the last text of an event of the rules, with which all is told?"""
+    """Whether this is the last text of an event of the rules."""
     by: By | None = None
-    """Who made it, if it is a move."""
+    """Who made the move, if it is one."""
 
     def effects(self, voice: Spoken) -> tuple[Effect, ...]:
-        """What it brought about besides itself."""
+        """The effects of the event besides the move itself."""
         return self.before.effects(self.after, self.text, voice) if self.whole else ()
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision that stands: where it was made, what it was, and whether chance has moved after it."""
+    """A decision in force (not undone): the position before it, the move, and whether chance followed."""
 
     before: Position
     move: str
     at: int
-    """How many events had happened before it."""
+    """The number of events before it."""
     chance_followed: bool = False
 
 
 @dataclass(frozen=True)
 class Mark:
-    """How a match stood after so many events."""
+    """A snapshot of a match after `at` events."""
 
     at: int
     position: Position

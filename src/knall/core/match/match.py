@@ -1,4 +1,4 @@
-"""A match: one play of a game, as a value.  It is its start and its log of events; all else follows from them."""
+"""A match: one play of a game, as an immutable value, defined by its start and its log of events."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "match")
 MOST_EVENTS = 5_000
-"""A log ends here, at a table as in a record."""
+"""The maximal length of a log, at a table as in a record."""
 KEPT_FOR_PLAYING = 2_500
-"""The part of a log that undos leave alone, so that the match can be played to its end."""
+"""The part of a log reserved for moves, so that undos never keep a match from ending."""
 MOST_AT_ONCE = 100  # no move has so many events of chance behind it
 MARKED = 64
-"""So many events lie between the places of a log that are kept: nothing has to be repeated from further away."""
-RECENT = 16  # of so many events at the end of a log it is known where they happened
+"""The number of events between snapshots: at most this many are replayed to reach any position."""
+RECENT = 16  # positions cached before the last events of a log
 
 
 @dataclass(frozen=True, repr=False)
 class Match(Value):
-    """One match; `play` is the only door for moves from outside and gives the match after the move."""
+    """One match; `play` is the only entry for moves from outside and returns the match after the move."""
 
     game: AnyGame
     names: tuple[str, ...]
@@ -46,17 +46,17 @@ class Match(Value):
     start: Position
     position: Position
     drawn: int
-    """How far the stream of chance has been used."""
+    """The number of words of the random stream used so far."""
     events: tuple[Event, ...] = ()
     decisions: tuple[Decision, ...] = ()
     recent: tuple[Position, ...] = field(default=(), compare=False, repr=False)
-    """Where the last events happened, so that they can be told without repeating anything."""
+    """The positions before the last events, so that these are told without replaying."""
     marks: tuple[Mark, ...] = field(default=(), compare=False, repr=False)
-    """How it stood after each `MARKED` events."""
+    """Snapshots after each `MARKED` events."""
     by_lot: bool = False
-    """Is its first event who sits where?"""
+    """Whether the first event draws who sits where."""
     attendance: Attendance = NOBODY_GONE
-    """For whom a bot plays, and whether people have ended it."""
+    """Which seats bots play for people, and whether people ended the match."""
 
     @property
     def legal_moves(self) -> tuple[str, ...]:
@@ -70,28 +70,28 @@ class Match(Value):
 
     @property
     def is_over(self) -> bool:
-        """Has it ended, by the rules or by people?"""
+        """Whether the match has ended, by its rules or by people."""
         return self.position.is_over or self.attendance.ended_by is not None
 
     @property
     def scores(self) -> dict[str, int]:
-        """Points as they stand."""
+        """The current points."""
         return self.position.scores
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; if somebody has resigned, those of the others who lead."""
+        """The winning seats; after a resignation, the leaders among the others."""
         resigned = self.attendance.resigned
         if resigned is None:
             return self.position.winners
         return self.position.leaders([seat for seat in range(self.start.players) if seat != resigned])
 
     def voice(self, language: Language, reader: int | None = None) -> Voice:
-        """How it is told: the seats by the names that people chose, the reader as "you"."""
+        """The voice for sentences about the match: seats by their chosen names, the reader as "you"."""
         return _voice(self.game, self.names, language, reader)
 
     def play(self, text: str, *, seat: int | None = None, language: Language = "en", by: By = By.SEAT) -> Match:
-        """The match after this move and the chance that follows, which are one unit."""
+        """The match after this move and the chance events that follow it, which are one unit."""
         words, voice = load_texts(__package__)[language], self.voice(language, seat)
         if self.to_move is None:
             raise NotNow(words["common"]["over" if self.is_over else "chance"])
@@ -103,22 +103,22 @@ class Match(Value):
 
     @property
     def log_is_full(self) -> bool:
-        """Has the log come to its end, so that nothing more can be played?"""
+        """Whether the log is too long for another move."""
         return len(self.events) + MOST_AT_ONCE > MOST_EVENTS
 
     @property
     def allows_undo(self) -> bool:
-        """Is there so much left of the log that an undo does not take the room for playing on?"""
+        """Whether an undo still leaves enough of the log to finish the match."""
         return len(self.events) + KEPT_FOR_PLAYING <= MOST_EVENTS
 
     def undo(self, seat: int | None = None) -> Match:
-        """The match with the last decision taken back; the log keeps both, and chance is never drawn again."""
+        """The match with the last decision undone; the log keeps both events, and chance is never redrawn."""
         if not self.decisions:
             raise KnallError(wrong("no_undo"))
         return self._and(Event(seat, UNDO), self.decisions[-1].before, self.decisions[:-1])
 
     def went(self, text: str) -> Match:
-        """The match after somebody resigned, left, was stood in for or came back, or after all were gone for long."""
+        """The match after an attendance event, such as resigning or leaving."""
         if self.to_move is None or self._wants_lot:
             raise KnallError(sentences.common("over" if self.is_over else "chance"))
         self.attendance.check(text, self.start.players)
@@ -126,14 +126,14 @@ class Match(Value):
         return gone._with(attendance=self.attendance.after(text))
 
     def since(self, seat: int) -> tuple[Decision, ...]:
-        """The decisions from this seat's last one on, which it would take back; none if it has not decided yet."""
+        """The decisions from this seat's last one on, which its undo takes back; empty if it has not decided yet."""
         for i in range(len(self.decisions) - 1, -1, -1):
             if self.decisions[i].before.to_move == seat:
                 return self.decisions[i:]
         return ()
 
     def take_back(self, seat: int, language: Language = "en") -> Match:
-        """The match with all decisions taken back to this seat's last one."""
+        """The match with all decisions undone back to this seat's last one."""
         if not self.allows_undo:
             raise NotNow(load_texts("knall.core")[language]["error"]["undone"].format(most=MOST_EVENTS))
         match = self
@@ -142,21 +142,19 @@ class Match(Value):
         return match
 
     def undo_is_free(self, seat: int) -> bool:
-        """May this seat take back without asking: has nobody acted since, and nobody learnt anything by it?"""
+        """Whether this seat may undo without asking: nobody has acted or learnt anything since."""
         return len(self.since(seat)) == 1 and not self.chance_seen(seat) and not self.secrets_shown(seat)
 
     def chance_seen(self, seat: int) -> bool:
-        """Has chance moved since this seat's last decision?  A die that was seen is something learnt."""
+        """Whether chance moved since this seat's last decision; a rolled die is information."""
         return any(decision.chance_followed for decision in self.since(seat))
 
     def secrets_shown(self, seat: int) -> bool:
-        """Has anybody shown a secret since this seat's last decision?"""
+        """Whether a secret was revealed since this seat's last decision."""
         return any(decision.before.reveals(decision.move) for decision in self.since(seat))
 
     def follow(self, text: str) -> Match:
-        """The match with one more event of a log: a move, an outcome of chance, an undo, or people who come and go;
-        nothing is drawn.
-        """
+        """The match after one more event of a log: move, outcome of chance, undo or attendance; nothing is drawn."""
         if text in SEATS:
             return self.went(text)
         if text == UNDO:
@@ -172,7 +170,7 @@ class Match(Value):
     def told(
         self, seat: int | None, after: int = 0, view: Callable[[Position, int | None], View] = Position.view
     ) -> Iterator[Told]:
-        """The log behind event number `after` as this seat may read it; `view` finds what it sees of a position."""
+        """The log after event number `after` as this seat may read it; pass `view` to make views from a cache."""
         behind: View | None = None
         steps = pairwise(chain(self._positions_before(after), (self.position,)))
         for number, (here, following) in enumerate(steps, after + 1):
@@ -186,7 +184,7 @@ class Match(Value):
                 yield Told(number, event.seat, before, behind, text, odds, not left and of_rules, by)
 
     def told_texts(self, seat: int | None, after: int = 0) -> Iterator[tuple[int, int | None, str]]:
-        """The log behind event number `after` as this seat may read it: numbers, who did it, and texts."""
+        """The log after event number `after` as this seat may read it: numbers, seats and texts."""
         for number, (event, before) in enumerate(
             zip(self.events[after:], self._positions_before(after), strict=True), after + 1
         ):
@@ -195,7 +193,7 @@ class Match(Value):
                 yield number, event.seat, text
 
     def _positions_before(self, after: int) -> Iterator[Position]:
-        """Where each event behind number `after` happened."""
+        """The positions before each event after number `after`."""
         known = len(self.recent) - (len(self.events) - after)
         if known >= 0:
             yield from self.recent[known:]
@@ -207,7 +205,7 @@ class Match(Value):
             position = self._behind(position, decisions, event, number)
 
     def as_of(self, number: int) -> Match:
-        """The match as it stood after so many events."""
+        """The match as it stood after `number` events."""
         if not 0 <= number <= len(self.events):
             raise KnallError(wrong("no_event", number=number, events=len(self.events)))
         mark = self._mark_before(number)
@@ -217,19 +215,19 @@ class Match(Value):
         return match.repeated(self.events[mark.at : number])
 
     def _mark_before(self, number: int) -> Mark:
-        """The last place before an event of which it is known how the match stood."""
+        """The nearest snapshot at or before an event."""
         kept = number // MARKED
         mark = self.marks[kept - 1] if kept else Mark(0, self.start, ())
         for i in range(len(self.decisions) - 1, -1, -1):
             decision = self.decisions[i]
             if decision.at <= mark.at:
                 break
-            if decision.at <= number:  # it stands, and was never undone, so that what led to it stands too
+            if decision.at <= number:  # it was never undone, so what led to it was not either
                 return Mark(decision.at, decision.before, self.decisions[:i])
         return mark
 
     def repeated(self, events: Sequence[Event]) -> Match:
-        """The match with these events of its own log, which were checked when they happened."""
+        """The match replayed through events of its own log, which need no checks."""
         position, decisions, recent = self.position, list(self.decisions), deque(self.recent, RECENT)
         marks, attendance = list(self.marks), self.attendance
         for number, event in enumerate(events, len(self.events)):
@@ -243,23 +241,22 @@ class Match(Value):
         return self._with(position=position, events=(*self.events, *events), **kept)._marked()
 
     def drawn_to(self, drawn: int) -> Match:
-        """The same match, whose chance goes on from this place of the stream."""
+        """The match with the cursor of its random stream moved."""
         return self._with(drawn=drawn)
 
     def _with(self, **changes: object) -> Match:
-        """The same with some fields changed: what `replace` does, several times as fast."""
+        """`dataclasses.replace`, several times as fast."""
         match = object.__new__(Match)
         match.__dict__.update(self.__dict__, **changes)
         return match
 
     def _and(self, event: Event, position: Position, decisions: tuple[Decision, ...]) -> Match:
-        """The match after one more event."""
         recent = (*self.recent[1 - RECENT :], self.position)
         match = self._with(position=position, events=(*self.events, event), decisions=decisions, recent=recent)
         return match._marked()
 
     def _marked(self) -> Match:
-        """The same, with a mark if it is time for one."""
+        """The match with a snapshot added, if one is due."""
         if len(self.events) != MARKED * (len(self.marks) + 1):
             return self
         return self._with(marks=(*self.marks, Mark(len(self.events), self.position, self.decisions)))
@@ -278,14 +275,13 @@ class Match(Value):
 
     @property
     def _wants_lot(self) -> bool:
-        """Is it still to be drawn who sits where?"""
+        """Whether the seats are still to be drawn."""
         return self.by_lot and not self.events
 
     def _behind(self, before: Position, decisions: list[Decision], event: Event, number: int) -> Position:
-        """The position after an event that was checked before, which so many were before; seats by lot, and people who
-        come and go, change none.
+        """The position after event `number`, which was checked before; updates the decisions in force.
 
-        The decisions that stand are brought up to date.
+        Drawn seats and attendance leave the position unchanged.
         """
         if event.text == UNDO:
             return decisions.pop().before
@@ -298,23 +294,22 @@ class Match(Value):
         return before if self.by_lot and number == 0 else before.repeat(event.text)
 
     def _odds_of(self, text: str, before: Position, first: bool) -> tuple[dict[str, int], ...]:
-        """What each draw of an event of chance could give."""
         return seat_lot.odds_of(text, self.start.players) if first else before.odds_of(text)
 
     def roll_at(self, draws: chance.Draws, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
-        """What chance does next: the position after it, and its text; `noted` grows by the odds of each draw."""
+        """Draw the next chance event: the position after it, and its text; appends the odds of each draw to `noted`."""
         if self._wants_lot:
             return self.position, seat_lot.draw(self.start.players, draws, noted)
         return self.position.roll(draws, noted)
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The place, among those who were named for the match, of whoever sits on each seat."""
+        """For each seat, the index of its player in the order in which they were named for the match."""
         drawn = seat_lot.read(self.events[0].text, self.start.players) if self.by_lot and self.events else None
         return drawn or tuple(range(self.start.players))
 
     def settled(self) -> Match:
-        """The match once chance has moved until somebody has to decide."""
+        """The match after chance has moved until a seat has to decide."""
         match = self
         while match._wants_lot or match.position.is_chance:
             draws = match.source.draws(match.drawn)
@@ -358,7 +353,7 @@ def _replayed(told: dict[str, Any], events: tuple[Event, ...]) -> Match:
 
 
 def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]:
-    """An event of the log that happened here, as this seat may read it."""
+    """An event as told to a seat, from the position before it."""
     of_rules = event.is_move or event.is_chance
     return before.told(event.text, seat) if of_rules else (event.text,)
 
@@ -372,7 +367,7 @@ def _voice(game: AnyGame, names: tuple[str, ...], language: Language, reader: in
 
 
 def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:
-    """What a match begins with, before anything is dealt."""
+    """The position before anything is dealt."""
     if players not in game.seats:
         raise KnallError(wrong("players", title=game.title, least=game.seats[0], most=game.seats[-1], players=players))
     state = game.state()
@@ -407,7 +402,7 @@ def opened_as(
     drawn: int,
     by_lot: bool = False,
 ) -> Match:
-    """A match before its first event, from this position; so far into the stream of chance."""
+    """A match before its first event, from this position; `drawn` words of the stream are used."""
     names = names or tuple(game.called(seat, "en") for seat in range(start.players))
     if len(names) != start.players:
         raise KnallError(wrong("names", players=start.players, names=len(names)))
@@ -423,7 +418,7 @@ def begin(
     start: Position | None = None,
     by_lot: bool = False,
 ) -> Match:
-    """A new match, once chance has moved until somebody has to decide."""
+    """A new match, after chance has moved until a seat has to decide."""
     if start is not None:
         return opened_from(start, source, names, by_lot).settled()
     return opened(game, players, chosen, source, names, by_lot).settled()
