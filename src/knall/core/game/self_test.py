@@ -1,4 +1,4 @@
-"""Two toy games with equal states, and one entry that uses all that the backend relies on."""
+"""Self-test of the compiler: two toy games with equal states, and one entry that uses all the backend relies on."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _GAMES = (
 
 
 def mistake() -> Sayable | str:
-    """What compiled code does otherwise than plain Python; empty: nothing."""
+    """Where compiled code differs from plain Python; empty if nowhere."""
     import numpy as np
 
     registry.games.update({toy.state: cast(AnyGame, toy) for toy in _GAMES})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Effect:
-    """One thing that came of an event: a sentence, and the pieces of the picture that it happened to."""
+    """A consequence of an event: a sentence, and the pieces of the picture concerned."""
 
     sentence: str
     pieces: tuple[str, ...] = ()
@@ -15,7 +15,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class AccountEntry:
-    """One reason for points: a sentence, the points, and the pieces of the picture that they come from."""
+    """One source of points: a sentence, the points, and the pieces of the picture that they come from."""
 
     sentence: str
     points: int
@@ -24,7 +24,7 @@ class AccountEntry:
 
 @dataclass(frozen=True)
 class Account:
-    """All that one party has, as far as the viewer may know: `party` in positions, `called` by people."""
+    """The points of one party, as far as the viewer may know: `party` in positions, `called` by people."""
 
     party: str
     called: str
@@ -38,21 +38,21 @@ class Account:
 
 @dataclass(frozen=True)
 class RoundRow:
-    """What one party made of the round: a cell for each column, the first of which names it."""
+    """A party's result of a round: a cell for each column; the first names the party."""
 
     seat: int | None
-    """None: a party that is no seat's own."""
+    """None: a party that is no seat."""
     cells: tuple[str, ...]
     won: bool = False
-    """Is this the row, or one of those, that the round went to?"""
+    """Whether this party won the round, alone or shared."""
 
 
 @dataclass(frozen=True)
 class RoundEnd:
-    """A table of all that was scored, and what else there is to say of it."""
+    """The score table of a round, and sentences about it."""
 
     title: str
     head: tuple[str, ...]
-    """What the columns are called; each row has as many cells."""
+    """The titles of the columns."""
     rows: tuple[RoundRow, ...]
     sentences: tuple[str, ...] = ()

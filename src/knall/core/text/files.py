@@ -16,18 +16,18 @@ _PLACE = re.compile(r"line ([0-9]+), column ([0-9]+)")
 
 
 def problem_of(error: OSError) -> Wording:
-    """What the system would not do."""
+    """The operating system's error as a message."""
     name = errno.errorcode.get(error.errno or 0, "")
     return wrong(name) if name in _KNOWN else wrong("other", words=error.strerror or str(error))
 
 
 def unusable(path: object, error: OSError) -> Wording:
-    """A file, and what the system would not do with it."""
+    """The operating system's error about a file as a message."""
     return wrong("at", path=path, problem=problem_of(error))
 
 
 def no_toml(error: ValueError | RecursionError) -> Wording:
-    """Where a text stops being TOML."""
+    """A TOML error as a message, with its line and column."""
     if isinstance(error, UnicodeDecodeError):
         return wrong("no_text")
     place = _PLACE.search(str(error))
@@ -35,12 +35,12 @@ def no_toml(error: ValueError | RecursionError) -> Wording:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text beside its place and move it there; what was there before stays if that fails."""
+    """Write a text file atomically, by rename; the old file stays if that fails."""
     write_whole_bytes(path, text.encode())
 
 
 def write_whole_bytes(path: Path, content: bytes) -> None:
-    """The same for what is no text."""
+    """Write a binary file atomically."""
     beside = path.with_name(path.name + ".new")
     try:
         try:

@@ -1,7 +1,6 @@
-"""Is something that was read from JSON what it has to be?  For what others wrote, before anybody relies on it.
+"""Validates untrusted JSON against a shape.
 
-A shape is a type or a union of types, a question that is answered by yes or no, `[shape]` for a list of such, or a
-dictionary of the keys that must be there.
+A shape is a type or a union of types, a predicate, `[shape]` for a list, or a dictionary of required keys.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ Shape = object
 
 
 def fits(value: object, shape: Shape) -> bool:
-    """Has it this shape?"""
+    """Whether a value has this shape."""
     return next(misfits(value, shape), None) is None
 
 
 def misfits(value: object, shape: Shape, path: str = "") -> Iterator[str]:
-    """The places where a value has another shape, such as `seats.0.name`."""
+    """The paths where a value differs from a shape, such as `seats.0.name`."""
     if isinstance(shape, dict):
         if isinstance(value, dict):
             for key, part in shape.items():
@@ -37,5 +36,5 @@ def misfits(value: object, shape: Shape, path: str = "") -> Iterator[str]:
 
 
 def is_number(value: object) -> bool:
-    """A number with which one can count."""
+    """Whether a value is a finite number."""
     return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
