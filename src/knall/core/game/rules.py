@@ -60,7 +60,7 @@ def assign(target: R, source: R) -> None:
 
 
 def _wrapped(n: int, room: int) -> int:
-    """Wrap, so that compiled code never writes out of bounds; `legal_moves` and `possible_outcomes` check afterwards."""
+    """Wrap, so compiled code never writes out of bounds; `legal_moves` and `possible_outcomes` check afterwards."""
     return n & (room - 1)
 
 

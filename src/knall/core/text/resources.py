@@ -12,7 +12,7 @@ ROOMS = ("", "words", "pages")
 
 @cache
 def folder_with(package: str, name: str) -> Traversable:
-    """The package's folder with this file, or that of the nearest enclosing package; the package's own if there is none."""
+    """The folder with this file, of the package or the nearest enclosing one; the package's own if there is none."""
     around = package
     while around:
         for room in ROOMS:
