@@ -145,7 +145,7 @@ def placeholders(pattern: str) -> frozenset[str]:
 def named(voice: Voice, called: Callable[[int, Language], str], seats: int) -> Voice:
     """The voice with a name for each seat: the chosen one, else the game's.
 
-    A name that looks like another, or like "you", is followed by its seat.  A reader with no name but a number is "You".
+    A name that looks like another, or like "you", is followed by its seat.  A reader without a name is "You".
     """
     plain = [called(seat, voice.language) for seat in range(seats)]
     unnamed = _unnamed_reader(voice, plain)

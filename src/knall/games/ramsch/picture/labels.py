@@ -50,7 +50,7 @@ def second_line(s: State, voice: Voice) -> str:
 
 
 def panel(s: State, p: int, voice: Voice) -> tuple[str, str, str]:
-    """Name, points and size of the hand, short enough for a panel."""
+    """Short label of a panel: name, points and size of the hand."""
     return _panel(p, s.points[p], s.held[p], voice)
 
 

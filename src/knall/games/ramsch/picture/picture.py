@@ -72,7 +72,7 @@ def _piece(name: str, layer: int, place: places.BothPlaces, drawing: str, title:
 
 @lru_cache(64)
 def _ground(players: int, has_hand: bool, language: Language) -> tuple[Piece, Piece]:
-    """What is drawn once, and the table: of a size for each arrangement."""
+    """Symbols drawn once, and the table, sized for each layout."""
     first, wide = (
         drawings.table(*places.size(has_hand, players, wide), places.wells(players, wide))
         for wide in places.ARRANGEMENTS
@@ -127,7 +127,7 @@ def _sizes(has_hand: bool, players: int) -> list[tuple[int, int]]:
 
 
 def _mood(s: State, p: int) -> str:
-    """Is this the seat that everybody is waiting for, or one that has won the match, or the round that is over?"""
+    """Whether this seat is to act, or has won the match or the round."""
     if s.phase == state.DEAL:
         last = scored(s)
         return "won" if last and p in last.winners else "panel"
@@ -264,7 +264,7 @@ def _raiser(players: int, label: str, title: str) -> Piece:
 
 
 def legal(s: State) -> list[str]:
-    """What the mover can do; of his view the hand is enough for that."""
+    """The mover's legal moves; a view with the hand is enough for that."""
     out = Moves()
     rules.moves(s, out)
     return [CATALOGUE[out.action[i]] for i in range(out.n)]

@@ -22,7 +22,7 @@ _TEXTS = load_texts(__package__)
 
 
 def coach(v: ViewState, voice: Voice) -> str | None:
-    """By the phase (M7, M9, M25), and by what the hand allows there."""
+    """What the decision is about, by phase (M7, M9, M25) and by what the hand allows."""
     s = v.table
     asked = {state.TURN: _of_turn, state.MIRROR: _of_mirroring, state.ANSWER: _of_task}.get(s.phase)
     if asked is None:
@@ -34,7 +34,7 @@ def coach(v: ViewState, voice: Voice) -> str | None:
 
 
 def _of_last_card(v: ViewState) -> tuple[str, int]:
-    """M30: what it brings where it is best, and which universe that is; "" if it cannot end the round."""
+    """M30: the best result of playing the last card, and the universe for it; "" if it cannot end the round."""
     best, universe = best_ending(v)
     if best == "loses" and not state.can_draw(v.table):
         best = "loses_anyway"
@@ -42,7 +42,7 @@ def _of_last_card(v: ViewState) -> tuple[str, int]:
 
 
 def _of_turn(v: ViewState) -> str:
-    """M7, M8: does anything fit elsewhere, or only here, or nowhere?  M13: is a reset near?"""
+    """M7, M8: whether a card fits elsewhere, only at home, or nowhere; M13: whether a reset is near."""
     s, seat = v.table, v.seat
     at_home = s.hand[seat] & state.fitting(s, seat)
     elsewhere = fits_elsewhere(s, seat)
@@ -72,7 +72,7 @@ def _of_mirroring(v: ViewState) -> str:
 
 
 def _of_task(v: ViewState) -> str:
-    """M25: can it be answered, or asked again?"""
+    """M25: whether the task can be answered, or handed on by asking again."""
     s, seat = v.table, v.seat
     if answering(s, seat):
         return "answer"
@@ -80,7 +80,7 @@ def _of_task(v: ViewState) -> str:
 
 
 def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
-    """Where the card goes (M8), what its ingredient does (M20-M25), and which cards can be played after it."""
+    """For a move: where the card goes (M8), what its ingredient does (M20-M25), which cards can be played after it."""
     s, words, number = v.table, _TEXTS[voice.language]["reasons"], NUMBERS[move]
     if number == RAISE:
         return (
@@ -105,7 +105,7 @@ def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
 
 
 def _reasons_to_draw(v: ViewState, voice: Voice) -> list[str]:
-    """M11: the own universe stays small; M13: a reset helps whoever is behind; M30: a last card may be no good."""
+    """M11: the own universe stays small; M13: a reset helps a seat that is behind; M30: the last card may lose."""
     s, words, found = v.table, _TEXTS[voice.language]["reasons"], []
     if s.held[v.seat] == 1 and best_ending(v)[0] == "loses":
         found.append(words["draw_on"])
@@ -127,23 +127,23 @@ def _effect(s: State, seat: int, ingredient: int, voice: Voice) -> list[str]:
 
 
 def is_smallest(s: State, seat: int) -> bool:
-    """M31, M32: would this seat win the round if it raised and the round ended so?  Players may count along (M5)."""
+    """M31, M32: whether this seat would win the round if it raised now and the round ended.  Players may count (M5)."""
     return all(s.height[seat] < s.height[p] for p in range(s.players) if p != seat)
 
 
 def reset_is_near(s: State) -> bool:
-    """M13: will there be one when a few more cards are drawn?"""
+    """M13: whether a reset comes within a few more cards."""
     return s.left <= FEW_LEFT and state.can_reset(s)
 
 
 def left_after(v: ViewState, kind: int) -> int:
-    """The kinds in hand when this card has been put down."""
+    """The kinds left in hand after playing this card."""
     s = v.table
     return s.hand[v.seat] & ~(1 << kind) | s.pair[v.seat] & 1 << kind
 
 
 def may_move_on(v: ViewState, kind: int) -> bool:
-    """M9: may a card put into the own universe leave it, as the next player mirrors and one need not do so oneself?"""
+    """M9: whether a card played into the own universe may move on, as the next player mirrors and this one cannot."""
     s = v.table
     if kind // state.WORLDS == state.GRAVITATION and s.gravitation == state.HEAVY:
         return False
@@ -152,12 +152,12 @@ def may_move_on(v: ViewState, kind: int) -> bool:
 
 
 def fits_elsewhere(s: State, seat: int) -> bool:
-    """M8: does a card of the hand fit into somebody else's universe?"""
+    """M8: whether a card of the hand fits into another universe."""
     return any(s.hand[seat] & fitting(s, u) for u in range(s.players) if u != seat)
 
 
 def fits_after(s: State, universe: int, kind: int) -> int:
-    """M8: what fits somewhere once this card lies on top there, if nobody mirrors."""
+    """M8: the kinds that fit somewhere after this card is on top there, if nobody mirrors."""
     tops = [fitting(s, u) for u in range(s.players) if u != universe]
     fits = of_ingredient(kind) | of_world(kind)
     for one in tops:
@@ -166,7 +166,7 @@ def fits_after(s: State, universe: int, kind: int) -> int:
 
 
 def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
-    """A card drawn in vain (M11, M25), a universe that grows (M31), a heap that comes back (M9), a stuck hand."""
+    """Against a move: a needless draw (M11, M25), a growing universe (M31), a heap that returns (M9), a stuck hand."""
     s, words, number = v.table, _TEXTS[voice.language]["doubts"], NUMBERS[move]
     if number == RAISE:
         return (
@@ -186,7 +186,7 @@ def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
 
 
 def _doubts_of_drawing(v: ViewState, voice: Voice) -> list[str]:
-    """M11: a card that could be put down; M25: one that would answer; M13: a reset takes a lead away."""
+    """M11: a card could be played; M25: a card would answer; M13: a reset loses a lead."""
     s, seat, words = v.table, v.seat, _TEXTS[voice.language]["doubts"]
     if s.phase == state.ANSWER:
         answers = answering(s, seat)
@@ -206,7 +206,7 @@ def answering(s: State, seat: int) -> int:
 
 
 def _of_growing(s: State, seat: int, kind: int, voice: Voice) -> list[str]:
-    """M31: the smallest universe wins, and this is one's own; some effects then meet oneself (M22, M23)."""
+    """M31: the smallest universe wins, and this one is the player's own; some effects hit the player too (M22, M23)."""
     words, ingredient = _TEXTS[voice.language]["doubts"], kind // state.WORLDS
     others = [u for u in range(s.players) if u != seat and fitting(s, u) >> kind & 1]
     own = words["own"].format(smallest=smallest(s.players == 2, voice.language))
@@ -219,7 +219,7 @@ def _of_growing(s: State, seat: int, kind: int, voice: Voice) -> list[str]:
 
 
 def _of_return(v: ViewState, universe: int, kind: int, left: int, voice: Voice) -> list[str]:
-    """M9: if the next player mirrors, who may be able to, the heap moves on, here to oneself, and no further."""
+    """M9: if the next player may mirror, the heap moves on to this player and stays there."""
     s, seat = v.table, v.seat
     heavy = kind // state.WORLDS == state.GRAVITATION and s.gravitation == state.HEAVY
     if heavy or state.after(s, universe) != seat or left & of_ingredient(kind):
@@ -232,7 +232,7 @@ def _of_return(v: ViewState, universe: int, kind: int, left: int, voice: Voice) 
 
 
 def _of_question(kind: int, left: int, voice: Voice) -> list[str]:
-    """M25: whoever plays a Nichts has the task; M26: and the round cannot end with it."""
+    """M25: playing a Nichts gives oneself the task; M26: and the round cannot end with it."""
     words = _TEXTS[voice.language]["doubts"]
     if kind // state.WORLDS != state.NICHTS:
         return []

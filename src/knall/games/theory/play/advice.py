@@ -44,13 +44,13 @@ _TEXTS = load_texts(__package__)
 
 
 def coach(v: ViewState, voice: Voice) -> str | None:
-    """By the phase (T9, T10), by who still bids, and by what one has bid."""
+    """What the decision is about, by phase (T9, T10), by the seats still bidding and by one's own bid."""
     key = _topic_of_bidding(v) if v.table.phase == state.PLAY else state.PHASES[v.table.phase]
     return _TEXTS[voice.language]["coach"].get(key)
 
 
 def _topic_of_bidding(v: ViewState) -> str:
-    """T10: whoever starts a round cannot drop out at once; whoever is alone cannot be overbid."""
+    """T10: the starting player cannot drop out at once; the last seat in the round cannot be overbid."""
     t = v.table
     alone, has_bid = count(t.gone) == v.players - 1, bool(state.played(t, v.seat))
     if not has_bid:
@@ -62,7 +62,7 @@ def _topic_of_bidding(v: ViewState) -> str:
 
 
 def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
-    """How the bids stand then (T11, without tiles), and what is kept for later rounds (T14)."""
+    """For a move: the bids after it (T11, without tiles), and what is saved for later rounds (T14)."""
     words, number, t = _TEXTS[voice.language]["reasons"], NUMBERS[move], v.table
     if number == QUIT:
         rounds = ROUNDS - t.round_no
@@ -91,7 +91,7 @@ def highest_other(v: ViewState, c: int) -> int:
 
 
 def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
-    """A prize that could be had (T13), a card that is spent in vain (T14), a tile for others (T4)."""
+    """Against a move: a prize missed (T13), a card wasted (T14), a tile that helps others (T4)."""
     words, number, t = _TEXTS[voice.language]["doubts"], NUMBERS[move], v.table
     if number == QUIT:
         return ([] if played(t, v.seat) else [words["out_empty"]]) + _missed_prize(v, voice)
@@ -123,7 +123,7 @@ def _missed_prize(v: ViewState, voice: Voice) -> list[str]:
 
 
 def _doubts_of_bid(v: ViewState, c: int, card: int, voice: Voice) -> list[str]:
-    """T13, T14: it is not needed, not enough, or for little."""
+    """T13, T14: the card is not needed, not enough, or spent on a low prize."""
     t, words = v.table, _TEXTS[voice.language]["doubts"]
     before, other, most = bid(t, v.seat, c), highest_other(v, c), max(t.prizes)
     own = before + t.value[c * CARDS + card]
@@ -140,7 +140,7 @@ def _doubts_of_bid(v: ViewState, c: int, card: int, voice: Voice) -> list[str]:
 
 
 def swaps(v: ViewState) -> bool:
-    """T12: has this seat laid a tile that swaps colours?  Then the sums do not say who leads."""
+    """T12: whether this seat has laid a tile that swaps colours, so that the sums do not tell who leads."""
     return 0 <= v.down[v.seat] < SWAPS
 
 

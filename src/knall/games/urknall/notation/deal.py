@@ -15,17 +15,17 @@ wrong = Wordings(__package__, "deal")
 
 
 def begins(s: State) -> bool:
-    """Are the elements to be dealt?"""
+    """Whether the elements are about to be dealt."""
     return s.phase == state.DEAL
 
 
 def goes_on(s: State) -> bool:
-    """Is the deal unfinished?  One that gave a body of three of one colour has ended, and another one begins."""
+    """Whether the deal is unfinished; a body of three of one colour ends it, and another deal begins."""
     return s.phase == state.DEAL and state.dealt(s) != 0
 
 
 def write(s: State, outcomes: Sequence[int]) -> str:
-    """The colours as they were dealt, as far as it went."""
+    """The text of a deal: the colours in order, as far as it went."""
     text = "%"
     for n, outcome in enumerate(outcomes):
         e = (state.TRIPLES_FROM + n) % ELEMENTS
@@ -35,7 +35,7 @@ def write(s: State, outcomes: Sequence[int]) -> str:
 
 
 def read(s: State, text: str) -> Sequence[int] | None:
-    """The elements that this deal means; None if the text is no deal."""
+    """Parse a deal into outcomes; None if the text is no deal."""
     if not text.startswith("%") or (len(text) == 2 and s.phase != state.DEAL):
         return None  # one element, which is an outcome: refused with the clause
     outcomes = [state.COLOUR + COLOURS.find(letter) for letter in text[1:].replace("/", "")]

@@ -303,7 +303,7 @@ def _check_count(owner: str, there: int, most: int, clause: str) -> None:
 
 
 def _check_phase(s: State, text: str) -> None:
-    """Is there something to decide, and could the match have come here?"""
+    """Check that there is something to decide, and that the match can have come here."""
     for p in range(s.players):
         waiting = s.phase == state.DEAL or (s.phase == state.PLACE and p >= s.turn)
         if waiting and (s.at[p] != OFF_BOARD or s.own[p] or s.supply[p] != state.markers_each(s)):

@@ -1,4 +1,4 @@
-"""How single things of Urknall look, each around (0, 0)."""
+"""Drawings of the things of Urknall, each around (0, 0)."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _stars(width: int, height: int) -> str:
 
 @lru_cache(maxsize=512)
 def halo(places: tuple[Point, ...], radius: float, visited: bool) -> str:
-    """What holds the elements of a body together: a skin around them."""
+    """The skin around the elements of a body."""
     style = "urknall-visited" if visited else "urknall-rim"
     inside = node("g", _skin(places, radius + RIM - 2), class_="urknall-inside")
     return node("g", _skin(places, radius + RIM), inside, class_=style)
@@ -293,13 +293,13 @@ def _row(owner: int, supply: int, total: int, width: float) -> str:
 
 
 def crown(scale: float) -> str:
-    """For those who have won."""
+    """The sign of a winner."""
     path = "M-17,11L-21,-9 -8.5,0 0,-15 8.5,0 21,-9 17,11Q0,7 -17,11Z"
     return node("path", d=path, class_="urknall-crown urknall-outline", transform=f"scale({scale})")
 
 
 def balanced(sentence: str, most: int) -> list[str]:
-    """The sentence in as few lines as fit into so many letters, all about as long."""
+    """Wrap a sentence to the fewest lines of at most `most` letters, balanced in length."""
     lines = wrap(sentence, most)
     while most > 1 and len(shorter := wrap(sentence, most - 1)) == len(lines):
         lines, most = shorter, most - 1
@@ -307,7 +307,7 @@ def balanced(sentence: str, most: int) -> list[str]:
 
 
 def turn(sentence: str, room: float) -> str:
-    """What is going on, in one line if it can be read so, else in as many as it takes."""
+    """The status, on one line if that is legible, else wrapped."""
     size = min(36.0, room / (0.55 * len(sentence)))
     if size >= READABLE:
         return words(sentence, 0, 0, size, "urknall-head")
@@ -319,7 +319,7 @@ def turn(sentence: str, room: float) -> str:
 
 
 def button(label: str, width: float = 340) -> str:
-    """Something to touch that is no thing of the game."""
+    """A button."""
     box = {"x": -width / 2, "y": -29, "width": width, "height": 58, "rx": 29}
     return node("rect", class_="urknall-button", **box) + words(label, 0, 0, 30)
 

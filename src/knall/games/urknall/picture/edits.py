@@ -22,7 +22,7 @@ FACES = range(1, 7)
 
 
 def edits(s: State, touched: Sequence[str], voice: Voice) -> list[Edit]:
-    """What can be changed by these pieces, one or two of them; by none: whose turn it is."""
+    """The edits for one or two pieces; without any: whose turn it is."""
     if not touched:
         return list(_turns(s, voice))
     first, second = (*touched, "")[:2]
@@ -90,7 +90,7 @@ def _alone(s: State, e: int, voice: Voice) -> Edit:
 
 
 def _regrouped(s: State, bodies: Sequence[int]) -> State:
-    """The state with these bodies, whose elements leave the others; who stood at one that is gone, goes along."""
+    """The state with these bodies, whose elements leave the others; astronauts at vanished bodies move along."""
     then = parse(position(s))
     taken = sum(set(bodies)) if len(bodies) == 1 else bodies[0] | bodies[1]
     kept = [s.elements[b] for b in range(ELEMENTS) if s.elements[b] and not s.elements[b] & taken]

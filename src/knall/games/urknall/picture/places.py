@@ -1,4 +1,4 @@
-"""Where things stand in the picture of Urknall.
+"""Geometry of Urknall's picture.
 
 The sky has 36 places on three orbits around the die, one for each name a body can have.  They are 2 x ROOM apart and
 a body fits into ROOM whatever its size, so bodies never touch and nothing moves because something else did.
@@ -85,7 +85,7 @@ def elements(body: int, size: int, hole: bool) -> tuple[Point, ...]:
 
 
 def _upright(angle: float) -> float:
-    """Of the two directions of a line the one to the left or the top: where one starts to read."""
+    """Of the two directions of a line the one to the left or the top, where reading starts."""
     angle %= 180
     return angle + 180 if angle < 90 + 1e-6 else angle
 
@@ -110,7 +110,7 @@ def stand(body: int, size: int, seat: int) -> Point:
 
 
 def aside(point: Point) -> Point:
-    """Where in the wide arrangement a place of the sky is."""
+    """A point of the sky in the wide layout."""
     return point[0] + ASIDE[0], point[1] + ASIDE[1]
 
 

@@ -20,7 +20,7 @@ _TEXTS = load_texts(__package__)
 
 
 def coach(v: ViewState, voice: Voice) -> str | None:
-    """By the phase (U7, U8, U22), and by what can be done in it."""
+    """What the decision is about, by phase (U7, U8, U22) and by what is possible in it."""
     s = v.table
     key = state.PHASES[s.phase]
     if s.phase == state.SECOND and second_leads(s, v.seat):
@@ -33,7 +33,7 @@ def coach(v: ViewState, voice: Voice) -> str | None:
 
 
 def _of_travelling(s: State, seat: int) -> str:
-    """U10-U12, U32: where there is a journey, it is made."""
+    """U10-U12, U32: a possible journey is compulsory."""
     kinds = {move[0] for move in _legal(s)}
     if s.at[seat] == state.OFF_BOARD:
         return "enter"
@@ -41,7 +41,7 @@ def _of_travelling(s: State, seat: int) -> str:
 
 
 def _of_gravity(s: State, seat: int) -> str:
-    """U13, U14, U20: what gravity demands; is a marker of one's own in it, or one that waits for company (U25)?"""
+    """U13, U14, U20: what gravity demands, and whether one's own markers, or lone ones (U25), are involved."""
     moves = _legal(s)
     kinds = {move[0] for move in moves}
     if "p" in kinds:
@@ -60,7 +60,7 @@ def _legal(s: State) -> list[str]:
 
 
 def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
-    """U7, U10: where somebody stands decides where the next journey can lead; U13: and what gravity leaves alone."""
+    """For a move: U7, U10: how many bodies are in reach of the next journey; U13: what gravity leaves alone."""
     words = _TEXTS[voice.language]["reasons"]
     bodies = bodies_of(v.table)
     if move.startswith(JOURNEYS):
@@ -71,7 +71,7 @@ def reasons(v: ViewState, move: str, voice: Voice) -> list[str]:
 
 
 def reach(bodies: tuple[Body, ...], there: Body) -> int:
-    """U10: to how many other bodies a journey from there can lead."""
+    """U10: the number of bodies in reach of a journey from there."""
     return sum(bool(_shared(there, other) and _free(other)) for other in bodies if other is not there)
 
 
@@ -81,17 +81,17 @@ def body_of(bodies: tuple[Body, ...], element: int) -> Body:
 
 
 def _shared(one: Body, other: Body) -> bool:
-    """U10: have they a colour in common?"""
+    """U10: whether two bodies have a colour in common."""
     return any(one.colours[c] and other.colours[c] for c in range(state.COLOURS))
 
 
 def _free(body: Body) -> bool:
-    """U4: is there an element without a marker, on what is no black hole (U33)?"""
+    """U4: whether a body has an unmarked element and is no black hole (U33)."""
     return not body.hole and sum(count(own) for own in body.own) < body.size
 
 
 def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
-    """U21: a comet spent; U25: a place that earns nothing; U10: one that leads nowhere; U30: a second colour ahead."""
+    """Against a move: a comet spent (U21), no points (U25), few bodies in reach (U10), a second colour ahead (U30)."""
     words, bodies = _TEXTS[voice.language]["doubts"], bodies_of(v.table)
     found = [words["comet"]] if move.startswith(BY_COMET) else []
     if move.startswith(JOURNEYS):
@@ -107,7 +107,7 @@ def doubts(v: ViewState, move: str, voice: Voice) -> list[str]:
 
 
 def second_leads(s: State, seat: int, marked: int = 0) -> bool:
-    """U30: is a seat's second colour ahead of both players, with a marker on this element too, if one is given?"""
+    """U30: whether a seat's second colour leads both players, with one more marker on element `marked` if given."""
     result, then, second = Result(), State(), state.second_colour(seat)
     assign(then, s)
     if marked:

@@ -1,4 +1,4 @@
-"""A body of Urknall by itself: all that its look, its words and its worth depend on, so that these can be kept."""
+"""Bodies of Urknall as values, so that their drawings, labels and points can be cached."""
 
 from __future__ import annotations
 
@@ -103,6 +103,6 @@ def worth(body: Body) -> tuple[int, ...]:
 
 
 def points_by_owner(s: State, bodies: Sequence[Body]) -> list[int]:
-    """The points of each colour of markers: as `rules.scores` has them, but from what is kept of each body."""
+    """The points of each colour of markers, as in `rules.scores`, from the cached points of each body."""
     comets = [s.comets >> p & 1 for p in range(state.OWNERS)]  # U21
     return [sum(points) for points in zip(comets, *map(worth, bodies), strict=True)]

@@ -36,7 +36,7 @@ def demand(s: State, out: Moves) -> None:
 
 @rule
 def two_smallest(s: State, unvisited: int) -> tuple[int, int]:
-    """The sizes of the two smallest of the unvisited bodies; where there is none, more than any die shows."""
+    """The sizes of the two smallest unvisited bodies; beyond the highest die where there is none."""
     a = 1
     while a <= LARGEST and not s.sized[a] & unvisited:
         a += 1
@@ -100,7 +100,7 @@ def comet_merges(s: State, out: Moves) -> None:
 
 @rule
 def anything_to_decide(s: State) -> bool:
-    """Does gravity demand something, or could a comet do something (U15, U20)?"""
+    """Whether gravity demands something, or a comet could do something (U15, U20)."""
     unvisited = ~visited(s)
     if s.comets >> s.turn & 1 and two_fit(s, EVERYTHING):
         return True
@@ -120,7 +120,7 @@ def anything_to_decide(s: State) -> bool:
 
 @rule
 def two_fit(s: State, among: int) -> bool:
-    """Do the two smallest of these bodies have together at most the value?"""
+    """Whether the two smallest of these bodies have together at most the value."""
     room = s.value
     left = 2
     for size in range(1, s.value):
@@ -167,7 +167,7 @@ def merge(s: State, x: int, y: int) -> None:
 
 @rule
 def split(s: State, e: int, f: int) -> None:
-    """U14, U16: e and f (or e alone) assign a body of their own."""
+    """U14, U16: e and f (or e alone) become a body of their own."""
     old = s.body[e]
     part = 1 << e | 1 << f
     rest = s.elements[old] & ~part

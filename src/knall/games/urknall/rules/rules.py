@@ -110,7 +110,7 @@ def sort_bodies(s: State) -> None:
 
 @rule
 def actor(s: State) -> int:
-    """Who is to go on (U6, U8, U22)."""
+    """The seat to decide, CHANCE or NOBODY (U6, U8, U22)."""
     if s.phase in (ROLL, DEAL):
         return CHANCE
     if s.phase == OVER:

@@ -1,4 +1,4 @@
-"""The table of Urknall: what a state is, and the first questions one can ask it; compiled.
+"""The state of Urknall, and basic queries on it; compiled.
 
 Sets of elements are bit masks; element number e of the rule sheet is bit e - 1.  A body goes by its lowest element.
 """
@@ -41,7 +41,7 @@ END_OF_OUTCOMES = COLOUR + COLOURS
 
 
 class State(Struct):
-    """The whole truth; Urknall has no secrets."""
+    """The full state; Urknall has no secrets."""
 
     elements: list[int] = cells(I64, ELEMENTS)  # of each body, by its lowest element; 0: no such body
     sized: list[int] = cells(I64, LARGEST + 1)  # the bodies of each size, black holes left out
@@ -64,7 +64,7 @@ class State(Struct):
 
 @rule
 def merges_with(x: int) -> int:
-    """What to add to y > x for the number of the merge of bodies x and y, counted from the first merge."""
+    """The number of the merge of bodies x and y > x, less y, counted from the first merge."""
     return row(ELEMENTS - 1, x) - 1
 
 
@@ -76,7 +76,7 @@ def lower_body(merge: int) -> int:
 
 @rule
 def splits_with(e: int) -> int:
-    """What to add to f >= e for the number of the split of elements e and f, counted from the first split."""
+    """The number of the split of elements e and f >= e, less f, counted from the first split."""
     return row(ELEMENTS, e)
 
 

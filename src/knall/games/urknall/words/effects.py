@@ -29,7 +29,7 @@ def effects(before: ViewState, after: ViewState, event: str, voice: Voice) -> tu
 
 
 class _Told:
-    """One event between two tables."""
+    """The effects of one event, from the tables before and after it."""
 
     def __init__(self, before: State, after: State, event: str, voice: Voice) -> None:
         self.before, self.after, self.event, self.voice = before, after, event, voice
@@ -37,7 +37,7 @@ class _Told:
         self.texts = _TEXTS[voice.language]
 
     def all(self) -> Iterator[Effect]:
-        """In the order in which it happened; that gravity works twice (U23) is the rule, and the die shows it."""
+        """All effects in order; that gravity acts twice (U23) is not told, because the die shows it."""
         if self.letter == "d":
             yield from self.no_second()
             return
@@ -50,7 +50,7 @@ class _Told:
         yield from self.passed()
 
     def of(self, key: str, *pieces: str, **facts: object) -> Effect:
-        """An effect that is nobody's."""
+        """An effect without a seat."""
         return Effect(self.texts["effect"][key].format(**facts), pieces)
 
     def by(self, key: str, seat: int, *pieces: str, **facts: object) -> Effect:

@@ -19,7 +19,7 @@ from knall.games.urknall.words.sentences import parts
 
 @dataclass(frozen=True)
 class Attempt:
-    """A move that somebody tries; `e` and `f` are the elements it names, -1 for none."""
+    """An attempted move; `e` and `f` are the elements it names, -1 for none."""
 
     s: State
     seat: int
@@ -29,7 +29,7 @@ class Attempt:
 
     @property
     def actor(self) -> int:
-        """Who is to go on."""
+        """The seat to decide, CHANCE or NOBODY."""
         return rules.actor(self.s)
 
     @property
@@ -49,12 +49,12 @@ class Attempt:
 
     @property
     def on_board(self) -> bool:
-        """Does it stand anywhere?"""
+        """Whether the astronaut stands at a body."""
         return self.here != OFF_BOARD
 
     @property
     def comet(self) -> bool:
-        """Has the player of the turn still got the comet?"""
+        """Whether the player of the turn still has the comet."""
         return bool(self.s.comets >> self.s.turn & 1)
 
     @cached_property
@@ -85,7 +85,7 @@ class Attempt:
 
     @cached_property
     def two_smallest(self) -> tuple[int, int]:
-        """The sizes of the two smallest unvisited bodies; where there is none, more than any die shows."""
+        """The sizes of the two smallest unvisited bodies; beyond the highest die where there is none."""
         return gravity.two_smallest(self.s, ~state.visited(self.s))
 
     @property
@@ -95,7 +95,7 @@ class Attempt:
 
 
 def attempt(v: ViewState, move: str) -> Attempt:
-    """The move as the reasons look at it."""
+    """The attempt of a move."""
     if move.startswith("%"):
         return Attempt(v.table, v.seat, "%", -1, -1)
     letter, e, f = parts(move)
@@ -223,7 +223,7 @@ LOSE: Reasons[Attempt] = (
 
 
 def _no_body(which: Callable[[Attempt], int]) -> tuple[Reason[Attempt], Reason[Attempt]]:
-    """Is there no such body (U2), or is it a black hole (U33)?"""
+    """No such body (U2), or a black hole (U33)."""
     return (
         Reason("U2", "no_body", lambda a: not a.s.elements[which(a)]),
         Reason("U33", "black_hole", lambda a: bool(a.s.holes >> which(a) & 1)),

@@ -47,7 +47,7 @@ def parts(move: str) -> tuple[str, int, int]:
 
 
 def chance_for(v: ViewState) -> int:
-    """A roll opens the turn of whoever rolls (U8); the deal comes before all turns."""
+    """A roll opens the turn of the seat that rolls (U8); the deal comes before all turns."""
     return v.table.turn if v.table.phase == state.ROLL else NOBODY
 
 
@@ -97,7 +97,7 @@ def status(v: ViewState, voice: Voice) -> str:
 
 
 def told_task(s: State, section: str, voice: Voice, again: str = "") -> str:
-    """Who has to do what, by the words of this section."""
+    """The current task as a sentence from this section."""
     who = 1 - s.turn if s.phase == state.SECOND else s.turn
     marker = second_marker(who, voice.language) if s.phase == state.SECOND else ""
     smallest, _ = two_smallest(s, ~state.visited(s))
