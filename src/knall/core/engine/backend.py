@@ -166,10 +166,10 @@ class _EntryCache(_Cache):  # type: ignore[misc]
         """Numba's interface; the cache is always on."""
 
     def disable(self) -> None:
-        """Nobody asks."""
+        """Numba's interface; unused."""
 
     def flush(self) -> None:
-        """Nobody asks."""
+        """Numba's interface; unused."""
 
 
 # --- machine instructions that Numba has no name for ---

@@ -56,8 +56,8 @@ def _written(lines: Sequence[str]) -> Iterator[str]:
 def _buttons(game: AnyGame, v: OpenView[S], voice: Voice, top: int) -> Iterator[Piece]:
     if v.seat < 0 or game.actor(v.table) != v.seat:
         return
-    for place, label in enumerate(legal_moves(game, v.table)):
-        row, column = divmod(place, COLUMNS)
+    for number, label in enumerate(legal_moves(game, v.table)):
+        row, column = divmod(number, COLUMNS)
         box = node("rect", width=WIDE, height=HIGH, rx=8, class_="b-button")
         name = text(label, x=WIDE / 2, y=HIGH / 2 + 6, class_="b-text b-middle")
         x, y = EDGE + column * (WIDE + GAP), top + row * (HIGH + GAP)

@@ -87,11 +87,11 @@ def not_your_turn(language: Language) -> str:
 
 
 def turn_of(seat: int, voice: Voice) -> str:
-    """Whose turn it is."""
+    """The sentence whose turn it is."""
     return voice.tell(common_sentences(voice.language)["turn"], {"who": seat})
 
 
 def winning(seats: Sequence[int], voice: Voice) -> str:
-    """Who has won."""
+    """A sentence for who has won."""
     key = "nobody" if not seats else "winner" if len(seats) == 1 else "winners"
     return voice.tell(_TEXTS[voice.language]["match"][key], {"who": seats})

@@ -78,7 +78,7 @@ def back() -> str:
 
 
 def small_back() -> str:
-    """The back of a card in the hand of somebody else."""
+    """The back of a card in another hand."""
     return use("small-back")
 
 
@@ -127,7 +127,7 @@ _CROWN = node("path", d="M-11,8L-14,-6L-6,0L0,-10L6,0L14,-6L11,8Z", class_="rams
 
 
 def held(cards: str) -> str:
-    """How many cards somebody holds."""
+    """The number of cards in a hand."""
     sign = node("g", small_back(), transform="translate(-16,0) rotate(-8) scale(.66)")
     return sign + words(cards, 2, 0, 24, "ramsch-left ramsch-bold ramsch-digits")
 

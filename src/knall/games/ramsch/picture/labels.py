@@ -23,7 +23,7 @@ WITH_EFFECT = (state.GRAVITATION, state.LATE_BANG, state.NICHTS, state.ZEIT)  # 
 
 
 def headline(v: ViewState, voice: Voice) -> str:
-    """What is to be done, or who has won the match, or the round that is over."""
+    """The status, or the winner of the match or of the round just scored."""
     s = v.table
     last = scored(s) if s.phase == state.DEAL else None
     if last:

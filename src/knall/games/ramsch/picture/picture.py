@@ -5,7 +5,7 @@ lies below its top card, `Zew-1` a card that lies open or is in one's own hand (
 another hand (by its place, so that it tells nothing), `owes-2`, `pool`, `chart` the dimension card with the tracks
 `resets` and `dimension`, the coins on these, `raiser`, `turn`, `round`, and `pass` where that is a move.
 
-Little changes from one picture to the next, so pieces are made by functions of plain values and kept.
+Little changes from one picture to the next, so pieces are made by cached functions of plain values.
 """
 
 from __future__ import annotations

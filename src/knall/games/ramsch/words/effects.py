@@ -57,7 +57,7 @@ class Chain:
     kind: int
     begun: int
     asked: int
-    """Who has to mirror now, if he can."""
+    """The seat asked to mirror."""
     heap: int
     where: int
     heights: tuple[int, ...]

@@ -51,6 +51,6 @@ def _colour(v: ViewState, card: int) -> str:
 
 
 def _tile(v: ViewState, tile: int, piece: str) -> str | None:
-    """To put this tile down; one that somebody else has put down openly (T18) lies there already."""
+    """Lay this tile; one laid openly by another seat (T18) lies there already."""
     lies = any(v.down[p] == tile for p in range(v.players) if p != v.seat)
     return None if lies and piece.startswith("tile") and v.table.phase != state.TILE else f"!{tile}"

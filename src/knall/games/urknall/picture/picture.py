@@ -99,7 +99,7 @@ def _there(name: str, layer: int, at: Point, drawing: str, title: str = "") -> P
 
 
 def _in_corner(name: str, layer: int, whose: tuple[int, int], at: Point, drawing: str, title: str) -> Piece:
-    """A thing at this place of a corner: of an owner of markers, among so many players."""
+    """A piece in the corner of an owner of markers."""
     (x, y), (u, v) = (places.corner(*whose, wide=wide) for wide in (False, True))
     return Piece(name, layer, x + at[0], y + at[1], drawing, title, wide=WideSpot(u + at[0], v + at[1]))
 

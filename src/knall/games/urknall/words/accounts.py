@@ -29,7 +29,7 @@ def score_breakdown(v: ViewState, voice: Voice) -> tuple[Account, ...]:
 
 
 def _called(s: State, p: int, voice: Voice) -> str:
-    """U30: the points of a second colour are nobody's, so it is not called as a player is."""
+    """U30: a second colour is no player, so it is named as a colour."""
     called = voice.called(p)
     return called if p < s.players else _TEXTS[voice.language]["account"]["second"].format(who=called)
 
@@ -73,7 +73,7 @@ def _of_body(body: Body, p: int, language: Language) -> tuple[AccountEntry, ...]
 
 
 def _of_many(body: Body, c: int, p: int, points: int) -> str:
-    """U28: the lead alone earns the whole group, which nobody does where it is shared."""
+    """U28: only a sole leader scores the whole group."""
     if not points:
         return "outnumbered"
     if points == count(body.colours[c]):
