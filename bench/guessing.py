@@ -46,9 +46,9 @@ def matches_with_guesses(
 def matches(name: str, players: int, guesses: int) -> Slice:
     """Random matches, counted in decisions."""
     game: AnyGame = load_game(name)
-    state = game.state()
-    game.configure(state, players, complete(game.options, {}))
-    states, views = pool(game.state, 2), pool(game.view_state, 1)
+    state = game.rules.state()
+    game.rules.configure(state, players, complete(game.options, {}))
+    states, views = pool(game.rules.state, 2), pool(game.secrets.view_state, 1)
     store_struct(state, states)
     scratches, numbers = pool(Scratch, 1), iter(range(10**9))
 

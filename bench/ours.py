@@ -20,8 +20,8 @@ def compiled(name: str, players: int, **options: bool) -> Slice:
 def plain(name: str, players: int, **options: bool) -> Slice:
     """The same source, uncompiled."""
     game = load_game(name)
-    state, numbers = game.state(), iter(range(10**9))
-    game.configure(state, players, complete(game.options, options))
+    state, numbers = game.rules.state(), iter(range(10**9))
+    game.rules.configure(state, players, complete(game.options, options))
 
     def run() -> int:
         tally = Tally()

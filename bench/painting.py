@@ -48,7 +48,7 @@ class Recorded:
         game = load_game(name)
         people = 2 if number % 5 < 2 else 1  # 1.4
         players = min(max(people + 1 + number % 3, game.seats[0]), game.seats[-1])
-        names = tuple("N" if seat < people else game.called(seat, "en") for seat in range(players))
+        names = tuple("N" if seat < people else game.words.called(seat, "en") for seat in range(players))
         self.chain = _played(begin(game, players, {}, chance.revealed(f"{name} {number}", ()), names))
         chosen = dict(options.complete(game.options, {}))
         kinds = [SeatRow(p, "here", guest=p + 1) if p < people else SeatRow(p, "bot", "normal") for p in range(players)]

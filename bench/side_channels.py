@@ -29,7 +29,7 @@ def tasks(position: Position) -> dict[str, Task]:
     seat, game = position.to_move, position.game
     assert seat is not None
     pieces = [piece.id for piece in position.view(seat).picture("en").pieces]
-    refused = [move for move in game.catalogue if move not in position.legal_moves]
+    refused = [move for move in game.notation.catalogue if move not in position.legal_moves]
     return {
         "why": lambda match: [reason(Scene(match), seat, piece, (), "en") for piece in pieces[::7]],
         "refusals": lambda match: _refused(match, refused[::29], seat),

@@ -61,14 +61,14 @@ def unchecked() -> Slice:
     return run
 
 
-def arena() -> Slice:
+def contest() -> Slice:
     """Two bots of Python in the arena, with views, times and records."""
     setting, numbers = Setting(NAME, ("random", "random"), PLAYERS), iter(range(10**9))
     return lambda: play(setting, next(numbers)).length
 
 
 WAYS: dict[str, Callable[[], Slice]] = {
-    "knall.arena, bots in Python": arena,
+    "knall.contest, bots in Python": contest,
     "Match.play": matches,
     "Position.play": positions,
     "Simulation.step": lambda: stepped(NAME, PLAYERS),

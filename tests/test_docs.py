@@ -87,7 +87,7 @@ def test_the_pictures_of_the_docs_are_what_the_program_draws(path: Path) -> None
     game = load_game(next(name for name in NAMES if path.name.startswith(name)))
     from knall.core.match.position import Position
 
-    position = Position(game, game.parse(path.read_text("utf-8").strip()))
+    position = Position(game, game.notation.parse(path.read_text("utf-8").strip()))
     assert path.with_suffix(".svg").read_text("utf-8") == position.svg(0)
 
 
@@ -115,7 +115,7 @@ def test_what_the_security_page_names_is_there(named: str) -> None:
 def test_the_commands_of_the_security_page_are_there() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
 
-    targets, commands = re.findall(r"`make ([a-z]+)", SECURITY), re.findall(r"`knall ([a-z]+)", SECURITY)
+    targets, commands = re.findall(r"`make ([a-z-]+)", SECURITY), re.findall(r"`knall ([a-z]+)", SECURITY)
     assert targets
     assert [] == [target for target in targets if f"\n{target}:" not in makefile]
     assert [] == [command for command in commands if command not in COMMANDS]

@@ -46,7 +46,7 @@ def test_the_tags_of_records_are_told() -> None:
     assert {re.sub("[0-9]", "1", tag) for tag in written} <= {*table("Records")}
     needed = re.findall(r"^\| `(\w+)` \| yes \|", section("Records"), re.MULTILINE)
     assert sorted(record._NEEDED) == sorted(needed)
-    assert all(f"{number} " in section("Records") for number in record.SETUPS)
+    assert f"| the format: {record.FORMAT} |" in section("Records")
 
 
 def test_the_keys_of_traces_are_told_and_read(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_the_deck_of_the_page_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_the_files_of_a_run_are_told(tmp_path: Path) -> None:
-    knall.arena("urknall", ["random", "greedy"], matches=2, out=tmp_path).save(tmp_path)
+    knall.contest("urknall", ["random", "greedy"], matches=2, out=tmp_path).save(tmp_path)
     told = {*table("The folder of a run")}
 
     found = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}

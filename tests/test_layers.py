@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 from knall.games import NAMES
 
@@ -35,6 +34,12 @@ FILES = sorted(SOURCE.rglob("*.py"))
 PAGE = sorted(path for path in (SOURCE / "web" / "page").rglob("*") if path.suffix in (".js", ".css", ".html"))
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Each file once."""
+    return ast.parse(path.read_text("utf-8"))
+
+
 def part_of(path: Path) -> str:
     first, *_ = path.relative_to(SOURCE).parts
     return first.removesuffix(".py")
@@ -42,7 +47,7 @@ def part_of(path: Path) -> str:
 
 def imported(path: Path) -> Iterator[str]:
     """The modules of ours that a file imports, also inside functions."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(parsed(path)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom):
             assert not node.level, f"{path}: relative import"
@@ -54,46 +59,70 @@ def test_every_part_is_a_layer() -> None:
     assert set(MAY_IMPORT) == {part_of(path) for path in FILES}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_imports_point_inward(path: Path) -> None:
-    mine = part_of(path)
-    for name in imported(path):
-        other = name.split(".")[1]
-        assert other == mine or other in MAY_IMPORT[mine], f"{mine} must not import {name}"
+def may_import(mine: str, other: str) -> bool:
+    """By the names of two parts."""
+    return other == mine or other in MAY_IMPORT[mine]
 
 
-@pytest.mark.parametrize("path", [*FILES, *PAGE], ids=lambda path: str(path.relative_to(SOURCE)))
-def test_a_game_is_named_in_its_folder_only(path: Path) -> None:
-    mine = path.relative_to(SOURCE).parts
-    for game in NAMES:
-        if mine[:2] == ("games", game) or mine == ("games", "__init__.py"):
-            continue
-        code = re.sub(r'^""".*?"""', "", path.read_text("utf-8"), flags=re.DOTALL)
-        code = code.replace("Promise.race", "")  # JavaScript's own, and no game of the tests
-        assert not re.search(rf"\b{game}\b", code, re.IGNORECASE), f"{game} is named in {path}"
+def test_imports_point_inward() -> None:
+    imports = [(path.relative_to(SOURCE), part_of(path), name) for path in FILES for name in imported(path)]
+
+    assert len(imports) > len(FILES)
+    assert [] == [(path, name) for path, mine, name in imports if not may_import(mine, name.split(".")[1])]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_a_game_imports_no_other_game(path: Path) -> None:
-    mine = path.relative_to(SOURCE).parts
-    if mine[0] == "games" and len(mine) > 2:
-        others = {game for game in NAMES if game != mine[1]}
-        assert not others & {name.split(".")[2] for name in imported(path) if name.startswith("knall.games.")}
+def is_named(game: str, path: Path) -> bool:
+    """Outside the first docstring, and of the table of contents of games."""
+    code = re.sub(r'^""".*?"""', "", path.read_text("utf-8"), flags=re.DOTALL)
+    code = code.replace("Promise.race", "")  # JavaScript's own, and no game of the tests
+    return bool(re.search(rf"\b{game}\b", code, re.IGNORECASE))
+
+
+def test_a_game_is_named_in_its_folder_only() -> None:
+    found: dict[str, set[str]] = {}
+    for path in (*FILES, *PAGE):
+        mine = path.relative_to(SOURCE).parts
+        place = "/".join(mine[:2] if mine[0] == "games" else mine)
+        for game in NAMES:
+            if is_named(game, path):
+                found.setdefault(game, set()).add(place)
+
+    assert found == {game: {f"games/{game}", "games/__init__.py"} for game in NAMES}
+
+
+def game_of(path: Path) -> str | None:
+    """In whose folder it is."""
+    first, *rest = path.relative_to(SOURCE).parts
+    return rest[0] if first == "games" and len(rest) > 1 else None
+
+
+def test_a_game_imports_no_other_game() -> None:
+    imports = [(game_of(path), name.split(".")[2]) for path in FILES for name in imported(path) if ".games." in name]
+    of_games = [(mine, other) for mine, other in imports if mine in NAMES and other in NAMES]
+
+    assert of_games
+    assert [] == [(mine, other) for mine, other in of_games if mine != other]
 
 
 def test_numba_is_known_in_one_place() -> None:
     uses = re.compile(r"^\s*(import|from) (numba|llvmlite)\b", re.MULTILINE)
 
-    assert [SOURCE / "core" / "engine" / "backend.py"] == [path for path in FILES if uses.search(path.read_text("utf-8"))]
+    assert [SOURCE / "core" / "engine" / "backend.py"] == [
+        path for path in FILES if uses.search(path.read_text("utf-8"))
+    ]
+
+
+def long_functions(path: Path) -> Iterator[str]:
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (node.end_lineno or 0) - node.lineno >= 40:
+            yield f"{path}: {node.name}"
 
 
 def test_size_of_files_and_functions() -> None:
-    for path in (*FILES, *TESTS.rglob("*.py")):
-        source = path.read_text("utf-8")
-        assert len(source.splitlines()) <= 500, path
-        for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
-                assert node.end_lineno - node.lineno < 40, f"{path}: {node.name}"
+    files = (*FILES, *TESTS.rglob("*.py"))
+
+    assert [] == [path for path in files if path.read_text("utf-8").count("\n") > 500]
+    assert [] == [name for path in files for name in long_functions(path)]
 
 
 ROLES = {"State", "ViewState", "Features", "Attempt"}  # every game has its own
@@ -117,7 +146,7 @@ def aliases(module: ast.Module) -> Iterator[str]:
 
 def types_named(path: Path) -> Iterator[str]:
     """The classes and aliases of a file; what every game has is a role, not a name, in the folder of a game."""
-    module = ast.parse(path.read_text("utf-8"))
+    module = parsed(path)
     of_game = path.relative_to(SOURCE).parts[:1] == ("games",)
     classes = (node.name for node in ast.walk(module) if isinstance(node, ast.ClassDef))
     yield from (name for name in (*classes, *aliases(module)) if not (of_game and name in ROLES))
@@ -132,11 +161,16 @@ def test_a_type_name_means_one_thing() -> None:
     assert {} == {name: paths for name, paths in found.items() if len(paths) > 1}
 
 
-@pytest.mark.parametrize("path", sorted(TESTS.rglob("*.py")), ids=lambda path: str(path.relative_to(TESTS)))
-def test_no_test_runs_a_loop_where_the_browser_may_have_left_one(path: Path) -> None:
+def runs_a_loop(node: ast.AST) -> bool:
+    """Is this `asyncio.run` or the like?"""
+    return isinstance(node, ast.Attribute) and ast.unparse(node) in {f"asyncio.{name}" for name in LOOPS}
+
+
+LOOPS = ("run", "Runner", "new_event_loop")
+
+
+def test_no_test_runs_a_loop_where_the_browser_may_have_left_one() -> None:
     """In the main thread one is running once a test of the page has been there: see `run_apart`."""
-    if path.name == "apart.py":
-        return
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "asyncio":
-            assert node.attr not in ("run", "Runner", "new_event_loop"), f"line {node.lineno}"
+    found = {path.name for path in TESTS.rglob("*.py") if any(map(runs_a_loop, ast.walk(parsed(path))))}
+
+    assert found == {"own_thread.py"}

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import pkgutil
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import knall
@@ -18,7 +24,7 @@ def test_games_are_taken_from_the_shelf_by_name() -> None:
         assert name == box.name
         assert f"<{box.title}, for {box.seats[0]} to {box.seats[-1]}>" == repr(box)
         assert box.rules("de").startswith(f"# {box.title}")
-        assert load_game(name).catalogue == box.moves
+        assert load_game(name).notation.catalogue == box.moves
         assert all(n == box.move_number(box.move_text(n)) for n in range(len(box.moves)))
         assert all(n == box.outcome_number(box.outcome_text(n)) for n in range(len(box.outcomes)))
         assert all(option.title["de"] and option.meaning["de"] for option in box.options)
@@ -83,3 +89,38 @@ def test_what_a_seat_is_given_of_a_match_has_no_secret_in_it(game: AnyGame) -> N
     assert "[Secret " not in match.record_for(1)
     assert record.write(match, "", 1) == match.record_for(1)
     assert "[Secret " in random_match(game, 3, {}, 3).record_for(None)
+
+
+REFERENCE = Path(__file__).parents[1] / "docs" / "reference.md"
+IMPORTING = """
+import sys
+import knall
+for line in sys.stdin:
+    module, _, name = line.strip().partition(" ")
+    exec(f"import {module} as found")
+    if name:
+        getattr(found, name)
+"""
+
+
+def test_every_name_of_the_reference_can_be_imported() -> None:
+    """As people write it, in a process that has only `import knall` behind it."""
+    names = re.findall(r"^::: (\S+)$", REFERENCE.read_text("utf-8"), re.MULTILINE)
+    lines = [name if _is_module(name) else " ".join(name.rsplit(".", 1)) for name in names]
+    assert len(names) > 20
+
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTING], input="\n".join(lines), capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def _is_module(name: str) -> bool:
+    return (REFERENCE.parents[1] / "src" / f"{name.replace('.', '/')}.py").exists()
+
+
+def test_no_public_name_hides_a_module() -> None:
+    modules = {module.name for module in pkgutil.iter_modules(knall.__path__)}
+
+    assert modules & set(knall.__all__) == set()

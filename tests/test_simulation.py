@@ -10,7 +10,7 @@ from knall.core.match.position import Position
 from knall.core.text.errors import BadMove, IllegalMove, KnallError
 from knall.games import NAMES, load_game
 from knall.simulation import Simulation
-from tests.plain_too import prints_the_same_compiled_and_plain
+from tests.support.compiled_and_plain import prints_the_same_compiled_and_plain
 
 STEPS = """
 import knall
@@ -30,7 +30,7 @@ def test_a_match_is_stepped_to_its_end_and_every_step_is_legal(game: AnyGame) ->
     decisions = 0
     while n:
         position: Position = simulation.position
-        moves = [game.catalogue[int(move)] for move in simulation.legal[:n]]
+        moves = [game.notation.catalogue[int(move)] for move in simulation.legal[:n]]
         if decisions % 5 == 0:
             assert sorted(moves) == sorted(position.legal_moves)
         n = simulation.step(int(simulation.legal[rng.below(n)]))
@@ -51,7 +51,7 @@ def test_random_matches_are_numbered(game: AnyGame) -> None:
     both = simulation.random(80, 0)
 
     assert both.decisions == first.decisions + second.decisions
-    assert set(both.wins) == set(game.seat_names[:2])
+    assert set(both.wins) == set(game.notation.seat_names[:2])
     assert all(0 <= share <= 1 for share in both.wins.values())
 
 
@@ -61,11 +61,14 @@ def test_a_step_that_is_not_legal_is_refused_by_its_clause_and_changes_nothing(g
         simulation.step(0)
     n = simulation.begin(3)
     before, legal = str(simulation.position), {int(move) for move in simulation.legal[:n]}
-    for number in (number for number in range(0, len(game.catalogue), 7) if number not in legal):
+    for number in (number for number in range(0, len(game.notation.catalogue), 7) if number not in legal):
         with pytest.raises(IllegalMove) as refused:
             simulation.step(number)
-        assert simulation.position.why_not(game.catalogue[number]) == (refused.value.clause, refused.value.sentence)
-    for number in (-1, len(game.catalogue), 10**6, 2**40, -(2**40), 2**70):
+        assert simulation.position.why_not(game.notation.catalogue[number]) == (
+            refused.value.clause,
+            refused.value.sentence,
+        )
+    for number in (-1, len(game.notation.catalogue), 10**6, 2**40, -(2**40), 2**70):
         with pytest.raises(BadMove, match=f"{number} is no number of a move: they go from 0 to"):
             simulation.step(number)
     for nonsense in (0.5, "3", None):

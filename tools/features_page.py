@@ -37,12 +37,12 @@ wider fields the bytes, the lowest first.
 
 def page() -> str:
     """The whole page."""
-    games = [game for game in map(load_game, NAMES) if game.features is not open_information.features]
+    games = [game for game in map(load_game, NAMES) if game.secrets.features is not open_information.features]
     return "\n".join([INTRODUCTION, *("\n".join(_section(game)) for game in games)])
 
 
 def _section(game: AnyGame) -> Iterator[str]:
-    source = inspect.getsource(game.feature_state)
+    source = inspect.getsource(game.secrets.feature_state)
     yield f"## {game.title}\n\n{feature_count(game)} features.\n\n| part | from | how many | what |\n|---|---|---|---|"
     for group in feature_groups(game):
         line = re.search(rf"^    {group.name}: .*?= (\w+)\(.*\)  # (.*)$", source, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""What page and server say to each other, as types for the page: made from `knall.web.http.wire` and from the texts.
+"""What page and server say to each other, as types for the page: made from `knall.web.wire` and from the texts.
 
 `python -m tools.page_types` writes src/knall/web/page/net/types.d.ts; with `--check` it only says whether
 that is as it should be.
@@ -15,14 +15,14 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Literal, get_args
 
-from knall.web.http import wire
 from pydantic import BaseModel, TypeAdapter
 from typing_extensions import is_typeddict
 
 from knall.core.text.language import ORIGINAL
+from knall.web import wire
 from knall.web.app import site
 from knall.web.settings import Settings
-from knall.web.shell.page_texts import page_texts
+from knall.web.shell.texts import page_texts
 from knall.web.wire import protocol
 from knall.web.wire.sockets import CLOSED_FOR
 

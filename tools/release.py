@@ -1,8 +1,8 @@
-"""Release the version that `knall.__version__` names: `make release`.
+"""Release checks, build and tag of the version that `knall.__version__` names: `make release`.
 
-It refuses a tree that is not clean, a version that the changelog does not tell of or whose entries are still under
-Unreleased, or one that was released before; then it builds wheel and source archive into dist/ and sets the tag.
-Publishing is one more command, which it prints.
+Refuses a tree that is not clean, and a version that CHANGELOG.md and CITATION.cff do not name, whose entries still
+stand under Unreleased, or that was released before. Then it builds wheel and source archive and sets the tag.
+Pushing the tag publishes: .github/workflows/release.yml calls `make release TAG=v1.2.3`, which checks and builds alone.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 VERSION = re.compile(r'^__version__ = "([0-9]+\.[0-9]+\.[0-9]+)"$', re.MULTILINE)
 UNRELEASED = re.compile(r"^## Unreleased\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^## ([0-9]+\.[0-9]+\.[0-9]+) \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$", re.MULTILINE)
+CITED = re.compile(r"^version: (.*)$", re.MULTILINE)
 
 
 class NotReady(Exception):
@@ -37,8 +38,8 @@ def version_of(root: Path) -> str:
     return found[1]
 
 
-def check(root: Path) -> str:
-    """The version to be released, if everything is ready for it."""
+def check(root: Path, tag: str = "") -> str:
+    """The version to be released, if everything is ready for it; `tag` if it is set already."""
     version = version_of(root)
     changed = git(root, "status", "--porcelain")
     if changed:
@@ -51,22 +52,28 @@ def check(root: Path) -> str:
     if not told or told[0] != version:
         newest = told[0] if told else "none"
         raise NotReady(f"the newest version of CHANGELOG.md is {newest}, not {version} (## {version} (YYYY-MM-DD))")
-    if f"v{version}" in git(root, "tag", "--list").split():
+    cited = CITED.findall((root / "CITATION.cff").read_text("utf-8"))
+    if cited != [version]:
+        raise NotReady(f"CITATION.cff has version {', '.join(cited) or 'none'}, not {version}")
+    if tag and tag != f"v{version}":
+        raise NotReady(f"the tag is {tag}, but __version__ is {version}")
+    if not tag and f"v{version}" in git(root, "tag", "--list").split():
         raise NotReady(f"v{version} was released before: raise __version__")
     return version
 
 
-def main() -> None:
-    """Check, build, tag."""
+def main(tag: str = "") -> None:
+    """Check, build, and set the tag if there is none."""
     root = Path(__file__).parent.parent
     try:
-        version = check(root)
+        version = check(root, tag)
         subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", "dist"], cwd=root, check=True)
-        git(root, "tag", "--annotate", f"v{version}", "--message", f"Knall {version}")
+        if not tag:
+            git(root, "tag", "--annotate", f"v{version}", "--message", f"Knall {version}")
+            print(f"v{version} is built in dist/ and tagged; git push origin v{version} publishes it")
     except (NotReady, subprocess.CalledProcessError) as problem:
         sys.exit(f"not released: {problem}")
-    print(f"v{version} is built in dist/ and tagged; now: git push --tags && twine upload dist/knall-{version}*")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -103,7 +103,7 @@ def _load(game: AnyGame, players: int, options: Options) -> pyspiel.Game:
 def _other_world(state: KnallState, seat: int, number: int) -> KnallState:
     """A world in which this seat was told the same and sees the same, with the hidden rest guessed."""
     game, guessed = state.node.game, twin(state.node.position, seat, number).copy_state()
-    states = pool(game.state, 1)
+    states = pool(game.rules.state, 1)
     store_struct(guessed, states)
     world: KnallState = state.clone()
     told = ToldSoFar(state.told.first, state.seats)
@@ -121,7 +121,7 @@ def told(position: Position, seat: int, styles: Sequence[PromptStyle] = STYLES) 
     asked, legal = position.to_move == seat, position.legal_moves
     if asked:
         lines += protocol.question(Question(str(view), legal, (), 1.0))
-    wrong = next(move for move in game.catalogue if move not in legal) if asked else ""
+    wrong = next(move for move in game.notation.catalogue if move not in legal) if asked else ""
     for style in styles:
         voice = game.voice(Voice(style.language, (), seat))
         if asked:
@@ -164,7 +164,7 @@ def _follow(pair: Pair) -> bool:
     after = [state.child(pair.action) for state in (pair.truth, pair.world)]
     logs = [state.told_to(seat) for state in after]
     if not pair.truth.is_chance_node():
-        move = game.catalogue[pair.action]
+        move = game.notation.catalogue[pair.action]
         if any(position.reveals(move) for position in pair.positions):
             return False
         logs = [(*log, *heard(at, move, seat)) for log, at in zip(logs, pair.positions, strict=True)]

@@ -7,7 +7,6 @@ match = match.play(match.legal_moves[0])
 print(match.position, match.scores)
 """
 
-import knall.arena  # noqa: F401  before the function of the same name, which stays then
 from knall.analysis.analysis import Analysis
 from knall.bots import BOTS, Bot, bot
 from knall.bots.limits import Limit
@@ -16,7 +15,7 @@ from knall.core.match.match import Match
 from knall.core.match.position import Position, View
 from knall.core.text.errors import BadMove, BadOption, BadPosition, BadRecord, IllegalMove, KnallError
 from knall.public import PublicGame, analyse, game, game_names, read_record, vector
-from knall.research import arena, hint
+from knall.research import contest, hint
 from knall.simulation import Simulation, Summary
 
 __all__ = [
@@ -38,8 +37,8 @@ __all__ = [
     "Summary",
     "View",
     "analyse",
-    "arena",
     "bot",
+    "contest",
     "game",
     "game_names",
     "hint",

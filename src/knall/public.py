@@ -51,7 +51,7 @@ class PublicGame:
     @property
     def seat_names(self) -> tuple[str, ...]:
         """What positions and `scores` call seat 0, 1, …: `position.scores[game.seat_names[0]]`."""
-        return self._game.seat_names
+        return self._game.notation.seat_names
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -61,12 +61,12 @@ class PublicGame:
     @property
     def moves(self) -> tuple[str, ...]:
         """The catalogue: every move; its place is its number, the same as long as the rules have the same version."""
-        return self._game.catalogue
+        return self._game.notation.catalogue
 
     @property
     def outcomes(self) -> tuple[str, ...]:
         """Every outcome of chance; numbered apart from the moves."""
-        return self._game.outcomes
+        return self._game.notation.outcomes
 
     @property
     def features(self) -> tuple[FeatureGroup, ...]:
@@ -75,11 +75,11 @@ class PublicGame:
 
     def move_number(self, text: str) -> int:
         """The number of a move."""
-        return self._number(self._game.index, text, "no_move")
+        return self._number(self._game.notation.index, text, "no_move")
 
     def outcome_number(self, text: str) -> int:
         """The number of an outcome of chance."""
-        return self._number(self._game.outcome_index, text, "no_outcome")
+        return self._number(self._game.notation.outcome_index, text, "no_outcome")
 
     def _number(self, index: Mapping[str, int], text: str, problem: str) -> int:
         if text not in index:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 wrong = Wordings(__package__, "research")
 
 
-def arena(
+def contest(
     game: str | PublicGame,
     bots: Sequence[AnyBot],
     *,

@@ -49,10 +49,10 @@ class Simulation:
     def __init__(self, game: AnyGame, players: int, options: Options) -> None:
         self.game = game
         self.players = players
-        self._template = game.state()
-        game.configure(self._template, players, complete(game.options, options))
+        self._template = game.rules.state()
+        game.rules.configure(self._template, players, complete(game.options, options))
         have_compiled(game, ENTRIES, use_simulation)
-        self._states, self._scratches = pool(game.state, 1), pool(Scratch, 1)
+        self._states, self._scratches = pool(game.rules.state, 1), pool(Scratch, 1)
         store_struct(self._template, self._states)
         self.legal: list[int] = self._actions()
         """The legal moves are `legal[:n]`, where n is what `begin` and `step` return."""
@@ -79,7 +79,7 @@ class Simulation:
         tallies = pool(Tally, 1)
         random_matches(self._states, self._scratches, tallies, seed, matches)
         tally = load_struct(Tally, tallies)
-        names = self.game.parties(self._template)
+        names = self.game.notation.parties(self._template)
         return Summary(
             matches,
             tally.decisions,
@@ -119,15 +119,15 @@ class Simulation:
         moves = load_struct(Scratch, self._scratches).moves
         if not moves.n:
             raise NotNow(wrong("none"))
-        if not 0 <= move < len(self.game.catalogue):
-            raise BadMove(wrong("no_move", number=move, last=len(self.game.catalogue) - 1))
-        text = self.game.catalogue[move]
+        if not 0 <= move < len(self.game.notation.catalogue):
+            raise BadMove(wrong("no_move", number=move, last=len(self.game.notation.catalogue) - 1))
+        text = self.game.notation.catalogue[move]
         raise IllegalMove(text, *self.position.why_not(text))
 
     @property
     def position(self) -> Position:
         """Where the match stands."""
-        return Position(self.game, load_struct(self.game.state, self._states))
+        return Position(self.game, load_struct(self.game.rules.state, self._states))
 
 
 def _check_number(number: int) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 import mcp
 import pytest
 
-from tests.apart import run_apart
-from tests.web.serving import Person, serving, until
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import Person, serving, until
 
 PATIENCE = 60.0
 Call = Callable[..., Awaitable[str]]

@@ -49,12 +49,13 @@ def random_state(game: pyspiel.Game, seed: int, actions: int = 10_000) -> pyspie
 
 
 @SEATS
+@pytest.mark.extended
 def test_random_simulations(game: AnyGame, players: int) -> None:
     pyspiel.random_sim_test(load(game, players), num_sims=3, serialize=False, verbose=False)
     pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @SEATS
 def test_random_simulations_with_serialization(game: AnyGame, players: int) -> None:
     pyspiel.random_sim_test(load(game, players), num_sims=20, serialize=True, verbose=False)
@@ -82,6 +83,7 @@ def test_the_api_on_a_part_of_the_tree(game: AnyGame, name: str) -> None:
     assert 1 == found.testsRun
 
 
+@pytest.mark.extended
 def test_a_playthrough_is_the_same_again(game: AnyGame, tmp_path: Path) -> None:
     text = generate_playthrough.playthrough(f"knall_{game.name}(players=3)", action_sequence=None, seed=4)
     flags.FLAGS.mark_as_parsed()
@@ -127,12 +129,12 @@ def test_a_match_is_that_of_the_rules(game: AnyGame, players: int) -> None:
         if state.is_chance_node():
             assert here.is_chance
             total = sum(here.chances.values())
-            odds = {game.outcome_index[text]: weight / total for text, weight in here.chances.items()}
+            odds = {game.notation.outcome_index[text]: weight / total for text, weight in here.chances.items()}
             assert odds == dict(state.chance_outcomes())
             action = int(rng.choice(list(odds), p=list(odds.values())))
         else:
             assert here.to_move == state.current_player()
-            assert [game.index[move] for move in here.legal_moves] == state.legal_actions()
+            assert [game.notation.index[move] for move in here.legal_moves] == state.legal_actions()
             action = int(rng.choice(state.legal_actions()))
         before = str(state)
         child = state.child(action)
@@ -220,7 +222,7 @@ def test_arenas_do_not_hand_out_hidden_hands(game: AnyGame) -> None:
 
 def test_an_illegal_action_is_refused_by_its_clause(game: AnyGame) -> None:
     state = random_state(load(game, 3), 1, 80)
-    illegal = next(a for a in range(len(game.catalogue)) if a not in state.legal_actions())
+    illegal = next(a for a in range(len(game.notation.catalogue)) if a not in state.legal_actions())
     before = str(state)
 
     with pytest.raises((IllegalMove, RuntimeError)):

@@ -50,11 +50,10 @@ def test_seeds(game: AnyGame, players: int) -> None:
     seed_test(lambda: env(game.name, players), num_cycles=80)
 
 
-@SEATS
-def test_rendering(game: AnyGame, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rendering(game: AnyGame, capsys: pytest.CaptureFixture[str]) -> None:
     custom = {"svg": lambda picture: picture.startswith("<svg ")}
 
-    render_test(lambda render_mode: env(game.name, players, render_mode=render_mode), custom)
+    render_test(lambda render_mode: env(game.name, 3, render_mode=render_mode), custom)
 
 
 @SEATS
@@ -107,7 +106,7 @@ def test_a_match_is_that_of_the_engine(game: AnyGame, players: int) -> None:
             assert (mask == table.infos[each]["action_mask"]).all()
             to_move = each == table.agent_selection and vector.seat[0] >= 0
             legal = table.position().legal_moves if to_move else ()
-            assert [game.index[move] for move in legal] == np.flatnonzero(mask).tolist()
+            assert [game.notation.index[move] for move in legal] == np.flatnonzero(mask).tolist()
             sums[each] += table.rewards[each]
 
     assert table.position().is_over
@@ -234,7 +233,7 @@ def test_a_match_can_begin_anywhere(game: AnyGame) -> None:
     assert 4 == table.num_agents
     assert f"player_{match.to_move}" == table.agent_selection
     assert str(match.position) == str(table.unwrapped.position())
-    seen = Position(game, game.parse(str(match.position))).view(match.to_move).tensor
+    seen = Position(game, game.notation.parse(str(match.position))).view(match.to_move).tensor
     assert (seen == table.observe(table.agent_selection)["observation"]).all()
     table.reset(options={"players": 3})
     assert 3 == table.num_agents

@@ -103,7 +103,7 @@ def test_strikes_are_counted_anew_for_each_decision() -> None:
     ],
 )
 def test_answers_are_read_leniently(answer: str, move: str | None) -> None:
-    assert move == found_move(answer, ("t3", "t7"), load_game("urknall").catalogue)
+    assert move == found_move(answer, ("t3", "t7"), load_game("urknall").notation.catalogue)
 
 
 def test_what_is_no_style_is_refused() -> None:
@@ -135,7 +135,7 @@ def test_the_functions_of_kaggle_play_a_match_of_openspiel(name: str) -> None:
         assert sorted(legal) == sorted(state.legal_actions())
         number, move = sorted(legal.items())[rng.below(len(legal))]
         assert "A move is a text such as" in generate_prompt(observation, [])
-        illegal = next(move for move in load_game(name).catalogue if move not in legal.values())
+        illegal = next(move for move in load_game(name).notation.catalogue if move not in legal.values())
         parsed = parse_response(f"[{illegal}]", list(legal.values()))
         assert (None, illegal) == (parsed.legal_action, parsed.raw_action)
         again = generate_prompt(observation, [], "…", parsed.raw_action)

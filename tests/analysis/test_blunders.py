@@ -52,7 +52,7 @@ def planted(seed: int) -> tuple[Match, int]:
     return match, at
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_a_planted_blunder_is_found_in_every_match() -> None:
     found, seed = 0, 0
     while found < MATCHES:

@@ -14,7 +14,7 @@ from knall.core.match.position import Position
 from knall.games import load_game
 from knall.testing.matches import random_match
 from tests.analysis.matches import analysed, played
-from tests.solving import Solver, Worth, with_leads
+from tests.support.exact_solver import Solver, Worth, with_leads
 
 MOST = 400  # states that the slow solution looks at
 ENOUGH = 200  # positions
@@ -40,7 +40,7 @@ def small_ends() -> list[tuple[StandingEvent, dict[str, Worth]]]:
     return found[:ENOUGH]
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_solved_ends_are_judged_as_the_solution_says() -> None:
     appraiser = Appraiser(load_game("urknall"))
     for event, worths in small_ends():

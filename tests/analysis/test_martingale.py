@@ -27,6 +27,7 @@ def lucks(name: str, players: int) -> list[float]:
 
 
 @pytest.mark.parametrize(("name", "players"), [(name, 2) for name in NAMES] + [("urknall", 3)])
+@pytest.mark.extended
 def test_in_self_play_luck_adds_up_to_nothing(name: str, players: int) -> None:
     luck = lucks(name, players)
 
@@ -34,7 +35,7 @@ def test_in_self_play_luck_adds_up_to_nothing(name: str, players: int) -> None:
     assert stdev(luck) > 0.02
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_what_was_chosen_at_random_adds_up_to_nothing_and_explains_more() -> None:
     appraiser = Appraiser(load_game("urknall"))
     matches = [random_match(load_game("urknall"), 2, {}, 1_000 + seed) for seed in range(MATCHES)]

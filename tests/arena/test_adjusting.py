@@ -42,6 +42,7 @@ def test_without_luck_there_is_nothing_to_tell() -> None:
     assert adjusted([(replace(place(1.0, 0.1)[0], luck=[]), 0)]) is None
 
 
+@pytest.mark.extended
 def test_the_means_agree_and_the_spread_is_less(tmp_path: Path) -> None:
     played, complete = run(STRONG, tmp_path, engine=LocalEngine(1), adjusted=True)
     plain, again = by_bot(played, STRONG.bots), by_bot(run(STRONG, tmp_path, adjusted=True)[0], STRONG.bots)

@@ -102,7 +102,7 @@ def test_a_directory_of_another_run_is_refused(tmp_path: Path) -> None:
     assert 6 == len(more)
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_processes_give_the_same_as_one() -> None:
     several, _ = run(TWO, engine=LocalEngine(2))
 
@@ -165,7 +165,7 @@ def test_the_page_about_balance(game: AnyGame) -> None:
     text = balance_page(setting, played, {"other=yes": played})
 
     assert 5 == text.count("<svg ")
-    assert game.called(2, "en") in text
+    assert game.words.called(2, "en") in text
     assert "other=yes" in text
     assert 3 == len(by_seat(played, ["1", "2", "3"]))
     first = next(iter(sorted(played[0].clauses)))
@@ -179,7 +179,7 @@ def test_the_page_about_balance_in_german(game: AnyGame) -> None:
     text, english = (balance_page(setting, played, {"x=yes": played}, "knall …", lang) for lang in ("de", "en"))
 
     assert '<html lang="de">' in text
-    assert game.called(2, "de") in text
+    assert game.words.called(2, "de") in text
     assert "0,5 s pro Zug" in text
     assert f"<td>{percent(1.0, 'de', 1)}</td>" in text
     clause = next(iter(sorted(played[0].clauses)))

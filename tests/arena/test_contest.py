@@ -16,7 +16,7 @@ from tests.bots.test_own import FILE, Broken, Counting, First
 
 
 def test_ones_own_bot_plays_against_ours(tmp_path: Path) -> None:
-    found = knall.arena("urknall", [First(), "random"], matches=6, seed="x")
+    found = knall.contest("urknall", [First(), "random"], matches=6, seed="x")
 
     assert "<6 matches of urknall: First, random>" == repr(found)
     assert {"First", "random"} == set(found.bots)
@@ -32,14 +32,14 @@ def test_ones_own_bot_plays_against_ours(tmp_path: Path) -> None:
 
 def test_what_a_bot_remembers_ends_with_its_match() -> None:
     def records(matches: int) -> list[str]:
-        return [one.record for one in knall.arena("ramsch", [Counting(), First], matches=matches).matches]
+        return [one.record for one in knall.contest("ramsch", [Counting(), First], matches=matches).matches]
 
     assert records(4)[:2] == records(2)
 
 
 def test_processes_play_the_same() -> None:
     def records(cores: int) -> list[str]:
-        found = knall.arena(knall.game("theory"), [First, "random"], matches=8, cores=cores, players=3)
+        found = knall.contest(knall.game("theory"), [First, "random"], matches=8, cores=cores, players=3)
         return [one.record for one in found.matches]
 
     assert records(1) == records(2)
@@ -47,22 +47,22 @@ def test_processes_play_the_same() -> None:
 
 def test_two_bots_of_one_name_are_told_apart() -> None:
     first = First()
-    found = knall.arena("urknall", [first, First(), first, "random"], matches=2)
+    found = knall.contest("urknall", [first, First(), first, "random"], matches=2)
 
     assert ("First", "First 2", "First", "random") == found.setting.bots
 
 
 def test_a_bot_from_a_file_plays_with_a_budget_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "my.py").write_text(FILE)
-    found = knall.arena("urknall", [f"{tmp_path}/my.py:First:50", "random"], matches=2)
+    found = knall.contest("urknall", [f"{tmp_path}/my.py:First:50", "random"], matches=2)
 
     assert f"{tmp_path}/my.py:First:50" in found.bots
 
 
 def test_a_run_goes_on_where_it_was_kept(tmp_path: Path) -> None:
-    knall.arena("urknall", [First, "random"], matches=2, out=tmp_path)
+    knall.contest("urknall", [First, "random"], matches=2, out=tmp_path)
     done: list[int] = []
-    found = knall.arena("urknall", [First, "random"], matches=4, out=tmp_path, progress=done.append)
+    found = knall.contest("urknall", [First, "random"], matches=4, out=tmp_path, progress=done.append)
 
     assert [2, 3, 4] == done
     assert isinstance(found, Results)
@@ -84,12 +84,12 @@ def test_a_run_goes_on_where_it_was_kept(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_is_named(bots: list[object], keywords: dict[str, object], message: str) -> None:
     with pytest.raises(knall.KnallError, match=message):
-        knall.arena("urknall", bots, **{"matches": 2, **keywords})  # type: ignore[arg-type]
+        knall.contest("urknall", bots, **{"matches": 2, **keywords})  # type: ignore[arg-type]
 
 
 def test_who_did_not_play_is_not_compared() -> None:
     with pytest.raises(knall.KnallError, match="“hard” did not play; there was random"):
-        knall.arena("urknall", ["random", "random"], matches=2).against("random", "hard")
+        knall.contest("urknall", ["random", "random"], matches=2).against("random", "hard")
 
 
 def test_hints_are_for_the_seat_of_the_view() -> None:

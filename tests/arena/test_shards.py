@@ -44,7 +44,7 @@ def test_a_shard_has_whole_matches_and_their_results(setting: DataSetting) -> No
 def test_a_row_is_what_the_seat_saw() -> None:
     """The first decision of a match, from the same position in another way."""
     found = columns_of(make_shard(GREEDY, 0))
-    played = knall.arena("theory", ["greedy"], matches=1, players=3, seed="data").matches[0]
+    played = knall.contest("theory", ["greedy"], matches=1, players=3, seed="data").matches[0]
     first = knall.read_record(played.record).decisions[0]
 
     seat = first.before.to_move

@@ -95,7 +95,7 @@ def test_a_warning_gives_the_figures_says_what_is_wrong_and_what_would_be_better
 
 FAR_AHEAD = Position(
     load_game("urknall"),
-    load_game("urknall").parse(
+    load_game("urknall").notation.parse(
         "1gO5gO11bW21rO22rB@O/2rB17g18g/3bR4rB23bB/6gO16g34r35rW36bW@W/7rR8rR24gO33gO/9bR12bB19gO20rW/10bB13bW14rW15gR"
         "/25bB26b27gR/28gW29rW30bW31rO32bB W1c+R2/O2c+B0 W:gravity:1 -"
     ),

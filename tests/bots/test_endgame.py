@@ -11,7 +11,7 @@ from knall.core.game.reward import mask_of, reward
 from knall.core.match.position import Position
 from knall.games import load_game
 from knall.testing.matches import random_match
-from tests.solving import Solver, Values, Worth, with_leads
+from tests.support.exact_solver import Solver, Values, Worth, with_leads
 
 MOST = 1500  # states that the slow one looks at
 

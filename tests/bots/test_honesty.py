@@ -56,7 +56,7 @@ def test_what_is_noticed_is_what_is_told(game: AnyGame) -> None:
             for seat in range(players):
                 texts = here.legal_moves[:12]
                 told = [here.told(text, seat)[0] for text in texts]
-                observed_as = [game.observed_as(state, game.index[text], seat) for text in texts]
+                observed_as = [game.secrets.observed_as(state, game.notation.index[text], seat) for text in texts]
                 for i, one in enumerate(texts):
                     for j in range(i):
                         assert (told[i] == told[j]) == (observed_as[i] == observed_as[j]), (
@@ -68,16 +68,19 @@ def test_what_is_noticed_is_what_is_told(game: AnyGame) -> None:
 
 
 def test_draws_of_others_are_not_noticed_and_own_draws_are(game: AnyGame) -> None:
+    looked_at = set()
     for seed in range(6):
         match = random_match(game, 3, {}, seed)
         at = match.start
         for event in match.events:
-            if at.is_chance and event.text in game.outcome_index:
+            if at.is_chance and event.text in game.notation.outcome_index:
                 for seat in range(3):
                     hidden = "?" in at.told(event.text, seat)[0]
-                    seen = game.observed_as(state_of(at), game.outcome_index[event.text], seat)
-                    assert (seen == game.outcome_index[event.text]) != hidden
+                    seen = game.secrets.observed_as(state_of(at), game.notation.outcome_index[event.text], seat)
+                    assert (seen == game.notation.outcome_index[event.text]) != hidden
+                    looked_at.add(hidden)
             at = at.play(event.text)
+    assert looked_at == ({False} if game.open else {False, True})
 
 
 def test_no_bot_takes_a_state_or_a_position() -> None:

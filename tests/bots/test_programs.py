@@ -54,7 +54,7 @@ def written(folder: Path, answer: str, whole: str = GOOD) -> str:
 
 def lost(command: str, game: str = "theory", seconds: float | None = PATIENT) -> Results:
     """Four matches, of which it loses every one by what it does."""
-    found = knall.arena(game, [command, "random"], matches=4, seconds=seconds, seed="f")
+    found = knall.contest(game, [command, "random"], matches=4, seconds=seconds, seed="f")
     assert [0.0] * 4 == [one.share(one.seats.index(command)) for one in found.matches]
     assert [1.0] * 4 == [one.share(one.seats.index("random")) for one in found.matches]
     assert 4 == len(found.forfeits)
@@ -119,7 +119,7 @@ def test_a_program_plays_in_the_arena_and_runs_repeat() -> None:
     command = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'bot.py'))}"
 
     def records(cores: int) -> list[str]:
-        found = knall.arena("ramsch", [command, "random"], matches=4, seconds=PATIENT, cores=cores, seed="r")
+        found = knall.contest("ramsch", [command, "random"], matches=4, seconds=PATIENT, cores=cores, seed="r")
         assert [] == found.forfeits
         return [one.record for one in found.matches]
 
@@ -236,7 +236,7 @@ def test_who_speaks_unasked_has_lost(tmp_path: Path) -> None:
 def test_comments_are_overlooked(tmp_path: Path) -> None:
     command = written(tmp_path, 'print("# thinking\\n\\nmove " + moves[0], flush=True)')
 
-    assert [] == knall.arena("theory", [command, "random"], matches=2, seconds=PATIENT).forfeits
+    assert [] == knall.contest("theory", [command, "random"], matches=2, seconds=PATIENT).forfeits
 
 
 @pytest.mark.parametrize(
@@ -250,14 +250,14 @@ def test_comments_are_overlooked(tmp_path: Path) -> None:
 )
 def test_what_does_not_even_start_is_refused_before_anything_is_played(command: str, said: str) -> None:
     with pytest.raises(KnallError, match=said):
-        knall.arena("theory", [command, "random"], matches=2)
+        knall.contest("theory", [command, "random"], matches=2)
 
 
 def test_a_program_is_told_its_match_and_how_it_came_out(tmp_path: Path) -> None:
     log = tmp_path / "log"
     whole = GOOD.replace("    word,", f"    open({str(log)!r}, 'a').write(line)\n    word,")
     command = written(tmp_path, ORDERLY, whole)
-    found = knall.arena("theory", [command, "random"], matches=1, simulations=9, seed="t")
+    found = knall.contest("theory", [command, "random"], matches=1, simulations=9, seed="t")
 
     lines = log.read_text("utf-8").splitlines()
     lines = lines[lines.index("quit") + 1 :]  # of the first look whether it becomes ready

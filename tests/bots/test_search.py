@@ -19,7 +19,7 @@ from knall.core.match.position import Position
 from knall.core.text.errors import KnallError
 from knall.games import load_game
 from knall.testing.matches import random_match, state_of
-from tests.plain_too import prints_the_same_compiled_and_plain
+from tests.support.compiled_and_plain import prints_the_same_compiled_and_plain
 
 NUMBERS = """
 from knall.bots.limits import Limit
@@ -109,17 +109,17 @@ def test_moves_of_one_kind_come_to_the_same() -> None:
         for decision in random_match(game, 2 + seed, {}, seed).decisions[::5]:
             here, out = decision.before, Moves()
             state = state_of(here)
-            game.moves(state, out)
-            assert game.alike(state, out)
+            game.rules.moves(state, out)
+            assert game.rules.alike(state, out)
             after: dict[int, set[object]] = {}
             for i in range(out.n):
-                there = here.play(game.catalogue[out.action[i]])
+                there = here.play(game.notation.catalogue[out.action[i]])
                 what = (there.to_move, len(there.legal_moves), tuple(there.scores.values()))
                 after.setdefault(out.kind[i], set()).add(what)
             assert all(len(what) == 1 for what in after.values()), str(here)
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_plain_and_compiled_search_find_the_same() -> None:
     prints_the_same_compiled_and_plain(NUMBERS)

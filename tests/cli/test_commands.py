@@ -24,6 +24,7 @@ from knall.core.text.sentences import join_or
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.cli.conftest import Run
+from tests.support.some_games import a_hidden_game, an_open_game
 
 
 @pytest.fixture
@@ -65,6 +66,7 @@ def test_rules_as_a_page_and_by_clause(knall: Run, game: AnyGame) -> None:
     assert (2, True) == (code, "there is no rule Z9" in err)
 
 
+@a_hidden_game
 def test_start_gives_the_same_position_for_the_same_seed(knall: Run, game: AnyGame) -> None:
     first = knall("start", game.name, "--players", 3, "--seed", "x")
 
@@ -110,7 +112,7 @@ def test_apply_plays_in_order_and_explains_refusals(knall: Run, game: AnyGame) -
         texts.append(chance[len(texts)])
     code, out, _ = knall("apply", game.name, str(position), *texts)
     assert (0, str(after) + "\n") == (code, out)
-    refused = next(m for m in game.catalogue if m not in position.legal_moves and not m.startswith("-"))
+    refused = next(m for m in game.notation.catalogue if m not in position.legal_moves and not m.startswith("-"))
     code, out, err = knall("apply", game.name, str(position), refused)
     clause, sentence = position.why_not(refused)
     assert (2, "", f"{refused}: {clause}: {sentence}\n") == (code, out, err)
@@ -134,7 +136,7 @@ def test_view_of_seats_and_spectators(knall: Run, game: AnyGame, start: str) -> 
     position = random_match(game, 3, {}, 2, moves=0).position
 
     assert knall("view", game.name, start, 1)[1] == f"{position.view(0)}\n"
-    assert knall("view", game.name, start, game.seat_names[2])[1] == f"{position.view(2)}\n"
+    assert knall("view", game.name, start, game.notation.seat_names[2])[1] == f"{position.view(2)}\n"
     seen = json.loads(knall("view", game.name, start, "spectator", "--json")[1])
     assert (None, str(position.view(None))) == (seen["seat"], seen["view"])
     code, _, err = knall("view", game.name, start, 4)
@@ -146,7 +148,7 @@ def test_show_as_board_and_as_picture(knall: Run, game: AnyGame, start: str, tmp
 
     assert 0 == knall("show", game.name, start, "--seat", 1, "-o", file)[0]
     assert file.read_text("utf-8").startswith("<svg xmlns=")
-    board = Position(game, game.parse(start)).view(None).board("de")
+    board = Position(game, game.notation.parse(start)).view(None).board("de")
     assert board.splitlines()[-1] in knall("show", game.name, start, "--lang", "de")[1]
     assert "pictures are written as .svg" in knall("show", game.name, start, "-o", "a.png")[2]
     assert "No such file" in knall("show", game.name, start, "-o", tmp_path / "no" / "a.svg")[2]
@@ -202,6 +204,7 @@ def test_conform_explains_wrong_files(knall: Run, tmp_path: Path, content: str, 
     assert "is no trace file" in knall("conform", file)[2]
 
 
+@a_hidden_game
 def test_people_who_come_and_go_are_told_and_proven(knall: Run, game: AnyGame, tmp_path: Path) -> None:
     match = random_match(game, 2, {}, 3, moves=2).went("away/1").went("away/2")
     match = match.play(match.legal_moves[0], by=By.BOT).went("back/1").went("resign/1")
@@ -209,10 +212,10 @@ def test_people_who_come_and_go_are_told_and_proven(knall: Run, game: AnyGame, t
     file.write_text(record.write(match), "utf-8")
 
     _, told, _ = knall("replay", file, "--lang", "en")
-    names = [game.called(seat, "en") for seat in (0, 1)]
+    names = [game.words.called(seat, "en") for seat in (0, 1)]
     for sentence in (f"A bot stands in for {names[0]} until they are back.", "A bot for ", f"{names[0]} resigns."):
         assert sentence in told
-    assert told.rstrip().endswith(f"; {game.seat_names[1]}")
+    assert told.rstrip().endswith(f"; {game.notation.seat_names[1]}")
     assert knall("verify", file)[0] == 0
     file.write_text(record.write(match).replace("back/1", "leave/1"), "utf-8")
     assert "seat 1 has left the match" in knall("verify", file)[2]
@@ -248,7 +251,6 @@ def test_warm_says_what_it_did(knall: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from knall.analysis import warming as of_analyses
     from knall.bots import warming as of_bots
     from knall.cli.contest import warm
 
@@ -257,7 +259,7 @@ def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch
     def compile_apart(game: AnyGame, entries: list[Entry[..., object]], compile_: Callable[[str], None]) -> None:
         compiled.extend(entries)
 
-    for module in (of_analyses, of_bots):
+    for module in (appraiser, of_bots):
         monkeypatch.setattr(module, "have_compiled", compile_apart)
     monkeypatch.setattr(warm, "compiles", lambda: True)
 
@@ -265,6 +267,7 @@ def test_warm_compiles_for_simulations_bots_and_analyses(knall: Run, monkeypatch
     assert [*simulation.ENTRIES, *entries_of(load_game(NAMES[0])), *appraiser.ENTRIES] == compiled
 
 
+@an_open_game
 def test_bots_alone_play_to_the_end(knall: Run, game: AnyGame) -> None:
     code, out, _ = knall("play", game.name, "--seats", "random,random,random", "--players", 3, "--seed", 1)
 

@@ -13,6 +13,7 @@ from knall.core.engine import compiling
 from knall.core.game.game import AnyGame
 from knall.core.text.errors import KnallError
 from knall.testing.matches import random_match
+from tests.support.some_games import a_hidden_game, an_open_game
 
 
 def called(*arguments: object) -> Result:
@@ -41,6 +42,7 @@ def test_hint_tells_chances_points_and_a_sentence(game: AnyGame) -> None:
     assert "Punkte" in called(*arguments, "--lang", "de").output
 
 
+@a_hidden_game
 def test_hint_is_for_the_seat_that_decides(game: AnyGame) -> None:
     here = random_match(game, 2, {}, 3, moves=8).position
     assert here.to_move is not None
@@ -50,6 +52,7 @@ def test_hint_is_for_the_seat_that_decides(game: AnyGame) -> None:
         called("hint", game.name, random_match(game, 2, {}, 3).position)
 
 
+@an_open_game
 def test_arena_prints_a_table_and_repeats_exactly(tmp_path: Path, game: AnyGame) -> None:
     arguments = ("arena", game.name, "--bots", "random", "--games", 4, "--cores", 1, "--seed", "x")
     done = called(*arguments, "--out", tmp_path / "a")
@@ -71,11 +74,13 @@ def test_arena_prints_a_table_and_repeats_exactly(tmp_path: Path, game: AnyGame)
         (("--bots", "random", "--option", "x=1"), "there is no option “x”"),
     ],
 )
+@an_open_game
 def test_arena_says_what_is_wrong(game: AnyGame, arguments: tuple[object, ...], message: str) -> None:
     with pytest.raises(KnallError, match=message):
         called("arena", game.name, *arguments)
 
 
+@an_open_game
 def test_balance_writes_a_page(tmp_path: Path, game: AnyGame) -> None:
     done = called("balance", game.name, "--bot", "random", "--games", 4, "--cores", 1, "--out", tmp_path, "--compare")
 
@@ -85,7 +90,7 @@ def test_balance_writes_a_page(tmp_path: Path, game: AnyGame) -> None:
     assert ("What the options change" in page) == bool(game.options)
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.skipif(not compiling.compiles(), reason="nothing is compiled here")
 def test_strength_writes_a_page_with_curves_and_can_be_resumed(tmp_path: Path) -> None:
     arguments = ("strength", "theory", "--games", 2, "--sims", 8, "--doublings", 1, "--cores", 1)

@@ -20,7 +20,7 @@ from knall.testing.matches import random_match
 from tests.bots.test_programs import GOOD, written
 from tests.cli.conftest import Run
 from tests.fuzz.talking import A_LINK, answering, at_a_table, saying, tables
-from tests.hostile import HOSTILE, arrived
+from tests.support.deceiving_text import HOSTILE, arrived
 
 ONE = load_game("theory")
 MATCH = random_match(ONE, 2, {}, 1)

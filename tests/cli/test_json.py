@@ -85,7 +85,7 @@ def test_records(knall: Run, tmp_path: Path) -> None:
     section(knall, "knall conform", ("conform", lines)).is_complete()
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_analyses(knall: Run, tmp_path: Path) -> None:
     file = tmp_path / "match"
     file.write_text(record.write(random_match(load_game(NAMES[0]), 2, {}, 2)), "utf-8")
@@ -104,7 +104,7 @@ def test_runs(knall: Run, tmp_path: Path) -> None:
     section(knall, "knall balance", ("balance", NAMES[0], "--bot", "random", *run, "--compare")).is_complete()
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_strength(knall: Run) -> None:
     asked = ("strength", "theory", "--matches", 2, "--sims", 2, "--doublings", 1, "--cores", 1)
     section(knall, "knall strength", asked).is_complete()
@@ -129,7 +129,7 @@ def test_files_of_the_site(knall: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_errors_are_documents_too(knall: Run, tmp_path: Path, language: str) -> None:
     here = random_match(load_game(NAMES[0]), 2, {}, 3, moves=5).position
-    illegal = next(move for move in here.game.catalogue if move not in here.legal_moves)
+    illegal = next(move for move in here.game.notation.catalogue if move not in here.legal_moves)
     (tmp_path / "no").write_text("no", "utf-8")
     wrong: dict[tuple[object, ...], str] = {
         ("apply", NAMES[0], here, illegal): "illegal_move",

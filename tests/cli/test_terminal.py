@@ -14,7 +14,7 @@ from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from tests.laps import LAPS
+from tests.support.game_with_rounds import LAPS
 
 AT_ONE_SCREEN = "play urknall --players 2 --seats person,person"
 
@@ -152,11 +152,11 @@ def test_people_at_one_screen_take_turns_looking(name: str) -> None:
 def test_what_a_bot_holds_is_not_shown(name: str) -> None:
     """Two matches that differ only in what the bot holds look the same to the person until the bot acts."""
     match = random_match(load_game(name), 2, {}, 4, moves=0)
-    state = match.game.state()
+    state = match.game.rules.state()
     from knall.core.engine.random import seeded
     from knall.core.match.position import Position
 
-    match.game.guess(state, match.position.view(0).content, seeded(9))
+    match.game.secrets.guess(state, match.position.view(0).content, seeded(9))
     other = Position(match.game, state)
     outputs = [
         CliRunner().invoke(knall, ["play", name, "--start", str(position)], input="all\nq\n").output

@@ -18,6 +18,7 @@ from knall.core.text.language import LANGUAGES, ORIGINAL
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
 from tests.cli.conftest import Run
+from tests.support.some_games import a_hidden_game
 
 MOVES = ("a1", "a2", "a12")
 PLAY = ("play", "urknall", "--seats", "person,random", "--seed", 3)
@@ -75,7 +76,7 @@ def test_a_number_that_no_move_has_is_told_the_range(number: str) -> None:
 def test_no_move_is_called_like_a_word(game: AnyGame) -> None:
     words = {word for language in LANGUAGES for word in vocabulary(language)}
 
-    assert not words & {*game.catalogue}
+    assert not words & {*game.notation.catalogue}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,7 +98,7 @@ def test_rules_scoring_and_board_at_the_table(knall: Run, game: AnyGame) -> None
     assert "](picture:" not in out
     assert f"**{first}** " in out
     assert "there is no rule Z99" in out
-    assert re.search(rf"(You|{game.called(0, 'en')}): [0-9]+ points?\n", out)
+    assert re.search(rf"(You|{game.words.called(0, 'en')}): [0-9]+ points?\n", out)
     assert "Which move?" in out
     assert "In which file?" in out
     board = knall("play", game.name, "--seats", "person,random", "--seed", 3, stdin=answers("q"))[1].splitlines()[2]
@@ -160,6 +161,7 @@ def test_a_file_is_looked_at_before_the_first_board(knall: Run, tmp_path: Path) 
     assert f"{file} is there already; go on with that match by --resume" in err
 
 
+@a_hidden_game
 def test_the_end_tells_who_has_won_and_the_points_once(knall: Run, game: AnyGame) -> None:
     _, out, _ = knall("play", game.name, "--seats", "random,random", "--seed", 1, "--lang", ORIGINAL)
     last = out.strip().splitlines()[-2]
@@ -184,6 +186,7 @@ def test_nothing_that_a_record_names_is_run_unasked(knall: Run, tmp_path: Path, 
     assert not run.exists()
 
 
+@a_hidden_game
 def test_a_record_with_bots_is_one_for_everybody(game: AnyGame) -> None:
     match = random_match(game, 2, {}, 3, moves=4)
     text = record.private(match, bots={1: "champion:200"})

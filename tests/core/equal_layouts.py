@@ -80,11 +80,11 @@ def configure(s: FirstState | SecondState, players: int, options: Options) -> No
 
 def two_games() -> list[AnyGame]:
     """Made, but not registered."""
-    some = replace(load_game(NAMES[0]), options=(), configure=configure, parties=lambda s: "ab")
-    first = replace(some, name="first", state=FirstState, view_state=FirstView)
-    first = replace(first, apply=first_apply, view=first_view, guess=first_guess)
-    second = replace(some, name="second", state=SecondState, view_state=SecondView)
-    second = replace(second, apply=second_apply, view=second_view, guess=second_guess)
+    some = replace(load_game(NAMES[0]), options=()).with_parts(configure=configure, parties=lambda s: "ab")
+    first = replace(some, name="first").with_parts(state=FirstState, view_state=FirstView)
+    first = first.with_parts(apply=first_apply, view=first_view, guess=first_guess)
+    second = replace(some, name="second").with_parts(state=SecondState, view_state=SecondView)
+    second = second.with_parts(apply=second_apply, view=second_view, guess=second_guess)
     return [first, second]
 
 
@@ -95,12 +95,12 @@ def outcomes(which: slice = slice(2)) -> list[int]:
     for game in games:
         register_game(game)
     for game in games:
-        states, views = pool(game.state, 1), pool(game.view_state, 1)
+        states, views = pool(game.rules.state, 1), pool(game.secrets.view_state, 1)
         applied(states, 1)
-        found.append(load_struct(game.state, states).players)
+        found.append(load_struct(game.rules.state, states).players)
         viewed(states, views, 2)
-        found.append(load_struct(game.view_state, views).players)
-        views = pool(game.view_state, 1)
+        found.append(load_struct(game.secrets.view_state, views).players)
+        views = pool(game.secrets.view_state, 1)
         guessed(states, views)
-        found.append(load_struct(game.state, states).players)
+        found.append(load_struct(game.rules.state, states).players)
     return found

@@ -22,7 +22,7 @@ from knall.core.text.characters import (
     skeleton,
 )
 from knall.core.text.voice import Voice, named
-from tests.hostile import HOSTILE, arrived
+from tests.support.deceiving_text import HOSTILE, arrived
 
 ODD = st.text(st.sampled_from("aé́שא❤👩�" + "".join(JOINING | STYLES) + HOSTILE)) | st.text()
 PLAIN = [

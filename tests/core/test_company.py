@@ -12,7 +12,7 @@ from knall.core.match import attendance, chance, record
 from knall.core.match.attendance import ABANDONED, NOBODY_GONE, SEATS, attendance_of
 from knall.core.match.history import By, Event
 from knall.core.match.match import MARKED, MOST_AT_ONCE, MOST_EVENTS, Match, begin
-from knall.core.text.errors import BadRecord, KnallError
+from knall.core.text.errors import KnallError
 from knall.core.text.language import LANGUAGES
 from knall.core.text.voice import Voice
 from knall.games import load_game
@@ -176,7 +176,6 @@ def test_a_record_keeps_and_proves_them(game: AnyGame, by_lot: bool, end: str) -
     opened = record.read(record.write(match))
     again = record.replay(opened, load_game)
 
-    assert opened.tags["Knall"] == record.COMPANY
     assert (again.events, again.attendance, again.winners) == (match.events, match.attendance, match.winners)
     assert again.by_lot == by_lot
     verdict = record.verify(opened, load_game)
@@ -191,14 +190,6 @@ def test_a_record_that_is_told_while_the_match_lasts_can_be_read_by_programs_onl
     assert record.read(record.write(match, seat=0)).log[-1] == "away/2"
     resumed = record.resumed(record.read(record.private(match)), load_game)
     assert (resumed.events, resumed.attendance, resumed.drawn) == (match.events, match.attendance, match.drawn)
-
-
-def test_formats_before_do_not_know_them(game: AnyGame) -> None:
-    opened = record.read(record.write(played(begun(game), 2).went("resign/1")))
-
-    with pytest.raises(BadRecord, match="format 4 only"):
-        record.replay(replace(opened, tags={**opened.tags, "Knall": record.VERSION}), load_game)
-    assert record.read(record.write(played(begun(game), 2))).tags["Knall"] == record.VERSION
 
 
 def test_a_record_tells_which_moves_a_bot_made_for_somebody(game: AnyGame) -> None:

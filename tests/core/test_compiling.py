@@ -16,7 +16,7 @@ from knall.core.engine.compiling import compiles
 from knall.core.text.errors import NotCompiled
 from knall.games import load_game
 from knall.simulation import Simulation
-from tests.plain_too import COMPILED, WHETHER_COMPILED, prints_the_same_compiled_and_plain, run
+from tests.support.compiled_and_plain import COMPILED, WHETHER_COMPILED, prints_the_same_compiled_and_plain, run
 
 WARM = """
 from knall.simulation import use_simulation
@@ -33,7 +33,7 @@ def test_the_numba_that_is_installed_compiles_where_that_is_wanted() -> None:
     assert run(WHETHER_COMPILED, **COMPILED) == "True\n"
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_a_process_that_ends_compiles_and_others_read_what_it_made(tmp_path: Path) -> None:
     code, where = WARM.format(name="urknall"), str(tmp_path)

@@ -8,13 +8,16 @@ from types import ModuleType
 
 import pytest
 
-from knall.core.game import parts
-from knall.core.game.folder import GIVEN, parts_of
-from knall.core.game.game import LEFT_OUT, AnyGame, Game
+from knall.core.game import defaults
+from knall.core.game.folder import parts_of
+from knall.core.game.game import AnyGame, Game
 from knall.core.game.options import Option
+from knall.core.game.parts import Secrets
 from knall.core.match.position import Position
 from knall.core.text.language import LANGUAGES
 from tests.fourth import race
+
+FACTS = ("name", "title", "package", "rules_version", "seats", "about", "at_random", "minutes", "open")
 
 
 def position(text: str) -> Position:
@@ -22,8 +25,9 @@ def position(text: str) -> Position:
 
 
 def test_secrets_have_no_default() -> None:
-    with pytest.raises(TypeError, match="race: view_state, view, guess missing; only open games"):
-        replace(race.GAME, open=False, view_state=LEFT_OUT, view=LEFT_OUT, guess=LEFT_OUT)
+    left_out = "view_state, view, guess, observed_as, tell, reveals"
+    with pytest.raises(TypeError, match=f"race: {left_out}, .* missing; only open games"):
+        replace(race.GAME, open=False, secrets=Secrets())
 
 
 def test_an_option_without_a_field_is_named() -> None:
@@ -72,14 +76,14 @@ def test_two_modules_that_differ_are_refused() -> None:
 def test_parts_are_taken_by_name_and_imports_are_left_alone() -> None:
     game = assembled(race)
 
-    assert (race.position, race.parse, race.State) == (game.position, game.parse, game.state)
-    assert parts.no_chance is not game.odds is race.odds
-    assert game.draw != race.GAME.draw
+    assert (race.position, race.parse, race.State) == (game.notation.position, game.notation.parse, game.rules.state)
+    assert defaults.no_chance is not game.rules.odds is race.odds
+    assert game.picture.draw != race.GAME.picture.draw
 
 
 def assembled(*modules: ModuleType) -> AnyGame:
     """A game of these modules, with the facts of the race."""
-    facts = {name: getattr(race.GAME, name) for name in GIVEN}
+    facts = {name: getattr(race.GAME, name) for name in FACTS}
     return Game(**facts, **parts_of([*modules, CATALOGUE]))
 
 

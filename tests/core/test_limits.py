@@ -62,31 +62,31 @@ def test_a_game_with_too_many_moves_is_refused() -> None:
     catalogue = tuple(map(str, range(MAX_CATALOGUE + 1)))
 
     with pytest.raises(KnallError, match=f"has {MAX_CATALOGUE + 1} moves in its catalogue"):
-        register_game(replace(SOME, catalogue=catalogue))
+        register_game(SOME.with_parts(catalogue=catalogue))
 
 
 def test_a_game_with_too_many_outcomes_is_refused() -> None:
     outcomes = tuple(f"*{n}" for n in range(MAX_OUTCOME_NUMBERS + 1))
 
     with pytest.raises(KnallError, match=f"has {MAX_OUTCOME_NUMBERS + 1} outcomes of chance; the engine has room for"):
-        register_game(replace(SOME, outcomes=outcomes))
+        register_game(SOME.with_parts(outcomes=outcomes))
 
 
 def test_a_game_with_too_many_scores_is_refused() -> None:
     with pytest.raises(KnallError, match="has 5 parties that score with 2 players; the engine has room for 4"):
-        register_game(replace(SOME, parties=lambda state: "abcde"))
+        register_game(SOME.with_parts(parties=lambda state: "abcde"))
 
 
 def test_a_game_with_too_many_scores_by_an_option_is_refused() -> None:
     option = next(option for option in SOME.options if option.default is False)
 
     with pytest.raises(KnallError, match="has 5 parties that score with 2 players; the engine has room for 4"):
-        register_game(replace(SOME, parties=lambda state: "abcde" if getattr(state, option.name) else "ab"))
+        register_game(SOME.with_parts(parties=lambda state: "abcde" if getattr(state, option.name) else "ab"))
 
 
 def test_a_state_without_players_is_refused() -> None:
     with pytest.raises(KnallError, match="has no field “players”"):
-        register_game(replace(SOME, state=Unseated, options=()))
+        register_game(replace(SOME, options=()).with_parts(state=Unseated))
 
 
 def test_two_games_cannot_have_the_same_state() -> None:
@@ -95,10 +95,10 @@ def test_two_games_cannot_have_the_same_state() -> None:
 
 
 def test_two_games_cannot_have_the_same_view() -> None:
-    alike = type("Alike", (SOME.state,), {"__module__": __name__})
+    alike = type("Alike", (SOME.rules.state,), {"__module__": __name__})
 
     with pytest.raises(KnallError, match=f"the games “{SOME.name}” and “other” have one state or one view"):
-        register_game(replace(SOME, name="other", state=alike))
+        register_game(replace(SOME, name="other").with_parts(state=alike))
 
 
 def test_a_search_cannot_be_deeper_than_its_path() -> None:

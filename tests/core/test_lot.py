@@ -65,7 +65,7 @@ def test_a_whole_match_by_lot_is_recorded_verified_and_derived_without_the_rules
 
     again = record.replay(record.read(text), load_game)
 
-    assert text.startswith('[Knall "3"]')
+    assert text.startswith('[Knall "1"]')
     assert (match.events, match.position, match.order) == (again.events, again.position, again.order)
     found = record.verify(record.read(text), load_game)
     assert (True, []) == (found.chance_proven, found.problems)
@@ -87,19 +87,28 @@ def test_another_lot_than_the_secret_gives_is_found_out() -> None:
     assert not found.chance_proven
 
 
-def test_a_record_by_lot_whose_lot_is_missing_is_refused() -> None:
+def test_a_record_without_its_lot_is_found_out() -> None:
     match = by_lot(load_game("urknall"))
-    without = replace(match, events=match.events[1:], by_lot=False)
-    text = record.private(without).replace('[Knall "2"]', '[Knall "3"]')
+    text = record.private(replace(match, events=match.events[1:], by_lot=False))
 
-    with pytest.raises(BadRecord, match=r"event 1, “.*”: the seats are drawn by lot first"):
+    found = record.verify(record.read(text), load_game)
+
+    assert "event 1 is" in found.problems[0]
+    assert not found.chance_proven
+
+
+def test_a_record_whose_lot_seats_nobody_is_refused() -> None:
+    match = by_lot(load_game("urknall"))
+    text = record.private(match).replace(f"1. {match.events[0].text} ", "1. @1/1 ")
+
+    with pytest.raises(BadRecord, match=r"event 1, “@1/1”: the seats are drawn by lot first"):
         record.replay(record.read(text), load_game)
 
 
 def test_a_match_by_lot_from_a_given_position_and_one_that_is_resumed() -> None:
     game = load_game("urknall")
     start = by_lot(game).play("a1").position
-    match = begin(game, 2, {}, chance.known(5), start=Position(game, game.parse(str(start))), by_lot=True)
+    match = begin(game, 2, {}, chance.known(5), start=Position(game, game.notation.parse(str(start))), by_lot=True)
 
     assert [Event(None, match.events[0].text)] == list(match.events[:1])
     assert start == match.as_of(1).position

@@ -36,9 +36,9 @@ def run(code: str, **environment: str) -> str:
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_the_self_test_tries_every_native() -> None:
     from knall.core.engine.backend import _NATIVES
-    from knall.core.game.self_test import _GAMES, _play
+    from knall.core.game.self_test import _TOYS, _play
 
-    walk = _Walk(_GAMES)  # type: ignore[arg-type]
+    walk = _Walk(_TOYS)
     walk.visit(_play, ())
 
     assert set(_NATIVES) == {function.__name__ for function in registry.natives}

@@ -187,7 +187,7 @@ def test_a_match_may_begin_from_a_given_position(match: Match) -> None:
     start = match.play("a1").play("a2").position
     given = begin(match.game, 0, {}, chance.known(1), start=start)
     assert (str(start), Setup.GIVEN) == (str(given.start), given.setup)
-    roll = Position(match.game, match.game.parse(str(start.play("a3"))))
+    roll = Position(match.game, match.game.notation.parse(str(start.play("a3"))))
     rolled = begin(match.game, 0, {}, chance.known(1), start=roll)
     assert rolled.to_move == 0
     assert rolled.events[0].text.startswith("d")
@@ -229,8 +229,8 @@ def test_a_match_as_of_an_earlier_event_is_what_it_was_then() -> None:
 
 def test_at_a_full_table_seats_that_nobody_named_are_called_as_the_game_calls_them() -> None:
     game = load_game("urknall")
-    names = ("Anna", *(game.called(seat, "en") for seat in range(1, 3)), "Anna")
+    names = ("Anna", *(game.words.called(seat, "en") for seat in range(1, 3)), "Anna")
     voice = begin(game, 4, {}, chance.known("full"), names).voice("de", 0)
 
-    plain = [game.called(seat, "de") for seat in range(4)]
+    plain = [game.words.called(seat, "de") for seat in range(4)]
     assert (f"Anna ({plain[0]})", plain[1], plain[2], f"Anna ({plain[3]})") == voice.names

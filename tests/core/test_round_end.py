@@ -17,7 +17,7 @@ from knall.core.text.voice import Voice
 from knall.testing.matches import random_match
 from knall.testing.rounds import RoundTests
 from tests.fourth import race
-from tests.laps import LAPS, lap_end
+from tests.support.game_with_rounds import LAPS, lap_end
 
 
 def match_of(game: AnyGame, seed: int = 3) -> Match:
@@ -25,13 +25,16 @@ def match_of(game: AnyGame, seed: int = 3) -> Match:
 
 
 def test_a_game_without_rounds_ends_none() -> None:
-    for told in match_of(race.GAME).told(None):
-        assert told.after.round_end() is None
+    told = list(match_of(race.GAME).told(None))
+
+    assert len(told) > 9
+    assert {one.after.round_end() for one in told} == {None}
 
 
 def test_what_is_told_of_an_event_stands_between_the_views_around_it() -> None:
     told = list(match_of(LAPS).told(0))
 
+    assert len(told) > 9
     assert all(one.after is following.before for one, following in pairwise(told))
     assert str(match_of(LAPS).position) == str(told[-1].after)
 
@@ -69,7 +72,7 @@ def in_english(v: OpenView[race.State], voice: Voice) -> RoundEnd | None:
 
 @pytest.mark.parametrize("wrong", [always, seen_by_white, of_one_row, in_english])
 def test_the_shared_tests_can_fail(wrong: Callable[[OpenView[race.State], Voice], RoundEnd | None]) -> None:
-    game, tests = replace(race.GAME, round_end=wrong), RoundTests()
+    game, tests = race.GAME.with_parts(round_end=wrong), RoundTests()
     with pytest.raises(AssertionError):  # noqa: PT012  one of them is enough
         tests.test_a_round_ends_only_where_something_was_scored(game)
         tests.test_the_end_of_a_round_is_a_table_with_a_row_for_each_seat(game)

@@ -124,7 +124,7 @@ def test_moves_are_texts(match: Match) -> None:
 
 def test_a_move_that_is_spelt_otherwise_is_suggested(match: Match) -> None:
     position: Position = match.position
-    move = next(text for text in position.legal_moves if text.swapcase() not in position.game.index)
+    move = next(text for text in position.legal_moves if text.swapcase() not in position.game.notation.index)
 
     for wrong in (f" {move} ", move.swapcase()):
         with pytest.raises(BadMove, match=rf"is not a move of .*; did you mean “{re.escape(move)}”\?"):

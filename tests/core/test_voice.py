@@ -125,19 +125,24 @@ nobody has written this down are not looked at."""
 OF_OTHERS = ("reasons.", "edit.")  # said to the reader about others, and to nobody in particular
 
 
-@pytest.mark.parametrize(("part", "language", "name", "text"), patterns())
-def test_no_sentence_lacks_a_person(part: Path, language: Language, name: str, text: str) -> None:
-    outside, bare = re.sub(r"\[[^]]*\]", "", text), BARE.get(language, re.compile("(?!)"))
+def lacks_a_person(language: Language, text: str) -> bool:
+    """Is something said of a seat that fits only whoever is spoken of, or only whoever is spoken to?"""
+    return language in BARE and bool(BARE[language].search(re.sub(r"\[[^]]*\]", "", text)))
 
-    assert name.startswith(OF_OTHERS) or not bare.search(outside), "write [third|second]"
+
+def test_no_sentence_lacks_a_person() -> None:
+    found = patterns()
+
+    assert len({part for part, *_ in found}) > 6
+    to_all = [(part, language, name, text) for part, language, name, text in found if not name.startswith(OF_OTHERS)]
+    assert [] == [one for one in to_all if lacks_a_person(one[1], one[3])], "write [third|second]"
 
 
 def test_what_lacks_a_person_would_be_found() -> None:
-    assert len({part for part, *_ in patterns()}) > 6
     for language, text in (
         ("en", "{who} plays."),
         ("en", "{who} is out."),
         ("de", "{who} spielt."),
         ("de", "von {who}"),
     ):
-        assert BARE[language].search(text)
+        assert lacks_a_person(language, text)

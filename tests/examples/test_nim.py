@@ -44,6 +44,7 @@ def test_it_passes_what_every_game_must_pass(installed: dict[str, str]) -> None:
 
 
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
+@pytest.mark.extended
 def test_it_is_the_same_compiled(installed: dict[str, str]) -> None:
     assert "3 passed" in run({**installed, "KNALL_PLAIN": ""}, *TESTS, "-k", "compiled")
 

@@ -22,11 +22,11 @@ class TestRace(GameTests, CommandTests, SiteTests):
 
 
 def at(text: str) -> Position:
-    return Position(load_game("race"), load_game("race").parse(text))
+    return Position(load_game("race"), load_game("race").notation.parse(text))
 
 
 def test_r1_heads_is_twice_as_likely() -> None:
-    assert {"heads": 2, "tails": 1} == at("1 0 0 0").chances
+    assert {"%heads": 2, "%tails": 1} == at("1 0 0 0").chances
 
 
 def test_r2_any_steps_only_with_heads_and_three_from_five_on() -> None:
@@ -45,13 +45,16 @@ def test_r3_the_first_at_ten_wins() -> None:
 
 
 def test_every_reason_stands_for_a_condition_of_a_rule(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    one_or_other = "add(out, 1 if s.at[s.turn] < SPRINT else 2)"
-    any_steps = edits(game.moves, ("if s.coin == HEADS:", "if True:"), (one_or_other, "add(out, 1), add(out, 2)"))
+    any_steps = edits(game.rules.moves, ("heads", "if True:"), ("sprint", "add(out, 1), add(out, 2)"))
     cases = [
         Loosened("", ["otherwise"], any_steps),
-        Loosened("", ["over", "otherwise"], [*any_steps, *edits(game.actor, ("NOBODY", str(ANYBODY)))]),
-        Loosened("", ["chance", "otherwise"], [*any_steps, *edits(game.actor, ("CHANCE", str(ANYBODY)))]),
-        Loosened("", ["turn"], edits(game.actor, ("return s.turn", f"return {ANYBODY}"))),
+        Loosened("", ["over", "otherwise"], [*any_steps, *edits(game.rules.actor, ("R3", f"return {ANYBODY}"))]),
+        Loosened(
+            "",
+            ["chance", "otherwise"],
+            [*any_steps, *edits(game.rules.actor, ("turn", f"return s.turn if s.coin else {ANYBODY}"))],
+        ),
+        Loosened("", ["turn"], edits(game.rules.actor, ("turn", f"return {ANYBODY} if s.coin else CHANCE"))),
     ]
 
     check_every_reason_is_loosened(game, cases, beyond={})

@@ -29,8 +29,9 @@ from knall.store.sqlite import SqliteStore
 from knall.testing.matches import random_match
 from knall.web.tables import stored
 from knall.web.tables.stored import beginning, judge_all, restored
-from tests.apart import run_apart
 from tests.fuzz.target import Target, as_bytes, as_file
+from tests.store.damaging import unguarded
+from tests.support.own_thread import run_apart
 
 GAME = NAMES[0]
 TWO = Setting(GAME, ("random", "random"), 2, games=2, seed="f")
@@ -163,10 +164,8 @@ def _store_cells(text: str) -> None:
         with closing(connect(path)) as connection:
             if column not in files.layout(connection).get(part, []):
                 return
-            with suppress(sqlite3.IntegrityError):  # of a column that holds nothing but numbers
-                connection.execute(
-                    f"UPDATE OR IGNORE {part} SET {column} = ?", (value.encode(errors="replace").decode(),)
-                )
+        with unguarded(path) as file, suppress(sqlite3.IntegrityError):  # of a column that holds nothing but numbers
+            file.execute(f"UPDATE OR IGNORE {part} SET {column} = ?", (value.encode(errors="replace").decode(),))
         _opened(path)
 
 

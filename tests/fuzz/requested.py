@@ -13,12 +13,12 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from knall.core.text.language import LANGUAGES
-from knall.web.admin.commands import read_wish
+from knall.web.admin.commands import parse_command
 from knall.web.api.live import _number
-from knall.web.gate.clients import network
-from knall.web.gate.costs import charges_of
+from knall.web.app import COSTS
+from knall.web.gate.clients import language_of, network
+from knall.web.gate.costs import Costs
 from knall.web.gate.hosts import KnownHosts, is_here_only, name_in
-from knall.web.gate.language import language_of
 from knall.web.gate.security import LARGEST, Guard
 from knall.web.live.listeners import SAID
 from knall.web.settings import Settings
@@ -27,6 +27,7 @@ from knall.web.wire.sockets import Hurry
 from tests.fuzz.target import Target, as_bytes
 
 SETTINGS = Settings(Path("nowhere"), public_url="https://play.example.org")
+PRICED = Costs(COSTS)
 
 
 def _scope(text: str, kind: str = "http") -> dict[str, object]:
@@ -42,12 +43,13 @@ def _head(text: str) -> None:
     """Who asks, in which language, from where, and what it costs."""
     scope = _scope(text)
     request, headers = HTTPConnection(scope), Headers(scope=scope)
-    guard = Guard(lambda *_: None, SETTINGS, "0")  # type: ignore[arg-type]  # nobody is let in
+    guard = Guard(lambda *_: None, SETTINGS, PRICED, "0")  # type: ignore[arg-type]  # nobody is let in
     assert language_of(request) in LANGUAGES
     assert isinstance(sent_cookie(headers.getlist("cookie"), "knall_guest"), str)
     if guard._problem(scope, headers) is None:
         for method in ("GET", "POST"):
-            assert all(cost >= 0 for cost in charges_of({**scope, "method": method}, headers, True, LARGEST).values())
+            asked = {**scope, "method": method}
+            assert all(cost >= 0 for cost in PRICED.of(asked).of(asked, headers, True, LARGEST).values())
 
 
 def _host(text: str) -> None:
@@ -74,10 +76,10 @@ def _said(text: str) -> None:
 
 
 def _wish(text: str) -> None:
-    """What comes through the host's door can be asked of the store."""
-    wish = read_wish(as_bytes(text))
+    """A parsed command of the host's can be put to the store."""
+    command = parse_command(as_bytes(text))
     with sqlite3.connect(":memory:") as memory:
-        for value in wish.model_dump().values():
+        for value in command.model_dump().values():
             assert memory.execute("SELECT ?", (value,)).fetchone() is not None
     memory.close()
 

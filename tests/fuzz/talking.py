@@ -33,8 +33,8 @@ from knall.core.text.errors import KnallError
 from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from tests.apart import run_apart
 from tests.fuzz.target import Target, as_bytes, is_clean
+from tests.support.own_thread import run_apart
 
 GAME = NAMES[-1]
 SITE = "https://play.example.org"

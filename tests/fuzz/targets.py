@@ -19,8 +19,8 @@ from tests.fuzz.target import Target, is_clean
 
 def _position(game: AnyGame) -> Target:
     def read(text: str) -> None:
-        position = Position(game, game.parse(text))
-        assert Position(game, game.parse(str(position))) == position
+        position = Position(game, game.notation.parse(text))
+        assert Position(game, game.notation.parse(str(position))) == position
         assert position.is_over or position.legal_moves or position.chances
         for seat in (None, *range(position.players)):
             assert str(position.view(seat))
@@ -65,7 +65,7 @@ def _moves(game: AnyGame) -> Target:
             except KnallError as error:
                 assert str(error)
 
-    return Target(read, lambda: game.catalogue)
+    return Target(read, lambda: game.notation.catalogue)
 
 
 def _options(game: AnyGame) -> Target:

@@ -12,11 +12,14 @@ from knall.core.game.playouts import random_matches
 from knall.games import NAMES
 from knall.simulation import use_simulation
 from knall.testing import GameTests
+from knall.testing.features import PAIRS, FeatureTests
 
 TESTS = Path(__file__).parent
 
 
 class TestEveryGame(GameTests):
+    pairs = PAIRS // 17  # all of them in `TestManyWorlds`
+
     @pytest.fixture
     def clause_tests(self, game: AnyGame) -> Path:
         return TESTS / game.name
@@ -24,6 +27,16 @@ class TestEveryGame(GameTests):
     @pytest.fixture
     def playthrough_folder(self) -> Path:
         return TESTS.parent / "data" / "playthroughs"
+
+
+@pytest.mark.extended
+class TestManyWorlds:
+    """As many pairs as docs/research promises."""
+
+    test_tensors_of_worlds_that_are_equal_for_a_seat_are_equal = (
+        FeatureTests.test_tensors_of_worlds_that_are_equal_for_a_seat_are_equal
+    )
+    pairs = PAIRS
 
 
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")

@@ -31,16 +31,29 @@ NOT_FOR_FOUR = {
     ),
 }
 """Tests that are left out where all four games are there, by the reason."""
-OURS = ("games/test_every_game.py", "games/test_facts.py")
+OURS = ("games/test_every_game.py", "games/test_facts.py", "games/test_conformance.py")
 """What `fourth/test_race.py` does for race, and what only our games promise."""
+BROWSER = "web/browser/"
+"""The page knows no game: it plays one match of race, see below."""
+OTHERS = " and ".join(f"not {name}" for name in (*NAMES, *chain(*NOT_FOR_FOUR.values())))
+ASKS = {"whole": r"game: AnyGame|\bNAMES\b|\bgame_names\b", "bots": "game: AnyGame", "site": "game: AnyGame"}
+"""By which words tests ask which games there are, so that what they test can be another thing for a fourth."""
+PLACES = {
+    "whole": ("core/", "games/", "fuzz/", "store/", "test_"),
+    "bots": ("adapters/", "analysis/", "arena/", "bots/", "cli/", "tools/", "vectors/"),
+    "site": ("web/", "page/"),
+}
+CASES = {"whole": OTHERS, "bots": "race", "site": "race"}
+"""All but those of other games by name; or those of race alone."""
 
 
-def shared() -> list[str]:
-    """All files with tests that every game passes."""
+def shared(part: str) -> list[str]:
+    """The files of a part with tests that depend on which games there are."""
     own = (f"games/{name}/" for name in NAMES)
     files = {path.relative_to(TESTS).as_posix(): path.read_text("utf-8") for path in TESTS.rglob("test_*.py")}
-    apart = (*OURS, *own, "games/test_fourth_game.py", "fourth/", "web/browser/")  # the page knows no game: see below
-    return sorted(name for name, text in files.items() if "game: AnyGame" in text and not name.startswith(apart))
+    apart = (*OURS, *own, "games/test_fourth_game.py", BROWSER)
+    wanted = [name for name, text in files.items() if name.startswith(PLACES[part]) and re.search(ASKS[part], text)]
+    return sorted(f"tests/{name}" for name in wanted if not name.startswith(apart))
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +70,9 @@ def four(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tree
 
 
-def run(four: Path, *arguments: str, games: str = "race", **environment: str) -> None:
-    """The tests of that tree, with these as their games."""
-    env = {**os.environ, "PYTHONPATH": str(four / "src"), "KNALL_TEST_GAMES": games, "KNALL_PLAIN": "1", **environment}
+def run(four: Path, *arguments: str, **environment: str) -> None:
+    """Tests of that tree, with race as their game."""
+    env = {**os.environ, "PYTHONPATH": str(four / "src"), "KNALL_TEST_GAMES": "race", "KNALL_PLAIN": "1", **environment}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
     done = subprocess.run(command, env=env, cwd=four, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
@@ -74,23 +87,26 @@ def test_race_compiles_as_it_stands(four: Path) -> None:
     run(four, "tests/fourth/test_race.py", "-k", "compiled", KNALL_PLAIN="")
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_race_is_played_in_a_browser(four: Path) -> None:
     """By the picture of buttons that a game has which draws none."""
     run(four, "tests/web/browser/test_matches.py", "-k", "race")
 
 
-@pytest.mark.slow
-def test_a_tree_of_four_games_passes_what_they_share(four: Path) -> None:
-    """With all four; what every game must pass, with race alone."""
-    files = sorted(str(path.relative_to(TREE)) for path in (*TESTS.glob("test_*.py"), *TESTS.glob("games/*.py")))
-    files = [file for file in files if "test_" in file and "test_fourth_game" not in file]
-    wanted = " and not ".join(["(race or not TestEveryGame)", *chain(*NOT_FOR_FOUR.values())])
-    run(four, "tests/core", "tests/page", *files, "-k", wanted, "-m", "not slow", games="")
+@pytest.mark.extended
+@pytest.mark.parametrize("part", PLACES)
+def test_a_tree_of_four_games_passes_what_they_share(four: Path, part: str) -> None:
+    """All tests that depend on which games there are, with race as the game that they try."""
+    files = shared(part)
+    assert len(files) > 15
+    run(four, *files, "-k", CASES[part], "-m", "not extended")
 
 
-@pytest.mark.slow
-def test_race_passes_the_tests_of_bots_commands_and_the_site(four: Path) -> None:
-    files = shared()
-    assert len(files) > 40
-    run(four, *(f"tests/{file}" for file in files), "-k", "race", "-m", "not slow")
+def test_every_folder_with_tests_of_any_game_has_a_part() -> None:
+    found = {
+        path.relative_to(TESTS).as_posix()
+        for path in TESTS.rglob("test_*.py")
+        if "game: AnyGame" in path.read_text("utf-8")
+    }
+
+    assert [] == [name for name in found if not name.startswith((*chain(*PLACES.values()), "fourth/"))]

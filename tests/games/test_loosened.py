@@ -37,7 +37,7 @@ def test_what_is_missing_or_stale_is_said(cases: list[Loosened], beyond: dict[Ti
         (replace(COLOUR, keys=["card_out"]), "assert {"),
         (replace(COLOUR, keys=["colour", "must_play"]), "there is no such reason"),
         (replace(COLOUR, kinds="card out"), "there is no such reason"),
-        (replace(COLOUR, edits=[COLOUR.edits[0]._replace(old="hand | ")]), "has not exactly one"),
+        (replace(COLOUR, edits=[COLOUR.edits[0]._replace(tag="T99")]), "not exactly one comment"),
     ],
 )
 def test_another_condition_is_found_out(case: Loosened, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:

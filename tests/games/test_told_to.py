@@ -34,7 +34,7 @@ YOU = {"en": "You", "de": "Du"}
 @pytest.mark.parametrize(("position", "move", "language"), MOVES)
 def test_a_move_is_told_to_everybody_as_it_concerns_them(position: Position, move: str, language: str) -> None:
     view, (third, second) = position.view(0), MOVES[position, move, language]
-    seat = position.game.called(0, language)
+    seat = position.game.words.called(0, language)
 
     assert f"Ann {third}" == view.say(move, Voice(language, ("Ann", "Ben")))
     assert f"Ann {third}" == view.say(move, Voice(language, ("Ann", "Ben"), 1))

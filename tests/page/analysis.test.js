@@ -12,7 +12,7 @@ import {
   ranked,
   together,
 } from "../../src/knall/web/page/analysis/figures.js";
-import { cut, grown, lineTo, root } from "../../src/knall/web/page/analysis/line.js";
+import { cut, grown, movesTo, root } from "../../src/knall/web/page/analysis/variations.js";
 
 const judged = (move, mean, looks, error = 0.1) => ({
   move,
@@ -106,7 +106,7 @@ test("what was tried is a tree, in which nothing is twice", () => {
   const b = grown(a, seen("a", "b"));
   const other = grown(top, seen("c"));
 
-  assert.deepEqual(lineTo(b), ["a", "b"]);
+  assert.deepEqual(movesTo(b), ["a", "b"]);
   assert.equal(b.say, "b!");
   assert.equal(grown(a, seen("a", "b")), b);
   assert.deepEqual(top.children, [a, other]);

@@ -8,7 +8,7 @@ import { pageOf } from "../../src/knall/web/page/router.js";
 
 const shown = (path) => {
   const found = pageOf(path);
-  return found && [/pages\/([\w-]+)\.js/.exec(found.load.toString())[1], ...found.params];
+  return found && [/\/([\w-]+)\.js/.exec(found.load.toString())[1], ...found.params];
 };
 
 test("every page has an address", () => {
@@ -32,7 +32,7 @@ test("other addresses show nothing", () => {
 });
 
 test("the server knows the same addresses", () => {
-  const source = readFileSync(new URL("../../src/knall/web/http/static.py", import.meta.url), "utf8");
+  const source = readFileSync(new URL("../../src/knall/web/shell/static.py", import.meta.url), "utf8");
   const addresses = [...source.matchAll(/"(\/[\w/{}]*)"/g)].map(([, path]) => path.replace(/\{(\w+)\}/g, "x"));
   const served = addresses.filter((path) => /^\/(|mine|about|replay.*|table\/x|new\/x|rules\/x|learn\/x)$/.test(path));
 

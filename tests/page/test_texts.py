@@ -10,8 +10,8 @@ import pytest
 
 from knall.core.text.language import LANGUAGES, ORIGINAL
 from knall.core.text.texts import load_texts, own_texts
-from knall.web.shell.page_texts import PACKAGE, page_texts, parts
 from knall.web.shell.static import page_files
+from knall.web.shell.texts import PACKAGE, page_texts, parts
 
 OTHERS = [language for language in LANGUAGES if language != ORIGINAL]
 FORMS = {"zero", "one", "two", "few", "many", "other"}

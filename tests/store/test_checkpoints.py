@@ -14,7 +14,7 @@ from knall.store import checkpoints
 from knall.store.checkpoints import Checkpoints
 from knall.store.sqlite import SqliteStore
 from knall.testing.site import PATIENCE
-from tests.apart import run_apart
+from tests.support.own_thread import run_apart
 
 LONG = "x" * 3_000
 """A fact that fills most of a page."""

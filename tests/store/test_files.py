@@ -19,8 +19,8 @@ from knall.core.text.errors import KnallError
 from knall.store.files import Checked, backup, check
 from knall.store.migrations import APPLICATION, VERSION
 from knall.store.sqlite import SqliteStore
-from tests.apart import run_apart
 from tests.store.test_store import a_unit, begun
+from tests.support.own_thread import run_apart
 
 NOBODY = 65534
 PAGE = 4096
@@ -44,6 +44,12 @@ def a_foreign_file_with_our_sign(path: Path) -> None:
 def a_foreign_file_of_version_1(path: Path) -> None:
     with closing(sqlite3.connect(path)) as file:
         file.executescript("CREATE TABLE tables (legs INTEGER); PRAGMA user_version = 1;")
+
+
+def a_file_that_is_not_signed(path: Path) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA application_id = 0")
 
 
 def a_text(path: Path) -> None:
@@ -93,6 +99,7 @@ BAD = [
     (a_signed_foreign_file, "another program"),
     (a_foreign_file_with_our_sign, "another program"),
     (a_foreign_file_of_version_1, "another program"),
+    (a_file_that_is_not_signed, "another program"),
     (a_text, "no SQLite file"),
     (a_bad_header, "no SQLite file"),
     (a_malformed_page, "damaged"),

@@ -19,7 +19,7 @@ from knall.store.files import connect
 from knall.store.rows import End, MessageRow, SeatRow, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.testing.site import PATIENCE
-from tests.apart import run_apart
+from tests.support.own_thread import run_apart
 
 SEATS = (SeatRow(0, "here", guest=1, name="Ada", contribution="a"), SeatRow(1, "open"))
 
@@ -96,7 +96,6 @@ async def test_events_follow_each_other(store: SqliteStore) -> None:
     assert (table.state, table.turn, table.drawn, table.updated) == ("over", 1, 12, 8.0)
     assert table.winners == (1, 0)
     assert store.end("t") == END
-    assert store.without_end() == []
 
 
 @on_a_store
@@ -111,6 +110,63 @@ async def test_who_agrees_lapses_with_the_turn(store: SqliteStore) -> None:
         table = store.table("t")
         assert table is not None
         assert table.agreed == kept
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ("tables.rules", "new"),
+        ("tables.game", b"chess"),
+        ("tables.game", None),
+        ("tables.options", "{"),
+        ("tables.options", "[]"),
+        ("tables.times", "{}"),
+        ("tables.gone", "3"),
+        ("tables.undo_ask", "maybe"),
+        ("tables.winners", "{}"),
+        ("tables.state", "paused"),
+        ("tables.closed", "damaged"),
+        ("tables.leaving", "cry"),
+        ("tables.chat", 7),
+        ("tables.turn", -1),
+        ("tables.created", 1e300),
+        ("tables.host", 9),
+        ("seats.kind", "throne"),
+        ("seats.seat", -1),
+        ("seats.guest", 9),
+        ("seats.table_id", "x"),
+        ("events.made_by", 3),
+        ("events.text", b"a1"),
+        ("events.number", 0),
+        ("events.table_id", "x"),
+        ("guests.since", -1.0),
+        ("guests.muted", 2),
+    ],
+)
+def test_the_schema_refuses_what_nobody_could_read(path: Path, place: str, value: object) -> None:
+    async def run() -> None:
+        with closing(SqliteStore(path)) as store:
+            await begun(store)
+            await store.append(a_unit(0, "one"))
+            part, column = place.split(".")
+            ask = f"UPDATE {part} SET {column} = ?"
+            with pytest.raises(sqlite3.IntegrityError):
+                await store.write(lambda c: c.execute(ask, (value,)))
+
+    run_apart(run())
+
+
+@on_a_store
+async def test_a_move_that_the_schema_refuses_spares_the_others_of_its_commit(store: SqliteStore) -> None:
+    await begun(store)
+    await store.add_table(a_table("u"), Unit("u", 0, (), 4, 0, 5.5))
+    bad = replace(a_unit(0, "bad", table="u"), turn=-1)
+    done = await asyncio.gather(
+        store.append(a_unit(0, "one")), store.append(bad), store.append(a_unit(1, "two")), return_exceptions=True
+    )
+    assert [isinstance(one, sqlite3.IntegrityError) for one in done] == [False, True, False]
+    assert [event.text for event in store.log("t")] == ["one", "two"]
+    assert store.log("u") == []
 
 
 @on_a_store

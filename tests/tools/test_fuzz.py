@@ -7,6 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.extended
 ROOT = Path(__file__).parents[2]
 PLAIN = """
 import time

@@ -18,6 +18,7 @@ def tree(tmp_path: Path) -> Path:
     source.mkdir(parents=True)
     (source / "__init__.py").write_text('__version__ = "1.2.3"\n')
     (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-11-16)\n\n- All.\n")
+    (tmp_path / "CITATION.cff").write_text("cff-version: 1.2.0\nversion: 1.2.3\n")
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
     commit(tmp_path)
     return tmp_path
@@ -60,6 +61,23 @@ def test_a_version_is_released_once(tree: Path) -> None:
     git(tree, "tag", "v1.2.3")
 
     with pytest.raises(NotReady, match="released before"):
+        check(tree)
+
+
+def test_a_tag_is_the_version_and_may_be_set_already(tree: Path) -> None:
+    git(tree, "tag", "v1.2.3")
+
+    assert check(tree, "v1.2.3") == "1.2.3"
+    with pytest.raises(NotReady, match=r"the tag is v1\.2\.4, but __version__ is 1\.2\.3"):
+        check(tree, "v1.2.4")
+
+
+@pytest.mark.parametrize("cited", ["version: 1.2.2\n", ""])
+def test_the_citation_names_the_version(tree: Path, cited: str) -> None:
+    (tree / "CITATION.cff").write_text(f"cff-version: 1.2.0\n{cited}")
+    commit(tree)
+
+    with pytest.raises(NotReady, match=r"CITATION\.cff has version (1\.2\.2|none), not 1\.2\.3"):
         check(tree)
 
 

@@ -21,7 +21,7 @@ from knall.games import NAMES, load_game
 from knall.testing.matches import random_match, state_of
 from knall.vectors.stepping import MatchLane, list_moves, mark_moves
 from knall.vectors.vector import ENTRIES, Vector, use_vector
-from tests.plain_too import prints_the_same_compiled_and_plain
+from tests.support.compiled_and_plain import prints_the_same_compiled_and_plain
 
 OVER = -2
 STEPS = 330 if compiles() else 3  # of 1,024 matches of each of three games
@@ -41,9 +41,9 @@ def test_what_is_written_is_what_positions_say(game: AnyGame) -> None:
     for step in range(40):
         for i in range(3):
             here = vector.position(i)
-            legal = sorted(game.catalogue[move] for move in vector.legal[i, : vector.count[i]])
+            legal = sorted(game.notation.catalogue[move] for move in vector.legal[i, : vector.count[i]])
             assert sorted(here.legal_moves) == legal
-            assert [game.index[move] for move in here.legal_moves] == np.flatnonzero(vector.mask[i]).tolist()
+            assert [game.notation.index[move] for move in here.legal_moves] == np.flatnonzero(vector.mask[i]).tolist()
             assert here.to_move == vector.seat[i]
             assert (here.view(here.to_move).tensor == vector.observation[i]).all()
             assert (here.view(1).tensor == vector.observe(1, i)).all()
@@ -111,9 +111,9 @@ def test_a_move_that_is_not_legal_is_refused_by_its_clause_and_nothing_changes(g
 
     with pytest.raises(IllegalMove, match=r"^[A-Z]+[0-9]+: ") as refused:
         vector.step(moves)
-    assert game.catalogue[illegal] == refused.value.move
+    assert game.notation.catalogue[illegal] == refused.value.move
     assert before == [str(vector.position(i)) for i in range(3)]
-    for wrong, why in ((-1, "go from 0 to"), (len(game.catalogue), "go from 0 to")):
+    for wrong, why in ((-1, "go from 0 to"), (len(game.notation.catalogue), "go from 0 to")):
         moves[1] = wrong
         with pytest.raises(BadMove, match=why):
             vector.step(moves)
@@ -234,7 +234,7 @@ def marking(lanes: list[MatchLane], legal: np.ndarray, masks: np.ndarray) -> Non
 def test_whatever_a_game_lists_is_written_into_the_row_of_its_match_only() -> None:
     """Of a game that lists more moves than it has, or numbers that it has not: compiled code looks at that, too."""
     game, lane, legal = load_game(NAMES[0]), MatchLane(), np.zeros((2, 2), np.int16)
-    states, lanes, scratches = pool(game.state, 1), pool(MatchLane, 1), pool(Scratch, 1)
+    states, lanes, scratches = pool(game.rules.state, 1), pool(MatchLane, 1), pool(Scratch, 1)
     store_struct(state_of(random_match(game, 2, {}, 1, moves=0).position), states)
     with pytest.raises(NoRoom, match="than the engine has room for"):
         listing(states, lanes, scratches, legal)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.serving import Person, Served, serving
+from tests.web.support.live_server import Person, Served, serving
 
 
 @pytest.fixture(scope="module")

@@ -15,11 +15,11 @@ from click.testing import CliRunner
 from knall.cli.site.admin import command
 from knall.core.text.errors import KnallError
 from knall.games import NAMES
-from knall.web.admin.socket import DOORS, NoServer, ask, path_of
+from knall.web.admin.socket import HAS_UNIX_SOCKETS, NoServer, ask, path_of
 from tests.cli.json_page import Section
-from tests.web.serving import Person, Served, play_on, seated, serving
+from tests.web.support.live_server import Person, Served, play_on, seated, serving
 
-pytestmark = pytest.mark.skipif(not DOORS, reason="there are no local sockets here")
+pytestmark = pytest.mark.skipif(not HAS_UNIX_SOCKETS, reason="there are no local sockets here")
 ONE = NAMES[0]
 LONG = 120
 

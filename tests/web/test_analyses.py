@@ -23,7 +23,7 @@ from knall.core.match.position import Position
 from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.web.workers import analyses, worker
-from tests.web.serving import Json, Person, Served, play_on, seated, until
+from tests.web.support.live_server import Json, Person, Served, play_on, seated, until
 
 ONE = NAMES[0]
 LEFT = 8  # decisions that are left to be made where a match begins here
@@ -173,7 +173,7 @@ def test_own_mistakes_are_exercises(ada: Person, eve: Person, served: Served) ->
 
 def test_a_record_that_begins_at_the_end_is_analysed_too(ada: Person) -> None:
     match = begin(
-        load_game(ONE), 2, {}, chance.known(8), start=Position(load_game(ONE), load_game(ONE).parse(late(ONE)))
+        load_game(ONE), 2, {}, chance.known(8), start=Position(load_game(ONE), load_game(ONE).notation.parse(late(ONE)))
     )
     while not match.is_over:
         match = match.play(match.legal_moves[0])

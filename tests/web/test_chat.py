@@ -9,9 +9,9 @@ import pytest
 from knall.games import NAMES
 from knall.web.gate.limits import OWN
 from knall.web.tables import chat
-from tests.apart import run_apart
-from tests.web.inside import inside
-from tests.web.serving import Person, Served, seated
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import Person, Served, seated
+from tests.web.support.site_in_process import inside
 
 ONE = NAMES[0]
 CHAT = "/api/tables/{}/chat"

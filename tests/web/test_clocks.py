@@ -16,13 +16,15 @@ from knall.core.game.game import AnyGame
 from knall.core.match.position import View
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
+from knall.web.tables.absence import GRACE_SECONDS
 from knall.web.tables.clocks import LEAST_LEFT
 from knall.web.tables.registry import IDLE_SECONDS, TableRegistry
 from knall.web.tables.stored import match_of
-from knall.web.tables.table import GRACE_SECONDS, Table
+from knall.web.tables.table import Table
 from knall.web.views.frames import Scene, steps
 from knall.web.workers import timing, worker
-from tests.web.evening import Ear, Evening, bot_times, on_own_clock, seq, timers
+from tests.support.some_games import an_open_game
+from tests.web.support.evening import Ear, Evening, bot_times, on_own_clock, seq, timers
 
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 OPEN = next(name for name in NAMES if load_game(name).open)
@@ -64,6 +66,7 @@ def test_where_all_is_open_a_move_without_a_choice_is_quicker() -> None:
 
 
 @pytest.mark.parametrize("pace", [0.0, 1.0])
+@an_open_game
 def test_a_bot_moves_at_the_same_time_however_many_moves_it_has(data: Path, pace: float, game: AnyGame) -> None:
     """What it thinks takes as long as the number of its moves tells; where hands are hidden that does not show."""
     if game.open:
@@ -82,6 +85,7 @@ def test_a_bot_moves_at_the_same_time_however_many_moves_it_has(data: Path, pace
     on_own_clock(data, evening, pace)
 
 
+@an_open_game
 def test_bots_wait_as_long_as_the_slowest_of_those_wishes_who_sit_at_the_table(data: Path, game: AnyGame) -> None:
     async def evening(here: Evening) -> None:
         table = await here.table(game.name, "bot here")

@@ -18,8 +18,8 @@ from knall.games import NAMES
 from knall.web.gate import connections
 from knall.web.gate.connections import LEAST_READ, Connections, room_for_connections
 from knall.web.gate.protocols import LARGEST_MESSAGE, MOST_AHEAD, HttpConnection
-from tests.apart import run_apart
-from tests.web.serving import PATIENCE, Person, Served, serving, until
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import PATIENCE, Person, Served, serving, until
 
 ONE = NAMES[0]
 DESCRIPTORS = 256

@@ -10,7 +10,8 @@ from knall.core.match import chance
 from knall.core.match.match import begin, opened
 from knall.core.match.position import Position
 from knall.testing.secrets import twin
-from tests.web.serving import Json, Person, play_on, seated
+from tests.support.some_games import a_hidden_game, an_open_game
+from tests.web.support.live_server import Json, Person, play_on, seated
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_a_deal_is_not_listed_but_dealt(ada: Person, game: AnyGame) -> None:
     while here["chance"]:
         dealt += here["outcomes"] == []
         here = tried(ada, game, here["position"], "?")
-    assert bool(dealt) == (game.deal is not None)
+    assert bool(dealt) == (game.notation.deal is not None)
     assert here["moves"]
 
 
@@ -70,12 +71,15 @@ def test_each_sees_what_it_may(ada: Person, game: AnyGame, position: str) -> Non
     assert len(set(views)) == (1 if game.open else 3)
 
 
+@a_hidden_game
 def test_what_is_wrong_is_said(ada: Person, game: AnyGame, position: str) -> None:
     assert asked(ada, game, "nonsense").json()["error"] == "bad"
     assert asked(ada, game, position, "nonsense").json()["error"] == "bad"
     assert asked(ada, game, position, eyes=3).json()["error"] == "bad"
     assert ada.post("/api/positions", {"game": "chess", "position": position}).json()["error"] == "bad"
-    illegal = next(move for move in game.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves)
+    illegal = next(
+        move for move in game.notation.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves
+    )
     refused = asked(ada, game, position, illegal)
     assert refused.status_code == 422
     assert refused.json()["clause"]
@@ -96,6 +100,7 @@ def test_a_position_is_set_up_by_touch(ada: Person, game: AnyGame, position: str
     assert german != found[pieces.index(first)]
 
 
+@a_hidden_game
 def test_a_judgement_of_the_moves(ada: Person, game: AnyGame, position: str) -> None:
     found = ada.done("/api/positions/judgement", {"game": game.name, "position": position})
     here = tried(ada, game, position)
@@ -108,6 +113,7 @@ def test_a_judgement_of_the_moves(ada: Person, game: AnyGame, position: str) -> 
         assert one["looks"] > 0
 
 
+@an_open_game
 def test_a_move_is_looked_at_as_often_as_the_best(ada: Person, game: AnyGame, position: str) -> None:
     """Also one that a search would hardly look at, or that comes to the same as another."""
     place = {"game": game.name, "position": position}
@@ -116,10 +122,13 @@ def test_a_move_is_looked_at_as_often_as_the_best(ada: Person, game: AnyGame, po
         mine = next(one for one in found if one["move"] == move)
         assert mine["looks"] >= 0.5 * max(one["looks"] for one in found)  # in as much time again at most
         assert len({one["move"] for one in found}) == len(found)
-    illegal = next(move for move in game.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves)
+    illegal = next(
+        move for move in game.notation.catalogue if move not in begin(game, 2, {}, chance.known(5)).legal_moves
+    )
     assert ada.post("/api/positions/judgement", {**place, "move": illegal}).status_code == 422
 
 
+@a_hidden_game
 def test_those_who_played_keep_their_names(ada: Person, game: AnyGame, position: str) -> None:
     here = asked(ada, game, position, eyes="mover", names=["Ada", "Bob"]).json()
     move = here["moves"][0]["move"]

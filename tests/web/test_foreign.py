@@ -8,8 +8,8 @@ from knall.analysis import Effort, improving
 from knall.web.live.replays import match_in
 from knall.web.views.analysing import analysis_shape
 from tests.cli.test_foreign import IN_TAG, MARK, PLAIN, hostile_record
-from tests.hostile import arrived
-from tests.web.serving import Person
+from tests.support.deceiving_text import arrived
+from tests.web.support.live_server import Person
 
 
 def told(value: object) -> str:

@@ -11,7 +11,7 @@ from knall.cli.site.forget import command
 from knall.core.text.errors import KnallError
 from knall.games import NAMES
 from knall.store.forgetting import forget
-from tests.web.serving import Person, play_on, seated, serving
+from tests.web.support.live_server import Person, play_on, seated, serving
 from tests.web.test_restart import moved
 
 NAME = 'Ada "Countess" Lovelace'

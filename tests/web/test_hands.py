@@ -5,7 +5,7 @@ from __future__ import annotations
 from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import load_game
-from tests.web.serving import Json, Person, play_on, seated
+from tests.web.support.live_server import Json, Person, play_on, seated
 
 
 def hands_of(person: Person, table: str, at: int) -> list[Json] | None:

@@ -14,10 +14,10 @@ from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
 from knall.web.ops import health
 from knall.web.ops.health import DAMAGED, SLOW, Health
-from tests.apart import run_apart
 from tests.store.test_store import a_table
-from tests.web.scraped import Sight
-from tests.web.serving import Person, Served, serving
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import Person, Served, serving
+from tests.web.support.prometheus import Sight
 
 PAGE = 4096
 

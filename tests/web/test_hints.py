@@ -17,7 +17,7 @@ from knall.core.match import chance
 from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 from knall.web.workers import worker
-from tests.web.serving import PATIENCE, Json, Person, Served, until
+from tests.web.support.live_server import PATIENCE, Json, Person, Served, until
 
 ONE = NAMES[0]
 

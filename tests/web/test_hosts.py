@@ -10,10 +10,10 @@ import pytest
 
 from knall.games import NAMES
 from knall.web.gate.hosts import KnownHosts, name_in
-from knall.web.gate.throttled_log import PAUSE, Rarely
+from knall.web.gate.throttled_log import PAUSE, ThrottledLog
 from knall.web.settings import Settings
-from tests.apart import run_apart
-from tests.web.inside import Clock, inside
+from tests.support.own_thread import run_apart
+from tests.web.support.site_in_process import Clock, inside
 
 PUBLIC = "https://play.example.org"
 MINE = socket.gethostname()
@@ -95,7 +95,7 @@ def test_a_wrong_host_is_told_the_right_one(data: Path, caplog: pytest.LogCaptur
 
 def test_warnings_are_rare(caplog: pytest.LogCaptureFixture) -> None:
     clock = Clock()
-    rarely = Rarely(logging.getLogger("rarely"), clock)
+    rarely = ThrottledLog(logging.getLogger("rarely"), clock)
     for _ in range(5):
         rarely.warn("a host was refused", "x" * 1_000, "y")
     clock.now += PAUSE

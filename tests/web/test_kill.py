@@ -19,11 +19,12 @@ from knall.core.match.history import By
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.stored import match_of
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, cookie_of, one_life, until_gone
-from tests.web.serving import PATIENCE
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, cookie_of, one_life, until_gone
+from tests.web.support.live_server import PATIENCE
 
-ROUNDS = 100
+ROUNDS = pytest.mark.parametrize("times", [8, pytest.param(MANY := 100, marks=pytest.mark.extended)])
+"""How often the server is killed."""
 CLIENTS = 6
 STEPS = 25
 """Of all clients together in one life, on average."""
@@ -197,11 +198,11 @@ async def with_a_bot(host: Host) -> None:
     line.writer.close()
 
 
-async def rounds(host: Host, clients: list[Client], rng: random.Random) -> None:
+async def rounds(host: Host, clients: list[Client], times: int, rng: random.Random) -> None:
     """Start, load, kill, so many times."""
-    for number in range(ROUNDS):
+    for number in range(times):
         async with one_life(host, [client.play() for client in clients]) as steps:
-            if number in (0, ROUNDS - 1):
+            if number in (0, times - 1):
                 await with_a_bot(host)
             await steps(rng.randint(1, 2 * STEPS))
             await asyncio.sleep(rng.uniform(0, 0.01))  # somewhere in the next ones
@@ -238,20 +239,20 @@ def check(store: SqliteStore, table: Table) -> None:
     assert verdict.chance_proven
 
 
-@pytest.mark.slow
+@ROUNDS
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes that are left over in /proc")
-def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+def test_what_was_acknowledged_survives_a_kill(tmp_path: Path, times: int) -> None:
     host, rng = Host(tmp_path / "knall.sqlite"), random.Random(1)
     clients = [Client(host, number) for number in range(CLIENTS)]
     with closing(host):
-        run_apart(rounds(host, clients, rng))
+        run_apart(rounds(host, clients, times, rng))
     store = SqliteStore(host.data)
     tables = [table for client in clients for table in client.tables]
     for table in tables:
         check(store, table)
     store.close()
-    assert sum(len(table.moves) for table in tables) > STEPS * ROUNDS // 2
-    assert {text for table in tables for text in table.gone} == set(COMING)
+    assert sum(len(table.moves) for table in tables) > STEPS * times // 2
+    assert times < MANY or {text for table in tables for text in table.gone} == set(COMING)
     until = time.monotonic() + PATIENCE
     while host.left() and time.monotonic() < until:
         time.sleep(0.1)

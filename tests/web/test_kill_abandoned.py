@@ -19,11 +19,11 @@ from knall.store.sqlite import SqliteStore
 from knall.web.settings import Settings
 from knall.web.tables.stored import end_of, match_of
 from knall.web.upkeep import DAY
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, done, one_life, until_gone
-from tests.web.serving import PATIENCE
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, done, one_life, until_gone
+from tests.web.support.live_server import PATIENCE
 
-TABLES = 30
+TABLES = pytest.mark.parametrize("tables", [9, pytest.param(30, marks=pytest.mark.extended)])
 CLOSED = "Nobody came back, so the match was closed."
 LONG_AGO = (Settings.abandoned_after + 1) * DAY
 
@@ -38,8 +38,8 @@ async def got(line: Line, path: str) -> Any:
 class Watcher:
     """Somebody who looks at the tables, one after the other, and notes which are told to be closed."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
+    def __init__(self, host: Host, tables: int) -> None:
+        self.host, self.tables = host, tables
         self.names: list[str] = []
         self.told: dict[str, Any] = {}
         """The frames of those that are."""
@@ -49,7 +49,7 @@ class Watcher:
         """Two people begin matches of every game, and go."""
         line = await self.host.line()
         ada, bob = [(await done(line, "", "/api/me", {"name": name}))[0] for name in ("Ada", "Bob")]
-        for number in range(TABLES):
+        for number in range(self.tables):
             wish = {"game": NAMES[number % len(NAMES)], "seats": [{"kind": "here"}, {"kind": "open"}]}
             _, table = await done(line, ada, "/api/tables", wish)
             path = f"/api/tables/{table['id']}"
@@ -94,10 +94,10 @@ async def rounds(host: Host, watcher: Watcher, rng: random.Random) -> int:
         await watcher.begin()
     leave_alone(host.data)
     kills = 0
-    while len(watcher.told) < TABLES:
+    while len(watcher.told) < watcher.tables:
         async with one_life(host, [watcher.watch()]):
             async with asyncio.timeout(PATIENCE):
-                for _ in range(min(rng.randrange(1, 5), TABLES - len(watcher.told))):
+                for _ in range(min(rng.randrange(1, 5), watcher.tables - len(watcher.told))):
                     await watcher.news.acquire()
             await asyncio.sleep(rng.uniform(0, 0.06))  # the next one is closed after 0.05 s
         kills += 1
@@ -122,14 +122,14 @@ async def opened_again(host: Host, watcher: Watcher) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.slow
+@TABLES
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="the server is started as in test_kill.py")
-def test_a_match_that_nobody_came_back_to_is_closed_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_a_match_that_nobody_came_back_to_is_closed_whole_or_not_at_all(tmp_path: Path, tables: int) -> None:
     with closing(host := Host(tmp_path / "knall.sqlite")):
-        watcher = Watcher(host)
+        watcher = Watcher(host, tables)
         kills = run_apart(rounds(host, watcher, random.Random(5)))
         again = run_apart(opened_again(host, watcher))
-    assert kills > 3
+    assert kills >= tables // 4  # the last one comes when all are told
     assert again == watcher.told
     assert {frame["result"] for frame in again.values()} == {CLOSED}
-    assert [frame["ended"] for frame in again.values()] == [{"by": "abandoned", "seat": None}] * TABLES
+    assert [frame["ended"] for frame in again.values()] == [{"by": "abandoned", "seat": None}] * tables

@@ -13,17 +13,17 @@ import pytest
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from knall.web.admin.socket import DOORS, NoServer, ask
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, closed_file, done, one_life
+from knall.web.admin.socket import HAS_UNIX_SOCKETS, NoServer, ask
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, closed_file, done, one_life
 
-ROUNDS = 12
+ROUNDS = pytest.mark.parametrize("times", [3, pytest.param(12, marks=pytest.mark.extended)])
+"""How often the server is killed."""
 HANDS = 2
 ACTS = ("close", "mute", "unmute", "remove", "forget", "delete-chat")
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not DOORS or not Path("/proc/self/environ").exists(), reason="as in test_kill.py"),
-]
+pytestmark = pytest.mark.skipif(
+    not HAS_UNIX_SOCKETS or not Path("/proc/self/environ").exists(), reason="as in test_kill.py"
+)
 
 
 @dataclass
@@ -100,9 +100,9 @@ class Hand:
         return wishes[case.act]
 
 
-async def rounds(host: Host, hands: list[Hand], rng: random.Random) -> dict[str, list[int]]:
+async def rounds(host: Host, hands: list[Hand], times: int, rng: random.Random) -> dict[str, list[int]]:
     """Start, act, kill, so many times, and then to the end; at which seats the guests still are then."""
-    for _ in range(ROUNDS):
+    for _ in range(times):
         async with one_life(host, ()):
             for hand in hands:
                 await hand.prepare()
@@ -139,16 +139,17 @@ def check(store: SqliteStore, case: Case, mine: list[int]) -> None:
     assert muted == int(case.act == "mute")
 
 
-def test_what_the_host_had_done_survives_a_kill(tmp_path: Path) -> None:
+@ROUNDS
+def test_what_the_host_had_done_survives_a_kill(tmp_path: Path, times: int) -> None:
     host = Host(tmp_path / "knall.sqlite")
     hands = [Hand(host, number) for number in range(HANDS)]
     with closing(host):
-        mine = run_apart(rounds(host, hands, random.Random(4)))
+        mine = run_apart(rounds(host, hands, times, random.Random(4)))
     store, cases = SqliteStore(host.data), [case for hand in hands for case in hand.cases]
     for case in cases:
         check(store, case, mine[case.table])
     file = closed_file(store)
     assert [case.name for case in cases if case.act == "forget" and case.name.encode() in file] == []
-    assert len(cases) > 2 * HANDS * len(ACTS)
+    assert len(cases) > (1 + times // 12) * HANDS * len(ACTS)
     again = [case for case in cases if case.tries > (2 if case.act == "unmute" else 1)]
-    assert len(again) > ROUNDS // 3, "kills have to come in between"
+    assert len(again) >= times // 3, "kills have to come in between"

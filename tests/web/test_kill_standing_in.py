@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, done, one_life
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, done, one_life
 
-ROUNDS = 4
+ROUNDS = pytest.mark.parametrize("times", [1, pytest.param(4, marks=pytest.mark.extended)])
+"""How often all that can be lost is asked for, with a kill after each step."""
 
 
 @dataclass
@@ -69,11 +70,11 @@ async def life(host: Host) -> AsyncIterator[Line]:
     line.writer.close()
 
 
-async def rounds(host: Host) -> None:
+async def rounds(host: Host, times: int) -> None:
     """One is asked in one life, the other in the next."""
     async with life(host) as line:
         path, cookies = await seated(line)
-    for _ in range(ROUNDS):
+    for _ in range(times):
         async with life(host) as line:
             question = await asked(line, path, cookies)
             assert not await question.yes(line, 0), "one of two is not more than half"
@@ -90,8 +91,8 @@ async def rounds(host: Host) -> None:
             await question.back(line)
 
 
-@pytest.mark.slow
+@ROUNDS
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="the server is started as in test_kill.py")
-def test_a_yes_survives_a_kill_until_whoever_was_away_comes(tmp_path: Path) -> None:
+def test_a_yes_survives_a_kill_until_whoever_was_away_comes(tmp_path: Path, times: int) -> None:
     with closing(host := Host(tmp_path / "knall.sqlite")):
-        run_apart(rounds(host))
+        run_apart(rounds(host, times))

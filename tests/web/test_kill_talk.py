@@ -12,10 +12,11 @@ import pytest
 
 from knall.games import NAMES
 from knall.store.sqlite import SqliteStore
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, closed_file, done, one_life, until_gone
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, closed_file, done, one_life, until_gone
 
-ROUNDS = 30
+ROUNDS = pytest.mark.parametrize("times", [6, pytest.param(30, marks=pytest.mark.extended)])
+"""How often the server is killed."""
 CLIENTS = 3
 Wish = dict[str, object]
 
@@ -112,9 +113,9 @@ class Talkers:
         self.leaving = None
 
 
-async def rounds(host: Host, people: list[Talkers], rng: random.Random) -> None:
+async def rounds(host: Host, people: list[Talkers], times: int, rng: random.Random) -> None:
     """Start, talk, kill, so many times."""
-    for _ in range(ROUNDS):
+    for _ in range(times):
         async with one_life(host, [one.go_on() for one in people]) as steps:
             await steps(rng.randint(1, 40))
             await asyncio.sleep(rng.uniform(0, 0.01))  # somewhere in the next ones
@@ -137,19 +138,19 @@ def check(store: SqliteStore, talk: Talk) -> None:
     assert row.watchers_talk in {talk.watchers, wished.get("talk", talk.watchers)}
 
 
-@pytest.mark.slow
+@ROUNDS
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="the server is started as in test_kill.py")
-def test_what_was_said_removed_and_deleted_survives_a_kill(tmp_path: Path) -> None:
+def test_what_was_said_removed_and_deleted_survives_a_kill(tmp_path: Path, times: int) -> None:
     host = Host(tmp_path / "knall.sqlite")
     people = [Talkers(host, number) for number in range(CLIENTS)]
     with closing(host):
-        run_apart(rounds(host, people, random.Random(2)))
+        run_apart(rounds(host, people, times, random.Random(2)))
     store = SqliteStore(host.data)
     talks = [one.talk for one in people if one.talk is not None]
     for talk in talks:
         check(store, talk)
     file, gone = closed_file(store), [name for one in people for name in one.gone]
     assert [name for name in gone if name.encode() in file] == []
-    assert len(gone) > ROUNDS // 3
-    assert sum(len(talk.texts) for talk in talks) > ROUNDS
-    assert sum(len(talk.deleted) for talk in talks) > ROUNDS // 3
+    assert len(gone) > times // 3
+    assert sum(len(talk.texts) for talk in talks) > times
+    assert sum(len(talk.deleted) for talk in talks) > times // 3

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.apart import run_apart
-from tests.web.killing import Host, Line, done
+from tests.support.own_thread import run_apart
+from tests.web.support.killed_server import Host, Line, done
 from tests.web.test_kill_standing_in import life, seated
 
-ROUNDS = 3
+ROUNDS = pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.extended)])
+"""How often all that can be lost is asked for, with a kill after each step."""
 Frame = dict[str, Any]
 
 
@@ -36,11 +37,11 @@ async def until_all_are_asked(line: Line, path: str, cookies: list[str]) -> tupl
             return to_move, frame["seq"]
 
 
-async def rounds(host: Host) -> None:
+async def rounds(host: Host, times: int) -> None:
     """In each life one of them says something."""
     async with life(host) as line:
         path, cookies = await seated(line)
-    for _ in range(ROUNDS):
+    for _ in range(times):
         async with life(host) as line:
             seat, after = await until_all_are_asked(line, path, cookies)
             one, two = (other for other in range(3) if other != seat)
@@ -66,8 +67,8 @@ async def rounds(host: Host) -> None:
             assert (await seen(line, path, cookies[seat], seat))["to_move"] == seat
 
 
-@pytest.mark.slow
+@ROUNDS
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="the server is started as in test_kill.py")
-def test_a_question_about_taking_back_survives_a_kill(tmp_path: Path) -> None:
+def test_a_question_about_taking_back_survives_a_kill(tmp_path: Path, times: int) -> None:
     with closing(host := Host(tmp_path / "knall.sqlite")):
-        run_apart(rounds(host))
+        run_apart(rounds(host, times))

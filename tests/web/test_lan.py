@@ -16,9 +16,9 @@ import pytest
 
 from knall.games import NAMES
 from knall.web.api import params
-from knall.web.lan import lan_address
+from knall.web.gate.hosts import lan_address
 from knall.web.settings import Settings
-from tests.web.serving import PATIENCE, Person, Served
+from tests.web.support.live_server import PATIENCE, Person, Served
 from tests.web.test_serve import COMMAND, said
 
 AT_HOME = "192.168.178.20"

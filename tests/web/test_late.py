@@ -19,8 +19,8 @@ from knall.web.gate.security import Guard
 from knall.web.live import listeners
 from knall.web.ops.lag import TICK_SECONDS, observe_lag
 from knall.web.ops.metrics import BUCKETS, METRICS
-from tests.web.scraped import Sight
-from tests.web.serving import Person, Served, seated
+from tests.web.support.live_server import Person, Served, seated
+from tests.web.support.prometheus import Sight
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
 ALERTS = {

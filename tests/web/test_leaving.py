@@ -12,13 +12,15 @@ import pytest
 from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import load_game
-from knall.web.wire.refused import Refused
-from tests.web.coming_and_going import ONE, of_two, resign, stand_in, three, until_turn_of
-from tests.web.evening import Evening, on_own_clock, seq
-from tests.web.serving import Person, play_on, seated, serving, until
+from knall.web.wire.refusals import Refused
+from tests.support.some_games import an_open_game
+from tests.web.support.attendance import ONE, of_two, resign, stand_in, three, until_turn_of
+from tests.web.support.evening import Evening, on_own_clock, seq
+from tests.web.support.live_server import Person, play_on, seated, serving, until
 
 
 @pytest.mark.parametrize("leaving", ["bot", "end"])
+@an_open_game
 def test_of_two_the_other_wins_where_the_match_is_to_end(ada: Person, bob: Person, game: AnyGame, leaving: str) -> None:
     table = seated(ada, bob, game.name, leaving=leaving)
     after = play_on([ada, bob], table, 3, moves=4)
@@ -34,10 +36,11 @@ def test_of_two_the_other_wins_where_the_match_is_to_end(ada: Person, bob: Perso
     assert frame["winners"] == ([0] if over else [])
     if over:
         assert frame["result"] == "Bob has resigned. You win."
-        assert bob.frame(table, seat=1)["result"] == f"You have resigned. {game.called(0, 'en')} wins."
+        assert bob.frame(table, seat=1)["result"] == f"You have resigned. {game.words.called(0, 'en')} wins."
         assert (frame["to_move"], frame["moves"], frame["status"]) == (None, [], "The match is over.")
 
 
+@an_open_game
 def test_a_bot_plays_on_for_who_leaves(ada: Person, bob: Person, game: AnyGame) -> None:
     table = seated(ada, bob, game.name, stand_in="easy")
     with ada.listen(table, seat=0) as ear:
@@ -83,6 +86,7 @@ def test_where_only_bots_would_stay_the_match_ends(ada: Person) -> None:
     assert frame["result"].startswith("You have resigned. ")
 
 
+@an_open_game
 def test_of_three_the_others_are_ranked(ada: Person, bob: Person, eve: Person, game: AnyGame) -> None:
     table = three(ada, bob, eve, game.name, leaving="end")
     play_on([ada, bob, eve], table, 5, moves=12)
@@ -93,9 +97,10 @@ def test_of_three_the_others_are_ranked(ada: Person, bob: Person, eve: Person, g
     best = max(points[1], points[2])
     assert frame["winners"]
     assert all(points[winner] == best and winner != 0 for winner in frame["winners"])
-    assert frame["result"].startswith(f"{game.called(0, 'en')} has resigned. ")
+    assert frame["result"].startswith(f"{game.words.called(0, 'en')} has resigned. ")
 
 
+@an_open_game
 def test_an_end_by_people_is_an_end(ada: Person, bob: Person, game: AnyGame) -> None:
     """The secret is told, the record proves itself, and they can play again."""
     table = seated(ada, bob, game.name, leaving="end")
@@ -108,7 +113,7 @@ def test_an_end_by_people_is_an_end(ada: Person, bob: Person, game: AnyGame) -> 
     assert (verdict.problems, verdict.chance_proven) == ([], True)
     assert bob.done("/api/verify", {"record": text})["ok"]
     replayed = bob.done("/api/replay", {"record": text, "after": 0})
-    name = game.called(0, "en")
+    name = game.words.called(0, "en")
     assert (replayed["result"], replayed["ended"]["seat"]) == (f"{name} has resigned. Bob wins.", 0)
     assert replayed["steps"][-1]["say"] == f"{name} resigns."
     shape = bob.seen(f"/api/tables/{table}")
@@ -149,6 +154,7 @@ def test_what_becomes_of_who_leaves_can_be_changed_while_the_table_waits(ada: Pe
     assert {name: ada.done(path, {"after": 1, **other})[name] for name in chosen} == other
 
 
+@an_open_game
 def test_all_of_it_survives_a_restart(data: Path, game: AnyGame) -> None:
     with serving(data) as served, Person(served, "Ada") as ada, Person(served, "Bob", "1" * 32) as bob:
         tables = [seated(ada, bob, game.name, away_after=0, leaving=leaving) for leaving in ("bot", "end", "bot")]

@@ -11,7 +11,7 @@ import pytest
 from knall.bots.levels import LEVELS
 from knall.games import NAMES
 from knall.web.settings import Settings
-from tests.web.serving import Person, Served, play_on
+from tests.web.support.live_server import Person, Served, play_on
 
 ONE = NAMES[0]
 

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from knall.games import NAMES
-from knall.web.gate.costs import BYTES_A_TOKEN, COSTS
+from knall.web.app import COSTS
+from knall.web.gate.costs import BYTES_A_TOKEN
 from knall.web.gate.limits import OWN, STRANGERS
 from knall.web.shell.static import page_files
-from tests.apart import run_apart
-from tests.web.inside import Inside, Line, Visitor, inside
+from tests.support.own_thread import run_apart
+from tests.web.support.site_in_process import Inside, Line, Visitor, inside
 
 ONE = NAMES[0]
 CLASS = 100
@@ -83,7 +84,7 @@ async def plays(people: tuple[Visitor, Visitor], table: str) -> None:
     assert (await people[seat].post(f"/api/tables/{table}/moves", move)).status_code == 200
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_a_class_behind_one_address_opens_plays_and_comes_back(data: Path) -> None:
     async def first() -> tuple[list[tuple[str, str]], list[str]]:
         async with inside(data) as here:
@@ -180,7 +181,7 @@ def test_long_answers_are_paid_for(data: Path) -> None:
             await eve.post("/api/me", {"name": "Eve"})
             size = len((await eve.get("/api/openapi.json")).content)
             found = await statuses([eve] * 200, "/api/openapi.json")
-            before = COSTS["GET", "/api/openapi.json"]["reads"]
+            before = COSTS["GET /api/openapi.json"].charges["reads"]
             paid = OWN["reads"].burst / (before + size / BYTES_A_TOKEN)
             assert paid < OWN["reads"].burst / before - 5
             assert found[200] == pytest.approx(paid, abs=2)

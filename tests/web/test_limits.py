@@ -7,12 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
+from fastapi.routing import APIRoute
 from starlette.datastructures import Headers
 
 from knall.games import NAMES
+from knall.web.api.document import described
+from knall.web.app import COMMANDS, COSTS, DOCUMENT, READ_ROUTERS, site
 from knall.web.gate import limits as the_limits
 from knall.web.gate.clients import network_of
-from knall.web.gate.costs import COSTS, charges_of, takes_turns
+from knall.web.gate.costs import Costs
 from knall.web.gate.limits import (
     ESTABLISHED,
     MOST_ESTABLISHED,
@@ -24,10 +27,11 @@ from knall.web.gate.limits import (
     Limits,
     Spending,
 )
-from knall.web.gate.request_queue import RESTS, Lines
-from tests.apart import run_apart
-from tests.web.inside import Clock, inside
-from tests.web.own_clock import OwnClock
+from knall.web.gate.request_queue import RESTS, RequestQueues
+from knall.web.settings import Settings
+from tests.support.own_thread import run_apart
+from tests.web.support.own_clock import OwnClock
+from tests.web.support.site_in_process import Clock
 
 ONE = NAMES[0]
 CLASS = 100
@@ -169,7 +173,7 @@ def cost(method: str, path: str, known: bool = True, length: int | None = None) 
     path, _, query = path.partition("?")
     headers = Headers({} if length is None else {"content-length": str(length)})
     scope = {"method": method, "path": path, "query_string": query.encode()}
-    return dict(charges_of(scope, headers, known, 1_000_000))
+    return dict(Costs(COSTS).of(scope).of(scope, headers, known, 1_000_000))
 
 
 def test_costs() -> None:
@@ -191,35 +195,47 @@ def test_costs() -> None:
     assert cost("POST", "/api/verify")["reads"] > OWN["reads"].burst  # it does not say how long it is
 
 
-def test_every_cost_is_one_of_a_route(data: Path) -> None:
-    async def run() -> None:
-        async with inside(data) as here:
-            document = here.app.openapi()["paths"]
-            known = {(m.upper(), re.sub(r"\{table\}", "*", path)) for path, found in document.items() for m in found}
-            known |= {("GET", "/api/health"), ("GET", "/api/openapi.json")}
-            assert set(COSTS) <= known
+def test_every_route_says_what_it_costs(data: Path) -> None:
+    routes = {
+        f"{method} {route.path}"
+        for route in (*described(COMMANDS), *(route for router in READ_ROUTERS for route in router.routes))
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
+    }
+    assert routes | {f"GET {DOCUMENT}"} == set(COSTS)
 
-    run_apart(run())
+    served = site(Settings(data)).openapi()["paths"]  # nothing is served but by these
+    assert {f"{method.upper()} {path}" for path, found in served.items() for method in found} <= routes
+
+
+def test_the_cost_of_a_request_is_that_of_the_route_that_serves_it() -> None:
+    costs = Costs(COSTS)
+
+    for route, cost in COSTS.items():
+        method, _, path = re.sub(r"\{\w+\}", "x", route).partition(" ")
+        assert costs.of({"method": method, "path": path}) is cost
+        assert costs.of({"method": "DELETE", "path": path}).charges == {"acts": 1}
 
 
 def test_few_of_a_network_are_answered_at_once() -> None:
-    assert takes_turns({"path": "/api/tables/x/moves"})
-    assert not takes_turns({"path": "/api/tables/x/hint"})  # bots have lines of their own
-    assert not takes_turns({"path": "/page/main.js"})
+    costs = Costs(COSTS)
+    assert costs.of({"method": "POST", "path": "/api/tables/x/moves"}).queued
+    assert not costs.of({"method": "GET", "path": "/api/tables/x/hint"}).queued  # bots have queues of their own
+    assert not costs.of({"method": "GET", "path": "/page/main.js"}).queued
     limits = Limits(Clock(), lambda: ESTABLISHED)
     clients = (Client("n"), Client("n", 1, 1.0), Client("n", 2, 1.0), Client("n", 3), Client("m"))
-    lines = [limits.line_of(one, {"acts": 1})[0] for one in clients]
-    assert lines[1] == lines[2]
-    assert len(set(lines)) == 4
+    queues = [limits.queue_of(one, {"acts": 1})[0] for one in clients]
+    assert queues[1] == queues[2]
+    assert len(set(queues)) == 4
     # no move waits for a replay, and no page for a socket
     apart: list[the_limits.Charges] = [{"acts": 1}, {"reads": 1}, {"reads": 50}, {"sockets": 1}]
-    assert len({limits.line_of(Client("n"), charges) for charges in apart}) == 4
+    assert len({limits.queue_of(Client("n"), charges) for charges in apart}) == 4
 
     async def run() -> None:
-        lines, done = Lines(), list[int]()
+        queues, done = RequestQueues(), list[int]()
 
-        async def work(line: str, name: int) -> None:
-            end = await lines.begin(line, 1, 0.0)
+        async def work(queue: str, name: int) -> None:
+            end = await queues.acquire(queue, 1, 0.0)
             done.append(name)
             await asyncio.sleep(0)
             done.append(name)
@@ -231,7 +247,7 @@ def test_few_of_a_network_are_answered_at_once() -> None:
         waiting[1].cancel()  # its asker went
         await asyncio.wait(waiting)
         assert done == [1, 1, 3, 3]
-        assert len(lines) == 0
+        assert len(queues) == 0
 
     run_apart(run())
 
@@ -244,13 +260,13 @@ def test_what_a_request_is_worth_follows_from_its_cost() -> None:
         {"reads": 50},
         {"reads": 5_000},
     ]
-    worth = [Limits(Clock()).line_of(Client("n"), one).worth for one in charges]
+    worth = [Limits(Clock()).queue_of(Client("n"), one).worth for one in charges]
     assert 0.0 < worth[0] < worth[1] < worth[2] < worth[3] == worth[4]
 
 
 @pytest.mark.parametrize(("took", "worth", "rests"), [(2.0, 5.0, 2.0), (9.0, 2.0, 2.0)])
-def test_after_a_turn_its_line_rests_and_no_other(took: float, worth: float, rests: float) -> None:
-    """For as long as the turn took, and no longer than it is worth: the rest of its time it has waited itself."""
+def test_after_a_request_its_queue_rests_and_no_other(took: float, worth: float, rests: float) -> None:
+    """For as long as the request took, and no longer than it is worth: the rest of its time it has waited itself."""
 
     async def run() -> None:
         loop = asyncio.get_running_loop()
@@ -261,11 +277,11 @@ def test_after_a_turn_its_line_rests_and_no_other(took: float, worth: float, res
             for _ in range(20):
                 await asyncio.sleep(0)
 
-        lines = Lines(loop.time)
-        end = await lines.begin("n", 1, worth)
+        queues = RequestQueues(loop.time)
+        end = await queues.acquire("n", 1, worth)
         await passes(took)
         end()
-        same, other = (asyncio.create_task(lines.begin(line, 1, worth)) for line in ("n", "m"))
+        same, other = (asyncio.create_task(queues.acquire(name, 1, worth)) for name in ("n", "m"))
         await passes(RESTS * rests - 0.01)
         assert other.done()
         assert not same.done()
@@ -274,6 +290,6 @@ def test_after_a_turn_its_line_rests_and_no_other(took: float, worth: float, res
         for one in (same, other):
             one.result()()
         await passes(RESTS * rests)
-        assert len(lines) == 0
+        assert len(queues) == 0
 
     run_apart(run(), OwnClock)

@@ -16,8 +16,9 @@ from knall.web.live import listeners
 from knall.web.live.broadcast import Broadcast
 from knall.web.live.listeners import MOST_BYTES, MOST_WAITING, WORTH_PACKING, Listener, serve
 from knall.web.tables.table import Table
-from tests.apart import run_apart
-from tests.web.serving import Ear, Json, Person, Served, invite_of, painted_apart, play_on, seated, serving
+from tests.support.own_thread import run_apart
+from tests.support.some_games import a_hidden_game
+from tests.web.support.live_server import Ear, Json, Person, Served, invite_of, painted_apart, play_on, seated, serving
 from tests.web.test_play import until_undo_is
 
 ONE = NAMES[0]
@@ -95,6 +96,7 @@ def test_changes_add_up_to_the_picture(ada: Person, bob: Person, eve: Person, ga
             assert page.steps == [(step["number"], step["text"]) for step in steps]
 
 
+@a_hidden_game
 def test_who_comes_back_gets_exactly_what_was_missed(ada: Person, bob: Person, game: AnyGame) -> None:
     table = seated(ada, bob, game.name)
     numbers: list[int] = []
@@ -127,6 +129,7 @@ def test_several_tabs_see_the_same(ada: Person) -> None:
     assert [frame["seat"] for frame in frames] == [0, 0, 1]
 
 
+@a_hidden_game
 def test_the_eyes_can_be_changed(ada: Person, bob: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here here friend")
     bob.join(table["id"], invite=table["seats"][2]["invite"].split("=")[1])
@@ -348,6 +351,7 @@ def test_long_messages_are_packed_for_who_asks_for_that(ada: Person) -> None:
 
 
 @pytest.mark.parametrize(("kinds", "eyes"), [("here friend", 0), ("here here", None), ("friend friend", None)])
+@a_hidden_game
 def test_own_eyes(ada: Person, bob: Person, game: AnyGame, kinds: str, eyes: int | None) -> None:
     table = ada.create(game.name, kinds)
     for seat, kind in enumerate(kinds.split()):

@@ -8,7 +8,7 @@ from knall.core.game.game import AnyGame
 from knall.core.match import seat_lot
 from knall.games import NAMES
 from knall.testing.deriving import derived
-from tests.web.serving import Json, Person, invite_of, play_on, serving
+from tests.web.support.live_server import Json, Person, invite_of, play_on, serving
 from tests.web.test_restart import moved
 
 ONE = NAMES[0]

@@ -17,9 +17,9 @@ from knall.web.tables.registry import TableRegistry
 from knall.web.tables.stored import restored
 from knall.web.tables.table import Table
 from knall.web.views.frames import frame
-from tests.apart import run_apart
-from tests.web.evening import Ear, Evening, on_own_clock, seq
-from tests.web.serving import Person
+from tests.support.own_thread import run_apart
+from tests.web.support.evening import Ear, Evening, on_own_clock, seq
+from tests.web.support.live_server import Person
 
 OPEN = next(name for name in NAMES if load_game(name).open)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from knall.core.engine.random import seeded
 from knall.core.game.game import AnyGame
 from knall.testing.deriving import derived
-from tests.web.serving import Ear, Json, Person, seated
+from tests.web.support.live_server import Ear, Json, Person, seated
 
 
 def played_by_ear(people: list[Person], ears: list[Ear], table: str, seed: int) -> Json:

@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from knall.cli.main import knall
 from knall.games import NAMES
-from tests.web.scraped import Sight
-from tests.web.serving import Ear, Person, Served, play_on, seated
+from tests.web.support.live_server import Ear, Person, Served, play_on, seated
+from tests.web.support.prometheus import Sight
 
 ONE = NAMES[0]
 

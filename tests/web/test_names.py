@@ -7,7 +7,7 @@ import pytest
 from knall.core.text.characters import MOST_MARKS, seen
 from knall.games import NAMES
 from knall.web.wire.names import sounds_like_a_bot
-from tests.web.serving import Person
+from tests.web.support.live_server import Person
 
 PILE = "Z" + "\u0351\u0308\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307" * 2 + "a"
 BOTS = [

@@ -20,11 +20,11 @@ def milliseconds(file: str, name: str) -> int:
 
 
 def test_a_page_notices_within_ten_seconds_that_it_hears_nothing() -> None:
-    silence, look = milliseconds("net/line.js", "SILENCE"), milliseconds("net/live.js", "LOOK")
+    silence, look = milliseconds("net/heartbeat.js", "SILENCE"), milliseconds("net/live.js", "LOOK")
 
     assert silence + look <= 10_000
     assert 2 * 1000 * BEAT_SECONDS <= silence, "one beat may be late"
-    assert milliseconds("net/line.js", "HOPELESS") > silence
+    assert milliseconds("net/heartbeat.js", "HOPELESS") > silence
 
 
 def test_a_server_notices_that_a_page_is_gone() -> None:

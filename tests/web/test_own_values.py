@@ -15,7 +15,7 @@ from knall.core.text.language import LANGUAGES
 from knall.games import NAMES, load_game
 from knall.store.forgetting import forget
 from knall.web.api.own_values import MOST_OF_A_GUEST
-from tests.web.serving import Json, Person, invite_of, play_on, serving
+from tests.web.support.live_server import Json, Person, invite_of, play_on, serving
 from tests.web.test_restart import moved
 
 GAME, OPTION = next((load_game(name), one) for name in NAMES for one in load_game(name).options if one.own is not None)

@@ -23,8 +23,8 @@ from knall.web.tables.stored import beginning
 from knall.web.tables.table import Table
 from knall.web.views.frame_cache import Wanted
 from knall.web.views.frames import Around, Scene
-from tests.apart import run_apart
-from tests.web.serving import PATIENCE, Person, Served, painted_apart, play_on, until
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import PATIENCE, Person, Served, painted_apart, play_on, until
 
 ONE = NAMES[0]
 ALL_EYES = (None, 0, 1)

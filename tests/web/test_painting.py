@@ -17,6 +17,7 @@ from knall.testing.matches import random_match
 from knall.web.views.frame_cache import Paintings, Wanted, paint
 from knall.web.views.frames import Around, Scene, frame, piece_shape
 from knall.web.views.view_cache import Sights
+from tests.support.some_games import a_hidden_game
 
 Json = dict[str, Any]
 
@@ -100,6 +101,7 @@ def test_every_frame_is_what_the_plain_way_makes_of_it(game: AnyGame, language: 
             seen[seat] = len(match.events), view.picture(voice).silent
 
 
+@a_hidden_game
 def test_what_several_wait_for_is_painted_once_and_anew_when_anything_changes(game: AnyGame) -> None:
     first, second = matches(game, 2, moves=2)
     paintings, wanted = Paintings(), Wanted(None, "en", 0, None)
@@ -112,6 +114,7 @@ def test_what_several_wait_for_is_painted_once_and_anew_when_anything_changes(ga
     assert paintings.painted(Scene(second), wanted) == paint(Scene(second), wanted, None)[0] != painted
 
 
+@a_hidden_game
 def test_a_sight_belongs_to_one_seat(game: AnyGame) -> None:
     (*_, match) = matches(game, 2, moves=20)
     sights = Sights()
@@ -121,6 +124,7 @@ def test_a_sight_belongs_to_one_seat(game: AnyGame) -> None:
         assert sights.view(match.position, seat) is view
 
 
+@a_hidden_game
 def test_a_scene_of_its_own_shows_the_same(game: AnyGame) -> None:
     (*_, match) = matches(game, 2, moves=30)
     shared = Scene(match, sights=Sights())

@@ -11,8 +11,8 @@ from websockets.exceptions import ConnectionClosed
 from knall.core.match.history import GUEST
 from knall.games import NAMES
 from knall.web.wire.sockets import FOREIGN
-from tests.web.coming_and_going import until_turn_of
-from tests.web.serving import Ear, Person, Served, play_on, seated, serving, until
+from tests.web.support.attendance import until_turn_of
+from tests.web.support.live_server import Ear, Person, Served, play_on, seated, serving, until
 from tests.web.test_restart import moved
 
 ONE = NAMES[0]

@@ -14,7 +14,8 @@ from knall.core.game.game import AnyGame
 from knall.core.text.language import LANGUAGES
 from knall.games import NAMES
 from knall.testing.matches import random_match
-from tests.web.serving import Json, Person, Served, play_on, seated
+from tests.support.some_games import a_hidden_game, an_open_game
+from tests.web.support.live_server import Json, Person, Served, play_on, seated
 
 ONE = NAMES[0]
 
@@ -45,6 +46,7 @@ def undo_is_ever_free(game: AnyGame) -> bool:
     return any(not decision.chance_followed and not decision.before.reveals(decision.move) for decision in decisions)
 
 
+@an_open_game
 def test_a_move_is_played_once_however_often_it_is_sent(ada: Person, bob: Person, game: AnyGame) -> None:
     table = seated(ada, bob, game.name)
     seat, frame = to_move([ada, bob], table)
@@ -72,10 +74,11 @@ def test_only_the_owner_moves_a_seat(ada: Person, bob: Person, eve: Person) -> N
     assert ada.frame(table)["seq"] == frame["seq"]
 
 
+@a_hidden_game
 def test_out_of_turn_stale_illegal_and_nonsense(ada: Person, bob: Person, game: AnyGame) -> None:
     table = seated(ada, bob, game.name)
     seat, frame = to_move([ada, bob], table)
-    while len(frame["moves"]) == len(game.catalogue):  # there must be something to forbid
+    while len(frame["moves"]) == len(game.notation.catalogue):  # there must be something to forbid
         play_on([ada, bob], table, 1, moves=1)
         seat, frame = to_move([ada, bob], table)
     player, other = (ada, bob)[seat], (bob, ada)[seat]
@@ -85,7 +88,7 @@ def test_out_of_turn_stale_illegal_and_nonsense(ada: Person, bob: Person, game: 
     assert (waiting.status_code, waiting.json()["error"]) == (422, "bad")
     stale = player.move(table, seat, after + 5, legal[0])
     assert (stale.status_code, stale.json()["error"], stale.json()["seq"]) == (409, "stale", after)
-    illegal = next(move for move in game.catalogue if move not in legal)
+    illegal = next(move for move in game.notation.catalogue if move not in legal)
     for language in LANGUAGES:
         answer = player.move(table, seat, after, illegal, lang=language)
         assert (answer.status_code, answer.json()["error"]) == (422, "illegal")
@@ -127,7 +130,7 @@ def test_there_is_a_reason_for_every_piece(ada: Person, game: AnyGame) -> None:
                 clauses.add(why["clause"])
         other = ada.done(f"/api/tables/{table}/why", {"piece": "x", "seat": 1 - seat})
         assert other["clause"] is None
-    means_moves = not isinstance(game.move_of_touch, partial)  # by default no piece does
+    means_moves = not isinstance(game.picture.move_of_touch, partial)  # by default no piece does
     assert bool(clauses - {None}) == means_moves, "nothing was ever forbidden"
     assert ada.done(f"/api/tables/{table}/why", {"piece": "no piece", "seat": seat})["clause"] is None
 
@@ -171,6 +174,7 @@ def test_undo_is_free_while_nobody_has_learnt_anything(ada: Person, bob: Person,
     assert (again.status_code, again.json()["error"], again.json()["seq"]) == (409, "stale", after + 1)
 
 
+@a_hidden_game
 def test_undo_by_consent(ada: Person, bob: Person, game: AnyGame) -> None:
     table = seated(ada, bob, game.name)
     people = [ada, bob]
@@ -288,6 +292,7 @@ def test_nothing_to_take_back(ada: Person) -> None:
     assert (refused.status_code, refused.json()["error"]) == (409, "closed")
 
 
+@a_hidden_game
 def test_a_hint_is_for_who_plays_alone(ada: Person, bob: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here bot")
     seat, frame = to_move([ada, ada], table["id"])
@@ -359,6 +364,7 @@ def test_a_record_holds_what_its_seat_may_see(ada: Person, bob: Person, eve: Per
 
 
 @pytest.mark.parametrize("at", [0, 3, 8])
+@a_hidden_game
 def test_a_match_as_it_once_was(ada: Person, game: AnyGame, at: int) -> None:
     table = ada.create(game.name, "here here")["id"]
     begun = ada.frame(table, seat=0)

@@ -15,13 +15,13 @@ from knall.bots.levels import STRONGEST
 from knall.core.text.errors import NotCompiled
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers import pool, worker
 from knall.web.workers.job_queue import LATE_SECONDS, Asker
 from knall.web.workers.pool import BotPool, Thought
-from tests.apart import run_apart
-from tests.web.evening import MANY
-from tests.web.own_clock import OwnClock
+from tests.support.own_thread import run_apart
+from tests.web.support.evening import MANY
+from tests.web.support.own_clock import OwnClock
 
 ONE, TWO = NAMES[:2]
 LONG = 1000.0

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from knall.web.settings import SAME_MACHINE, Settings
-from tests.web.serving import PATIENCE, Served
+from tests.web.support.live_server import PATIENCE, Served
 
 PROXY, STRANGER, CLIENT = "127.0.0.9", "127.0.0.66", "203.0.113.9"
 

@@ -12,7 +12,7 @@ import pytest
 
 from knall.games import NAMES
 from knall.web.workers import quota, runner
-from tests.web.serving import Person, Served, play_on, serving, until
+from tests.web.support.live_server import Person, Served, play_on, serving, until
 
 ONE = NAMES[0]
 SEATS = [{"kind": "here"}, {"kind": "bot", "level": "easy"}]

@@ -21,11 +21,11 @@ from knall.store.sqlite import SqliteStore
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning, match_of, unit_of
 from knall.web.views.frames import MOST_TOLD
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers import background
 from knall.web.workers.background import Reader
-from tests.apart import run_apart
-from tests.web.serving import PATIENCE, Person, Served
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import PATIENCE, Person, Served
 
 ONE = NAMES[0]
 

@@ -16,7 +16,7 @@ from knall.store.sqlite import SqliteStore
 from knall.web.gate.security import LARGEST
 from knall.web.ops.logs import JsonLines
 from knall.web.shell.static import page_files
-from tests.web.serving import Ear, Person, Served, serving
+from tests.web.support.live_server import Ear, Person, Served, serving
 
 ONE = NAMES[0]
 AS_JSON = {"content-type": "application/json"}

@@ -20,12 +20,13 @@ from knall.core.text.errors import NotCompiled
 from knall.games import NAMES
 from knall.web.app import site
 from knall.web.tables import registry
+from knall.web.tables.wake import Wake
 from knall.web.workers import job_queue as lanes
-from knall.web.workers import pool
+from knall.web.workers import pool, runner
 from knall.web.workers.job_queue import WARMING, Asker, Fits, Job, Lane
 from knall.web.workers.pool import BotPool, GameCode
-from knall.web.workers.runner import BotRunner
-from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving, until
+from tests.support.some_games import a_hidden_game, an_open_game
+from tests.web.support.live_server import PATIENCE, Json, Person, Served, play_on, seated, serving, until
 
 ONE = NAMES[0]
 
@@ -64,6 +65,7 @@ def readable_of(served: Served, table: str) -> list[str]:
     return [path.format(table=table, number=1, seat=1) for path in paths]
 
 
+@a_hidden_game
 def test_a_match_goes_on_after_a_restart(data: Path, game: AnyGame) -> None:
     with serving(data) as served, Person(served, "Ada") as ada, Person(served, "Bob") as bob:
         table = seated(ada, bob, game.name)
@@ -84,12 +86,13 @@ def test_a_match_goes_on_after_a_restart(data: Path, game: AnyGame) -> None:
         }
 
 
+@an_open_game
 def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(data) as served, Person(served) as ada:
         table = ada.create(game.name, "here bot")["id"]
         frame = wait_for(ada, table, lambda frame: frame["mine"])
         with monkeypatch.context() as patch:
-            patch.setattr(BotRunner, "_bot", lambda *_: None)  # the server dies before it asks the bot
+            patch.setattr(runner, "next_wake", lambda *_: Wake())  # the server dies before it asks the bot
             while frame["mine"]:
                 ada.move(table, 0, frame["seq"], frame["moves"][0]["move"])
                 frame = ada.frame(table, seat=0)
@@ -104,7 +107,7 @@ def test_bots_play_and_go_on_after_a_restart(data: Path, game: AnyGame, monkeypa
 def test_reading_a_table_starts_nothing(data: Path) -> None:
     """After a restart a bot that is to move waits until somebody comes: with a socket, or with a command."""
     with serving(data) as served, Person(served) as ada, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BotRunner, "_bot", lambda *_: None)
+        patch.setattr(runner, "next_wake", lambda *_: Wake())
         table = ada.create(ONE, "bot here")["id"]
     with serving(data) as served, moved(served, ada) as ada:
         answers = {path: ada.get(path).status_code for path in readable_of(served, table)}
@@ -148,8 +151,8 @@ def test_time_is_up_and_a_bot_moves(data: Path) -> None:
             found = served.services.registry.find(table)
             assert found.deadline is not None
             found.deadline = replace(found.deadline, at=0.0)
-            ada.post(f"/api/tables/{table}/chat", {"text": "is it not time?"})
-            later = ear.until(frame["seq"] + 1)
+            with ada.listen(table):  # somebody comes: it is asked anew when the table wakes
+                later = ear.until(frame["seq"] + 1)
             assert later["steps"][0]["seat"] is not None
             assert later["deadline"] > frame["deadline"]  # the clock runs for the next one
 

@@ -6,7 +6,7 @@ from knall.core.match.match import Match
 from knall.testing.matches import random_match
 from knall.web.views.frames import Scene, frame
 from knall.web.wire.frames import Frame, RoundShape
-from tests.laps import LAPS
+from tests.support.game_with_rounds import LAPS
 
 
 def rounds(made: Frame) -> dict[int, RoundShape]:

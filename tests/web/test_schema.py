@@ -21,7 +21,7 @@ from knall.games import NAMES
 from knall.web.app import site
 from knall.web.settings import Settings
 from tests.conftest import FUZZ
-from tests.web.serving import Person, Served, play_on
+from tests.web.support.live_server import Person, Served, play_on
 
 CHECKS = [
     not_a_server_error,

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 from knall.games import NAMES
 from tests.store.test_files import BAD, a_foreign_file
-from tests.web.serving import PATIENCE
+from tests.web.support.live_server import PATIENCE
 
 COMMAND = [sys.executable, "-c", "from knall.cli.main import main; main()"]
 

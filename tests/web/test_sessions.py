@@ -9,7 +9,7 @@ import pytest
 
 from knall.games import NAMES
 from knall.web.tables.sessions import COOKIE, cookie_name
-from tests.web.serving import Ear, Json, Person, Served, serving
+from tests.web.support.live_server import Ear, Json, Person, Served, serving
 
 ONE = NAMES[0]
 

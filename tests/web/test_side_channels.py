@@ -25,7 +25,7 @@ from knall.testing.matches import random_match, state_of, variants
 from knall.testing.secrets import twin
 from knall.web.views import exploring
 from knall.web.views.frames import Scene, frame, reason
-from tests.web.serving import Person, Served, play_on, seated
+from tests.web.support.live_server import Person, Served, play_on, seated
 from tests.web.test_leaks import begun_at
 
 SEAT, OTHER = 1, 0
@@ -51,7 +51,7 @@ def questions(match: Match) -> Iterator[Asked]:
     for piece in match.position.view(SEAT).picture("en").pieces[seq % 5 :: 5]:
         yield "POST", "/why", {"seat": SEAT, "piece": piece.id}
     legal = match.legal_moves if match.to_move == SEAT else ()
-    refused = [move for move in match.game.catalogue if move not in legal]
+    refused = [move for move in match.game.notation.catalogue if move not in legal]
     for move in [*refused[seq % 29 :: 29], "no move"]:
         yield "POST", "/moves", {"after": seq, "move": move, "seat": SEAT}
     yield "POST", "/moves", {"after": seq + 1, "move": refused[0], "seat": SEAT}
@@ -151,11 +151,11 @@ def tasks(position: Position, seat: int, number: int) -> Iterator[Callable[[Matc
     game = position.game
     yield lambda match: frame(Scene(match), seat, "en")
     if position.to_move != seat:
-        yield lambda match: match.play(game.catalogue[number], seat=seat)
+        yield lambda match: match.play(game.notation.catalogue[number], seat=seat)
         return
     for piece in position.view(seat).picture("en").pieces[number % 9 :: 9]:
         yield lambda match, piece=piece.id: reason(Scene(match), seat, piece, (), "en")  # type: ignore[misc]
-    for move in [move for move in game.catalogue if move not in position.legal_moves][number % 31 :: 31]:
+    for move in [move for move in game.notation.catalogue if move not in position.legal_moves][number % 31 :: 31]:
         yield lambda match, move=move: match.play(move, seat=seat)  # type: ignore[misc]
 
 
@@ -175,14 +175,14 @@ def differences(game: AnyGame, each: int, eyes: Callable[[int, int], int]) -> tu
     return compared, differed
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_the_work_for_a_seat_does_not_depend_on_what_is_hidden_from_it(game: AnyGame) -> None:
     compared, differed = differences(game, 17, lambda seat, players: seat)
     assert differed == 0
     assert (compared > 100) != game.open
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_work_that_depends_on_what_is_hidden_is_found_out(game: AnyGame) -> None:
     """The test itself can fail: through the eyes of another seat the work is not the same."""
     _, differed = differences(game, 37, lambda seat, players: (seat + 1) % players)
@@ -201,7 +201,7 @@ def looks_at(guess: Position, eyes: int) -> Iterator[Callable[[], object]]:
     game, text = guess.game, str(guess)
     yield lambda: exploring.explored(exploring.reached(game.name, text, None, ()), eyes, "en")
     yield lambda: exploring.changed(exploring.reached(game.name, text, None, ()), [], "en")
-    yield lambda: frame(Scene(begun_at(Position(game, game.parse(text)))), eyes, "en")
+    yield lambda: frame(Scene(begun_at(Position(game, game.notation.parse(text)))), eyes, "en")
 
 
 def work_behind(world: Position, seat: int, look: Callable[[], object]) -> Counter[tuple[str, int]]:

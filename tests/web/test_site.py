@@ -15,7 +15,8 @@ from knall.core.text.language import LANGUAGES
 from knall.games import NAMES
 from knall.testing.matches import random_match
 from knall.web.shell.static import page_files
-from tests.web.serving import Person
+from tests.support.some_games import a_hidden_game, an_open_game
+from tests.web.support.live_server import Person
 
 
 def test_the_site_in_both_languages(ada: Person) -> None:
@@ -104,6 +105,7 @@ def test_a_record_is_replayed_event_by_event(ada: Person, game: AnyGame) -> None
     assert ada.post("/api/replay", {"record": record, "seat": 5}).status_code == 422
 
 
+@a_hidden_game
 def test_a_record_is_verified(ada: Person, game: AnyGame) -> None:
     match = random_match(game, 3, {}, 6)
     good = ada.done("/api/verify", {"record": write(match)})
@@ -122,6 +124,7 @@ def test_what_is_no_record(ada: Person, record: str) -> None:
     assert ada.post("/api/verify", {"record": "x" * 1_000_001}).status_code == 422
 
 
+@an_open_game
 def test_a_record_that_goes_to_and_fro_for_ever_is_refused(ada: Person, game: AnyGame) -> None:
     match = random_match(game, 2, {}, 3, moves=1)
     record = private(match).rstrip("\n") + f" undo {match.decisions[0].move}" * 60_000

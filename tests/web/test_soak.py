@@ -14,14 +14,15 @@ from bench.soak.traffic import History, Traffic, hidden
 
 from knall.core.game.game import AnyGame
 from knall.core.match import chance
-from tests.apart import run_apart
-from tests.web.serving import Person, Served, play_on, seated
+from tests.support.own_thread import run_apart
+from tests.support.some_games import a_hidden_game
+from tests.web.support.live_server import Person, Served, play_on, seated
 
 MOVES = 300
 SEAT = 1
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 def test_a_small_soak_with_a_kill_keeps_all_promises(tmp_path: Path) -> None:
     found = run_apart(soak(Plan("small", moves=MOVES, groups=5, attacked=False, plain=True), tmp_path))
     assert found.broken() == []
@@ -117,6 +118,7 @@ def test_a_frame_that_tells_events_is_held_against_one_that_does(
     assert len(traffic.leaks) == 1
 
 
+@a_hidden_game
 def test_chance_that_was_not_promised_is_found_out(ada: Person, bob: Person, file: File, game: AnyGame) -> None:
     table = seated(ada, bob, game.name)
     play_on([ada, bob], table, seed=2)

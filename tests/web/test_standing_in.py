@@ -13,15 +13,17 @@ from knall.core.match.position import View
 from knall.games import NAMES, load_game
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
-from tests.web.coming_and_going import ONE, of_two, stand_in, three, until_turn_of
-from tests.web.evening import Evening, bot_times, on_own_clock, seq, timers
-from tests.web.serving import Json, Person, Served, seated, serving, until
+from knall.web.wire.refusals import Refused
+from tests.support.some_games import a_hidden_game, an_open_game
+from tests.web.support.attendance import ONE, of_two, stand_in, three, until_turn_of
+from tests.web.support.evening import Evening, bot_times, on_own_clock, seq, timers
+from tests.web.support.live_server import Json, Person, Served, seated, serving, until
 from tests.web.test_restart import moved
 
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
 
 
+@an_open_game
 def test_one_other_alone_has_a_bot_stand_in_at_once(ada: Person, bob: Person, game: AnyGame) -> None:
     table = seated(ada, bob, game.name, away_after=0)
     with ada.listen(table, seat=0) as ear:
@@ -120,6 +122,7 @@ def stood_in_for(ada: Person, bob: Person, game: str) -> Iterator[str]:
     yield table
 
 
+@an_open_game
 def test_who_is_back_takes_over(ada: Person, bob: Person, game: AnyGame) -> None:
     with stood_in_for(ada, bob, game.name) as table:
         until(lambda: ada.frame(table)["to_move"] == 0 or ada.frame(table)["over"])
@@ -133,6 +136,7 @@ def test_who_is_back_takes_over(ada: Person, bob: Person, game: AnyGame) -> None
         assert refused.json()["error"] == "closed"
 
 
+@a_hidden_game
 def test_a_move_takes_over_too_once(data: Path, game: AnyGame) -> None:
     with serving(data) as served, Person(served, "Ada") as ada, Person(served, "Bob", "1" * 32) as bob:
         served.services.runner._pace = 3600.0  # the bot does not come to it

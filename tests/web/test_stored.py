@@ -1,4 +1,4 @@
-"""Stored tables as people meet them: of an earlier format, of other rules, of a game or option that nobody knows."""
+"""Stored tables as people meet them: of other rules, of a game or option that nobody knows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,9 +15,7 @@ from knall.core.game.game import AnyGame
 from knall.core.match import record
 from knall.games import NAMES, load_game
 from knall.web.tables import stored
-from knall.web.tables.sessions import cookie_name
-from tests.store.formats import told, unpacked
-from tests.web.serving import PATIENCE, Json, Person, Served, play_on, seated, serving
+from tests.web.support.live_server import PATIENCE, Json, Person, Served, play_on, seated, serving
 from tests.web.test_restart import moved
 
 ONE = NAMES[0]
@@ -48,75 +45,6 @@ def lines_once(person: Person, right: Callable[[dict[str, Json]], bool]) -> dict
         assert time.monotonic() < until, found
         time.sleep(0.01)
     return found
-
-
-def have_results(names: list[str], found: dict[str, Json]) -> bool:
-    return all(found[name]["result"] for name in names)
-
-
-@pytest.fixture
-def of_then(plain: None, tmp_path: Path) -> Iterator[dict[str, Person]]:
-    """The people of a file of format 1, with their cookies, at a server of today."""
-    with serving(unpacked(1, tmp_path)) as served, ExitStack() as stack:
-        people = {}
-        for name, secret in told(1)["guests"].items():
-            people[name] = stack.enter_context(Person(served, name, name[0].lower() * 32))
-            people[name].http.cookies.set(cookie_name(served.services.store.instance), secret)
-        yield people
-
-
-def test_every_match_of_format_1_opens(of_then: dict[str, Person]) -> None:
-    ada = of_then["Ada"]
-    for name, about in told(1)["tables"].items():
-        table = ada.seen(f"/api/tables/{name}")
-        changed = about["table"].pop("changed")  # by name then, in words now
-        assert {key: table[key] for key in about["table"]} == about["table"]
-        assert (changed == "-") == (table["changed"] == "")
-        assert table["closed"] is None
-        if "frame" in about:
-            frame = ada.frame(name, after=0)
-            result = about["frame"].pop("result")  # "Bob (Orange) wins." then, "Bob wins." now
-            assert frame["result"] == (result and f"{result.split()[0]} wins.")
-            assert {key: frame[key] for key in about["frame"]} == about["frame"]
-            assert [step["text"] for step in frame["steps"]] == about["steps"]
-            text = ada.get(f"/api/tables/{name}/record").text
-            assert text.split("\n")[1:] == about["record"].split("\n")[1:]  # the first line is the format of records
-            if "mine" in about:
-                assert ada.frame(name, seat=table["mine"][0])["view"] == about["mine"]
-
-
-def test_every_match_of_format_1_goes_on_and_verifies(of_then: dict[str, Person]) -> None:
-    ada, bob = of_then["Ada"], of_then["Bob"]
-    for name, about in told(1)["tables"].items():
-        if about["kind"] in ("running", "options", "given"):
-            play_on([ada, bob] if about["kind"] == "running" else [ada] * 3, name, 4)
-        elif about["kind"] != "over":
-            continue
-        assert ada.frame(name)["over"]
-        text = ada.get(f"/api/tables/{name}/record").text
-        found = ada.done("/api/verify", {"record": text})
-        assert (found["problems"], found["ok"]) == ([], True)
-        assert found["chance_proven"]
-        fairness = ada.seen(f"/api/tables/{name}/fairness")
-        assert fairness["events"]
-        assert fairness["setup"] == ("given" if about["kind"] == "given" else "drawn")
-
-
-def test_what_waited_in_format_1_begins(of_then: dict[str, Person]) -> None:
-    ada = of_then["Ada"]
-    for name, about in told(1)["tables"].items():
-        if about["kind"] == "rematch":
-            assert ada.join(name, seat=1).json()["state"] == "running"
-            play_on([of_then["Bob"], ada], name, 3, moves=3)
-
-
-def test_the_results_of_format_1_are_found_while_the_server_runs(of_then: dict[str, Person]) -> None:
-    for person, before in told(1)["lists"].items():
-        over = [line["id"] for line in before if line["state"] == "over"]
-        found = lines_once(of_then[person], partial(have_results, over))
-        for line in before:
-            spoken = {**line, "result": "You win."} if line["result"] == f"{person} wins." else line
-            assert {key: found[line["id"]][key] for key in line} == spoken
 
 
 def two_matches(data: Path, game: AnyGame) -> tuple[Person, Person, str, str, Json, str]:

@@ -12,11 +12,13 @@ from knall.core.match import chance
 from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 from knall.web.tables.seating import new_name
-from tests.web.serving import Person, Served, invite_of, play_on, seated
+from tests.support.some_games import an_open_game
+from tests.web.support.live_server import Person, Served, invite_of, play_on, seated
 
 ONE = NAMES[0]
 
 
+@an_open_game
 def test_a_table_with_nobody_missing_begins_at_once(ada: Person, game: AnyGame) -> None:
     for players in game.seats:
         table = ada.create(game.name, "here " * players)
@@ -112,6 +114,7 @@ def test_the_qr_code_is_for_the_host(ada: Person) -> None:
     assert ada.get(f"/api/tables/{table['id']}/qr/7.svg").status_code == 404
 
 
+@an_open_game
 def test_joining_twice_is_joining_once(ada: Person, bob: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here open open")
     first = bob.join(table["id"])

@@ -9,7 +9,7 @@ from knall.core.engine.random import seeded
 from knall.core.game.game import AnyGame
 from knall.testing.secrets import twin
 from knall.web.views.frames import Scene, frame
-from tests.web.serving import Ear, Person, Served, seated
+from tests.web.support.live_server import Ear, Person, Served, seated
 
 
 def test_all_that_is_sent_to_a_seat(ada: Person, bob: Person, served: Served, game: AnyGame) -> None:

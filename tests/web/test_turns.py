@@ -12,14 +12,14 @@ import pytest
 
 from knall.games import NAMES, load_game
 from knall.testing.matches import random_match
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers import job_queue as lanes
 from knall.web.workers.fair_share import FairQueue, WorkKind
 from knall.web.workers.job_queue import HINT, KINDS, WARMING, Asker, Job, Lane
 from knall.web.workers.pool import BotPool
 from knall.web.workers.processes import Processes
-from tests.apart import run_apart
-from tests.web.serving import PATIENCE
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import PATIENCE
 
 
 def taken(queue: FairQueue[str], count: int) -> list[str | None]:

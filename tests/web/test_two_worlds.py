@@ -41,10 +41,10 @@ from knall.web.api.command import Call
 from knall.web.app import site
 from knall.web.settings import Settings
 from knall.web.tables.stored import unit_of
-from knall.web.wire.exploring import Place
-from knall.web.wire.refused import Refused
+from knall.web.wire.exploring import Variation
+from knall.web.wire.refusals import Refused
 from knall.web.workers import worker
-from tests.web.serving import Json, Person, seated, serving
+from tests.web.support.live_server import Json, Person, seated, serving
 from tests.web.test_leaks import begun_at, going_on
 
 HIDDEN = [name for name in NAMES if not load_game(name).open]
@@ -180,7 +180,7 @@ def about_the_table(worlds: Worlds) -> Iterator[Question]:
     for piece in worlds.here.position.view(SEAT).picture("en").pieces:
         yield post(f"{address}/why", {"seat": SEAT, "piece": piece.id}, table=table)
     legal = worlds.here.legal_moves if worlds.here.to_move == SEAT else ()
-    for move in [one for one in worlds.here.game.catalogue if one not in legal][::7]:
+    for move in [one for one in worlds.here.game.notation.catalogue if one not in legal][::7]:
         for seat in (SEAT, OTHER):
             yield post(f"{address}/moves", {"after": seq, "move": move, "seat": seat}, table=table)
     for after in (seq, seq + 1):
@@ -324,7 +324,7 @@ def test_a_site_that_knows_the_true_world_is_found_out(tmp_path: Path, monkeypat
     """The test itself can fail: a refusal of exactly the position that somebody plays tells the worlds apart."""
     sites, honest = two_sites(tmp_path, load_game(HIDDEN[0])), analysis._reached
 
-    async def knowing(call: Call, wish: Place) -> Match:
+    async def knowing(call: Call, wish: Variation) -> Match:
         match, played = await honest(call, wish), call.services.registry.find(sites.worlds.table).require_match()
         if str(match.position) == str(played.position):
             raise Refused("closed", "over")

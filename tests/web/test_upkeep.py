@@ -25,9 +25,9 @@ from knall.web.settings import Settings
 from knall.web.tables import registry
 from knall.web.tables.stored import beginning
 from knall.web.upkeep import DAY, close_abandoned, delete_old
-from knall.web.wire.refused import Refused
-from tests.apart import run_apart
-from tests.web.serving import Person, Served, seated, until
+from knall.web.wire.refusals import Refused
+from tests.support.own_thread import run_apart
+from tests.web.support.live_server import Person, Served, seated, until
 
 NOW = 1_000_000_000.0
 KEPT = Settings(

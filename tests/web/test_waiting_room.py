@@ -11,7 +11,8 @@ from knall.core.match import chance
 from knall.core.match.match import begin
 from knall.games import NAMES, load_game
 from knall.testing.deriving import derived
-from tests.web.serving import Json, Person, Served, invite_of, play_on, serving
+from tests.support.some_games import an_open_game
+from tests.web.support.live_server import Json, Person, Served, invite_of, play_on, serving
 
 OPEN = next(name for name in NAMES if load_game(name).open)
 HIDDEN = next(name for name in NAMES if not load_game(name).open)
@@ -34,6 +35,7 @@ def kinds(table: Json) -> list[str]:
     return [seat["kind"] for seat in table["seats"]]
 
 
+@an_open_game
 def test_a_bot_instead_begins_the_match_and_its_chance_is_proven(ada: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here friend")
     now = change(ada, table, 1, "bot", level="easy")
@@ -43,6 +45,7 @@ def test_a_bot_instead_begins_the_match_and_its_chance_is_proven(ada: Person, ga
     assert now == ada.seen(f"/api/tables/{table['id']}")
 
 
+@an_open_game
 def test_a_seat_fewer(ada: Person, bob: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here friend open")
     assert bob.join(table["id"], seat=2).status_code == 200
@@ -58,6 +61,7 @@ def test_a_seat_fewer(ada: Person, bob: Person, game: AnyGame) -> None:
     assert [] == list(derived(told["secret"], told["contributions"], events))
 
 
+@an_open_game
 def test_no_fewer_seats_than_the_game_is_for(ada: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here friend")
     assert refusal(ada, table, "seat", after=0, seat=1, becomes="gone") == (422, "bad")
@@ -124,6 +128,7 @@ def test_somebody_who_sits_there_can_be_removed_and_the_old_invitation_is_gone(
     assert again["seats"][1]["name"] == "Eve", "the command that came once more has removed nobody else"
 
 
+@an_open_game
 def test_settings_change_until_somebody_else_sits(ada: Person, bob: Person, game: AnyGame) -> None:
     table = ada.create(game.name, "here friend")
     path = f"/api/tables/{table['id']}"
@@ -269,6 +274,7 @@ def test_nonsense_is_named(ada: Person, wish: Json, named: str) -> None:
     assert named in answer.json()["message"]
 
 
+@an_open_game
 def test_bots_have_names_with_their_level_everywhere(ada: Person, game: AnyGame) -> None:
     seats = [{"kind": "here", "name": "Ada"}, *({"kind": "bot", "level": level} for level in ("easy", "hard"))]
     table = ada.done("/api/tables", {"game": game.name, "seats": seats})

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from websockets.exceptions import WebSocketException
 
 from knall.games import NAMES
-from knall.web.admin.socket import DOORS, path_of
+from knall.web.admin.socket import HAS_UNIX_SOCKETS, path_of
 from tests.fuzz.requested import wishes
 from tests.fuzz.target import Target, as_bytes
 from tests.fuzz.test_readers import damaged
-from tests.web.serving import PATIENCE, Person, Served
+from tests.web.support.live_server import PATIENCE, Person, Served
 
 AT_ONCE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])  # what is logged is looked at each time
 
@@ -91,7 +91,7 @@ def test_what_a_page_says_on_its_socket(person: Person, table: str, data: st.Dat
             pass
 
 
-@pytest.mark.skipif(not DOORS, reason="there are no local sockets here")
+@pytest.mark.skipif(not HAS_UNIX_SOCKETS, reason="there are no local sockets here")
 @AT_ONCE
 @given(data=st.data())
 def test_a_wish_at_the_door_of_the_host_is_answered(served: Served, data: st.DataObject) -> None:

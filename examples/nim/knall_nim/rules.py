@@ -38,14 +38,14 @@ def left(s: State) -> int:
 @rule
 def actor(s: State) -> int:
     """N2, N3: the seats in turn, until nothing is left."""
-    return s.turn if left(s) else NOBODY
+    return s.turn if left(s) else NOBODY  # turn
 
 
 @rule
 def moves(s: State, out: Moves) -> None:
     """N2: any number of counters of one heap."""
     for h in range(HEAPS):
-        for n in range(s.heap[h]):
+        for n in range(s.heap[h]):  # N2
             add(out, h * LARGEST + n)
 
 

@@ -25,7 +25,7 @@ class TestNim(GameTests, CommandTests, SiteTests):
 
 def at(text: str) -> Position:
     game = load_game("nim")
-    return Position(game, game.parse(text))
+    return Position(game, game.notation.parse(text))
 
 
 def test_n1_three_heaps(game: AnyGame) -> None:
@@ -53,11 +53,15 @@ def test_n4_with_misere_the_last_counter_loses() -> None:
 
 
 def test_every_reason_stands_for_a_condition_of_a_rule(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    any_number = edits(game.moves, ("range(s.heap[h])", "range(LARGEST)"))
+    any_number = edits(game.rules.moves, ("N2", "for n in range(LARGEST):"))
     cases = [
         Loosened("take", ["too many"], any_number),
-        Loosened("take", ["too many", "over"], [*any_number, *edits(game.actor, ("NOBODY", str(ANYBODY)))]),
-        Loosened("take", ["turn"], edits(game.actor, ("return s.turn", f"return {ANYBODY}"))),
+        Loosened(
+            "take",
+            ["too many", "over"],
+            [*any_number, *edits(game.rules.actor, ("turn", f"return s.turn if left(s) else {ANYBODY}"))],
+        ),
+        Loosened("take", ["turn"], edits(game.rules.actor, ("turn", f"return {ANYBODY} if left(s) else NOBODY"))),
     ]
 
     check_every_reason_is_loosened(game, cases, beyond={})

@@ -40,7 +40,7 @@ FeatureArray = NDArray[np.int8]
 
 def spaces_of(game: AnyGame) -> tuple[spaces.Box, spaces.Discrete[Any]]:
     """Observations and actions of one seat."""
-    return spaces.Box(LEAST, MOST, (feature_count(game),), np.int8), spaces.Discrete(len(game.catalogue))
+    return spaces.Box(LEAST, MOST, (feature_count(game),), np.int8), spaces.Discrete(len(game.notation.catalogue))
 
 
 class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
@@ -112,7 +112,7 @@ class SoloEnv(gymnasium.Env[FeatureArray, np.int64]):
             assert player is not None
             view = position.view(self.match.seat)
             move = player.choose(view, position.legal_moves, self._rng, self._limit)
-            self.match.play(self.match.game.index[move])
+            self.match.play(self.match.game.notation.index[move])
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.match.mask, "match": self.match.number}

@@ -54,7 +54,7 @@ class Harness:
         if not observation.get("observationString"):
             return {}
         view = self._view(observation)
-        return {view.game.index[move]: move for move in view.legal_moves}
+        return {view.game.notation.index[move]: move for move in view.legal_moves}
 
     def generate_prompt(
         self,
@@ -89,8 +89,8 @@ class Harness:
 
     def _refusal(self, view: View, move: str) -> str:
         error: KnallError
-        if move in view.game.index:
-            why = view.game.refusals.why_not(view.content, move, self._voice(view))
+        if move in view.game.notation.index:
+            why = view.game.words.refusals.why_not(view.content, move, self._voice(view))
             error = IllegalMove(move, why.clause, why.sentence)
         else:
             error = BadMove(wrong("no_move", text=move, title=view.game.title, meant=""))

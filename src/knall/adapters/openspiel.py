@@ -39,7 +39,7 @@ WHOLE_VIEW = pyspiel.PrivateInfoType.SINGLE_PLAYER
 def game_type(game: AnyGame) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before it loads it."""
     kind = pyspiel.GameType
-    chance = kind.ChanceMode.EXPLICIT_STOCHASTIC if game.outcomes else kind.ChanceMode.DETERMINISTIC
+    chance = kind.ChanceMode.EXPLICIT_STOCHASTIC if game.notation.outcomes else kind.ChanceMode.DETERMINISTIC
     seen = kind.Information.PERFECT_INFORMATION if game.open else kind.Information.IMPERFECT_INFORMATION
     return kind(
         short_name=PREFIX + game.name,
@@ -70,8 +70,8 @@ class KnallGame(pyspiel.Game):
         chosen = str((params or {}).get("options", "")).replace(";", ",").replace(":", "=")
         self.options = game_options.read(self.rules.options, chosen or "-")
         info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.rules.catalogue),
-            max_chance_outcomes=len(self.rules.outcomes),
+            num_distinct_actions=len(self.rules.notation.catalogue),
+            max_chance_outcomes=len(self.rules.notation.outcomes),
             num_players=self.seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -129,14 +129,14 @@ class KnallState(pyspiel.State):
 
     def _refuse(self, action: int) -> None:
         """Say the clause; nothing has changed."""
-        names = self.node.game.outcomes if self.node.actor == CHANCE else self.node.game.catalogue
+        names = self.node.game.notation.outcomes if self.node.actor == CHANCE else self.node.game.notation.catalogue
         if not 0 <= action < len(names):
             raise BadMove(wrong("no_action", title=self.node.game.title, action=action))
         self.node.position.play(names[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.node.game
-        return game.outcomes[action] if player == pyspiel.PlayerId.CHANCE else game.catalogue[action]
+        return game.notation.outcomes[action] if player == pyspiel.PlayerId.CHANCE else game.notation.catalogue[action]
 
     def is_terminal(self) -> bool:
         """Is the match over?"""
@@ -182,7 +182,7 @@ class ToldSoFar:
             here = Position(game, state)
             for seat, mine in enumerate(texts):
                 mine.append(told_of(game, here, action, seat))
-            game.apply(state, action)
+            game.rules.apply(state, action)
         more.last, more.length, more.texts = state, self.length + len(actions), tuple(map(tuple, texts))
         return more
 
@@ -197,11 +197,11 @@ def told_of(game: AnyGame, before: Position, action: int, seat: int) -> str:
     """What a seat is told of an action that happens here, and whose it is; of a deal, card by card, what it notices."""
     state = before.copy_state()
     if not before.is_chance:
-        return f"{before.to_move}:" + " ".join(before.told(game.catalogue[action], seat))
-    if game.deal is not None and (game.deal.begins(state) or game.deal.goes_on(state)):
-        noticed = game.observed_as(state, action, seat)
-        return game.outcomes[action] if noticed == action else "%?"
-    return " ".join(before.told(game.outcomes[action], seat))
+        return f"{before.to_move}:" + " ".join(before.told(game.notation.catalogue[action], seat))
+    if game.notation.deal is not None and (game.notation.deal.begins(state) or game.notation.deal.goes_on(state)):
+        noticed = game.secrets.observed_as(state, action, seat)
+        return game.notation.outcomes[action] if noticed == action else "%?"
+    return " ".join(before.told(game.notation.outcomes[action], seat))
 
 
 class KnallObserver:

@@ -51,7 +51,7 @@ class SpielNode:
 
     def __init__(self, game: AnyGame, states: list[Struct]) -> None:
         self.game, self.states = game, states
-        self.players: int = load_struct(game.state, states).players
+        self.players: int = load_struct(game.rules.state, states).players
         self.actor = NOBODY
         self.legal: tuple[int, ...] = ()
         self.odds: tuple[tuple[int, float], ...] = ()
@@ -83,7 +83,7 @@ class SpielNode:
     @property
     def state(self) -> Struct:
         """A copy of the state, as a plain struct."""
-        found: Struct = load_struct(self.game.state, self.states)
+        found: Struct = load_struct(self.game.rules.state, self.states)
         return found
 
     @property
@@ -104,7 +104,7 @@ class SpielNode:
 def first_node(game: AnyGame, players: int, options: dict[str, Any]) -> SpielNode:
     """The empty table, before anything is dealt."""
     have_compiled(game, ENTRIES, use_nodes)
-    states = pool(game.state, 1)
+    states = pool(game.rules.state, 1)
     store_struct(empty_table(game, players, options).copy_state(), states)
     return SpielNode(game, states)
 
@@ -127,7 +127,7 @@ def _view_room(game: AnyGame, players: int) -> tuple[list[Struct], list[Struct]]
     """Room for a view and its features, of this thread."""
     rooms: dict[tuple[str, int], tuple[list[Struct], list[Struct]]] = _room.__dict__.setdefault("views", {})
     if (game.name, players) not in rooms:
-        rooms[game.name, players] = pool(game.view_state, 1), pool(game.feature_state, 1)
+        rooms[game.name, players] = pool(game.secrets.view_state, 1), pool(game.secrets.feature_state, 1)
     return rooms[game.name, players]
 
 

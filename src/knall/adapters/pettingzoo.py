@@ -62,7 +62,7 @@ class KnallAECEnv(AECEnv):
 
     def _seat_all(self, game: str, players: int) -> None:
         self.match = SingleMatch(game, players, self._options)
-        moves, features = len(self.match.game.catalogue), feature_count(self.match.game)
+        moves, features = len(self.match.game.notation.catalogue), feature_count(self.match.game)
         self.possible_agents = [agent_of(seat) for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._no_moves = np.zeros(moves, np.int8)

@@ -113,7 +113,7 @@ def rules_text(game: AnyGame, style: PromptStyle) -> str:
 def examples(game: AnyGame) -> tuple[str, ...]:
     """A move of each shape, so that somebody knows how moves are written; nothing of a match is in them."""
     shapes: dict[str, str] = {}
-    for move in game.catalogue:
+    for move in game.notation.catalogue:
         shape = re.sub(r"[a-z]+", "a", re.sub(r"[A-Z]", "A", re.sub(r"[0-9]+", "0", move)))
         shapes.setdefault(shape, move)
     return tuple(shapes.values())[:MOST_EXAMPLES]

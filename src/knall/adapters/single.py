@@ -98,7 +98,7 @@ class SingleMatch:
 def position_of(game: AnyGame, options: dict[str, Any] | None) -> Position | None:
     """The position that the options of a reset name, if they name one."""
     text = (options or {}).get("position")
-    return None if text is None else Position(game, game.parse(text))
+    return None if text is None else Position(game, game.notation.parse(text))
 
 
 def number_of(action: object) -> int:

@@ -117,7 +117,7 @@ class TextMatch:
         if seat is None:
             raise KnallError(wrong("over", over=common("over")))
         self._greeted.add(seat)
-        move = found_move(text, self.match.legal_moves, self.match.game.catalogue)
+        move = found_move(text, self.match.legal_moves, self.match.game.notation.catalogue)
         if move is None:
             return self._strike(seat, unread(self.style))
         try:

@@ -42,7 +42,7 @@ class Appraiser:
         self.foresight = game.search.foresight
         self.looks = 0
         """How many playouts there were so far."""
-        self._states, self._views = pool(game.state, 3), pool(game.view_state, 1)
+        self._states, self._views = pool(game.rules.state, 3), pool(game.secrets.view_state, 1)
         self._plans, self._works = pool(Plan, 1), pool(Work, 1)
         self._found = pool(Appraisal, max(MAX_OUTCOMES, SMALLEST_ROOM))
         have_compiled(game, ENTRIES, use_appraiser)
@@ -77,7 +77,7 @@ class Appraiser:
         all_found = [load_struct(Appraisal, self._found, i) for i in range(count)]
         total = sum(found.weight for found in all_found)
         return [
-            Outcome(self.game.outcomes[found.outcome], found.weight / total, _shares(found, here.players))
+            Outcome(self.game.notation.outcomes[found.outcome], found.weight / total, _shares(found, here.players))
             for found in all_found
         ]
 
@@ -85,7 +85,7 @@ class Appraiser:
         """How many points more the viewer has in the end by the first of two moves, in the same worlds."""
         self._plan(seen.seat, seen.players, Foresight(TO_THE_END, min(self.foresight.tries, POINTS_TRIES)))
         store_struct(seen.content, self._views)
-        self._run(MOVES, n, seed, (self.game.index[first], self.game.index[second]))
+        self._run(MOVES, n, seed, (self.game.notation.index[first], self.game.notation.index[second]))
         found = load_struct(Appraisal, self._found, 2)
         return _mean(found.looks, found.points, found.points_squared)
 
@@ -116,6 +116,11 @@ def use_appraiser(name: str) -> None:
     """Compile all that an appraiser runs, if it is not on disk."""
     game = load_game(name)
     Appraiser(game).position(empty_table(game, game.seats[0], {}), 1, 0)
+
+
+def warm_analysis(name: str) -> None:
+    """Compile now what an analysis of this game needs besides its bots; later processes find it on disk."""
+    have_compiled(load_game(name), ENTRIES, use_appraiser)
 
 
 ENTRIES = cast("list[Entry[..., object]]", [appraise])

@@ -60,11 +60,11 @@ def judge_decision(
 def representative(here: Position, move: str) -> str:
     """The move that a search looks at for this one: the first of those that come to the same."""
     game, out = here.game, Moves()
-    game.moves(here._state, out)
-    if not game.alike(here._state, out):
+    game.rules.moves(here._state, out)
+    if not game.rules.alike(here._state, out):
         return move
-    kind = out.kind[out.action[: out.n].index(game.index[move])]
-    return game.catalogue[out.action[out.kind[: out.n].index(kind)]]
+    kind = out.kind[out.action[: out.n].index(game.notation.index[move])]
+    return game.notation.catalogue[out.action[out.kind[: out.n].index(kind)]]
 
 
 def _best(found: Sequence[Prospect], mine: Prospect) -> Prospect:

@@ -25,7 +25,7 @@ class StandingEvent:
     @property
     def is_deal(self) -> bool:
         """Is it several outcomes of chance in one?"""
-        deal = self.before.game.deal
+        deal = self.before.game.notation.deal
         return self.seat is None and deal is not None and deal.begins(self.before._state)
 
 

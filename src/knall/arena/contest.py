@@ -82,7 +82,7 @@ def play_matches(
     out: str | Path | None,
     progress: Callable[[int], None] | None,
 ) -> Results:
-    """See `knall.arena`."""
+    """See `knall.contest`."""
     brought = _named(bots)
     names = tuple(one if isinstance(one, str) else _name_of(one, brought) for one in bots)
     setting = Setting(game.name, names, players, dict(options), matches, limit.seconds, limit.simulations, seed)

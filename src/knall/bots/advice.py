@@ -76,7 +76,7 @@ def gains_at_once(view: View, move: str, voice: Voice) -> list[str]:
     changes = []
     for old, new in zip(view.accounts(voice), after.accounts(voice), strict=True):
         if new.points != old.points:
-            mine = old.party == view.game.seat_names[view.seat]
+            mine = old.party == view.game.notation.seat_names[view.seat]
             changes.append(f"{voice.you(view.seat) if mine else old.called} {signed(new.points - old.points)}")
     at_once = _TEXTS[voice.language]["advice"]["at_once"]
     return [at_once.format(changes=join(changes, voice.language))] if changes else []

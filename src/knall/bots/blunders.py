@@ -62,7 +62,7 @@ def _give_away(view: View, found: Sequence[Prospect]) -> list[Prospect]:
 
 def _points_and_lead(view: View) -> tuple[int, int]:
     """The points that the seat of the view has, and how far it is ahead of the best other one."""
-    seats = view.game.seat_names[: view.players]
+    seats = view.game.notation.seat_names[: view.players]
     points = {account.party: account.points for account in view.accounts()}
     own = points.get(seats[view.seat], 0)
     return own, own - max((points.get(seat, 0) for seat in seats if seat != seats[view.seat]), default=0)

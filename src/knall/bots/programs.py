@@ -118,9 +118,9 @@ class RefusedChoice:
     def clause_and_sentence(self, language: Language) -> tuple[str, str]:
         """The clause that forbids it, and why; no clause for what is no move at all."""
         game = self.view.game
-        if self.move not in game.index:
+        if self.move not in game.notation.index:
             return "", wrong("no_move", title=game.title).say(language)
-        refused = game.refusals.why_not(self.view.content, self.move, game.voice(language))
+        refused = game.words.refusals.why_not(self.view.content, self.move, game.voice(language))
         return refused.clause, refused.sentence
 
     def say(self, language: Language) -> str:

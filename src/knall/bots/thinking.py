@@ -72,15 +72,15 @@ class Memory:
     def keep(self, view: View, move: str, workspaces: Sequence[Workspace]) -> None:
         """Note what is there for the decision after this move, if it is again this seat's, and nothing is hidden."""
         self.trees, self.expected = [], None
-        game, state, seen = view.game, view.game.state(), view.game.view_state()
+        game, state, seen = view.game, view.game.rules.state(), view.game.secrets.view_state()
         if not game.open:
             return
-        game.guess(state, view.content, NOTHING_TO_DRAW)
-        game.apply(state, game.index[move])
-        if game.actor(state) == view.seat:
-            game.view(state, view.seat, seen)
+        game.secrets.guess(state, view.content, NOTHING_TO_DRAW)
+        game.rules.apply(state, game.notation.index[move])
+        if game.rules.actor(state) == view.seat:
+            game.secrets.view(state, view.seat, seen)
             self.expected = seen
-            nodes = [workspace.node_after(game.index[move], view.seat) for workspace in workspaces]
+            nodes = [workspace.node_after(game.notation.index[move], view.seat) for workspace in workspaces]
             self.trees = [
                 (workspace, workspace.begun, node) for workspace, node in zip(workspaces, nodes, strict=True) if node
             ]
@@ -128,7 +128,7 @@ def think(
             with ThreadPoolExecutor(len(workspaces)) as threads:
                 list(threads.map(lambda workspace: _work(workspace, limit, begun, len(workspaces)), workspaces))
         found = _prospects(view, moves, workspaces)
-        if beside is not None and _look_beside(found, view.game.index[beside], workspaces[0], limit):
+        if beside is not None and _look_beside(found, view.game.notation.index[beside], workspaces[0], limit):
             found = _prospects(view, moves, workspaces)
         if memory is not None:
             memory.keep(view, found[0].move, workspaces)
@@ -156,7 +156,7 @@ def _work(workspace: Workspace, limit: Limit, begun: float, threads: int) -> Non
 
 def _look_beside(found: Sequence[Prospect], action: int, workspace: Workspace, limit: Limit) -> bool:
     """Look at a move as often as at the one looked at most, as far as the limit allows; False: it was already."""
-    catalogue = workspace.game.catalogue
+    catalogue = workspace.game.notation.catalogue
     missing = found[0].visits - next(one.visits for one in found if one.move == catalogue[action])
     if missing <= 0:
         return False
@@ -167,7 +167,7 @@ def _look_beside(found: Sequence[Prospect], action: int, workspace: Workspace, l
 
 
 def _certain(view: View, moves: Sequence[str], workspace: Workspace) -> list[Prospect]:
-    worths = {view.game.catalogue[action]: worth for action, worth in workspace.solved()}
+    worths = {view.game.notation.catalogue[action]: worth for action, worth in workspace.solved()}
     found = [
         Prospect(move, 1, worth.reward, worth.win, 0.0, worth.points, 0.0, exact=True)
         for move in moves
@@ -182,7 +182,7 @@ def _prospects(view: View, moves: Sequence[str], workspaces: Sequence[Workspace]
         for edge, account in workspace.edges_of_root():
             looks = (edge.visits, edge.total, account.looks, account.wins, account.wins_squared)
             parts = (*looks, account.points, account.points_squared, *account.rewards[: view.players])
-            into = sums[view.game.catalogue[edge.action]]
+            into = sums[view.game.notation.catalogue[edge.action]]
             into[:] = [x + y for x, y in zip(into, parts, strict=True)]
     found = [_prospect(move, *parts) for move, parts in sums.items()]
     return sorted(found, key=lambda prospect: (-prospect.visits, -prospect.reward))

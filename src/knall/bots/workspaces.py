@@ -35,8 +35,8 @@ class Workspace:
         """How often a tree was begun, or begun at another root."""
         self.longest = 0.0
         """The longest that a slice of the search has lately taken: much, where others use the machine."""
-        self.states: list[Struct] = pool(game.state, game.search.exact_depth + 1)
-        self.views: list[Struct] = pool(game.view_state, 1)
+        self.states: list[Struct] = pool(game.rules.state, game.search.exact_depth + 1)
+        self.views: list[Struct] = pool(game.secrets.view_state, 1)
         nodes, edges = ROOM if compiles() else PLAIN_ROOM
         self.nodes, self.edges = pool(Node, nodes), pool(Edge, edges)
         self.plans, self.works, self.accounts = pool(Plan, 1), pool(Work, 1), pool(RootStatistics, MAX_CATALOGUE)

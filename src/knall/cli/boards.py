@@ -121,7 +121,7 @@ def print_board(game: AnyGame, board: str) -> None:
     from rich.text import Text
 
     painted = Text(board)
-    for pattern, style in game.paint.items():
+    for pattern, style in game.words.paint.items():
         painted.highlight_regex(pattern, style)
     Console(highlight=False, soft_wrap=True).print("", painted, "", sep="\n")
 

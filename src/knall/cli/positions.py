@@ -99,7 +99,7 @@ def position_facts(here: Position) -> dict[str, object]:
 
 def result(here: Position, winners: Sequence[int]) -> dict[str, object]:
     """The points, for JSON: `scores` by the names that positions give, `seats` says which of them are seats' own."""
-    seats = here.game.seat_names[: here.players]
+    seats = here.game.notation.seat_names[: here.players]
     points = [here.scores[name] for name in seats]
     return {"scores": here.scores, "seats": list(seats), "points": points, "winners": list(winners)}
 
@@ -108,7 +108,7 @@ def seat_of(here: Position | View, name: str | None) -> int | None:
     """A seat by its number from 1, or by the name positions give it; None for a spectator."""
     if name is None or name in ("spectator", "-"):
         return None
-    names = here.game.seat_names[: here.players]
+    names = here.game.notation.seat_names[: here.players]
     numbers = [str(p + 1) for p in range(here.players)]
     if name in numbers:
         return numbers.index(name)

@@ -4,44 +4,81 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
+from knall.core.game.options import OptionValue
 from knall.core.text.characters import cleaned
 from knall.core.text.errors import KnallError
-from knall.core.text.json_checks import Shape, fits, misfits
+from knall.core.text.json_checks import Misfit, shaped
 from knall.core.text.wording import Wordings
 
 wrong = Wordings(__package__, "site")
 Json = dict[str, Any]
 
 
-def _are_options(value: object) -> bool:
-    return isinstance(value, dict) and fits([*value], [str]) and fits([*value.values()], [bool | int | str])
+class TableSeat(TypedDict):
+    """A seat of a table."""
+
+    name: str | None
+    called: str
 
 
-TABLE = {
-    "mine": [int],
-    "state": str,
-    "seats": [{"name": str | None, "called": str}],
-    "title": str,
-    "game": str,
-    "players": int,
-    "options": _are_options,
-}
-FRAME = {
-    "seq": int,
-    "over": bool,
-    "mine": bool,
-    "view": str,
-    "moves": [{"move": str, "say": str}],
-    "steps": [{"number": int, "seat": int | None, "text": str, "say": str}],
-    "winners": [int],
-    "result": str | None,
-    "deadline": str | None,
-}
-DONE = {"seq": int}
-REFUSED = {"error": str, "message": str}
-ON_SOCKETS = {"table": TABLE, "frame": FRAME}
+class SiteTable(TypedDict):
+    """A table that a program sits at."""
+
+    mine: list[int]
+    state: str
+    seats: list[TableSeat]
+    title: str
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+
+
+class SiteMove(TypedDict):
+    """A move with its sentence."""
+
+    move: str
+    say: str
+
+
+class SiteStep(TypedDict):
+    """An event as it is told."""
+
+    number: int
+    seat: int | None
+    text: str
+    say: str
+
+
+class SiteFrame(TypedDict):
+    """How a match stands for a seat."""
+
+    seq: int
+    over: bool
+    mine: bool
+    view: str
+    moves: list[SiteMove]
+    steps: list[SiteStep]
+    winners: list[int]
+    result: str | None
+    deadline: str | None
+
+
+class SiteDone(TypedDict):
+    """A command was carried out."""
+
+    seq: int
+
+
+class SiteRefusal(TypedDict):
+    """A command was refused."""
+
+    error: str
+    message: str
+
+
+ON_SOCKETS = {"table": SiteTable, "frame": SiteFrame}
 """By their `kind`; others are for people."""
 
 
@@ -64,10 +101,12 @@ def _cleaned(value: Any) -> Any:
     return cleaned(value) if isinstance(value, str) else value
 
 
-def checked(said: Json, shape: Shape, address: str) -> Json:
+def checked(said: Json, kind: type, address: str) -> Json:
     """What a site said, if it has this shape."""
-    for part in misfits(said, shape):
-        raise KnallError(wrong("misfit", address=address, part=part))
+    try:
+        shaped(said, kind)
+    except Misfit as misfit:
+        raise KnallError(wrong("misfit", address=address, part=misfit)) from None
     return said
 
 

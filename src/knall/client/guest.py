@@ -169,7 +169,7 @@ class SiteGuest:
     def _refusal(self, error: HTTPError) -> KnallError:
         """Why a site refuses something, in its words if it is one of ours."""
         try:
-            said = answers.checked(self._said(error), answers.REFUSED, error.url)
+            said = answers.checked(self._said(error), answers.SiteRefusal, error.url)
             return SiteRefused(said["error"], said["message"], str(said.get("clause") or ""))
         except (OSError, HTTPException, KnallError):
             return KnallError(wrong("no_site", address=error.url, code=error.code))

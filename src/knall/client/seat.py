@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from knall.bots.names import program_name
 from knall.client import answers
-from knall.client.answers import DONE, ON_SOCKETS, TABLE, Json
+from knall.client.answers import ON_SOCKETS, Json, SiteDone, SiteTable
 from knall.client.guest import SiteGuest, Unreachable, scheme_of
 from knall.core.text.characters import cleaned
 from knall.core.text.errors import KnallError
@@ -60,7 +60,7 @@ class SiteSeat:
         guest.get(path)  # what is promised of its chance comes before our contribution
         wish = {"name": _short(name), "contribution": secrets.token_hex(16), "program": True}
         joined = guest.post(f"{path}/join", wish if invite is None else {**wish, "invite": invite})
-        return cls(guest, found[1], answers.checked(joined, TABLE, guest.address))
+        return cls(guest, found[1], answers.checked(joined, SiteTable, guest.address))
 
     @property
     def address(self) -> str:
@@ -102,7 +102,7 @@ class SiteSeat:
         assert self.frame is not None
         after = self.frame["seq"]
         said = self._guest.post(f"{self._path}/moves", {"after": after, "move": move, "seat": self.seat})
-        done = answers.checked(said, DONE, self.address)
+        done = answers.checked(said, SiteDone, self.address)
         self.wait(SILENCE, lambda seat: seat.frame is not None and seat.frame["seq"] >= done["seq"])
 
     def resign(self) -> None:
@@ -141,7 +141,8 @@ class SiteSeat:
 
     def _take_in(self, said: Json) -> None:
         kind = str(said.get("kind"))
-        answers.checked(said, ON_SOCKETS.get(kind, {}), self.address)
+        if kind in ON_SOCKETS:
+            answers.checked(said, ON_SOCKETS[kind], self.address)
         with self._changed:
             if kind == "table":
                 self.table = said

@@ -1,4 +1,4 @@
-"""SQLite's log (WAL) is carried over into the file beside the commits, so that nobody's move waits for it."""
+"""WAL checkpoints in a thread of their own, so that no commit waits for one."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ import sqlite3
 import threading
 
 MANY = 150
-"""Jobs of a writer after which the log is carried over: some 1,000 pages."""
+"""Jobs between checkpoints, some 1,000 pages."""
 LONGEST_LOG = 8_000
-"""Pages at which the writer does it itself: without a pause between commits the log is never begun anew otherwise."""
+"""WAL pages at which the writer runs a checkpoint itself: without a pause between commits the log never resets."""
 SOON_SECONDS = 1.0
-"""Until what was deleted is gone from the log too; what is deleted meanwhile goes with it."""
+"""Delay of a truncating checkpoint after a deletion, which covers further deletions meanwhile."""
 
 
 class Checkpoints:
-    """A thread with a connection of its own; commits go on while it works, but for the moment in which a log is cut."""
+    """The thread, with its own connection; commits only wait while the log is truncated."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._jobs = 0
         self._wanted, self._closing = threading.Event(), threading.Event()
         self._cut = False
-        """Is the log to be emptied?"""
+        """Whether to truncate the log."""
         self._thread = threading.Thread(target=self._run, name="checkpoints", daemon=True)
         self._thread.start()
 
     def note(self, jobs: int) -> None:
-        """So many jobs more are in the log."""
+        """Count jobs in the log."""
         self._jobs += jobs
         if self._jobs >= MANY:
             self._jobs = 0
             self._wanted.set()
 
     def cut(self) -> None:
-        """Something was deleted: what the log still has of it goes too, soon."""
+        """Truncate the log soon, since it still holds deleted data."""
         self._cut = True
         self._wanted.set()
 
     def close(self) -> None:
-        """Stop; what is left is carried over when the file is closed."""
+        """Stop; closing the file runs the last checkpoint."""
         self._closing.set()
         self._wanted.set()
         self._thread.join()
@@ -57,6 +57,6 @@ class Checkpoints:
     def _carried_over(self, how: str) -> bool:
         try:
             busy, _, _ = self._connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
-        except sqlite3.Error:  # the disk is full, say: the log holds all of it, and whoever writes next will say so
+        except sqlite3.Error:  # such as a full disk: the log has it all, the next write reports it
             return False
         return not busy

@@ -1,24 +1,25 @@
-"""When no server ran on a file: nobody's clock runs meanwhile."""
+"""Downtimes of the server, during which nobody's clock runs."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
-from knall.core.text.json_checks import fits, is_number
+from knall.core.text.json_checks import shaped
 from knall.store.sqlite import SqliteStore
+from knall.store.tables import UPDATED
 
 ALIVE, DOWN = "alive", "down"
-"""The facts that say when a server ran last, and when none did before."""
+"""Facts: when a server was last alive, and the downtimes before."""
 MOST = 100
 Periods: TypeAlias = Sequence[tuple[float, float]]
-"""From when to when, by the clock on the wall."""
+"""Start and end, by the wall clock."""
 
 
 async def note_start(store: SqliteStore, now: float) -> Periods:
-    """A server begins: all times when there was none, the last one too."""
+    """Record the start of a server; returns all downtimes, the last one included."""
     known = _periods(store.fact(DOWN))
     last = max(_moment(store.fact(ALIVE)), await store.read_apart(_last_written))
     if 0.0 < last < now:
@@ -28,38 +29,31 @@ async def note_start(store: SqliteStore, now: float) -> Periods:
     return known
 
 
-def _periods(fact: str | None) -> list[tuple[float, float]]:
-    """What a file says of them; nothing, if it is not to be read: clocks then run as if a server had run."""
+def _periods(fact: str | None) -> Periods:
+    """The stored downtimes; none if unreadable, so that clocks count them as time played."""
     try:
-        found = json.loads(fact or "[]")
+        return cast(Periods, shaped(json.loads(fact or "[]"), list[tuple[float, float]]))
     except (ValueError, RecursionError):
         return []
-    return [(begun, ended) for begun, ended in found] if fits(found, [_is_pair]) else []
-
-
-def _is_pair(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(is_number, value))
 
 
 def _moment(fact: str | None) -> float:
     try:
-        found = float(fact or 0.0)
+        return cast(float, shaped(float(fact or 0.0), float))
     except ValueError:
         return 0.0
-    return found if is_number(found) else 0.0
 
 
 async def note_alive(store: SqliteStore, now: float) -> None:
-    """A server runs."""
+    """Record that a server runs."""
     await store.note_fact(ALIVE, repr(now))
 
 
 def _last_written(c: sqlite3.Connection) -> float:
-    """When something happened last at any table, so that a server must have run."""
-    found: object = c.execute("SELECT max(updated) FROM tables WHERE typeof(updated) = 'real'").fetchone()[0]
-    return found if isinstance(found, float) and is_number(found) else 0.0
+    """Time of the last event at any table, when a server must have been running."""
+    return cast(float, c.execute(f"SELECT coalesce(max({UPDATED}), 0.0) FROM tables").fetchone()[0])
 
 
 def asleep(periods: Periods, since: float, now: float) -> float:
-    """For how many seconds, between two moments, no server ran."""
+    """Seconds of downtime between two times."""
     return sum(max(0.0, min(ended, now) - max(begun, since)) for begun, ended in periods)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -25,18 +26,26 @@ UNSIGNED = 0
 PRIVATE = 0o600
 """The file holds the secrets of all matches that are under way."""
 FOR_OTHERS = 0o077
+MOST_FOUND = 1_000_000
+"""So many values may be wrong before SQLite stops looking for more."""
 BACKUP = "backup"
 """The fact that says when the file was copied last, in seconds since 1970."""
 INSTANCE = "instance"
 """The fact that tells sites apart."""
 NOTE_FACT = "INSERT OR REPLACE INTO facts VALUES (?, ?)"
 CORRUPT = "SQLITE_CORRUPT"
+LEAST_SQLITE = (3, 38)
+"""The first with `STRICT` tables (3.37) that always has JSON."""
+OF_A_ROW = re.compile(r"(CHECK constraint failed|NULL value|[A-Z]+ value|non-[A-Z]+ value) in ")
+"""What SQLite finds wrong with values, each of which is one row's trouble (`reading.py`) and not the file's."""
 DatabaseLayout = dict[str, list[str]]
 _KNOWN = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_FULL", "SQLITE_IOERR")
 
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection to a file of which nothing is known yet; it changes nothing."""
+    if sqlite3.sqlite_version_info < LEAST_SQLITE:
+        raise KnallError(wrong("old_sqlite", found=sqlite3.sqlite_version, least=".".join(map(str, LEAST_SQLITE))))
     with explained(path):
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         connection.text_factory = as_text
@@ -89,12 +98,9 @@ def _keep_private(path: Path) -> None:
 
 def recognise(connection: sqlite3.Connection, path: Path) -> None:
     """See to it that the file is new, or one of ours that this version can read."""
-    owner = connection.execute("PRAGMA application_id").fetchone()[0]
-    version, found = version_of(connection), layout(connection)  # files of format 1 were not signed yet
-    is_new, is_first = version == 0 and not found, version == 1 and found == layout_of(1)
-    if owner == UNSIGNED and not is_new and not is_first:
-        raise KnallError(wrong("foreign", path=path))
-    if owner not in (UNSIGNED, APPLICATION) or (version == 0 and found):
+    owner, version = connection.execute("PRAGMA application_id").fetchone()[0], version_of(connection)
+    is_new = (owner, version, layout(connection)) == (UNSIGNED, 0, {})
+    if not is_new and (owner != APPLICATION or version == 0):
         raise KnallError(wrong("foreign", path=path))
     if version > VERSION:
         raise KnallError(wrong("newer", path=path, version=version, known=VERSION))
@@ -125,10 +131,18 @@ def _check_whole(connection: sqlite3.Connection, path: Path) -> None:
 def damage(connection: sqlite3.Connection) -> str | None:
     """What is damaged, in SQLite's words."""
     try:
-        found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        return _unreadable(connection) if found == "ok" else found.splitlines()[-1]
+        return _broken(connection, "quick_check") or _unreadable(connection)
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         return str(error)
+
+
+def _broken(connection: sqlite3.Connection, how: str) -> str | None:
+    """What SQLite finds wrong with the file itself; values in rows are looked at one by one when they are read."""
+    for (found,) in connection.execute(f"PRAGMA {how}({MOST_FOUND})"):
+        last = str(found).splitlines()[-1]
+        if found != "ok" and not OF_A_ROW.match(last):
+            return last
+    return None
 
 
 def _unreadable(connection: sqlite3.Connection) -> str | None:
@@ -241,10 +255,9 @@ class Checked:
 def check(path: Path) -> Checked:
     """Read the whole file; what is wrong with it is said in one sentence."""
     with connection_to(path) as connection, explained(path):
-        found: str = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if found != "ok" or (found := _unreadable(connection) or "ok") != "ok":
-            raise KnallError(_damaged(path, found.splitlines()[-1]))
-        if unread := unreadable(connection, layout(connection)):
+        if found := _broken(connection, "integrity_check") or _unreadable(connection):
+            raise KnallError(_damaged(path, found))
+        if unread := unreadable(connection):
             entries = "; ".join(f"{part}: {', '.join(names)}" for part, names in unread.items())
             raise KnallError(wrong("damaged_entries", path=path, entries=entries))
         counts = [_count(connection, what) for what in ("guests", "tables", "tables WHERE state <> 'over'", "events")]

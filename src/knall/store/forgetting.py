@@ -1,6 +1,6 @@
-"""A person who wants to be forgotten: found by name, taken out of tables a few at a time, then for good.
+"""Deletion of a person's data: found by name, removed from tables in batches, then for good.
 
-Whoever is forgotten half, because a server was killed, can be forgotten again.
+It is idempotent: if a server is killed half-way, it can be repeated.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from knall.core.text.wording import Wordings
 from knall.store import talk
 from knall.store.files import connection_to, durable, explained, prepare
 from knall.store.reading import named_since, parsed
-from knall.store.tables import UPDATED
+from knall.store.tables import UPDATED, moment
 
 wrong = Wordings(__package__, "guest")
 PEOPLE = {"accounts", "result"}
-"""The parts of what was seen at the end that tell of people."""
+"""Parts of a stored end that mention people."""
 ALL = -1
-"""So many tables at once: as many as there are."""
+"""LIMIT: no limit."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """What a file knows of a guest: since when, at how many tables, how many messages, when last at a table."""
+    """What a file knows of a guest; `last` is the time of the last event at any of its tables."""
 
     guest: int
     name: str | None
@@ -40,36 +40,31 @@ class Known:
     messages: int
     last: float | None
     muted: int
-    """1: they may write in no chat."""
+    """1: muted in all chats."""
 
 
 def known_as(path: Path, name: str) -> list[Known]:
-    """The guests who are called so, or were when they sat down or wrote something."""
+    """Guests with this name, or who had it when they took a seat or wrote a message."""
     with connection_to(path) as connection, explained(path):
         return guests(connection, name)
 
 
 def guests(c: sqlite3.Connection, name: str | None = None) -> list[Known]:
-    """The guests who are or were called so; without a name all who have one, or a table, or have written."""
+    """Guests with this name, now or before; without a name, all who have a name, a table or messages."""
     theirs = """SELECT id FROM guests WHERE name = ?1 UNION SELECT guest FROM seats WHERE name = ?1
         UNION SELECT guest FROM messages WHERE name = ?1"""
     everybody = """SELECT id FROM guests WHERE ?1 IS NULL AND name IS NOT NULL
         UNION SELECT guest FROM seats UNION SELECT guest FROM messages"""
     ask = f"""SELECT id, name, since, (SELECT count(*) FROM seats WHERE guest = id),
             (SELECT count(*) FROM messages WHERE guest = id AND text <> ''),
-            (SELECT max({UPDATED}) FROM tables JOIN seats ON table_id = tables.id WHERE guest = guests.id), {_muted(c)}
+            (SELECT max({UPDATED}) FROM tables JOIN seats ON table_id = tables.id WHERE guest = guests.id), muted
         FROM guests WHERE id IN ({everybody if name is None else theirs}) ORDER BY id"""
     rows = c.execute(ask, (name,))
     return [Known(guest, *named_since(called, since), *rest) for guest, called, since, *rest in rows]
 
 
-def _muted(c: sqlite3.Connection) -> str:
-    """The column, in a file that has it: one of an earlier format is only looked at."""
-    return "muted" if c.execute("SELECT 1 FROM pragma_table_info('guests') WHERE name = 'muted'").fetchone() else "0"
-
-
 def forget(path: Path, guest: int) -> None:
-    """Take a guest's names, messages and sheets out of the file; the cookie is worth nothing more, matches stay."""
+    """Delete a guest's names, messages and sheets, and revoke the cookie; matches stay."""
     lock = prepare(path)
     try:
         with closing(durable(path)) as c, explained(path):
@@ -85,16 +80,19 @@ def forget(path: Path, guest: int) -> None:
 
 
 def is_guest(c: sqlite3.Connection, guest: int) -> bool:
-    """Is there a guest of this number?"""
+    """Whether a guest has this number."""
     return c.execute("SELECT 1 FROM guests WHERE id = ?", (guest,)).fetchone() is not None
 
 
 def take_out_of_tables(c: sqlite3.Connection, guest: int, most: int) -> list[str]:
-    """Call a guest no longer by name, at so many tables; which these were, none: there are no more."""
+    """Anonymise a guest at up to `most` tables; returns them, none when done."""
     ask = "SELECT table_id, seat, name FROM seats WHERE guest = ? AND name NOT NULL AND name <> ? LIMIT ?"
     seats = c.execute(ask, (guest, GUEST, most)).fetchall()
     for table, seat, name in seats:
-        c.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (GUEST, table, seat))
+        try:
+            c.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (GUEST, table, seat))
+        except sqlite3.IntegrityError:  # the table is damaged: nothing is written into a row with a wrong type
+            c.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
         _forget_changes(c, name)
         found = c.execute("SELECT record, shown FROM ends WHERE table_id = ?", (table,)).fetchone()
         if found is not None:
@@ -106,22 +104,23 @@ def take_out_of_tables(c: sqlite3.Connection, guest: int, most: int) -> list[str
 
 
 def take_out(c: sqlite3.Connection, guest: int) -> list[str]:
-    """Take out all else that is a guest's own, and make the cookie worth nothing; the tables where they had written."""
+    """Delete the rest of a guest's data and revoke the cookie; returns the tables of deleted messages."""
     for (name,) in c.execute("SELECT name FROM guests WHERE id = ? AND name NOT NULL", (guest,)).fetchall():
         _forget_changes(c, name)
-    c.execute("UPDATE guests SET name = NULL, key = randomblob(32) WHERE id = ?", (guest,))
+    known = f"since = {moment('since')}, muted = muted IS 1"  # all columns: one may have a wrong type
+    c.execute(f"UPDATE guests SET name = NULL, key = randomblob(32), {known} WHERE id = ?", (guest,))
     c.execute("DELETE FROM own_values WHERE guest = ?", (guest,))
     return talk.delete_all_of(c, guest)
 
 
 def revoke(c: sqlite3.Connection, guest: int) -> bool:
-    """Make the cookie of a guest worth nothing; False if there is no such guest."""
+    """Revoke a guest's cookie; False if there is no such guest."""
     return c.execute("UPDATE guests SET key = randomblob(32) WHERE id = ?", (guest,)).rowcount > 0
 
 
 def _forget_changes(c: sqlite3.Connection, name: object) -> None:
-    """Commands by which somebody was sent away from a waiting table name them; nobody will repeat them."""
-    if isinstance(name, str):  # one that cannot be read was told to nobody
+    """Blank the stored commands that name a guest who was sent away from a waiting table; nobody will repeat them."""
+    if isinstance(name, str):  # an unreadable one was never sent
         c.execute("UPDATE changes SET what = '' WHERE instr(what, ?)", (_in_json(name),))
 
 
@@ -130,12 +129,12 @@ def _in_json(name: str) -> str:
 
 
 def _without_tag(record: str, seat: int) -> str:
-    """A record that says of a seat that a guest sat there."""
+    """The record with GUEST as the name of a seat."""
     return re.sub(rf'^\[Seat{seat + 1} ".*"\]$', f'[Seat{seat + 1} "{GUEST}"]', record, count=1, flags=re.MULTILINE)
 
 
 def _without_name(views: dict[str, Any], name: str) -> str:
-    """What was seen at the end, in every language, where people are told of without this name."""
+    """The stored ends in all languages, without this name."""
     word = re.compile(rf"(?<!\w){re.escape(_in_json(name))}(?!\w)")
     for language, view in views.items():
         for part in PEOPLE & view.keys() if isinstance(view, dict) else ():

@@ -1,4 +1,4 @@
-"""Entries of a file that cannot be read, in a file of any format: what `knall check` names.
+"""Entries of a file that cannot be read: what `knall check` names.
 
 SQLite itself finds pages that are damaged (`files.py`); this looks at what stands in them.
 """
@@ -6,10 +6,9 @@ SQLite itself finds pages that are damaged (`files.py`); this looks at what stan
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import fields
 
-from knall.core.match.history import By
 from knall.store.reading import Columns, event, named_since, parsed, row_of
 from knall.store.rows import MessageRow, OwnValueRow
 from knall.store.tables import damaged
@@ -18,19 +17,20 @@ RowCheck = Callable[[Columns], bool]
 """Can this row be read?"""
 
 
-def unreadable(c: sqlite3.Connection, layout: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def unreadable(c: sqlite3.Connection) -> dict[str, list[str]]:
     """The parts of a file that have entries which cannot be read, each with the names of these (of their tables)."""
     found = {"tables": damaged(c)}
     for part, (named_by, can_be_read) in ROW_CHECKS.items():
-        columns = layout.get(part, ())
-        rows = (dict(zip(columns, row, strict=True)) for row in c.execute(f"SELECT * FROM {part}")) if columns else ()
-        found[part] = sorted({str(row[named_by]) for row in rows if not can_be_read(row)})
+        rows = c.execute(f"SELECT * FROM {part}")
+        columns = [column for column, *_ in rows.description]
+        entries = (dict(zip(columns, row, strict=True)) for row in rows)
+        found[part] = sorted({str(one[named_by]) for one in entries if not can_be_read(one)})
     return {part: names for part, names in found.items() if names}
 
 
 def _is_event(row: Columns) -> bool:
     try:
-        event(row["seat"], row["text"], row.get("made_by", int(By.SEAT)))
+        event(row["seat"], row["text"], row["made_by"])
     except ValueError:
         return False
     return isinstance(row["number"], int)

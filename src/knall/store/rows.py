@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 from knall.core.game.options import OptionValue
 from knall.core.match.attendance import Attendance, attendance_of
 from knall.core.match.history import Event
 
+LATEST = 253_402_300_799
+"""The last second of the year 9999: no time is later."""
+Timestamp: TypeAlias = Annotated[float, lambda at: 0 <= at <= LATEST]
+"""Seconds since 1970."""
 SeatKind = Literal["here", "friend", "bot", "open"]
 TableStage = Literal["waiting", "running", "over"]
 Leaving = Literal["bot", "end"]
@@ -79,20 +83,18 @@ class TableRow:
     host: int
     clock: int | None
     chat: bool
-    created: float
+    created: Timestamp
     seats: tuple[SeatRow, ...]
     state: TableStage = "waiting"
     turn: int | None = None
-    updated: float = 0.0
+    updated: Timestamp = 0.0
     rematch: str | None = None
     """The table where they play again."""
     drawn: int | None = None
-    """How far the stream of chance was used; None: for the set-up only."""
+    """How far the stream of chance was used; None: the match has not begun."""
     closed: Closed | None = None
     winners: tuple[int, ...] | None = None
-    """The seats that have won; None: it is not over, or that is not known yet."""
-    setup_drawn: bool = False
-    """Was its set-up drawn before its first event, and is in no log?  So it was in format 1."""
+    """The seats that have won; None: it is not over."""
     by_lot: bool = False
     """Is it drawn who sits where, when the match begins?"""
     changes: int = 0
@@ -123,6 +125,15 @@ class TableRow:
         """For whom a bot plays."""
         return attendance_of(self.gone)
 
+    @property
+    def has_bots(self) -> bool:
+        """Does a bot play here, for itself or for somebody?"""
+        return bool(self.gone) or any(seat.kind == "bot" for seat in self.seats)
+
+    def bot_level(self, seat: int) -> str | None:
+        """The level of the bot that plays this seat, for itself or for somebody; None: a person plays."""
+        return self.stand_in if self.gone and seat in self.attendance.by_bots else self.seats[seat].level
+
 
 @dataclass(frozen=True)
 class MessageRow:
@@ -133,7 +144,7 @@ class MessageRow:
     seat: int | None
     name: str
     text: str
-    at: float
+    at: Timestamp
 
 
 @dataclass(frozen=True)
@@ -148,7 +159,7 @@ class OwnValueRow:
     sheet: dict[str, str]
     value: str | None
     """None: something is still wrong with the sheet."""
-    updated: float
+    updated: Timestamp
 
 
 @dataclass(frozen=True)

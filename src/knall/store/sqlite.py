@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import asdict, fields
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -123,22 +124,14 @@ class SqliteStore:
         """All tables whose match is not over."""
         return tables.find(self._reading, "WHERE state <> 'over'", ())
 
-    def without_end(self) -> list[str]:
-        """Tables whose match is over, but of which nothing is kept yet that would stay without its rules."""
-        found = self._reading.execute("SELECT id FROM tables WHERE state = 'over' AND winners IS NULL")
-        return [name for (name,) in found]
-
-    def add_end(self, table: str, end: End) -> asyncio.Future[None]:
-        """Keep what stays of a match that was over before this was kept."""
-        return self._writer.write(lambda c: tables.end(c, table, end))
-
     def end(self, table: str) -> End | None:
         """What stays of a match that is over."""
         row = self.table(table)
         found = self._reading.execute("SELECT record, shown FROM ends WHERE table_id = ?", (table,)).fetchone()
         if row is None or found is None:
             return None
-        return row_of(End, {"winners": json.dumps(row.winners or ()), "record": found[0], "shown": unpacked(found[1])})
+        record, shown = found[0], unpacked(found[1])
+        return End(row.winners or (), record, shown) if isinstance(record, str) and shown is not None else None
 
     def judge(self, table: str, rules: int, closed: Closed | None) -> asyncio.Future[None]:
         """By which rules the match of a table is played, and why it cannot go on (None: it can)."""
@@ -185,7 +178,7 @@ class SqliteStore:
 
     def append(self, unit: Unit) -> asyncio.Future[float]:
         """Write a unit right behind event number `after`; `Stale` if somebody was faster.  When it was on disk."""
-        return self._writer.write_timed(lambda c: tables.append(c, unit))
+        return self._writer.write_timed(partial(tables.append, unit=unit))
 
     def log(self, table: str) -> list[Event]:
         """All events of a match; ValueError if one of them cannot be read."""

@@ -10,17 +10,21 @@ from dataclasses import asdict, fields
 
 from knall.core.text.errors import Stale
 from knall.core.text.wording import Wordings
-from knall.store.reading import LATEST, Columns, table_row
-from knall.store.rows import End, SeatRow, TableRow, UndoAsk, Unit
+from knall.store.reading import Columns, table_row
+from knall.store.rows import LATEST, End, SeatRow, TableRow, UndoAsk, Unit
 
 wrong = Wordings(__package__, "stale")
-CONTRIBUTION = "word"
-"""The column of what a seat's page gave to chance: by the name that it had in the first file."""
-SEAT_COLUMNS = {CONTRIBUTION if one.name == "contribution" else one.name: one.name for one in fields(SeatRow)}
-"""The columns of seats, and what each is called in a row."""
+SEAT_COLUMNS = [column.name for column in fields(SeatRow)]
 TABLE_COLUMNS = [column.name for column in fields(TableRow) if column.name != "seats"]
-UPDATED = f"iif(typeof(updated) = 'real' AND updated BETWEEN 0 AND {LATEST}, updated, 0.0)"
-"""When something happened last at a table, as its row is read."""
+
+
+def moment(column: str) -> str:
+    """A column with a time as it is read: 0 if it is damaged."""
+    return f"iif(typeof({column}) = 'real' AND {column} BETWEEN 0 AND {LATEST}, {column}, 0.0)"
+
+
+UPDATED = moment("updated")
+"""When something happened last at a table."""
 Parameters = tuple[str | int | float | None, ...]
 
 
@@ -31,7 +35,7 @@ def add(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
         "updated": table.created,
         "winners": None,
         "gone": "[]",
-        "times": None,
+        "times": "[]",
         "silenced": "[]",
         "agreed": "[]",
         "undo_ask": None,
@@ -43,7 +47,7 @@ def add(c: sqlite3.Connection, table: TableRow, begin: Unit | None) -> None:
 
 
 def _add_seats(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow]) -> None:
-    columns, values = ", ".join(SEAT_COLUMNS), ", :".join(SEAT_COLUMNS.values())
+    columns, values = ", ".join(SEAT_COLUMNS), ", :".join(SEAT_COLUMNS)
     c.executemany(
         f"INSERT INTO seats (table_id, {columns}) VALUES (:table_id, :{values})",
         [asdict(seat) | {"table_id": table} for seat in seats],
@@ -52,35 +56,19 @@ def _add_seats(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow]) -> N
 
 def find(c: sqlite3.Connection, which: str, parameters: Parameters) -> list[TableRow]:
     """The tables that are asked for, with their seats: two queries, however many there are."""
-    return _found(c, which, parameters, TABLE_COLUMNS, [*SEAT_COLUMNS])
+    found = c.execute(f"SELECT {', '.join(TABLE_COLUMNS)} FROM tables {which}", parameters).fetchall()
+    rows = [dict(zip(TABLE_COLUMNS, row, strict=True)) for row in found]
+    seats: dict[str, list[Columns]] = {row["id"]: [] for row in rows if isinstance(row["id"], str)}
+    ask = f"SELECT table_id, {', '.join(SEAT_COLUMNS)} FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
+    for table, *seat in c.execute(f"{ask} ORDER BY table_id, seat", (json.dumps(list(seats)),)):
+        seats[table].append(dict(zip(SEAT_COLUMNS, seat, strict=True)))
+    return [table_row(row, seats[row["id"]]) for row in rows if row["id"] in seats]
 
 
 def damaged(c: sqlite3.Connection) -> list[str]:
-    """The tables that cannot be read, in a file of any format; each is closed, and the others are not concerned."""
-    table, seat = (
-        [column for column in columns if column in found]
-        for columns, found in ((TABLE_COLUMNS, _columns(c, "tables")), ([*SEAT_COLUMNS], _columns(c, "seats")))
-    )
-    nameless = c.execute("SELECT hex(id) FROM tables WHERE typeof(id) <> 'text'").fetchall()
-    rows = _found(c, "ORDER BY id", (), table, seat)
-    return [row.id for row in rows if row.closed == "damaged"] + [name for (name,) in nameless]
-
-
-def _columns(c: sqlite3.Connection, table: str) -> set[str]:
-    return {name for (name,) in c.execute("SELECT name FROM pragma_table_info(?)", (table,))}
-
-
-def _found(
-    c: sqlite3.Connection, which: str, parameters: Parameters, table_columns: list[str], seat_columns: list[str]
-) -> list[TableRow]:
-    found = c.execute(f"SELECT {', '.join(table_columns)} FROM tables {which}", parameters).fetchall()
-    rows = [dict(zip(table_columns, row, strict=True)) for row in found]
-    seats: dict[str, list[Columns]] = {row["id"]: [] for row in rows if isinstance(row["id"], str)}
-    ask = f"SELECT table_id, {', '.join(seat_columns)} FROM seats WHERE table_id IN (SELECT value FROM json_each(?))"
-    called = [SEAT_COLUMNS[column] for column in seat_columns]
-    for table, *seat in c.execute(f"{ask} ORDER BY table_id, seat", (json.dumps(list(seats)),)):
-        seats[table].append(dict(zip(called, seat, strict=True)))
-    return [table_row(row, seats[row["id"]]) for row in rows if row["id"] in seats]
+    """The tables that cannot be read: each is closed, and the others are not concerned."""
+    nameless = [str(name) for (name,) in c.execute("SELECT id FROM tables") if not isinstance(name, str)]
+    return [row.id for row in find(c, "ORDER BY id", ()) if row.closed == "damaged"] + nameless
 
 
 def of_guest(c: sqlite3.Connection, guest: int, most: int, before: tuple[float, str] | None) -> list[TableRow]:
@@ -102,7 +90,7 @@ def sit(c: sqlite3.Connection, table: str, seats: Sequence[SeatRow], now: float,
         if seat.guest is not None and sitting.taken and not _gives_contribution(sitting, seat):
             raise Stale(wrong("taken"))
         c.execute(
-            f"UPDATE seats SET guest = ?, name = ?, {CONTRIBUTION} = ? WHERE table_id = ? AND seat = ?",
+            "UPDATE seats SET guest = ?, name = ?, contribution = ? WHERE table_id = ? AND seat = ?",
             (seat.guest, seat.name, seat.contribution, table, seat.seat),
         )
     c.execute("UPDATE tables SET updated = ? WHERE id = ?", (now, table))
@@ -121,7 +109,7 @@ def change(c: sqlite3.Connection, before: TableRow, after: TableRow, what: str, 
     if after.seats != before.seats:
         c.execute("DELETE FROM seats WHERE table_id = ?", (after.id,))
         _add_seats(c, after.id, after.seats)
-    c.execute("INSERT INTO changes VALUES (?, ?, ?, ?)", (after.id, after.changes, what, now))
+    c.execute("INSERT INTO changes VALUES (?, ?, ?)", (after.id, after.changes, what))
     if begin is not None:
         _begin(c, begin)
 
@@ -152,8 +140,7 @@ def append(c: sqlite3.Connection, unit: Unit) -> None:
             for number, event in enumerate(unit.events, unit.after + 1)
         ],
     )
-    times = json.dumps(unit.times) if unit.times else None
-    stands = (unit.turn, unit.drawn, unit.at, json.dumps(unit.gone), times, unit.table)
+    stands = (unit.turn, unit.drawn, unit.at, json.dumps(unit.gone), json.dumps(unit.times), unit.table)
     new = "agreed = iif(turn IS ?1, agreed, '[]'), turn = ?1, drawn = ?2, updated = ?3, gone = ?4, times = ?5"
     c.execute(f"UPDATE tables SET {new} WHERE id = ?6", stands)
     if unit.end is not None:

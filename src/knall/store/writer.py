@@ -17,7 +17,7 @@ T = TypeVar("T")
 DatabaseJob = Callable[[sqlite3.Connection], T]
 MOST_A_COMMIT = 2000
 ObserveCommit = Callable[[float, sqlite3.Error | None], None]
-"""Is told of every commit how long it took, and what SQLite had against it or a part of it."""
+"""Called after each commit with its duration and SQLite's error, if any, in it or a job."""
 
 
 @dataclass
@@ -28,15 +28,15 @@ class Waiting:
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
     checks_first: bool = False
-    """Does it raise, if at all, before it has written anything?"""
+    """Whether it raises, if at all, before it writes, so that it needs no savepoint."""
     timed: bool = False
-    """Is the moment of the commit its result?"""
+    """Whether its result is the time of the commit."""
     result: Any = None
     error: BaseException | None = None
 
 
 class Writer:
-    """The thread and its queue; closing it writes what still waits."""
+    """The thread and its queue; `close` writes what is queued."""
 
     def __init__(self, connection: sqlite3.Connection, checkpoints: Checkpoints) -> None:
         self._connection = connection
@@ -48,29 +48,29 @@ class Writer:
         self._thread.start()
 
     def write(self, job: DatabaseJob[T], checks_first: bool = False) -> asyncio.Future[T]:
-        """Have the job done; the future holds its result once that is on disk."""
+        """Queue a job; the future has its result once that is on disk."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put(Waiting(job, future.get_loop(), future, checks_first))
         return future
 
     def write_timed(self, job: DatabaseJob[None]) -> asyncio.Future[float]:
-        """Have a job done that checks first; the future holds the moment (of `time.perf_counter`) it was on disk."""
+        """Queue a job that checks first; the future has the time (`time.perf_counter`) at which it was on disk."""
         future: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._queue.put(Waiting(job, future.get_loop(), future, checks_first=True, timed=True))
         return future
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a commit."""
+        """Length of the queue."""
         return self._queue.qsize()
 
     @property
     def alive(self) -> bool:
-        """Is it there to write?"""
+        """Whether the thread runs."""
         return self._thread.is_alive()
 
     def close(self) -> None:
-        """Write what waits, and stop."""
+        """Write what is queued, and stop."""
         self._queue.put(None)
         self._thread.join()
         self._connection.close()
@@ -86,7 +86,7 @@ class Writer:
                 return
 
     def _group(self) -> tuple[list[Waiting], bool]:
-        """Wait for a job and take all that wait with it; and whether that was the last."""
+        """Wait for a job and take the queue with it; True: closed."""
         group: list[Waiting] = []
         one = self._queue.get()
         while one is not None:
@@ -99,11 +99,14 @@ class Writer:
     def _commit(self, group: list[Waiting]) -> None:
         begun = time.perf_counter()
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            for one in group:
-                self._do(one)
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:  # the disk is full, say: then nothing of this group was written
+            try:
+                self._do_all(group)
+            except sqlite3.IntegrityError:  # one that checks first has overlooked something: it alone fails
+                self._connection.execute("ROLLBACK")
+                for one in group:
+                    one.checks_first, one.result, one.error = False, None, None
+                self._do_all(group)
+        except sqlite3.Error as error:  # such as a full disk: nothing of this group was written
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             for one in group:
@@ -114,8 +117,14 @@ class Writer:
                 one.result = now
         self.observe(now - begun, next((one.error for one in group if _of_the_file(one.error)), None))
 
+    def _do_all(self, group: list[Waiting]) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+        for one in group:
+            self._do(one)
+        self._connection.execute("COMMIT")
+
     def _do(self, one: Waiting) -> None:
-        """One job, all or nothing: what it raises is its caller's affair and spares the others."""
+        """Run a job in a savepoint: its exception fails its own caller only."""
         if one.checks_first:
             try:
                 one.result = one.job(self._connection)
@@ -134,12 +143,12 @@ class Writer:
 
 
 def _of_the_file(error: BaseException | None) -> TypeGuard[sqlite3.Error]:
-    """Is it about the file, and not about what was to be written?"""
+    """Whether an error is the file's, not the job's."""
     return isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError | sqlite3.DataError)
 
 
 def _tell(group: list[Waiting]) -> None:
-    """Wake all callers of a loop by one call."""
+    """Resolve futures with one call per event loop."""
     for loop in {one.loop for one in group}:
         mine = [one for one in group if one.loop is loop]
         try:

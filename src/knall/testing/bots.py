@@ -12,8 +12,8 @@ from knall.bots.limits import Limit
 from knall.bots.thinking import think
 from knall.core.engine.compiling import compiles
 from knall.core.engine.random import seeded
+from knall.core.game.defaults import no_idea
 from knall.core.game.game import AnyGame
-from knall.core.game.parts import no_idea
 from knall.testing.matches import random_match, state_of
 
 
@@ -80,7 +80,7 @@ class BotTests:
     def test_judgements_are_chances_and_ends_agree_with_them(self, game: AnyGame, judgement: str) -> None:
         """Before its last move, they think better of those who win than of those who lose, nearly always."""
         better = worse = 0
-        judge = getattr(game, judgement)
+        judge = game.part(judgement)
         for seed in range(30):
             match = random_match(game, game.seats[seed % len(game.seats)], {}, seed)
             for decision in match.decisions[::9]:
@@ -91,4 +91,4 @@ class BotTests:
             better += sum(last[winner] > last[p] for winner in match.winners for p in losers)
             worse += sum(last[winner] < last[p] for winner in match.winners for p in losers)
 
-        assert better > 2 * worse if better + worse else game.value is no_idea
+        assert better > 2 * worse if better + worse else game.rules.value is no_idea

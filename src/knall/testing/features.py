@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import ClassVar, cast
 
 import numpy as np
 
@@ -69,8 +69,8 @@ def write_pairs(
 
 def begun(game: AnyGame, players: int, options: Options) -> Struct:
     """A state that says how many play and with which options."""
-    state: Struct = game.state()
-    game.configure(state, players, complete(game.options, options))
+    state: Struct = game.rules.state()
+    game.rules.configure(state, players, complete(game.options, options))
     return state
 
 
@@ -78,11 +78,11 @@ class TwoWorlds:
     """So many points of random matches beside worlds that a seat cannot tell from them."""
 
     def __init__(self, game: AnyGame, players: int, options: Options, n: int) -> None:
-        self.truths, self.worlds = pool(game.state, n + 1), pool(game.state, n)
-        self.mine, self.theirs = pool(game.feature_state, n), pool(game.feature_state, n)
+        self.truths, self.worlds = pool(game.rules.state, n + 1), pool(game.rules.state, n)
+        self.mine, self.theirs = pool(game.secrets.feature_state, n), pool(game.secrets.feature_state, n)
         self.seats = [(NOBODY, *range(players))[k % (players + 1)] for k in range(n)]
         store_struct(begun(game, players, options), self.truths, n)
-        views, scratches = pool(game.view_state, 2), pool(Scratch, 1)
+        views, scratches = pool(game.secrets.view_state, 2), pool(Scratch, 1)
         seats = cast("list[int]", np.array(self.seats))
         write_pairs(self.truths, self.worlds, views, scratches, self.mine, self.theirs, seats)
 
@@ -98,16 +98,19 @@ class TwoWorlds:
 class FeatureTests:
     """Whoever learns from tensors sees what a seat may see."""
 
+    pairs: ClassVar[int] = PAIRS
+    """How many worlds are compared with others that are equal for a seat."""
+
     def test_tensors_of_worlds_that_are_equal_for_a_seat_are_equal(self, game: AnyGame) -> None:
         settings = list(variants(game))
         pairs = differ = 0
         for players, options in settings:
-            found = TwoWorlds(game, players, options, PAIRS // len(settings) + 1)
+            found = TwoWorlds(game, players, options, self.pairs // len(settings) + 1)
             assert tensors(found.mine).tobytes() == tensors(found.theirs).tobytes(), (players, options)
             pairs += len(found.mine)
             differ += found.that_differ
 
-        assert pairs >= PAIRS
+        assert pairs >= self.pairs
         assert (differ == 0) == game.open
         assert game.open or differ > pairs / 2
 
@@ -124,8 +127,8 @@ class FeatureTests:
         for players, options in variants(game):
             found = TwoWorlds(game, players, options, 40)
             for k, row in enumerate(tensors(found.mine)):
-                seen = game.view_state()
-                game.view(load_struct(game.state, found.truths, k), found.seats[k], seen)
+                seen = game.secrets.view_state()
+                game.secrets.view(load_struct(game.rules.state, found.truths, k), found.seats[k], seen)
                 assert tensor_of(game, seen).tobytes() == row.tobytes()
 
     def test_features_have_places_of_their_own(self, game: AnyGame) -> None:

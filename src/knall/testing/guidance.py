@@ -46,7 +46,7 @@ def said(
     """What a touch means: the move, its clause and its sentence; of the seat to move if none is given."""
     view = position.view(position.to_move if seat is None else seat)
     assert piece in {piece.id for piece in view.picture().pieces}
-    move, refusal = view.game.move_of_touch(view.content, piece), view.why_not_touch(piece, voice=language)
+    move, refusal = view.game.picture.move_of_touch(view.content, piece), view.why_not_touch(piece, voice=language)
     return (move, refusal.clause, refusal.sentence) if refusal else (move, "", "")
 
 
@@ -60,16 +60,18 @@ class GuidanceTests:
             pieces = [piece.id for piece in position.view(position.to_move).picture().pieces][::9]
             for touched in ((), *((one,) for one in pieces), *pairwise(pieces[::3])):
                 found, problem = possible(
-                    game, game.edits(state_of(position), touched, game.voice("en")), str(position)
+                    game, game.picture.edits(state_of(position), touched, game.voice("en")), str(position)
                 )
                 texts = [edit.position for edit in found]
                 offered += len(found)
-                assert [str(Position(game, game.parse(text))) for text in texts] == texts
+                assert [str(Position(game, game.notation.parse(text))) for text in texts] == texts
                 assert len(set(texts)) == len(texts)
                 assert all(edit.say for edit in found)
                 assert problem is None or not found
         assert offered
-        voices = [[edit.say for edit in game.edits(state_of(position), (), game.voice(one))] for one in LANGUAGES]
+        voices = [
+            [edit.say for edit in game.picture.edits(state_of(position), (), game.voice(one))] for one in LANGUAGES
+        ]
         assert len({tuple(said) for said in voices}) > 1
 
     def test_accounts_add_up_and_tell_no_secret(self, game: AnyGame) -> None:
@@ -112,12 +114,12 @@ class GuidanceTests:
                 legal = position.legal_moves if seat is not None and seat == position.to_move else ()
                 picks = {piece for move in legal for piece in view.picks(move)}
                 for piece in (piece.id for piece in view.picture().pieces if piece.id not in picks):
-                    move = game.move_of_touch(view.content, piece)
+                    move = game.picture.move_of_touch(view.content, piece)
                     if move is not None:
-                        assert move in game.index or move in game.outcome_index
+                        assert move in game.notation.index or move in game.notation.outcome_index
                         assert move not in legal, (piece, move, str(position))
                         for language in LANGUAGES:
-                            refusal = game.refusals.why_not(view.content, move, game.voice(language))
+                            refusal = game.words.refusals.why_not(view.content, move, game.voice(language))
                             assert refusal.clause in clauses
                             assert refusal.sentence.endswith((".", "!"))
                             assert "{" not in refusal.sentence

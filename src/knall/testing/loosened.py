@@ -1,12 +1,17 @@
 """Rules with a condition left out: then exactly those moves are legal that the reason for this condition forbade.
 
-For a game's own tests: each case edits the source of a rule, and every reason of the game has to have a case.
+For a game's own tests: each case puts other statements into a rule, and every reason of the game has to have a case.
+The statements are found by the comments beside them: `if s.comets >> s.turn & 1:  # comet_used`.
 """
 
 from __future__ import annotations
 
+import ast
 import inspect
+import io
+import re
 import sys
+import tokenize
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
@@ -23,21 +28,31 @@ Tie = tuple[str, Cause]  # a kind of move, and one of its reasons
 
 
 class RuleEdit(NamedTuple):
-    """A place in a rule: what stands there, and what is to stand there."""
+    """A statement of a rule, and what is to stand there; or what comes before all of it, or after."""
 
     rule: Callable[..., Any]
-    old: str
-    new: str
+    tag: str
+    """A word of the comment beside it: the clause, or the key of the reason that stands for it; or FIRST or LAST."""
+    new: Sequence[str]
+    """Of a compound statement its first line; with several lines where several statements are to stand there."""
+
+
+FIRST, LAST = "first", "last"
 
 
 def edits(rule: Callable[..., Any], *places: tuple[str, str]) -> list[RuleEdit]:
-    """Several places of a rule: old text, new text."""
-    return [RuleEdit(rule, old, new) for old, new in places]
+    """Several statements of a rule: by their tags, with what is to stand there."""
+    return [RuleEdit(rule, tag, new.split("\n")) for tag, new in places]
 
 
-def before(rule: Callable[..., Any], line: str, *statements: str) -> list[RuleEdit]:
-    """These come before a line of the rule that is indented once."""
-    return edits(rule, (line, "\n    ".join([*statements, line])))
+def first(rule: Callable[..., Any], *statements: str) -> list[RuleEdit]:
+    """These come before all others of the rule."""
+    return [RuleEdit(rule, FIRST, statements)]
+
+
+def last(rule: Callable[..., Any], *statements: str) -> list[RuleEdit]:
+    """These come after all others of the rule."""
+    return [RuleEdit(rule, LAST, statements)]
 
 
 @dataclass(frozen=True)
@@ -64,12 +79,14 @@ class Loosened:
 
 def all_ties(game: AnyGame) -> set[Tie]:
     """Every reason of every kind of move."""
-    return {(kind, (reason.clause, reason.key)) for kind, all_of in game.refusals.reasons.items() for reason in all_of}
+    return {
+        (kind, (reason.clause, reason.key)) for kind, all_of in game.words.refusals.reasons.items() for reason in all_of
+    }
 
 
 def only_of_chance(game: AnyGame) -> dict[Tie, str]:
     """The reasons of kinds that no move has: they are told of outcomes, which no condition keeps out of the moves."""
-    tried = {(kind, move in game.index) for one in survey(game) for move, kind in one.kinds.items()}
+    tried = {(kind, move in game.notation.index) for one in survey(game) for move, kind in one.kinds.items()}
     kinds = {kind for kind, is_move in tried if not is_move and (kind, True) not in tried}
     return {tie: "an outcome of chance is no move" for tie in all_ties(game) if tie[0] in kinds}
 
@@ -99,7 +116,7 @@ def check_loosened(
         found = {
             move: {(one.kinds[move], cause) for cause in causes}
             for move, causes in one.forbidding.items()
-            if one.kinds[move] in kinds and move in game.index
+            if one.kinds[move] in kinds and move in game.notation.index
         }
         free = {move for move, forbidding in found.items() if forbidding <= ties}
         assert free == _allowed(game, one) & set(found), (str(one.position), one.seat)
@@ -110,9 +127,9 @@ def check_loosened(
 def _allowed(game: AnyGame, one: Surveyed) -> set[str]:
     """What the rules, as they are now, allow the seat that looks."""
     s, out = state_of(one.position), Moves()
-    if _now(game.actor)(s) in (one.seat, ANYBODY):
-        _now(game.moves)(s, out)
-    return {game.catalogue[move] for move in out.action[: out.n]}
+    if _now(game.rules.actor)(s) in (one.seat, ANYBODY):
+        _now(game.rules.moves)(s, out)
+    return {game.notation.catalogue[move] for move in out.action[: out.n]}
 
 
 def _now(rule: Callable[..., Any]) -> Callable[..., Any]:
@@ -121,16 +138,42 @@ def _now(rule: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
+def _lines_of(source: str, tag: str) -> tuple[int, int]:
+    """The first line of the statement beside which the tag stands, and the line behind it."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    found = [one.start[0] for one in tokens if one.type == tokenize.COMMENT and tag in re.findall(r"\w+", one.string)]
+    assert len(found) == 1, f"not exactly one comment of this rule has the word {tag!r}"
+    statements = [
+        node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt) and node.lineno <= found[0]
+    ]
+    here = max(statements, key=lambda node: node.lineno)
+    body = getattr(here, "body", None)
+    return here.lineno, body[0].lineno if body else (here.end_lineno or here.lineno) + 1
+
+
+def _edited(source: str, edit: RuleEdit) -> str:
+    """The rule with that edit."""
+    lines, body = source.splitlines(), ast.parse(source).body[0].body  # type: ignore[attr-defined]
+    if edit.tag == FIRST:
+        start = end = (body[1] if ast.get_docstring(ast.parse(source).body[0]) else body[0]).lineno  # type: ignore[arg-type]
+    elif edit.tag == LAST:
+        start = end = len(lines) + 1
+    else:
+        start, end = _lines_of(source, edit.tag)
+    kept = lines[start - 1] if edit.tag not in (FIRST, LAST) else "    "
+    indent = kept[: len(kept) - len(kept.lstrip())] or "    "
+    return "\n".join([*lines[: start - 1], *(indent + line for line in edit.new), *lines[end - 1 :]])
+
+
 def _replace(
     game: AnyGame, rule: Callable[..., Any], edits: Sequence[RuleEdit], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Put the edited rule in the place of the rule, wherever the game uses it."""
-    source = inspect.getsource(rule).partition("def ")[2]
+    source = "def " + inspect.getsource(rule).partition("def ")[2]
     for edit in edits:
-        assert 1 == source.count(edit.old), f"{rule.__name__} has not exactly one '{edit.old}'"
-        source = source.replace(edit.old, edit.new)
+        source = _edited(source, edit)
     edited: dict[str, Any] = {}
-    exec(compile(f"def {source}", rule.__name__, "exec", dont_inherit=True), vars(sys.modules[rule.__module__]), edited)
+    exec(compile(source, rule.__name__, "exec", dont_inherit=True), vars(sys.modules[rule.__module__]), edited)
     for module in [module for name, module in sys.modules.items() if f"{name}.".startswith(f"{game.package}.")]:
         if vars(module).get(rule.__name__) is rule:
             monkeypatch.setattr(module, rule.__name__, edited[rule.__name__])

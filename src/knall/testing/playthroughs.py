@@ -29,7 +29,7 @@ def chosen(game: AnyGame) -> dict[str, Match]:
 
 def told(match: Match) -> Iterator[str]:
     """The lines of a playthrough, cut off where nobody would read on."""
-    names = match.game.seat_names
+    names = match.game.notation.seat_names
     yield f"# {match.game.title}: {match.start.players} players, options {dict(match.start.options)}"
     events = list(match.events)
     for number, decision in enumerate(match.decisions, 1):

@@ -43,9 +43,11 @@ class Surveyed:
 
 def surveyed(position: Position, seat: int | None, moves: Sequence[str] = ()) -> Surveyed:
     """These moves, or all moves and some outcomes, as this seat sees the position."""
-    refusals, view = position.game.refusals, position.view(seat).content
-    outcomes = position.game.outcomes[:: 1 + len(position.game.outcomes) // 50]  # a few of them will do
-    tried = moves or (*position.game.catalogue, *outcomes)
+    refusals, view, notation = position.game.words.refusals, position.view(seat).content, position.game.notation
+    outcomes = position.game.notation.outcomes[
+        :: 1 + len(position.game.notation.outcomes) // 50
+    ]  # a few of them will do
+    tried = moves or (*notation.catalogue, *outcomes)
     return Surveyed(
         position,
         seat,
@@ -62,7 +64,7 @@ def survey(game: AnyGame) -> tuple[Surveyed, ...]:
 
 
 def _moments(game: AnyGame) -> Iterator[tuple[Position, int | None]]:
-    each = 4 + len(game.catalogue) // 200
+    each = 4 + len(game.notation.catalogue) // 200
     for number, (players, options) in enumerate(variants(game)):
         match = random_match(game, players, options, number + 70)
         yield match.position, 0
@@ -78,7 +80,7 @@ def _moments(game: AnyGame) -> Iterator[tuple[Position, int | None]]:
 
 def all_causes(game: AnyGame) -> set[Cause]:
     """Every reason of the game."""
-    return {(reason.clause, reason.key) for ordered in game.refusals.reasons.values() for reason in ordered}
+    return {(reason.clause, reason.key) for ordered in game.words.refusals.reasons.values() for reason in ordered}
 
 
 class RefusalTests:
@@ -95,9 +97,9 @@ class RefusalTests:
         for number, cause in enumerate(sorted(all_causes(game))):
             left = {
                 kind: [reason for reason in ordered if (reason.clause, reason.key) != cause]
-                for kind, ordered in game.refusals.reasons.items()
+                for kind, ordered in game.words.refusals.reasons.items()
             }
-            refusals = replace(game.refusals, reasons=left)
+            refusals = replace(game.words.refusals, reasons=left)
             one = next((one for one in positions if one.alone([cause])), positions[number % len(positions)])
             view = one.position.view(one.seat).content
             allowed = {move for move in one.forbidding if not any(refusals.forbidding(view, move))}
@@ -105,18 +107,18 @@ class RefusalTests:
 
     def test_every_reason_cites_a_clause_and_has_a_sentence_in_every_language(self, game: AnyGame) -> None:
         for language in LANGUAGES:
-            clauses, sentences = rulebook(game, language).clauses, game.refusals.sentences(language)
+            clauses, sentences = rulebook(game, language).clauses, game.words.refusals.sentences(language)
             for clause, key in all_causes(game):
                 named = {field for _, field, _, _ in Formatter().parse(sentences[key]) if field is not None}
                 assert clause in clauses
                 assert sentences[key].endswith(".")
-                assert named <= {*game.refusals.seats, *game.refusals.fields}, key
+                assert named <= {*game.words.refusals.seats, *game.words.refusals.fields}, key
 
     def test_every_sentence_belongs_to_a_reason_and_is_there_in_every_language(self, game: AnyGame) -> None:
         used = {key for _, key in all_causes(game)}
         shared = set(common_sentences(ORIGINAL))
         for language in LANGUAGES:
-            own = own_texts(game.package, "refusals", language)[SECTION] if game.refusals.package else {}
+            own = own_texts(game.package, "refusals", language)[SECTION] if game.words.refusals.package else {}
             assert used - shared <= set(own) <= used
         assert OTHERWISE in shared
 
@@ -130,6 +132,6 @@ def check_every_reason_is_needed(game: AnyGame, positions: Sequence[Surveyed], n
     assert set() == never_alone & set(shown), "all that forbids a move, after all"
     for (clause, key), (one, move) in shown.items():
         for language in LANGUAGES:
-            refusal = game.refusals.why_not(one.position.view(one.seat).content, move, game.voice(language))
-            begin = game.refusals.sentences(language)[key].partition("{")[0].partition("[")[0].partition("[")[0]
+            refusal = game.words.refusals.why_not(one.position.view(one.seat).content, move, game.voice(language))
+            begin = game.words.refusals.sentences(language)[key].partition("{")[0].partition("[")[0].partition("[")[0]
             assert (clause, begin) == (refusal.clause, refusal.sentence[: len(begin)]), (move, str(one.position))

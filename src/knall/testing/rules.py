@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 from inspect import isclass, isfunction, signature
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -14,8 +13,9 @@ from hypothesis import strategies as st
 
 from knall.core.engine.compiling import compiles, load_struct, pool, store_struct
 from knall.core.engine.random import seeded
-from knall.core.game.game import CHANCE_TEXT, AnyGame, Game, S, V
+from knall.core.game.game import CHANCE_TEXT, RECORDS, AnyGame
 from knall.core.game.options import complete
+from knall.core.game.parts import S, V
 from knall.core.game.playouts import Scratch, Tally, random_matches
 from knall.core.game.rulebook import rulebook
 from knall.core.game.rules import Odds, roll_by_odds
@@ -36,7 +36,7 @@ any_examples = settings(
 
 def check_text(position: Position) -> None:
     """The text of a position says all of it: what is legal or may happen, and what each seat sees."""
-    again = Position(position.game, position.game.parse(str(position)))
+    again = Position(position.game, position.game.notation.parse(str(position)))
 
     assert str(again) == str(position)
     assert (again.to_move, again.is_chance) == (position.to_move, position.is_chance)
@@ -50,18 +50,18 @@ class RuleTests:
     """Moves, positions, records, chance, pieces; compiled and plain alike."""
 
     def test_moves_of_the_catalogue_are_unique_and_short(self, game: AnyGame) -> None:
-        texts = [*game.catalogue, *game.outcomes]
+        texts = [*game.notation.catalogue, *game.notation.outcomes]
 
         assert len(texts) == len(set(texts))
         assert all(text.isascii() and " " not in text and 1 <= len(text) <= 12 for text in texts)
-        assert max(len(game.catalogue), len(game.outcomes)) < 1 << 15  # they are kept as int16
+        assert max(len(game.notation.catalogue), len(game.notation.outcomes)) < 1 << 15  # they are kept as int16
 
     def test_every_point_has_a_text_that_is_read_back_chance_points_too(self, game: AnyGame) -> None:
         for number, (players, options) in enumerate(variants(game)):
             match = random_match(game, players, options, number + 50)
             here = match.start
             for event in match.events:
-                again = Position(game, game.parse(str(here)))
+                again = Position(game, game.notation.parse(str(here)))
                 assert str(here) == str(again)
                 assert (here.legal_moves, here.chances) == (again.legal_moves, again.chances), str(here)
                 for seat in (None, *range(players)):
@@ -76,9 +76,9 @@ class RuleTests:
                 step = here
                 for outcome in here.read(text):
                     check_text(step)
-                    assert step.chances[game.outcomes[outcome]] > 0
+                    assert step.chances[game.notation.outcomes[outcome]] > 0
                     state = state_of(step).copy()
-                    game.apply(state, outcome)
+                    game.rules.apply(state, outcome)
                     step = Position(game, state)
                 assert str(step) == str(after)
                 check_text(after)
@@ -95,8 +95,8 @@ class RuleTests:
             assert [] == list(derived(str(match.source.secret), match.source.contributions, events))
 
     def test_what_chance_does_is_known_by_its_text(self, game: AnyGame) -> None:
-        assert [] == [text for text in game.outcomes if not CHANCE_TEXT.match(text)]
-        assert [] == [text for text in game.catalogue if CHANCE_TEXT.match(text)]
+        assert [] == [text for text in game.notation.outcomes if not CHANCE_TEXT.match(text)]
+        assert [] == [text for text in game.notation.catalogue if CHANCE_TEXT.match(text)]
         for number, (players, options) in enumerate(variants(game)):
             match = random_match(game, players, options, number)
             for seat in (None, *range(players)):
@@ -148,7 +148,7 @@ class RuleTests:
 
     def test_a_position_survives_being_written_and_read(self, game: AnyGame) -> None:
         for position in random_positions(game, range(2)):
-            again = Position(game, game.parse(str(position)))
+            again = Position(game, game.notation.parse(str(position)))
 
             assert str(position) == str(again)
             assert position.legal_moves == again.legal_moves
@@ -169,7 +169,7 @@ class RuleTests:
         clauses = {language: rulebook(game, language).clauses for language in LANGUAGES}
         for position in random_positions(game, range(1), each=23):
             possible = {*position.legal_moves, *position.chances}
-            for move in (*game.catalogue, *game.outcomes):
+            for move in (*game.notation.catalogue, *game.notation.outcomes):
                 if move not in possible:
                     for language in LANGUAGES:
                         clause, sentence = position.why_not(move, language)
@@ -179,7 +179,7 @@ class RuleTests:
 
     def test_a_refused_move_raises_with_its_clause(self, game: AnyGame) -> None:
         position = random_match(game, game.seats[0], {}, seed=3, moves=2).position
-        refused = next(m for m in game.catalogue if m not in position.legal_moves)
+        refused = next(m for m in game.notation.catalogue if m not in position.legal_moves)
 
         with pytest.raises(IllegalMove) as error:
             position.play(refused)
@@ -196,7 +196,7 @@ class RuleTests:
         damaged = text[:at] + junk + text[at + length :]
 
         try:
-            position = Position(game, game.parse(damaged))
+            position = Position(game, game.notation.parse(damaged))
         except BadPosition as error:
             assert str(error)
         else:
@@ -207,11 +207,11 @@ class RuleTests:
     @given(text=st.text(max_size=60))
     def test_any_text_as_position_is_refused_with_a_reason_or_is_one(self, game: AnyGame, text: str) -> None:
         try:
-            state = game.parse(text)
+            state = game.notation.parse(text)
         except BadPosition as error:
             assert str(error)
         else:
-            assert text == game.position(state)
+            assert text == game.notation.position(state)
 
     @any_examples
     @given(text=st.text(max_size=12))
@@ -232,7 +232,7 @@ class RuleTests:
                 if event.is_chance:
                     state = state_of(match.as_of(number).position)
                     for seed in range(5):
-                        assert roll_by_odds(state, Odds(), seeded(seed)) == game.roll(state, Odds(), seeded(seed))
+                        assert roll_by_odds(state, Odds(), seeded(seed)) == game.rules.roll(state, Odds(), seeded(seed))
 
     def test_weights_of_chance_are_positive_and_texts_distinct(self, game: AnyGame) -> None:
         for players, options in variants(game):
@@ -261,16 +261,16 @@ class RuleTests:
     @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
     def test_compiled_and_plain_rules_play_the_same_matches(self, game: AnyGame) -> None:
         for players, options in variants(game):
-            state = game.state()
-            game.configure(state, players, complete(game.options, options))
-            states, tallies = pool(game.state, 1), pool(Tally, 1)
+            state = game.rules.state()
+            game.rules.configure(state, players, complete(game.options, options))
+            states, tallies = pool(game.rules.state, 1), pool(Tally, 1)
             store_struct(state, states)
             random_matches(states, pool(Scratch, 1), tallies, 5, 3)
             tally = Tally()
             random_matches.plain([state], [Scratch()], [tally], 5, 3)
 
             assert tally == load_struct(Tally, tallies)
-            assert state == load_struct(game.state, states)
+            assert state == load_struct(game.rules.state, states)
 
     def test_a_wrong_number_of_players_is_refused(self, game: AnyGame) -> None:
         for players in (game.seats[0] - 1, game.seats[-1] + 1):
@@ -279,19 +279,18 @@ class RuleTests:
 
     def test_every_part_has_the_types_that_a_game_asks_for(self, game: AnyGame) -> None:
         """As far as it says them: parts are taken from modules by name, so no type checker has seen them together."""
-        asked = get_type_hints(Game)
-        own: dict[object, object] = {S: game.state, V: game.view_state, Any: game.feature_state}
-        for part in fields(Game):
-            function = getattr(game, part.name)
+        asked = {name: hint for record in RECORDS.values() for name, hint in get_type_hints(record).items()}
+        own: dict[object, object] = {S: game.rules.state, V: game.secrets.view_state, Any: game.secrets.feature_state}
+        for name, kind in asked.items():
+            function = game.part(name)
             if not isfunction(function) or not function.__module__.startswith(game.package):
                 continue
-            kind = asked[part.name]
             if get_origin(kind) in (Union, UnionType):  # it may be left out
                 kind = next(one for one in get_args(kind) if one is not type(None))
             parameters, result = get_args(kind)
             said = get_type_hints(function)
-            given = [said.get(name) for name in signature(function).parameters] + [said.get("return")]
+            given = [said.get(one) for one in signature(function).parameters] + [said.get("return")]
             wanted = [own.get(one, one) for one in (*parameters, result)]
-            assert len(wanted) == len(given), part.name
+            assert len(wanted) == len(given), name
             for one, other in zip(wanted, given, strict=True):
-                assert one == other or not (isclass(one) and isclass(other)), (part.name, one, other)
+                assert one == other or not (isclass(one) and isclass(other)), (name, one, other)

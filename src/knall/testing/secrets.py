@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from knall.core.engine.random import seeded
 from knall.core.engine.structs import Struct
 from knall.core.game.game import AnyGame
@@ -17,8 +15,8 @@ from knall.testing.matches import random_match, state_of, variants
 
 def twin(position: Position, seat: int | None, number: int) -> Position:
     """Another world that the seat cannot tell from this one."""
-    state = position.game.state()
-    position.game.guess(state, position.view(seat).content, seeded(number))
+    state = position.game.rules.state()
+    position.game.secrets.guess(state, position.view(seat).content, seeded(number))
     return Position(position.game, state)
 
 
@@ -36,7 +34,7 @@ def sent(position: Position, seat: int | None) -> list[object]:
         things += [position.legal_moves]
         for move in position.legal_moves:
             things += [view.say(move, Voice("en", ("Ann", "Ben"), seat)), view.picks(move)]
-        refused = [m for m in position.game.catalogue if m not in position.legal_moves][::17]
+        refused = [m for m in position.game.notation.catalogue if m not in position.legal_moves][::17]
         things += [position.why_not(move) for move in refused]
     return things
 
@@ -85,23 +83,23 @@ class SecretTests:
                     chair = None if seat == NOBODY else seat
                     world = twin(decision.before, chair, number)
                     assert decision.before.view(chair).content == world.view(chair).content
-                    assert str(Position(game, game.parse(str(world)))) == str(world)
+                    assert str(Position(game, game.notation.parse(str(world)))) == str(world)
 
     def test_a_field_that_nobody_filtered_is_found_out(self, game: AnyGame) -> None:
         """The leak test itself can fail: a view that carries the whole truth is not the same in both worlds."""
 
         def leaky(state: Struct, seat: int, view: Struct) -> None:
-            game.view(state, seat, view)
-            view.__dict__["extra"] = game.position(state)
+            game.secrets.view(state, seat, view)
+            view.__dict__["extra"] = game.notation.position(state)
 
-        leaking = replace(game, view=leaky)
+        leaking = game.with_parts(view=leaky)
         differences = 0
         for decision in random_match(game, game.seats[len(game.seats) // 2], {}, 4).decisions[3:9]:
             before = decision.before
             other = twin(before, 1, 5)
             honest = str(other) != str(before)
             differences += honest
-            state, world = game.parse(str(before)), game.parse(str(other))
+            state, world = game.notation.parse(str(before)), game.notation.parse(str(other))
             assert honest == (sent(Position(leaking, state), 1) != sent(Position(leaking, world), 1))
         assert game.open == (differences == 0)
 
@@ -110,7 +108,9 @@ class SecretTests:
             match = random_match(game, players, options, number + 130)
             for decision in match.decisions[number % 4 :: 4]:
                 after = decision.before.play(decision.move)
-                if not after.is_chance or (game.deal is not None and game.deal.begins(state_of(after))):
+                if not after.is_chance or (
+                    game.notation.deal is not None and game.notation.deal.begins(state_of(after))
+                ):
                     continue
                 for seat in (None, *range(players)):
                     world = twin(after, seat, number)

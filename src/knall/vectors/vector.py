@@ -102,17 +102,17 @@ class Vector:
 
     def _allocate(self, threads: int) -> None:
         game, n, asked = self.game, self.n, self._asked
-        self._states, self._lane_pool = pool(game.state, n), pool(MatchLane, n)
+        self._states, self._lane_pool = pool(game.rules.state, n), pool(MatchLane, n)
         for i in range(n):
             store_struct(self._start, self._states, i)
-        self._views = [pool(game.view_state, 1) for _ in range(threads)]
+        self._views = [pool(game.secrets.view_state, 1) for _ in range(threads)]
         self._scratches = [pool(Scratch, 1) for _ in range(threads)]
-        self._tensors = pool(game.feature_state, n)
-        self._seen = pool(game.feature_state, 1)
-        self._finals = pool(game.feature_state, (n if asked & FINALS else 1) * self.players)
+        self._tensors = pool(game.secrets.feature_state, n)
+        self._seen = pool(game.secrets.feature_state, 1)
+        self._finals = pool(game.secrets.feature_state, (n if asked & FINALS else 1) * self.players)
         lanes = cast("NDArray[np.void]", self._lane_pool) if compiles() else np.zeros(n, dtype_of(MatchLane))
         self._lanes = lanes
-        moves = len(game.catalogue)
+        moves = len(game.notation.catalogue)
         self.legal: NDArray[np.int16] = np.zeros((n, min(moves, MAX_MOVES)), np.int16)
         """The numbers of the legal moves; of each row the first `count`."""
         self.mask: NDArray[np.int8] = np.zeros((n, moves if asked & MASKS else 0), np.int8)
@@ -177,9 +177,11 @@ class Vector:
 
     def _refuse(self, i: int, number: int) -> None:
         game = self.game
-        if not 0 <= number < len(game.catalogue):
-            raise BadMove(wrong("number", place=i, title=game.title, last=len(game.catalogue) - 1, number=number))
-        text = game.catalogue[number]
+        if not 0 <= number < len(game.notation.catalogue):
+            raise BadMove(
+                wrong("number", place=i, title=game.title, last=len(game.notation.catalogue) - 1, number=number)
+            )
+        text = game.notation.catalogue[number]
         raise IllegalMove(text, *self.position(i).why_not(text))
 
     def _each(self, name: str, work: Callable[[int, int, int], None]) -> None:
@@ -222,7 +224,7 @@ class Vector:
 
     def position(self, i: int = 0) -> Position:
         """Where match i stands: the whole truth."""
-        return Position(self.game, load_struct(self.game.state, self._states, i))
+        return Position(self.game, load_struct(self.game.rules.state, self._states, i))
 
     def __reduce__(self) -> tuple[object, ...]:
         blocks = (self._states, self._lane_pool, self.legal, self.mask, self._tensors, self._finals)

@@ -1,1 +1,1 @@
-"""The site and its API; it never names a game.  What leaves for a seat is made in `frames`, from that seat's view."""
+"""The site and its API; no game is named here.  What a seat receives is made in `frames`, from that seat's view."""

@@ -1,4 +1,4 @@
-"""The site as one ASGI application."""
+"""The site as an ASGI application."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from knall.store.downtime import note_alive, note_start
 from knall.store.sqlite import SqliteStore
 from knall.web.admin import socket as admin
-from knall.web.admin.commands import carried_out
+from knall.web.admin.commands import execute
 from knall.web.api import (
     analysis,
     chat,
@@ -37,6 +37,7 @@ from knall.web.api import site as site_pages
 from knall.web.api.command import CommandsFirst
 from knall.web.api.document import described
 from knall.web.gate import counting, errors
+from knall.web.gate.costs import Cost, Costs
 from knall.web.gate.limits import Limits
 from knall.web.gate.security import Guard
 from knall.web.live.broadcast import Broadcast
@@ -54,7 +55,7 @@ from knall.web.tables.play import MatchActions
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seating import Seating
 from knall.web.tables.sessions import Sessions
-from knall.web.tables.stored import judge_all, keep_ends
+from knall.web.tables.stored import judge_all
 from knall.web.tables.waiting_room import Arranging
 from knall.web.upkeep import give_memory_back, tidy_daily
 from knall.web.workers.analyses import Analyses
@@ -79,24 +80,32 @@ COMMANDS = [
     *own_values.commands.all,
     *analysis.commands.all,
 ]
+DOCUMENT = "/api/openapi.json"
+READ_ROUTERS = [
+    part.router for part in (play, analysis, site_pages, lessons, rulebooks, tables, own_values, operations)
+]
+COSTS = {
+    **{f"POST {command.path}": command.cost for command in COMMANDS},
+    **{f"GET {path}": cost for router in READ_ROUTERS for path, cost in router.costs.items()},
+    f"GET {DOCUMENT}": Cost({"reads": 5}),
+}
 
 
 class SiteApp(FastAPI):
-    """FastAPI's application with layers of ours before all of its own, which commands never reach."""
+    """FastAPI with our middleware in front of its own, so that commands bypass it."""
 
     before: ASGIApp
     metrics_port: int | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, socket or lifespan."""
         scope["app"] = self
-        door = self.before
+        target = self.before
         if self.metrics_port is not None and scope.get("server", (None, None))[1] == self.metrics_port:
-            door = operations.inside
-        await door(scope, receive, send)
+            target = operations.inside
+        await target(scope, receive, send)
 
     def openapi(self) -> dict[str, Any]:
-        """The document: what FastAPI serves, and the commands."""
+        """The OpenAPI document: FastAPI's routes and the commands."""
         if self.openapi_schema is None:
             routes = [*described(COMMANDS), *self.routes]
             self.openapi_schema = get_openapi(
@@ -107,15 +116,14 @@ class SiteApp(FastAPI):
 
 @asynccontextmanager
 async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Services]:
-    """Everything around an open store, with what happens by itself."""
+    """The services of a running site, with its background tasks."""
     services = open_services(settings, store)
     await judge_all(store)
     services.registry.down = await note_start(store, time.time())
-    door = admin.open_door(settings.data)
-    admitting = None if door is None else await admin.answer_at(door, partial(carried_out, services))
-    by_themselves = [
+    bound = admin.open_socket(settings.data)
+    admin_server = None if bound is None else await admin.serve(bound, partial(execute, services))
+    background = [
         asyncio.create_task(services.broadcast.run()),
-        asyncio.create_task(keep_ends(store)),
         asyncio.create_task(measure_lag()),
         asyncio.create_task(tidy_daily(services)),
         asyncio.create_task(give_memory_back(services)),
@@ -123,18 +131,18 @@ async def _running(settings: Settings, store: SqliteStore) -> AsyncIterator[Serv
     try:
         yield services
     finally:
-        if admitting is not None:
-            admitting.close()
-        admin.shut(settings.data, door)
-        for task in by_themselves:
+        if admin_server is not None:
+            admin_server.close()
+        admin.close_socket(settings.data, bound)
+        for task in background:
             task.cancel()
-        with suppress(sqlite3.Error):  # the disk may be full
+        with suppress(sqlite3.Error):  # such as a full disk
             await note_alive(store, time.time())
         services.close()
 
 
 def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | None = None) -> SiteApp:
-    """The site, not yet running; it opens the store of the settings if it is not given one that is open."""
+    """The site, not yet started; it opens the store of the settings unless it is given an open one."""
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
@@ -146,28 +154,24 @@ def site(settings: Settings, store: SqliteStore | None = None, limits: Limits | 
         version=version("knall"),
         description=ABOUT,
         lifespan=running,
-        openapi_url="/api/openapi.json",
+        openapi_url=DOCUMENT,
         docs_url=None,
         redoc_url=None,
     )
-    for part in (play, analysis, site_pages, lessons, rulebooks, tables, own_values, live, operations, static):
-        app.include_router(part.router)
+    for router in (*READ_ROUTERS, live.router, static.router):
+        app.include_router(router)
     errors.install(app)
     app.metrics_port = settings.metrics_port
     inside = static.PageFirst(CommandsFirst(COMMANDS, super(SiteApp, app).__call__))
-    app.before = counting.Counting(Guard(inside, settings, static.page_files().version, limits), settings.log_addresses)
+    guard = Guard(inside, settings, Costs(COSTS), static.page_files().version, limits)
+    app.before = counting.Counting(guard, settings.log_addresses)
     return app
 
 
 def open_services(settings: Settings, store: SqliteStore) -> Services:
-    """Everything around an open store."""
+    """Wire up the services around an open store."""
     health = Health(store)
-
-    def committed(seconds: float, error: sqlite3.Error | None) -> None:
-        METRICS.store.committed(seconds, error)
-        health.note(error)
-
-    store.observe_commits(committed)
+    store.observe_commits(health.committed)
     clock = asyncio.get_running_loop().time
     registry, actions, pool = TableRegistry(store, clock), MatchActions(store), BotPool(settings.workers)
     pool.observe = METRICS.bots.done
@@ -188,7 +192,7 @@ def open_services(settings: Settings, store: SqliteStore) -> Services:
         People(store, sessions, registry, seating, arranging, leaves, talk),
         pool,
         runner,
-        Broadcast(counting.many_wait, painter),
+        Broadcast(counting.is_busy, painter),
         painter,
         health,
         Reader(),

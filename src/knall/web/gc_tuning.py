@@ -1,15 +1,16 @@
-"""When Python looks for cycles."""
+"""Garbage collector settings for low latency."""
 
 from __future__ import annotations
 
 import gc
 
 RARELY = (500, 1, 1_200)
-"""A match is made of many small objects that live long, and has no cycles.  Everybody waits while Python looks at them,
-some 1.5 µs for each: so it looks at no more than 1,000 young ones at once (10,000 took 20 ms), and rarely at all."""
+"""Matches are many small, long-lived objects without cycles, and a collection blocks everybody for 1.5 µs per object:
+so the young generation is small (10,000 objects took 20 ms), and older ones are collected rarely.
+"""
 
 
 def collect_rarely() -> None:
-    """From now on rarely, and never among what was imported."""
+    """Collect rarely, and never what was imported so far."""
     gc.freeze()
     gc.set_threshold(*RARELY)

@@ -1,4 +1,4 @@
-"""How uvicorn serves the site."""
+"""Runs the site on uvicorn."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from knall.web.gc_tuning import collect_rarely
 from knall.web.settings import SAME_MACHINE
 
 SWITCH_SECONDS = 0.0005
-"""How long the thread that writes and the one that answers wait for each other: each has many short things to do."""
+"""Switch interval of threads: the writer and the event loop both have many short things to do."""
 PING_SECONDS, PONG_SECONDS = 10.0, 20.0
-"""How often a page is asked whether it is still there, and how long the answer may take."""
+"""Interval of WebSocket pings, and the timeout of their answer."""
 LARGEST_SAID = 4096
-"""Bytes of a message from a page."""
+"""Bytes of a socket message from a page."""
 
 
 def server_of(app: ASGIApp, trust_proxy: Sequence[str] = SAME_MACHINE) -> uvicorn.Server:
-    """A server for this application, not yet running."""
+    """A server for this application, not yet started."""
     config = ServerConfig(
         app,
         http=HttpConnection,
@@ -49,9 +49,9 @@ def run(
     started: Callable[[], None] = lambda: None,
     inside: Sequence[socket.socket] = (),
 ) -> None:
-    """Serve on this socket until somebody stops it; `started` is called when the site answers.
+    """Serve on a bound socket until stopped; `started` is called once the site answers.
 
-    `inside` are sockets for the host alone, such as the one for metrics.
+    `inside` are internal sockets, such as the one for metrics.
     """
     collect_rarely()
     sys.setswitchinterval(SWITCH_SECONDS)

@@ -1,4 +1,4 @@
-"""Everything that a running server is made of."""
+"""The services of a running server."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from knall.web.workers.runner import BotRunner
 
 @dataclass
 class Services:
-    """The parts of a server."""
+    """The parts of a running server, passed around as one."""
 
     settings: Settings
     store: SqliteStore
@@ -52,7 +52,7 @@ class Services:
     def table_shape(
         self, table: Table, guest: int | None, language: Language, address: str, invite: str | None = None
     ) -> TableShape:
-        """A table as a guest may see it, with what was said there."""
+        """A table as a guest may see it, with its chat."""
         shape = table_shape(table, guest, language, address, invite)
         shape["messages"] = [message_shape(message, guest) for message in self.chat.said(table)]
         if shape["host"]:
@@ -60,7 +60,7 @@ class Services:
         return shape
 
     def close(self) -> None:
-        """Let all processes go, and the file."""
+        """Stop the worker processes and close the store."""
         self.analyses.close()
         self.pool.close()
         self.reader.close()

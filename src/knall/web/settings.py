@@ -1,4 +1,4 @@
-"""How a server is set up."""
+"""Settings of a server."""
 
 from __future__ import annotations
 
@@ -11,61 +11,61 @@ SAME_MACHINE = ("127.0.0.1", "::1")
 
 @dataclass(frozen=True)
 class Settings:
-    """What a host decides; each is an option of `knall serve`, by the same name."""
+    """The host's settings; each is an option of `knall serve`, by the same name."""
 
     data: Path
     """The SQLite file."""
     public_url: str | None = None
-    """How people reach the site from outside, without a path; None: as they asked for it."""
+    """Public origin of the site; None: as requested."""
     pace: float = 1.0
-    """How long a bot's move takes at least, in seconds, so that people can follow."""
+    """Least duration of a bot's move in seconds, so that people can follow."""
     levels: tuple[str, ...] = ()
-    """The levels at which bots may be asked for; none: all."""
+    """Bot levels on offer; empty: all."""
     workers: int = 1
-    """Processes that think."""
+    """Number of bot processes."""
     painter: bool = True
-    """Is there a process of its own for painting, when there is much to paint?"""
+    """Whether frames are drawn in a process of their own under load."""
     limits: bool = True
-    """Are there limits to how often a guest may ask?"""
+    """Whether rate limits apply."""
     hosts: tuple[str, ...] = ()
-    """Names by which the site may be asked for, besides addresses, localhost and this machine's own name."""
+    """Allowed hosts, besides addresses, localhost and this machine's own name."""
     host: str = "127.0.0.1"
     """The address to listen on."""
     lan: bool = False
-    """Is it for everybody in the network at home: listens there, and invites by its address there?"""
+    """Serve the local network: listen there, and use its address in invitations."""
     port: int | None = None
-    """The port; None: the usual one, or the next that is free."""
+    """The port; None: the default, or the next free one."""
     trust_proxy: tuple[str, ...] = SAME_MACHINE
-    """Addresses and networks whose word on where a request came from is believed."""
+    """Proxies (addresses and networks) whose forwarded addresses are trusted."""
     metrics_host: str = "127.0.0.1"
-    """The address at which the metrics are told."""
+    """Address of the metrics."""
     metrics_port: int | None = None
-    """The port of their own at which the metrics are told; None: nowhere."""
+    """Port of the metrics; None: off."""
     log: Literal["error", "info"] = "error"
-    """What is logged."""
+    """Log level."""
     log_addresses: bool = False
-    """Does the log say from which address a request came?"""
+    """Whether requests are logged with their address."""
     imprint_url: str | None = None
-    """A page that says who is responsible for the site; every page leads there."""
+    """Address of the imprint; linked from every page."""
     privacy_url: str | None = None
-    """A page on what becomes of people's data; every page leads there."""
+    """Address of the privacy policy; linked from every page."""
     decks: Path | None = None
-    """A folder with values of options that the host brings, such as the cards of a game."""
+    """Folder with the host's own values of options, such as decks."""
     browser: bool = True
-    """Is a browser opened at the start?"""
+    """Whether to open a browser at the start."""
 
     abandoned_after: int = 30
-    """Days after which a match is closed that nobody has come back to; 0: never.  The same below."""
+    """Days after which an idle match is closed; 0: never, here and below."""
     keep_chat: int = 400
-    """Days after which what was said is deleted."""
+    """Days after which chat messages are deleted."""
     keep_waiting: int = 60
-    """Days after which a table is deleted where somebody was still missing, and nothing has happened since."""
+    """Days after which an idle table is deleted that is still waiting for players."""
     keep_abandoned: int = 400
-    """Days after which a match is deleted that was not played to its end."""
+    """Days after which an unfinished match is deleted."""
     keep_guests: int = 90
-    """Days after which a guest is deleted who has no table."""
+    """Days after which a guest without tables is deleted."""
 
     @property
     def secure(self) -> bool:
-        """Is the site behind TLS?"""
+        """Whether the site is behind TLS."""
         return self.public_url is not None and self.public_url.startswith("https:")

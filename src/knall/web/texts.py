@@ -1,4 +1,4 @@
-"""The sentences of the server."""
+"""Sentences of the server in all languages."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from knall.core.text.voice import Voice
 
 _TEXTS = load_texts(__package__)
 COMMON = {"over": match_over, "not_your_turn": not_your_turn}
-"""What all games say, and the engine itself."""
+"""Sentences shared with the engine."""
 
 
 def sentence(key: str, language: Language, **values: object) -> str:
-    """A sentence with its values."""
+    """The sentence of a key, formatted."""
     if key in COMMON:
         return COMMON[key](language)
     return _TEXTS[language]["sentence"][key].format(**values)
 
 
 def malformed(problem: Mapping[str, Any], language: Language) -> str:
-    """What is wrong with a value of a request, as the models of `wire` found it."""
+    """A validation error of a request in words."""
     texts = _TEXTS[language]["malformed"]
     return texts.get(problem["type"], texts["other"]).format(**problem.get("ctx", {}))
 
 
 def of_seat(key: str, seat: int, voice: Voice, **values: object) -> str:
-    """A sentence about a seat, `who`, with its values."""
+    """A sentence about a seat, named `who` in it, formatted."""
     return voice.tell(_TEXTS[voice.language]["sentence"][key], {"who": seat}, **values)
 
 
 def level_name(level: str, language: Language) -> str:
-    """What people call a level of the bots; the kinds of bots that are no level have no other name than their own."""
+    """The name of a bot level; bots that are no level keep their own."""
     return _TEXTS[language]["level"].get(level, level)
 
 
@@ -42,5 +42,5 @@ LEVEL_NAMES = {language: tuple(texts["level"].values()) for language, texts in _
 
 
 def level_about(level: str, language: Language) -> str:
-    """What a level of the bots is like."""
+    """The description of a bot level."""
     return _TEXTS[language]["about_level"][level]

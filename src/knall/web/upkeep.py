@@ -1,4 +1,4 @@
-"""What is old is closed, and deleted, after the times that the host has set; memory that nobody needs is given back."""
+"""Retention: closes abandoned matches and deletes old data as the settings say; evicts idle tables every minute."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ log = logging.getLogger(__name__)
 DAY = 86400.0
 TIDY_SECONDS = 60.0
 BITE = 10
-"""So much is deleted in one commit."""
+"""Rows deleted in one commit."""
 PAUSE_SECONDS = 0.05
-"""After each bite, others come first."""
+"""Pause after each batch, for other writers."""
 MANY = 50
-"""So many tables are worth asking the system to take memory back."""
+"""Evicted tables worth a trim of the heap."""
 
 
 async def tidy_daily(services: Services) -> None:
-    """Close what nobody came back to and delete what is old, now and every day."""
+    """Close abandoned matches and delete old data, now and every day."""
     while True:
         try:
             await close_abandoned(services, time.time())
             await delete_old(services, time.time())
-        except Exception:  # the disk is full, say: tomorrow is another day
+        except Exception:  # such as a full disk: retried tomorrow
             log.exception("what is old could not be closed or deleted")
         await asyncio.sleep(DAY)
 
 
 async def close_abandoned(services: Services, now: float) -> None:
-    """End the matches where nothing has happened for longer than the host waits, and nobody is."""
+    """Close matches that have been idle for `abandoned_after` days and have no watchers."""
     if not services.settings.abandoned_after:
         return
     before = now - services.settings.abandoned_after * DAY
     for name in await services.store.read_apart(partial(retention.deserted_tables, before=before)):
         try:
             await services.leaving.close(await services.registry.fetch(name), before)
-        except Exception:  # one table's trouble is not the others'
+        except Exception:  # the other tables still get their turn
             log.exception("a match could not be closed", extra={"table": name})
         await asyncio.sleep(PAUSE_SECONDS)
 
 
 async def delete_old(services: Services, now: float) -> None:
-    """Delete what is older, at this moment, than the host wants to keep it."""
+    """Delete what has outlived the settings at time `now`."""
     settings = services.settings
     if settings.keep_waiting:
         await _delete_tables(services, "waiting", now - settings.keep_waiting * DAY)
@@ -68,7 +68,7 @@ async def delete_old(services: Services, now: float) -> None:
 
 
 async def _delete_tables(services: Services, state: TableStage, before: float) -> None:
-    """Tables where nothing has happened since, and nobody is."""
+    """Delete tables without events since `before` and without watchers."""
     store, registry = services.store, services.registry
     old = await store.read_apart(partial(retention.old_tables, state=state, before=before))
     for bite in _bites(old):
@@ -76,7 +76,7 @@ async def _delete_tables(services: Services, state: TableStage, before: float) -
         with registry.without(bite) as names:
             gone = await store.delete(partial(retention.delete_tables, names=names, state=state, before=before))
             linked = [name for name, other in links.items() if other in gone]
-            await store.write(partial(retention.unlink, tables=linked))
+            await store.write(partial(retention.unlink, names=linked))
             registry.unlink(linked)
         METRICS.store.deleted.labels(f"{state}_tables").inc(len(gone))
         await asyncio.sleep(PAUSE_SECONDS)
@@ -105,19 +105,16 @@ def _bites(things: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 async def give_memory_back(services: Services) -> None:
-    """Forget, for ever and every minute, tables at which nobody has looked for a while: the store has them.
-
-    And note that the server runs.
-    """
+    """Every minute: evict idle tables, which the store has, and note that the server is alive."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
-        with suppress(sqlite3.Error):  # the disk is full, say
+        with suppress(sqlite3.Error):  # such as a full disk
             await note_alive(services.store, time.time())
         if services.registry.forget_idle() >= MANY:
             _trim()
 
 
 def _trim() -> None:
-    """Ask the C library to return what was freed to the system; only some have a word for that."""
+    """Return freed memory to the system, where the C library (glibc) can."""
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)

@@ -18,7 +18,7 @@ from knall.arena.run.playing import Setting
 from knall.arena.run.running import run
 from knall.core.text.errors import KnallError
 
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore:::distributed")]
+pytestmark = [pytest.mark.extended, pytest.mark.filterwarnings("ignore:::distributed")]
 PATIENCE = 60.0
 """Seconds for another process to begin, on a busy machine."""
 

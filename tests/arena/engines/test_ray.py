@@ -28,7 +28,7 @@ pytestmark = [
     pytest.mark.skipif(
         not os.environ.get("KNALL_CLUSTER"), reason="`make cluster`: Ray's nodes use this machine's address"
     ),
-    pytest.mark.slow,
+    pytest.mark.extended,
     pytest.mark.filterwarnings("ignore:::ray"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # of Ray's processes
 ]

@@ -6,6 +6,7 @@ from knall.core.engine.compiling import rule
 from knall.core.engine.structs import I8, Struct, cell, cells
 from knall.core.game.game import Game
 from knall.core.game.open_information import OpenView
+from knall.core.game.parts import Notation, Rules
 from knall.core.game.rules import CHANCE, MAX_SEATS, NOBODY, Moves, Odds, Result, add, best_win, weigh
 from knall.core.text.errors import BadPosition
 from knall.core.text.wording import Wordings
@@ -38,8 +39,8 @@ def actor(s: State) -> int:
     """R1, R3: first the coin, then the seat; nobody once the goal is reached."""
     for p in range(s.players):
         if s.at[p] >= GOAL:
-            return NOBODY
-    return s.turn if s.coin else CHANCE
+            return NOBODY  # R3
+    return s.turn if s.coin else CHANCE  # turn
 
 
 @rule
@@ -53,8 +54,8 @@ def odds(s: State, out: Odds) -> None:
 def moves(s: State, out: Moves) -> None:
     """R2: one step, with heads two if one likes, or later three."""
     add(out, 0)
-    if s.coin == HEADS:
-        add(out, 1 if s.at[s.turn] < SPRINT else 2)
+    if s.coin == HEADS:  # heads
+        add(out, 1 if s.at[s.turn] < SPRINT else 2)  # sprint
 
 
 @rule
@@ -111,17 +112,7 @@ GAME: Game[State, OpenView[State]] = Game(
     rules_version=1,
     seats=range(2, 5),
     about={"en": "Throw a coin and run.", "de": "Wirf eine Münze und lauf."},
-    catalogue=("one", "two", "three"),
-    outcomes=("heads", "tails"),
     open=True,
-    state=State,
-    start=start,
-    actor=actor,
-    moves=moves,
-    odds=odds,
-    apply=apply,
-    scores=scores,
-    value=value,
-    position=position,
-    parse=parse,
+    rules=Rules(state=State, start=start, actor=actor, moves=moves, odds=odds, apply=apply, scores=scores, value=value),
+    notation=Notation(catalogue=("one", "two", "three"), outcomes=("%heads", "%tails"), position=position, parse=parse),
 )

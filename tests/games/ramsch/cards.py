@@ -53,7 +53,7 @@ def lay(
         score or "/".join("0" * players) + ":1",
         options,
     )
-    return Position(GAME, GAME.parse(" ".join(parts)))
+    return Position(GAME, GAME.notation.parse(" ".join(parts)))
 
 
 def part(position: Position, name: str) -> str:

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from knall.core.game.rules import MAX_SEATS
 from knall.games.ramsch.rules import rules, state
-from knall.testing.loosened import ANYBODY, Loosened, RuleEdit, before, edits
+from knall.testing.loosened import ANYBODY, Loosened, RuleEdit, edits, first
 
 ALL, OWN = str(state.ALL_KINDS), "s.hand[s.mover]"
 ANY_CARD = [  # what others hold is a secret
-    *edits(rules.moves, (f"{OWN} & fitting(s, u)", "fitting(s, u)"), (f"{OWN} & of_ing", "of_ing")),
-    *edits(rules.answers, (f"hand = {OWN}", f"hand = {ALL}")),
+    *edits(
+        rules.moves,
+        ("not_held", "add_all(out, PLAY + u * KINDS, fitting(s, u))"),
+        ("M9", "add_all(out, REFLECT, of_ingredient(top(s, s.where)))"),
+    ),
+    *edits(rules.answers, ("not_held", f"hand = {ALL}")),
 ]
-NOT_NOW = "s.phase != TURN"
-ANY_TIME = edits(rules.may_raise, (NOT_NOW, "s.phase in (MIRROR, ANSWER)"))
-DRAW_OR_PASS, PASS, ELSEWHERE = "TAKE if can_draw(s) else PASS", "elif out.n == before:", "else asked & fitting(s, u)"
+ANY_TIME = edits(rules.may_raise, ("no_raise_with_task", "if s.phase in (MIRROR, ANSWER) and s.raising == AT_TURN:"))
+THERE = "asked | hand & nichts if u == s.where"
 
 
 def anybody(phase: str) -> list[RuleEdit]:
     """In this phase every seat is to decide."""
-    return before(rules.actor, "if s.phase <= ANSWER:", f"if s.phase == {phase}: return {ANYBODY}")
+    return first(rules.actor, f"if s.phase == {phase}: return {ANYBODY}")
 
 
 def also(*statements: str) -> list[RuleEdit]:
     """The moves of these statements, too."""
-    return before(rules.moves, "if s.phase == MIRROR:", *statements)
+    return first(rules.moves, *statements)
 
 
 def played(phase: str, cards: str) -> str:
@@ -36,6 +39,7 @@ def mirrored(phases: str, cards: str) -> str:
     return f"if s.phase in ({phases},): add_all(out, REFLECT, {cards})"
 
 
+NOT_LAST, ENOUGH, NOT_ALL = "s.raiser != s.mover", "s.held[s.mover] >= TO_RAISE", "s.dimensions < MOST_DIMENSIONS"
 WAITING = {"over": "OVER", "dealing": "DEAL", "chance": "DRAW"}
 UNMIRRORED = "if s.phase == MIRROR: add(out, PASS)", "if s.phase == MIRROR and can_draw(s): add(out, TAKE)"
 LOOSENED = [
@@ -53,7 +57,7 @@ LOOSENED = [
         for key, phase in WAITING.items()
     ),
     Loosened("+ draw", ["turn"], anybody("TURN")),
-    Loosened("pass", ["turn", "can_play"], [*anybody("TURN"), *edits(rules.moves, (PASS, "else:"))]),
+    Loosened("pass", ["turn", "can_play"], [*anybody("TURN"), *edits(rules.moves, ("can_play", "else:"))]),
     Loosened(
         "> =",
         ["turn", "not_held", "nothing_to_mirror"],
@@ -74,30 +78,48 @@ LOOSENED = [
     Loosened("draw pass >", ["mirror_first"], also(*UNMIRRORED, played("MIRROR", OWN))),
     Loosened("=", ["nothing_to_mirror"], also(mirrored("TURN, ANSWER", OWN))),
     # drawing and passing
-    Loosened("draw", ["nothing_to_draw"], edits(rules.moves, (DRAW_OR_PASS, "TAKE"), ("if can_draw(s):", "if True:"))),
-    Loosened("pass", ["can_draw_task"], edits(rules.moves, (DRAW_OR_PASS, "PASS"))),
-    Loosened("pass", ["can_draw"], edits(rules.moves, (PASS, "if out.n == before + can_draw(s):"))),
-    Loosened("pass", ["can_play"], edits(rules.moves, (PASS, "else:"))),
+    Loosened(
+        "draw", ["nothing_to_draw"], edits(rules.moves, ("M25", "add(out, TAKE)"), ("nothing_to_draw", "if True:"))
+    ),
+    Loosened("pass", ["can_draw_task"], edits(rules.moves, ("M25", "add(out, PASS)"))),
+    Loosened("pass", ["can_draw"], edits(rules.moves, ("can_draw", "if out.n == before + can_draw(s):"))),
+    Loosened("pass", ["can_play"], edits(rules.moves, ("can_play", "else:"))),
     # dimensions
-    Loosened("+", ["no_raise_while_mirroring"], edits(rules.may_raise, (NOT_NOW, "s.phase == ANSWER"))),
-    Loosened("+", ["no_raise_with_task"], edits(rules.may_raise, (NOT_NOW, "s.phase == MIRROR"))),
-    Loosened("+", ["raised_last"], edits(rules.may_raise, ("s.raiser != s.mover and ", ""))),
-    Loosened("+", ["too_few_cards"], edits(rules.may_raise, (" and s.held[s.mover] >= TO_RAISE", ""))),
-    Loosened("+", ["all_dimensions"], edits(rules.may_raise, (" and s.dimensions < MOST_DIMENSIONS", ""))),
+    Loosened(
+        "+",
+        ["no_raise_while_mirroring"],
+        edits(rules.may_raise, ("no_raise_while_mirroring", "if s.phase == ANSWER and s.raising == AT_TURN:")),
+    ),
+    Loosened(
+        "+",
+        ["no_raise_with_task"],
+        edits(rules.may_raise, ("no_raise_with_task", "if s.phase == MIRROR and s.raising == AT_TURN:")),
+    ),
+    Loosened("+", ["raised_last"], edits(rules.may_raise, ("M15", f"return {ENOUGH} and {NOT_ALL}"))),
+    Loosened("+", ["too_few_cards"], edits(rules.may_raise, ("M15", f"return {NOT_LAST} and {NOT_ALL}"))),
+    Loosened("+", ["all_dimensions"], edits(rules.may_raise, ("M15", f"return {NOT_LAST} and {ENOUGH}"))),
     # cards
     Loosened("> =", ["not_held"], ANY_CARD),
-    Loosened("=", ["wrong_ingredient"], edits(rules.moves, (f"{OWN} & of_ingredient(top(s, s.where))", OWN))),
+    Loosened("=", ["wrong_ingredient"], edits(rules.moves, ("M9", f"add_all(out, REFLECT, {OWN})"))),
     Loosened(
         ">",
         ["no_universe"],
-        [RuleEdit(rule, "range(s.players)", f"range({MAX_SEATS})") for rule in (rules.moves, rules.answers)],
+        [
+            one
+            for rule in (rules.moves, rules.answers)
+            for one in edits(rule, ("no_universe", f"for u in range({MAX_SEATS}):"))
+        ],
     ),
     Loosened(
         ">",
         ["nothing_fits", "fits_nowhere", "no_fit", "nothing_fits_there"],
-        edits(rules.moves, (f"{OWN} & fitting(s, u)", OWN)),
+        edits(rules.moves, ("no_fit", f"add_all(out, PLAY + u * KINDS, {OWN})")),
     ),
-    Loosened(">", ["wrong_world", "no_answer"], edits(rules.answers, (" & of_world(top(s, s.where))", ""))),
-    Loosened(">", ["answer_no_fit"], edits(rules.answers, (ELSEWHERE, "else asked"))),
-    Loosened(">", ["nichts_only_there"], edits(rules.answers, (ELSEWHERE, f"{ELSEWHERE} | hand & nichts"))),
+    Loosened(">", ["wrong_world", "no_answer"], edits(rules.answers, ("wrong_world", "asked = hand & ~nichts"))),
+    Loosened(">", ["answer_no_fit"], edits(rules.answers, ("answer_no_fit", f"playable = {THERE} else asked"))),
+    Loosened(
+        ">",
+        ["nichts_only_there"],
+        edits(rules.answers, ("answer_no_fit", f"playable = {THERE} else asked & fitting(s, u) | hand & nichts")),
+    ),
 ]

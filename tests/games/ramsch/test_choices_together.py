@@ -40,7 +40,7 @@ def test_every_point_has_a_text_that_is_read_back_chance_points_too(number: int)
     match = played(number)
     here, inserted = match.start, set()
     for event in match.events:
-        again = Position(GAME, GAME.parse(str(here)))
+        again = Position(GAME, GAME.notation.parse(str(here)))
         assert str(here) == str(again)
         assert (here.legal_moves, here.chances) == (again.legal_moves, again.chances), str(here)
         assert [str(here).split(" ")[3:]] * 2 == [str(here.view(seat)).split(" ")[3:] for seat in (None, 1)]

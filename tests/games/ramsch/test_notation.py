@@ -103,13 +103,13 @@ def waiting(counters: str) -> str:
 )
 def test_what_is_no_position_is_refused_and_the_part_named(text: str, message: str) -> None:
     with pytest.raises(BadPosition, match=message):
-        GAME.parse(text)
+        GAME.notation.parse(text)
 
 
 def test_an_end_in_the_middle_of_a_match_is_refused() -> None:
     text = str(lay("Anc/Zew", "-/Lac", "-:over", options="-"))
     with pytest.raises(BadPosition, match=r"TURN: .* round 1 of 3 is not the last"):
-        GAME.parse(text[:-1] + "rounds=3")
+        GAME.notation.parse(text[:-1] + "rounds=3")
 
 
 def test_damaged_positions_are_read_or_refused_but_never_crash() -> None:
@@ -126,7 +126,7 @@ def test_damaged_positions_are_read_or_refused_but_never_crash() -> None:
         at, length = rng.randrange(len(text)), rng.randrange(4)
         text = text[:at] + "".join(rng.choices(signs, k=rng.randrange(4))) + text[at + length :]
         try:
-            position = Position(GAME, GAME.parse(text))
+            position = Position(GAME, GAME.notation.parse(text))
         except BadPosition as error:
             assert str(error)
         else:
@@ -140,7 +140,7 @@ def test_options_are_read_in_any_order_and_written_in_one() -> None:
     for chosen in ("plain", "drag", "heavy"):
         text = GOOD[:-1] + f"zeit=extra,raising=decision,counts,gravitation={chosen},rounds=3"
         written = GOOD[:-1] + f"rounds=3,gravitation={chosen},counts,raising=decision,zeit=extra"
-        assert written == GAME.position(GAME.parse(text))
+        assert written == GAME.notation.position(GAME.notation.parse(text))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_options_are_read_in_any_order_and_written_in_one() -> None:
     ],
 )
 def test_a_position_has_a_text_while_cards_are_drawn(position: Position, turn: str) -> None:
-    again = Position(GAME, GAME.parse(str(position)))
+    again = Position(GAME, GAME.notation.parse(str(position)))
 
     assert turn == part(position, "turn")
     assert (str(position), position.chances) == (str(again), again.chances)
@@ -178,22 +178,22 @@ NOT_DRAWN = {
 def test_what_cannot_be_drawn_is_refused(turn: str) -> None:
     text = str(lay("AncGow/Zew", "HocOmn/LacLan").play("draw"))
     with pytest.raises(BadPosition, match=re.escape(NOT_DRAWN[turn])):
-        GAME.parse(text.replace("1:draw:1:1", turn, 1))
+        GAME.notation.parse(text.replace("1:draw:1:1", turn, 1))
 
 
 def test_nobody_has_passed_when_a_card_is_drawn() -> None:
     text = str(lay("AncGow/Zew", "HocOmn/LacLan").play("draw"))
     with pytest.raises(BadPosition, match="P0, not P1"):
-        GAME.parse(text.replace("P0", "P1", 1))
+        GAME.notation.parse(text.replace("P0", "P1", 1))
 
 
 def test_a_position_that_was_read_is_the_one_that_was_written_but_for_memory() -> None:
     for path in TRACES:
         with gzip.open(path, "rt", encoding="ascii") as file:
             for text in [json.loads(line)["pos"] for line in file][::211]:
-                state = GAME.parse(text)
-                assert text == GAME.position(state)
-                assert state == GAME.parse(GAME.position(state))
+                state = GAME.notation.parse(text)
+                assert text == GAME.notation.position(state)
+                assert state == GAME.notation.parse(GAME.notation.position(state))
 
 
 # --- deals (M34) ---

@@ -11,7 +11,7 @@ from knall.testing.loosened import LoosenedTests
 from knall.testing.refusals import Surveyed, survey, surveyed
 from tests.games.ramsch.cards import GAME, lay
 from tests.games.ramsch.loosened import LOOSENED
-from tests.tables import cases
+from tests.support.case_tables import cases
 
 TURN = lay("Zew/-", "HocAncZes/HonGocZen")
 MIRROR = lay("Hoc/Zew", "AncZes/HonGocZen", "2:mirror:1:1:1")
@@ -86,9 +86,9 @@ def test_refusals_for_another_seat_tell_nothing_of_the_hand() -> None:
     for position, clause in ((TURN, "M10"), (MIRROR, "M9"), (TASK, "M25")):
         for seat in {None, 0, 1} - {position.to_move}:
             v = position.view(seat).content
-            said = {GAME.refusals.why_not(v, f"{card}>1", GAME.voice("en")).sentence for card in CARDS}
+            said = {GAME.words.refusals.why_not(v, f"{card}>1", GAME.voice("en")).sentence for card in CARDS}
             assert 1 == len(said)
-            assert clause == GAME.refusals.why_not(v, "draw", GAME.voice("en")).clause
+            assert clause == GAME.words.refusals.why_not(v, "draw", GAME.voice("en")).clause
 
 
 # --- the reason is the rule ---

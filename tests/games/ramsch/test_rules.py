@@ -13,7 +13,7 @@ from knall.core.match.position import Position
 from knall.games.ramsch.notation.notation import CARDS, CATALOGUE, OUTCOMES
 from knall.games.ramsch.rules import state
 from tests.games.ramsch.cards import GAME, deck, joined, lay, part, plays, split
-from tests.numbering import numbered
+from tests.support.move_numbers import numbered
 
 
 def started(players: int, **options: object) -> Position:
@@ -269,4 +269,4 @@ def test_the_catalogue_is_as_the_rules_count_it() -> None:
 
 def test_numbers_stay_as_they_are_within_rules_1() -> None:
     assert 1 == GAME.rules_version
-    assert "b2fdeafd0b67ec2c" == numbered(GAME.catalogue, GAME.outcomes)
+    assert "b2fdeafd0b67ec2c" == numbered(GAME.notation.catalogue, GAME.notation.outcomes)

@@ -95,6 +95,7 @@ def test_m9_guesses_are_uniform_among_hands_that_can_mirror() -> None:
     check_uniform(seen(know(position, p2=[without("Ze"), without("Ze"), without()]), 0))
 
 
+@pytest.mark.extended
 def test_a_spectator_guesses_two_constrained_hands_uniformly() -> None:
     position = lay("Zew/Zen", "HocAnc/HonLas", pool=FEW)
 
@@ -103,12 +104,14 @@ def test_a_spectator_guesses_two_constrained_hands_uniformly() -> None:
     )
 
 
+@pytest.mark.extended
 def test_m9_a_spectator_guesses_uniformly_while_somebody_mirrors() -> None:
     position = lay("Ann/Zew", "HocAnc/AnwLas", "2:mirror:1:1:1", pool=FEW)
 
     check_uniform(seen(know(position, p1=[without("Ze"), without()], p2=[without("Ho"), without()]), NOBODY), 8000)
 
 
+@pytest.mark.extended
 def test_equal_cards_are_told_apart_in_the_odds_of_guesses() -> None:
     position = lay("Zew/Zes/Law", "HowAns/HonHon/LacGoc", pool="AncAncHocZen")
 
@@ -145,6 +148,7 @@ CHOICES = ("gravitation=drag", "gravitation=heavy", "raising=decision", "zeit=ex
 
 
 @pytest.mark.parametrize("options", CHOICES)
+@pytest.mark.extended
 def test_m9_guesses_are_uniform_among_hands_that_can_mirror_whatever_is_chosen(options: str) -> None:
     counters = "R1,D0,S-,P0,W1" if options == "zeit=extra" else "R1,D1:1,S-,P0"
     position = lay(
@@ -163,6 +167,7 @@ def test_m9_guesses_are_uniform_among_hands_that_can_mirror_whatever_is_chosen(o
         (("Zes>2", "=Zec"), "zeit=extra"),
     ],
 )
+@pytest.mark.extended
 def test_m9_what_a_chain_tells_is_remembered_whatever_is_chosen(played: tuple[str, ...], options: str) -> None:
     """After the chain seat 1 has no such card; everything else may be anywhere, uniformly."""
     position = lay("-/-", "GrsZesHocAnw/GrcZecGos", options=options, pool="GrnGonZenLawOmn").play(*played)
@@ -306,7 +311,7 @@ def _guesses(states: list[State], seens: list[ViewState], rngs: list[Rng], n: in
         guess_of(states[i], seens[i], rngs[0])
 
 
-@pytest.mark.slow
+@pytest.mark.extended
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_compiled_and_plain_guesses_are_the_same() -> None:
     views = [record(position, 0) for position in biased_positions(range(6), each=9)]

@@ -35,7 +35,7 @@ def first_round(
 
 def at(text: str) -> Position:
     """The position that a text describes."""
-    return Position(GAME, GAME.parse(text))
+    return Position(GAME, GAME.notation.parse(text))
 
 
 def seat(position: Position, number: int) -> dict[str, str]:

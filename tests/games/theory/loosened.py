@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from knall.games.theory.rules import rules, state
-from knall.testing.loosened import ANYBODY, Loosened, RuleEdit, before, edits
-
-HAND, AT_CARDS, AT_TILES = "hand = s.hand[t.turn]", "if t.phase == PLAY:", "elif t.phase == TILE:"
+from knall.testing.loosened import ANYBODY, Loosened, RuleEdit, edits, first
 
 
 def anybody(phase: str) -> list[RuleEdit]:
     """In this phase every seat is to decide."""
-    return before(rules.actor, "if t.phase in (PLAY, TILE):", f"if t.phase == {phase}: return {ANYBODY}")
+    return first(rules.actor, f"if s.table.phase == {phase}: return {ANYBODY}")
 
 
 def cards_in(phase: str) -> list[RuleEdit]:
     """In this phase, too, cards are played."""
-    return edits(rules.moves, (AT_CARDS, f"if t.phase in (PLAY, {phase}):"))
+    return edits(rules.moves, ("T10", f"if t.phase in (PLAY, {phase}):"))
 
 
 def tiles_in(phases: str, paradox: str) -> list[RuleEdit]:
     """In these phases of these variants, too, tiles are put down."""
-    return edits(rules.moves, (AT_TILES, f"if t.phase == TILE or t.phase in ({phases},) and t.paradox {paradox}:"))
+    return edits(rules.moves, ("T9", f"if t.phase == TILE or t.phase in ({phases},) and t.paradox {paradox}:"))
 
 
 WITH_TILES, WITHOUT, CHAOS = f"<= {state.OPEN}", f"== {state.NONE}", f">= {state.CHAOS}"
@@ -28,11 +26,11 @@ WITH_TILES, WITHOUT, CHAOS = f"<= {state.OPEN}", f"== {state.NONE}", f">= {state
 # --- whose turn it is, and what it is time for; hands and tiles are secret, so any will do ---
 
 ANY_CARD, ANY_TILE = (
-    edits(rules.moves, (HAND, "hand = ALL_CARDS")),
-    edits(rules.moves, ("s.tiles[t.turn]", "ALL_TILES")),
+    edits(rules.moves, ("card_in_pile", "hand = ALL_CARDS")),
+    edits(rules.moves, ("tile_not_yours", "add_all(out, PUT, ALL_TILES)")),
 )
 NOT_IN_HAND, NOT_MINE = ("card_out", "card_played", "card_in_pile"), ("tile_used", "tile_not_yours")
-ANYONE = edits(rules.actor, ("return t.turn", f"return {ANYBODY}"))
+ANYONE = edits(rules.actor, ("turn", f"return {ANYBODY}"))
 AWAITED = {"over": "OVER", "await_deal": "DEAL", "await_prizes": "OFFER", "await_cards": "DRAW"}
 
 TIMES = [
@@ -61,17 +59,17 @@ TIMES = [
 
 # --- tiles and cards ---
 
-DOWN_AGAIN = "if t.phase == PLAY and s.down[t.turn] >= 0: add(out, PUT + s.down[t.turn])"
+DOWN_AGAIN = "if s.table.phase == PLAY and s.down[s.table.turn] >= 0: add(out, PUT + s.down[s.table.turn])"
 
 LOOSENED = [
     *TIMES,
     Loosened("! !-", ["no_tiles", *NOT_MINE], [*tiles_in("PLAY", WITHOUT), *ANY_TILE]),
     Loosened("! !-", ["chaos", *NOT_MINE], [*tiles_in("PLAY", CHAOS), *ANY_TILE]),
-    Loosened("!", ["tile_down"], before(rules.moves, AT_CARDS, DOWN_AGAIN)),
+    Loosened("!", ["tile_down"], first(rules.moves, DOWN_AGAIN)),
     Loosened("!", NOT_MINE, ANY_TILE),
-    Loosened("card", ["colour"], edits(rules.moves, ("hand & t.suited[c]", "hand"))),
-    Loosened("card", ["card_out"], edits(rules.moves, (HAND, f"{HAND} | t.out[t.turn]"))),
-    Loosened("card", ["card_played"], edits(rules.moves, (HAND, f"{HAND} | played(t, t.turn)"))),
-    Loosened("card", ["card_in_pile"], edits(rules.moves, (HAND, f"{HAND} | pile(s, t.turn)"))),
-    Loosened("out", ["must_play"], edits(rules.moves, ("if not must_play(s):", "if True:"))),
+    Loosened("card", ["colour"], edits(rules.moves, ("colour", "add_all(out, LAY + c * CARDS, hand)"))),
+    Loosened("card", ["card_out"], edits(rules.moves, ("card_out", "hand = s.hand[t.turn] | t.out[t.turn]"))),
+    Loosened("card", ["card_played"], edits(rules.moves, ("card_played", "hand = s.hand[t.turn] | played(t, t.turn)"))),
+    Loosened("card", ["card_in_pile"], edits(rules.moves, ("card_in_pile", "hand = s.hand[t.turn] | pile(s, t.turn)"))),
+    Loosened("out", ["must_play"], edits(rules.moves, ("must_play", "if True:"))),
 ]

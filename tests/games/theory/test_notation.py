@@ -9,7 +9,7 @@ from knall.core.text.errors import BadPosition
 from knall.games.theory.notation.notation import CATALOGUE, OUTCOMES, position
 from knall.games.theory.rules import state
 from tests.games.theory.desk import GAME, at, first_round
-from tests.numbering import numbered
+from tests.support.move_numbers import numbered
 
 START = "1:1 b3g2r4 b22344/g23344/r22334/u abcde|-|fghijklmno|-|-|0123|-|-;abcde|-|fghijklmno|-|-|4567|-|- 1:tile -"
 
@@ -30,7 +30,7 @@ def test_the_catalogue_is_in_the_order_of_the_rules() -> None:
 
 def test_numbers_stay_as_they_are_within_rules_1() -> None:
     assert 1 == GAME.rules_version
-    assert "03bbf83c3250e5ab" == numbered(GAME.catalogue, GAME.outcomes)
+    assert "03bbf83c3250e5ab" == numbered(GAME.notation.catalogue, GAME.notation.outcomes)
 
 
 def test_chance_points_can_be_written_and_read_too() -> None:
@@ -63,7 +63,7 @@ def middle(one: str = A, two: str = B, turn: str = "1:play") -> str:
 
 def test_the_model_of_the_refusals_is_itself_good() -> None:
     for text in (START, BETWEEN, middle()):
-        assert text == position(GAME.parse(text))
+        assert text == position(GAME.notation.parse(text))
 
 
 REFUSED = [
@@ -143,7 +143,7 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "message"), REFUSED)
 def test_an_impossible_position_is_refused_and_the_part_named(text: str, message: str) -> None:
     with pytest.raises(BadPosition, match=message):
-        GAME.parse(text)
+        GAME.notation.parse(text)
 
 
 def test_an_empty_hand_must_have_dropped_out() -> None:
@@ -152,7 +152,7 @@ def test_an_empty_hand_must_have_dropped_out() -> None:
     )
 
     with pytest.raises(BadPosition, match=r"without a card in hand it has dropped out"):
-        GAME.parse(text.format("ab"))
+        GAME.notation.parse(text.format("ab"))
     assert at(text.format("ab.")).legal_moves
 
 
@@ -160,13 +160,13 @@ def test_tiles_in_variants_without_tiles_are_refused() -> None:
     text = str(first_round(("abcde", "abcde"), paradox="none"))
 
     with pytest.raises(BadPosition, match="nobody has tiles"):
-        GAME.parse(text.replace("|-|-|-|-|-;", "|-|-|1|-|-;"))
+        GAME.notation.parse(text.replace("|-|-|-|-|-;", "|-|-|1|-|-;"))
 
 
 def test_chaos_counts_the_tiles_turned_up() -> None:
     text = str(first_round(("abcde", "abcde"), paradox="chaos2"))
 
     with pytest.raises(BadPosition, match="PILES: u: 1 tiles"):
-        GAME.parse(text.replace("u/t0", "u0/t"))
+        GAME.notation.parse(text.replace("u/t0", "u0/t"))
     with pytest.raises(BadPosition, match="either under u or under t"):
-        GAME.parse(text.replace("u/t0", "u/t"))
+        GAME.notation.parse(text.replace("u/t0", "u/t"))

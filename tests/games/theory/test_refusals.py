@@ -10,7 +10,7 @@ from knall.testing.loosened import LoosenedTests
 from knall.testing.refusals import Surveyed, survey, surveyed
 from tests.games.theory.desk import GAME, at, first_round
 from tests.games.theory.loosened import LOOSENED
-from tests.tables import cases
+from tests.support.case_tables import cases
 
 TILES = first_round(("abcde", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!-", "!-")
@@ -67,7 +67,7 @@ def test_out_of_turn_nothing_but_the_turn_is_told() -> None:
     view = PLAY.view(1).content
 
     for move in ("ab", "mb", "ag", "out", "!1"):
-        refusal = GAME.refusals.why_not(view, move, GAME.voice("de"))
+        refusal = GAME.words.refusals.why_not(view, move, GAME.voice("de"))
         assert ("T10", "Platz 1 ist am Zug.") == (refusal.clause, refusal.sentence)
 
 

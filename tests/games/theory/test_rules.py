@@ -46,7 +46,7 @@ def test_t8_a_prize_turned_up_leaves_its_pile() -> None:
     s = begun(2, "none")
     rules.apply(s, OUTCOMES.index("$b3g2r4"))
 
-    text = GAME.position(s)
+    text = GAME.notation.position(s)
 
     assert text.split(" ")[1:3] == ["b3g2r4", "b22344/g23344/r22334/u"]
 

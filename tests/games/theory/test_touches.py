@@ -7,7 +7,7 @@ import pytest
 from knall.core.match.position import Position
 from knall.testing.guidance import check_explained, check_picks, said
 from tests.games.theory.desk import GAME, at, first_round
-from tests.tables import cases
+from tests.support.case_tables import cases
 
 TILES = first_round(("adefg", "abcde"), ("0123", "4567"))
 PLAY = TILES.play("!3", "!-")

@@ -71,7 +71,7 @@ def _hands(s: State, p: int) -> list[int]:
 
 @pytest.mark.parametrize(("text", "seat", "n"), [(LATE, 0, 6 * 12), (LATE, 1, 105 * 3), (THREE, 0, 24), (THREE, 2, 24)])
 def test_a_guess_is_any_of_the_possible_worlds_equally_often(text: str, seat: int, n: int) -> None:
-    s, rng = GAME.parse(text), seeded(11)
+    s, rng = GAME.notation.parse(text), seeded(11)
     v, possible = seen(s, seat), set(worlds(s, seat))
     draws = 60 * n
 
@@ -87,15 +87,15 @@ def test_a_guess_looks_the_same_to_its_seat_field_by_field() -> None:
     for seed, paradox in enumerate(("secret", "open", "none", "chaos", "chaos2") * 2):
         match = random_match(GAME, 2 + seed % 3, {"paradox": paradox}, seed)
         for decision in match.decisions[::11]:
-            s = GAME.parse(str(decision.before))
+            s = GAME.notation.parse(str(decision.before))
             for seat in (NOBODY, *range(s.players)):
                 world = guessed(seen(s, seat), seeded(seed))
                 assert seen(world, seat) == seen(s, seat)
-                GAME.parse(position(world))
+                GAME.notation.parse(position(world))
 
 
 def test_a_hand_is_guessed_right_when_the_pile_is_empty() -> None:
-    s = GAME.parse(THREE)
+    s = GAME.notation.parse(THREE)
 
     assert s.hand[:3] == guessed(seen(s, NOBODY), seeded(2)).hand[:3]
 
@@ -109,7 +109,7 @@ def many_guesses(states: list[State], views: list[ViewState], rngs: list[Rng], n
 
 @pytest.mark.skipif(not compiles(), reason="nothing is compiled here")
 def test_compiled_and_plain_guesses_are_the_same() -> None:
-    v, rng = seen(GAME.parse(LATE), 0), seeded(3)
+    v, rng = seen(GAME.notation.parse(LATE), 0), seeded(3)
     states, views, rngs = pool(State, 1), pool(ViewState, 1), pool(Rng, 1)
     store(v, views)  # type: ignore[arg-type]
     store(rng, rngs)  # type: ignore[arg-type]
@@ -124,7 +124,7 @@ def test_compiled_and_plain_guesses_are_the_same() -> None:
 
 
 def test_a_view_holds_nothing_of_other_hands_and_tiles() -> None:
-    s = GAME.parse(LATE)
+    s = GAME.notation.parse(LATE)
 
     v = seen(s, 1)
 
@@ -215,4 +215,4 @@ def test_the_end_of_phase_3_reveals_what_it_turns_up() -> None:
 def test_chance_reveals_nothing_by_itself() -> None:
     position = first_round(("abcde", "abcde"), paradox="none").play("ab", "out", "out")
 
-    assert not GAME.reveals(GAME.parse(str(position)), OUTCOMES.index("*1fg"))
+    assert not GAME.secrets.reveals(GAME.notation.parse(str(position)), OUTCOMES.index("*1fg"))

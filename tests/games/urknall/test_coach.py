@@ -20,7 +20,7 @@ BEATEN = "1b@W 2g@O 3r4bR5g6g 7b8gR9r10r 11r"
 
 def seen(s: State, seat: int = 0) -> ViewState:
     view = ViewState()
-    GAME.view(s, seat, view)
+    GAME.secrets.view(s, seat, view)
     return view
 
 
@@ -46,7 +46,7 @@ def test_the_line_fits_what_can_be_done(s: State, seat: int, key: str) -> None:
 
 
 def test_whoever_begins_is_told_what_it_is_all_about() -> None:
-    position = Position(GAME, GAME.parse(START))
+    position = Position(GAME, GAME.notation.parse(START))
 
     assert (position.view(0).coach("en") or "").startswith("At the end your markers bring points.")
 

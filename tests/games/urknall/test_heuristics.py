@@ -25,8 +25,8 @@ def test_greedy_and_search_know_who_scores_at_a_shared_lead_u28() -> None:
 
     assert [2, 2, 0] == [counted(leaders, p) for p in range(3)]
     assert [2, 2, 1] == [counted(involved, p) for p in range(3)]
-    assert GAME.learned_value(involved, 2) > GAME.learned_value(leaders, 2)
-    assert GAME.learned_value(involved, 0) < GAME.learned_value(leaders, 0)
+    assert GAME.rules.learned_value(involved, 2) > GAME.rules.learned_value(leaders, 2)
+    assert GAME.rules.learned_value(involved, 0) < GAME.rules.learned_value(leaders, 0)
 
 
 def test_the_two_smallest_unvisited_bodies_u13_u14() -> None:
@@ -43,4 +43,4 @@ def test_the_two_smallest_unvisited_bodies_u13_u14() -> None:
 def test_what_is_ahead_in_the_end_is_more_likely_to_win() -> None:
     won = sky("1bW2g3r4g5b6r@W 7b@O 8g@R", "W:gravity:6", supply=0)
 
-    assert GAME.learned_value(won, 0) > GAME.learned_value(won, 1)
+    assert GAME.rules.learned_value(won, 0) > GAME.rules.learned_value(won, 1)

@@ -8,7 +8,7 @@ from knall.core.text.errors import BadPosition
 from knall.games.urknall import GAME
 from knall.games.urknall.notation.notation import CATALOGUE, parse, position
 from knall.games.urknall.rules import state
-from tests.numbering import numbered
+from tests.support.move_numbers import numbered
 
 START = (
     "1b/2g/3g/4r/5b/6g/7r/8g/9b/10b/11b/12r/13r14b/15r16r/17b18b/19g20r/21g22g/23b24r/25r26b27g/28b29g30b/31r32g33g/"
@@ -134,4 +134,4 @@ def test_the_catalogue_has_every_move_once() -> None:
 
 def test_numbers_stay_as_they_are_within_rules_1() -> None:
     assert 1 == GAME.rules_version
-    assert "06f2a4e4b981df56" == numbered(GAME.catalogue, GAME.outcomes)
+    assert "06f2a4e4b981df56" == numbered(GAME.notation.catalogue, GAME.notation.outcomes)

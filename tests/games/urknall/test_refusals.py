@@ -22,7 +22,7 @@ from knall.testing.loosened import LoosenedTests
 from knall.testing.refusals import Cause, Surveyed, survey, surveyed
 from tests.games.urknall.loosened import LOOSENED
 from tests.games.urknall.sky import moves, sky
-from tests.tables import cases
+from tests.support.case_tables import cases
 
 GAME = load_game("urknall")
 
@@ -169,7 +169,7 @@ AT_ALL_TIMES = [
 ]
 
 
-NAMED = {move: {x for x in parts(move)[1:] if x} for move in GAME.catalogue}  # elements
+NAMED = {move: {x for x in parts(move)[1:] if x} for move in GAME.notation.catalogue}  # elements
 
 
 def of_sky(s: State, seat: int) -> Surveyed:

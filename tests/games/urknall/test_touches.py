@@ -13,7 +13,7 @@ from knall.games.urknall.words.refusals import REFUSALS
 from knall.testing.guidance import check_picks
 from knall.testing.matches import random_positions
 from tests.games.urknall.sky import moves, sky
-from tests.tables import cases
+from tests.support.case_tables import cases
 
 GAME = load_game("urknall")
 PLACE = sky("1b@W 2g 13r14g", "O:place")
@@ -145,7 +145,7 @@ def test_an_element_that_cannot_be_marked_is_always_explained() -> None:
         v = position.view(position.to_move)
         first = {v.picks(move)[0] for move in position.legal_moves}
         for e in range(1, 37):
-            assert (f"e{e}" in first) == (GAME.move_of_touch(v.content, f"e{e}") is None), (e, str(position))
+            assert (f"e{e}" in first) == (GAME.picture.move_of_touch(v.content, f"e{e}") is None), (e, str(position))
 
 
 def test_every_move_has_a_few_picks() -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 
 from knall.core.match.chance import commitment
 from knall.testing.deriving import outcome, stream
-from knall.web.shell.page_texts import page_texts
+from knall.web.shell.texts import page_texts
 
 Json = dict[str, Any]
 Fault = tuple[str, dict[str, object]]
@@ -107,11 +107,6 @@ def a_contribution_of_a_bot(told: Json) -> Fault:
 def more_words_used(told: Json) -> Fault:
     told["events"][0]["drawn_words"] += 1
     return "fairUsed", {"event": told["events"][0]["number"]}
-
-
-def a_set_up_nobody_can_check(told: Json) -> Fault:
-    told["setup"] = "drawn"
-    return "fairSetup", {}
 
 
 def the_secret_withheld(told: Json) -> Fault:

@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -13,10 +14,34 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from knall.games import game_names
 from tests.web.browser.chromium import FLAGS, executable
 from tests.web.browser.server import Server
-from tests.web.serving import PATIENCE
+from tests.web.support.live_server import PATIENCE
 
+OFTEN = {
+    "test_matches": (
+        "test_the_match_by_touching_is_kept_of_all_our_games",
+        "test_a_whole_match_by_touching[urknall]",
+        "test_two_people_by_a_link_and_a_rematch",
+        "test_on_a_phone_in_german",
+    ),
+    "test_page": ("test_by_keys_only", "test_hint_undo_and_replay", "test_a_wrong_touch_is_explained_by_the_clause"),
+    "test_secrets": ("test_hidden_hands_never_travel[ramsch]",),
+    "test_cheating": ("test_promised_one_secret_and_played_another",),
+    "test_connection": ("test_a_move_without_a_line_is_sent_once_when_it_is_back",),
+    "test_offline": ("test_a_reload_without_a_server_says_so_and_the_match_comes_by_itself[en-No connection]",),
+    "test_rounds": ("test_a_round_is_shown_until_somebody_goes_on[theory]",),
+    "test_sizes": ("test_the_board_fits_and_keeps_its_place[theory]",),
+    "test_analysis": ("test_a_match_is_understood[desktop]",),
+}
+"""The cases in a browser that `make test` runs, by file; the others are extended."""
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.name not in OFTEN.get(item.path.stem, ()):
+            item.add_marker(pytest.mark.extended)
+
 
 expect.set_options(timeout=PATIENCE * 1000)  # what comes comes, also on a busy machine
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.web.serving import PATIENCE, until
+from tests.web.support.live_server import PATIENCE, until
 
 
 class Server:

@@ -12,7 +12,6 @@ from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import part
 from tests.web.browser.test_analysis import SIT
 
-pytestmark = pytest.mark.slow
 LONG = 240_000  # milliseconds: the engine may have to be compiled, and is slow until then
 KINDS = {"?!": "slight", "?": "clear", "??": "grave"}
 

@@ -20,7 +20,6 @@ from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import part
 from tests.web.browser.test_page import serious
 
-pytestmark = pytest.mark.slow
 LEFT = 6  # decisions of a match that is analysed here
 
 
@@ -35,7 +34,7 @@ def begin_late(name: str, left: int) -> str:
 def short_match(name: str) -> str:
     """The record of the end of a match, as a match of its own."""
     game, rng = load_game(name), seeded(3)
-    again = begin(game, 2, {}, chance.known(9), start=Position(game, game.parse(begin_late(name, LEFT))))
+    again = begin(game, 2, {}, chance.known(9), start=Position(game, game.notation.parse(begin_late(name, LEFT))))
     while not again.is_over:
         again = again.play(again.legal_moves[rng.below(len(again.legal_moves))])
     return write(again)

@@ -13,7 +13,6 @@ from knall.games import NAMES
 from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import LIT, TOUCH, begin_with_bots, part, press_a_move, wait_for_turn
 
-pytestmark = pytest.mark.slow
 NAMELESS = """() => [...document.querySelectorAll(".board .piece[role=button]")].flatMap((piece) => {
     const name = piece.getAttribute("aria-label") ?? "";
     const words = [...piece.querySelectorAll("text")].flatMap((text) => text.textContent.trim().split(/\\s+/));

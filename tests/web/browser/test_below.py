@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from knall.games import NAMES
 from tests.web.browser.conftest import Opening
 from tests.web.browser.playing import begin, part, press_a_move, wait_for_turn
 
-pytestmark = pytest.mark.slow
 TALL = {"width": 390, "height": 844}
 LOW = {"width": 360, "height": 600}
 MOST_MOVES = 12

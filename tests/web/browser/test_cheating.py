@@ -9,7 +9,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from knall.games import NAMES, load_game
+from knall.games import NAMES
+from tests.support.some_games import HIDDEN, OPEN
 from tests.web.browser import cheating, cheating_live
 from tests.web.browser.cheating import Cheat, Json, as_it_happens, at_the_end, from_secret, promised, sentence
 from tests.web.browser.cheating_live import LiveCheat
@@ -27,9 +28,6 @@ from tests.web.browser.playing import (
 )
 from tests.web.browser.test_leaving import SOON, come_back, sitting, until_turn_of, walk_away
 
-pytestmark = pytest.mark.slow
-OPEN = next(name for name in NAMES if load_game(name).open)
-HIDDEN = next(name for name in NAMES if not load_game(name).open)
 IN_THE_LIST: list[Cheat] = [
     cheating.another_secret,
     cheating.another_secret_under_the_promise,
@@ -42,7 +40,6 @@ IN_THE_LIST: list[Cheat] = [
     cheating.my_contribution_changed,
     cheating.my_contribution_left_out,
     cheating.more_words_used,
-    cheating.a_set_up_nobody_can_check,
     cheating.the_secret_withheld,
 ]
 OF_AN_OPEN_GAME: list[Cheat] = [cheating.an_open_event_changed, cheating.other_odds, cheating.an_odd_contribution]

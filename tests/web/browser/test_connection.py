@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from knall.games import NAMES
+from tests.support.some_games import OPEN
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import SIT, begun, happened, part, press_a_move, seen, wait_for_event, wait_for_turn
 from tests.web.browser.server import Server
-from tests.web.browser.test_leaving import OPEN, sitting, until_turn_of
+from tests.web.browser.test_leaving import sitting, until_turn_of
 from tests.web.browser.test_page import serious
 
-pytestmark = pytest.mark.slow
 BADGE = part("connection")
 
 

@@ -11,7 +11,6 @@ from knall.games import NAMES
 from tests.web.browser.conftest import Opening
 from tests.web.browser.playing import SIT, begin, part, wait_for_turn
 
-pytestmark = pytest.mark.slow
 MOST_REQUESTS = 12
 MOST_BYTES = 90_000
 """Of all that the first board needs, as it goes over the line; the largest part of it are the modules."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,12 +12,10 @@ from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import begin_with_bots, part, resign, wait_for_turn
 from tests.web.browser.test_page import serious
 
-pytestmark = pytest.mark.slow
 GAMES = [name for name in NAMES if not load_game(name).open]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), [*zip(GAMES, cycle([DESKTOP, PHONE]), strict=False)])
 def test_all_hands_are_open_in_the_replay(person: Opening, game: str, size: dict[str, int]) -> None:
     page = person("/", viewport=size)
     begin_with_bots(page, game, 2)

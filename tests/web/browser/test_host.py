@@ -9,8 +9,6 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.browser.server import Server
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Imprint"), ("de", "Impressum")])
 def test_every_page_leads_to_the_imprint(

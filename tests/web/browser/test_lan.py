@@ -8,12 +8,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from knall.games import NAMES
-from knall.web.lan import lan_address
+from knall.web.gate.hosts import lan_address
 from tests.web.browser.playing import part, wait_for_turn
 from tests.web.browser.server import Server
-from tests.web.serving import PATIENCE
-
-pytestmark = pytest.mark.slow
+from tests.web.support.live_server import PATIENCE
 
 
 @pytest.mark.skipif(lan_address() is None, reason="this computer is in no network")

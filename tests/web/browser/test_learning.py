@@ -11,8 +11,6 @@ from knall.games import NAMES
 from tests.web.browser.conftest import Opening
 from tests.web.browser.playing import LIT, TOUCH, begin, happened, part, wait_for_event, wait_for_turn
 
-pytestmark = pytest.mark.slow
-
 SMALL = {"width": 360, "height": 640}
 PLACE = "() => document.querySelector('.lesson progress').value"
 """How far a lesson is."""

@@ -10,15 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from knall.games import NAMES, load_game
+from tests.support.some_games import HIDDEN, OPEN
 from tests.web.browser.conftest import DESKTOP, PHONE, Opening
 from tests.web.browser.playing import LIT, can_move, honest, part, touch_a_move, wait_for_turn
 from tests.web.browser.server import Server
 from tests.web.browser.test_barriers import barriers
 
-pytestmark = pytest.mark.slow
-OPEN = next(name for name in NAMES if load_game(name).open)
-HIDDEN = next(name for name in NAMES if not load_game(name).open)
 MAKE = """async ([game, players, wish]) => {
     const seats = [{kind: "here", name: "Ada"}, ...Array.from({length: players - 1}, () => ({kind: "open"}))];
     const body = JSON.stringify({game, seats, ...wish});
@@ -162,7 +159,7 @@ def test_who_comes_back_before_the_others_have_said_anything_plays_on(person: Op
     touch_a_move(again, random.Random(2))
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", [OPEN])
 def test_resigning_ends_the_match_where_that_was_chosen(person: Opening, game: str) -> None:
     ada, bob = sitting(person, game, ("Bob", {"viewport": PHONE}), leaving="end")
     to_leave(bob)

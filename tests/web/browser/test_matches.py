@@ -16,7 +16,6 @@ from tests.web.browser.playing import begin, honest, part, play_to_the_end, pres
 from tests.web.browser.server import Server
 from tests.web.browser.test_barriers import barriers
 
-pytestmark = pytest.mark.slow
 KEPT = Path(__file__).parents[2] / "data" / "browser"
 """What was played, a file for each game; to renew one, delete it and run the tests of this file, which write it."""
 KEPT_GAMES = {path.stem for path in KEPT.glob("*.txt")}

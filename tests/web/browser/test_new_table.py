@@ -6,13 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from knall.games import NAMES, load_game
+from tests.support.some_games import HIDDEN, OPEN
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import part, wait_for_turn
 from tests.web.browser.test_barriers import barriers
-
-pytestmark = pytest.mark.slow
-HIDDEN = next(name for name in NAMES if not load_game(name).open)
-OPEN = next(name for name in NAMES if load_game(name).open)
 
 
 def kinds(page: Page, players: int) -> list[str]:

@@ -12,7 +12,6 @@ from tests.web.browser.server import Server
 from tests.web.browser.test_barriers import barriers
 from tests.web.browser.test_connection import frozen, without_a_line
 
-pytestmark = pytest.mark.slow
 KEPT = """async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(caches_.map((cache) => cache.keys()));

@@ -5,18 +5,17 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from knall.games import NAMES, load_game
+from tests.support.some_games import OPEN
 from tests.web.browser import cheating
 from tests.web.browser.cheating import Cheat, Fault, Json
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import honest, part, play_to_the_end, press_a_move, wait_for_turn
-from tests.web.browser.test_cheating import OPEN, refused
+from tests.web.browser.test_cheating import refused
 from tests.web.browser.test_page import serious
 
-pytestmark = pytest.mark.slow
 GAME, OPTION = next((load_game(name), one) for name in NAMES for one in load_game(name).options if one.own is not None)
 assert OPTION.own is not None
 NUMBER = next(name for name, text in OPTION.own.sheet(str(OPTION.default)).items() if text.isdigit())

@@ -24,8 +24,6 @@ from tests.web.browser.playing import (
     wait_for_turn,
 )
 
-pytestmark = pytest.mark.slow
-
 
 def serious(page: Page) -> list[str]:
     """What an accessibility checker finds."""

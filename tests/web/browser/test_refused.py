@@ -9,7 +9,6 @@ from knall.games import NAMES
 from tests.web.browser.conftest import Opening
 from tests.web.browser.playing import begin, part, wait_for_turn
 
-pytestmark = pytest.mark.slow
 TOO_OFTEN = '{"error": "limit", "message": "That was a little too often. Please wait a moment."}'
 
 

@@ -14,8 +14,6 @@ from knall.testing.matches import random_match
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import LIT, PAINTED, begin, go_on, part, wait_for_turn
 
-pytestmark = pytest.mark.slow
-
 
 def round_ends(name: str) -> int:
     """How many rounds a match of this game has."""

@@ -14,7 +14,6 @@ from knall.games import NAMES, load_game
 from tests.web.browser.conftest import Opening
 from tests.web.browser.playing import PAINTED, can_move, happened, is_over, part, press_a_move, wait_for_event
 
-pytestmark = pytest.mark.slow
 MOVES = 24
 LEAST = 5
 """So many moves are looked at, after which each has been shown at least so many positions."""

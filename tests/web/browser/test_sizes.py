@@ -26,7 +26,6 @@ from tests.web.browser.playing import (
     wait_for_turn,
 )
 
-pytestmark = pytest.mark.slow
 SIZES = [(360, 640), (390, 844), (844, 390), (640, 400), (1920, 1080)]
 """Phones upright and turned, a desktop's window at 200 %, a large screen."""
 MOVES = 3

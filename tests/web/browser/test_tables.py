@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import expect
 
 from knall.games import NAMES
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import part, press_a_move, wait_for_turn
-
-pytestmark = pytest.mark.slow
 
 
 def test_an_open_seat_a_spectator_and_a_clock(person: Opening) -> None:

@@ -5,17 +5,13 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from knall.games import NAMES, load_game
+from tests.support.some_games import HIDDEN, OPEN
 from tests.web.browser.conftest import PHONE, Opening
 from tests.web.browser.playing import begin_with_bots, part, press_a_move, wait_for_turn
 from tests.web.browser.test_barriers import barriers
 
-pytestmark = pytest.mark.slow
-OPEN = next(name for name in NAMES if load_game(name).open)
-HIDDEN = next(name for name in NAMES if not load_game(name).open)
 MAKE = """async (wish) => {
     const headers = {"Content-Type": "application/json"};
     await fetch("/api/me", {method: "POST", headers, body: JSON.stringify({name: "Ada"})});

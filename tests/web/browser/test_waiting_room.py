@@ -14,7 +14,6 @@ from tests.web.browser.playing import honest, part, play_to_the_end, press_a_mov
 from tests.web.browser.test_barriers import barriers
 from tests.web.browser.test_connection import without_a_line
 
-pytestmark = pytest.mark.slow
 TWO_WAYS = pytest.mark.parametrize(("language", "looks"), [("en", {}), ("de", {"viewport": PHONE})])
 
 

@@ -71,7 +71,7 @@ def schema(setting: DataSetting) -> dict[str, object]:
             for name, kind in KINDS.items()
         ],
         "features": [asdict(group) for group in feature_groups(game)],
-        "moves": len(game.catalogue),
+        "moves": len(game.notation.catalogue),
     }
 
 

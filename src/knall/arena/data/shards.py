@@ -119,7 +119,7 @@ def _by_bots(setting: DataSetting, number: int) -> ShardColumns:
             assert seat is not None
             worth = reward(mask_of(played.winners), seat, players)
             row = (match, number_, seat, before.view(seat).tensor, len(before.legal_moves))
-            for name, value in zip(KINDS, (*row, game.index[decision.move], worth), strict=True):
+            for name, value in zip(KINDS, (*row, game.notation.index[decision.move], worth), strict=True):
                 rows[name].append(value)
     return _typed({name: np.array(values) for name, values in rows.items()})
 

@@ -61,7 +61,7 @@ def balance_page(
 
 def seat_names(setting: Setting, language: Language) -> list[str]:
     """What the game calls its seats."""
-    return [load_game(setting.game).called(seat, language) for seat in range(setting.players)]
+    return [load_game(setting.game).words.called(seat, language) for seat in range(setting.players)]
 
 
 def _made(game: AnyGame, setting: Setting, command: str, language: Language) -> str:

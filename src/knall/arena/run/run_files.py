@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, cast
 
 from knall.arena.run.playing import PlayedMatch, Setting
 from knall.core.text.errors import KnallError
 from knall.core.text.files import unusable, write_whole
-from knall.core.text.json_checks import fits, is_number
+from knall.core.text.json_checks import Misfit, shaped
 from knall.core.text.language import ORIGINAL
 from knall.core.text.wording import Wordings
 
@@ -20,22 +19,6 @@ wrong = Wordings(__package__, "run")
 
 
 LOG, SETTING = "matches.jsonl", "setting.json"
-SHAPE = {
-    "number": int,
-    "seats": [str],
-    "points": [int],
-    "winners": [int],
-    "decisions": [int],
-    "seconds": [is_number],
-    "longest": [is_number],
-    "lead_changes": int,
-    "events": int,
-    "record": str,
-    "clauses": dict,
-    "luck": [is_number],
-    "forfeited_by": int | None,
-    "why": dict,
-}
 
 
 class KeptMatches:
@@ -47,11 +30,7 @@ class KeptMatches:
         try:
             out.mkdir(parents=True, exist_ok=True)
             _claim(setting, out / SETTING)
-            self.found = [
-                replace(one, deal=setting.deal(one.number))  # which lines of earlier versions do not tell
-                for one in self._read()
-                if one.number < setting.games
-            ]
+            self.found = [one for one in self._read() if one.number < setting.games]
         except OSError as error:
             raise KnallError(unusable(out, error)) from None
 
@@ -109,10 +88,10 @@ def _object(text: str) -> dict[str, object] | None:
 def _match(line: str, setting: Setting) -> PlayedMatch | None:
     """The match of a line; None if it is not whole, or none of this run."""
     try:
-        one = PlayedMatch(**cast("dict[str, Any]", _object(line) or {}))
-    except TypeError:
+        one: PlayedMatch = shaped(_object(line), PlayedMatch)
+    except Misfit:
         return None
-    return one if fits(vars(one), SHAPE) and _is_of(setting, one) else None
+    return one if _is_of(setting, one) else None
 
 
 def _is_of(setting: Setting, one: PlayedMatch) -> bool:
@@ -122,10 +101,9 @@ def _is_of(setting: Setting, one: PlayedMatch) -> bool:
     seats = (*one.winners, one.forfeited_by or 0)
     return (
         one.number >= 0
+        and one.deal == setting.deal(one.number)
         and one.seats == list(setting.seats(one.number))
         and all(len(part) == players for part in each)
         and all(0 <= seat < players for seat in seats)
-        and fits([*one.clauses.values()], [int])
-        and fits([*one.why.values()], [str])
         and (one.forfeited_by is None or ORIGINAL in one.why)
     )

@@ -83,7 +83,7 @@ def command(
         print_wrapped(_told_lot(match, table, language))
     for seat, name in enumerate(table):
         if name != PERSON:
-            click.echo(f"{match.game.called(seat, language)}: {match.names[seat]} ({_level(name, language)})")
+            click.echo(f"{match.game.words.called(seat, language)}: {match.names[seat]} ({_level(name, language)})")
     terminal.run()
 
 
@@ -122,7 +122,7 @@ def _ask_to_run(name: str, file: str, language: Language) -> None:
 def _told_lot(match: Match, table: Sequence[str], language: Language) -> str:
     """Where the one person came to sit by lot; of several nobody knows the names."""
     people = [seat for seat, name in enumerate(table) if name == PERSON]
-    called = tuple(match.game.called(seat, language) for seat in range(match.start.players))
+    called = tuple(match.game.words.called(seat, language) for seat in range(match.start.players))
     return seat_lot.say(
         people if len(people) == 1 else (), called, Voice(language, called, people[0] if people else None)
     )

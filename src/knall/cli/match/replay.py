@@ -52,7 +52,9 @@ def _as_json(match: Match) -> dict[str, object]:
 
 def _lot(match: Match, language: Language) -> str:
     seats = range(match.start.players)
-    return seat_lot.say(seats, [match.game.called(seat, language) for seat in seats], Voice(language, match.names))
+    return seat_lot.say(
+        seats, [match.game.words.called(seat, language) for seat in seats], Voice(language, match.names)
+    )
 
 
 def _said(view: View, event: Event, voice: Voice) -> str:

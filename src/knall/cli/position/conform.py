@@ -75,7 +75,7 @@ def _game_of(path: Path) -> tuple[str, AnyGame]:
         raise KnallError(wrong("empty", path=path))
     for name in _likely(path.name):
         try:
-            load_game(name).parse(str(first["pos"]))
+            load_game(name).notation.parse(str(first["pos"]))
         except BadPosition:
             continue
         return name, load_game(name)

@@ -35,7 +35,7 @@ def _as_json(game: AnyGame, language: Language) -> dict[str, object]:
         "name": game.name,
         "title": game.title,
         "players": list(game.seats),
-        "seats": list(game.seat_names),
+        "seats": list(game.notation.seat_names),
         "rules": game.rules_version,
         "about": game.about[language],
         "options": [{"name": o.name, "default": o.default, "allowed": list(o.allowed)} for o in game.options],

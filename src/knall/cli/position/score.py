@@ -15,7 +15,7 @@ def command(game: AnyGame, position: str, as_json: bool, language: str) -> None:
     if as_json:
         print_json({**result(here, here.winners), "over": here.is_over})
         return
-    winners = [game.seat_names[seat] for seat in here.winners]
+    winners = [game.notation.seat_names[seat] for seat in here.winners]
     for name, points in here.scores.items():
         click.echo(f"{name} {points}{' *' if name in winners else ''}")
     if here.is_over:

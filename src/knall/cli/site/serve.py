@@ -83,7 +83,7 @@ def serve(settings: Settings) -> None:
 
 def _at_home(settings: Settings) -> str:
     """The address of this computer in its network; what does not go together with that is said."""
-    from knall.web.lan import lan_address
+    from knall.web.gate.hosts import lan_address
 
     for option, other in (
         ("--host", settings.host != Settings.host),

@@ -103,7 +103,9 @@ def _widening(twin: Any) -> Any:
 
 def _game_of(kind: types.Type) -> AnyGame:
     """The game whose states or views are of this type."""
-    return next(game for game in registry.games.values() if kind in map(numba_type, (game.state, game.view_state)))
+    return next(
+        game for game in registry.games.values() if kind in map(numba_type, (game.rules.state, game.secrets.view_state))
+    )
 
 
 def _dispatch(function: Function, name: str) -> None:
@@ -111,12 +113,12 @@ def _dispatch(function: Function, name: str) -> None:
 
     def choose(s, *args):  # type: ignore[no-untyped-def]
         game = _game_of(s)
-        chosen = getattr(game, name)
+        chosen = game.part(name)
 
         def means(s, *args):  # type: ignore[no-untyped-def]
             return chosen(s, *args)
 
-        means.__qualname__ = f"{name} of {layout_name(game.state)}"
+        means.__qualname__ = f"{name} of {layout_name(game.rules.state)}"
         return means
 
     overload(function)(choose)

@@ -34,8 +34,8 @@ def fingerprint(entry: registry.Function, games: Sequence[AnyGame]) -> str:
     """Hash of everything that an entry's machine code depends on, for states of these games."""
     walk = _Walk(games)
     for game in games:
-        walk.visit(game.state, ())
-        walk.visit(game.view_state, ())
+        walk.visit(game.rules.state, ())
+        walk.visit(game.secrets.view_state, ())
     walk.visit(entry, ())
     return walk.digest.hexdigest()[:20]
 
@@ -105,7 +105,7 @@ class _Walk:
         self.note(function.__name__)
         if function in registry.dispatched:
             for game in self.games:
-                self.visit(getattr(game, registry.dispatched[function]), ())
+                self.visit(game.part(registry.dispatched[function]), ())
         elif function in registry.rules and registry.rules[function].source is not function:
             self.visit(registry.rules[function].source, ())
         else:  # natives too: where the machine has no instruction for one, it is compiled as it stands

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from knall.core.engine.structs import Struct
+from knall.core.game.defaults import legal_moves
 from knall.core.game.open_information import OpenView
-from knall.core.game.parts import legal_moves
 from knall.core.show.drawing import Picture, Piece, node, text
 from knall.core.text.voice import Voice
 
@@ -28,8 +28,8 @@ STYLESHEET = (
 
 def draw(game: AnyGame, v: OpenView[S], voice: Voice) -> Picture:
     """The default `Picture`: status, board, buttons."""
-    headline = game.status(v, voice)
-    lines = [headline, "", *game.board(v, voice).splitlines()]
+    headline = game.words.status(v, voice)
+    lines = [headline, "", *game.words.board(v, voice).splitlines()]
     top = 2 * EDGE + LINE * len(lines)
     buttons = list(_buttons(game, v, voice, top))
     height = top + -(-len(buttons) // COLUMNS) * (HIGH + GAP) + EDGE
@@ -44,7 +44,7 @@ def picks(game: AnyGame, v: OpenView[S], move: str) -> Sequence[str]:
 
 
 def _piece(game: AnyGame, move: str) -> str:
-    return f"move-{game.index[move]}"
+    return f"move-{game.notation.index[move]}"
 
 
 def _written(lines: Sequence[str]) -> Iterator[str]:
@@ -54,11 +54,11 @@ def _written(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _buttons(game: AnyGame, v: OpenView[S], voice: Voice, top: int) -> Iterator[Piece]:
-    if v.seat < 0 or game.actor(v.table) != v.seat:
+    if v.seat < 0 or game.rules.actor(v.table) != v.seat:
         return
     for number, label in enumerate(legal_moves(game, v.table)):
         row, column = divmod(number, COLUMNS)
         box = node("rect", width=WIDE, height=HIGH, rx=8, class_="b-button")
         name = text(label, x=WIDE / 2, y=HIGH / 2 + 6, class_="b-text b-middle")
         x, y = EDGE + column * (WIDE + GAP), top + row * (HIGH + GAP)
-        yield Piece(_piece(game, label), BUTTON, x, y, box + name, game.say(v, label, voice))
+        yield Piece(_piece(game, label), BUTTON, x, y, box + name, game.words.say(v, label, voice))

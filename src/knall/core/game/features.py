@@ -109,12 +109,12 @@ def seats_after(seat: int, p: int, players: int) -> int:
 
 def feature_count(game: AnyGame) -> int:
     """The number of features of a game's view."""
-    return dtype_of(game.feature_state).itemsize
+    return dtype_of(game.secrets.feature_state).itemsize
 
 
 def feature_groups(game: AnyGame) -> tuple[FeatureGroup, ...]:
     """The names and slices of the features; between them lies only zero padding."""
-    return tuple(_groups(game.feature_state, "", 0))
+    return tuple(_groups(game.secrets.feature_state, "", 0))
 
 
 def _groups(struct: type[Struct], prefix: str, first: int) -> list[FeatureGroup]:
@@ -132,8 +132,8 @@ def _groups(struct: type[Struct], prefix: str, first: int) -> list[FeatureGroup]
 
 def tensor_of(game: AnyGame, view: Struct) -> NDArray[np.int8]:
     """The features of one view."""
-    struct = game.feature_state()
-    game.features(view, struct)
+    struct = game.secrets.feature_state()
+    game.secrets.features(view, struct)
     row: NDArray[np.int8] = tensors([struct])[0]
     return row
 

@@ -9,8 +9,8 @@ from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
-from knall.core.game import parts
-from knall.core.game.game import AnyGame, Game
+from knall.core.game import defaults
+from knall.core.game.game import RECORDS, AnyGame, Game
 from knall.core.text.texts import load_texts
 
 SPELT = {"state": "State", "view_state": "ViewState", "feature_state": "Features", "deal": "DEALING"} | {
@@ -39,21 +39,27 @@ def assemble(
         rules_version=rules_version,
         seats=seats,
         about=load_texts(package).each("game", "about"),
-        at_random=load_texts(package).each("game", "at_random", parts.at_random()),
+        at_random=load_texts(package).each("game", "at_random", defaults.at_random()),
         minutes=minutes,
         open=open,
         **parts_of(modules),
     )
 
 
-GIVEN = {"name", "title", "package", "rules_version", "seats", "about", "at_random", "minutes", "open"}
+AT_THE_TOP = ("options", "search")
 
 
 def parts_of(modules: Iterable[ModuleType]) -> dict[str, Any]:
-    """Every part of a game that these modules define."""
+    """What these modules define of a game: its five records, options and search settings."""
     modules = tuple(modules)
-    others = [part.name for part in fields(Game) if part.name not in GIVEN]
-    return {part: found for part in others if (found := _defined(part, modules)) is not None}
+    found = {
+        name: record(**_named_in(modules, [one.name for one in fields(record)])) for name, record in RECORDS.items()
+    }
+    return {**found, **_named_in(modules, AT_THE_TOP)}
+
+
+def _named_in(modules: tuple[ModuleType, ...], names: Iterable[str]) -> dict[str, Any]:
+    return {name: found for name in names if (found := _defined(name, modules)) is not None}
 
 
 def _defined(part: str, modules: tuple[ModuleType, ...]) -> object | None:

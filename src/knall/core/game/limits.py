@@ -23,7 +23,7 @@ MAX_SCORED = MAX_SEATS  # seats, and other parties
 
 def check_limits(game: AnyGame) -> None:
     """Raise KnallError for the first limit that a game exceeds."""
-    if "players" not in game.state.fields:
+    if "players" not in game.rules.state.fields:
         raise KnallError(wrong("no_players", name=game.name))
     for things, number, most in _numbers(game):
         if number > most:
@@ -32,11 +32,11 @@ def check_limits(game: AnyGame) -> None:
 
 def _numbers(game: AnyGame) -> Iterator[tuple[Wording, int, int]]:
     yield wrong("seats"), game.seats[-1], MAX_SEATS
-    yield wrong("moves"), len(game.catalogue), MAX_CATALOGUE
-    yield wrong("outcomes"), len(game.outcomes), MAX_OUTCOME_NUMBERS
-    ours = [option for option in game.options if option.own is None]  # own values are checked when they are played
+    yield wrong("moves"), len(game.notation.catalogue), MAX_CATALOGUE
+    yield wrong("outcomes"), len(game.notation.outcomes), MAX_OUTCOME_NUMBERS
+    ours = [option for option in game.options if option.own is None]  # what people bring is read when it is played
     each: list[Options] = [{}, *({option.name: value} for option in ours for value in option.allowed)]
     for players, options in product(game.seats, each):
-        state = game.state()
-        game.configure(state, players, complete(game.options, options))
-        yield wrong("parties", players=players), len(game.parties(state)), MAX_SCORED
+        state = game.rules.state()
+        game.rules.configure(state, players, complete(game.options, options))
+        yield wrong("parties", players=players), len(game.notation.parties(state)), MAX_SCORED

@@ -185,11 +185,11 @@ def register_game(game: AnyGame) -> None:
         shared = _layouts(game) & _layouts(other)
         if other.name != game.name and shared:
             raise KnallError(wrong("one_state", one=other.name, other=game.name, layout=min(shared)))
-    registry.games[game.state] = game
+    registry.games[game.rules.state] = game
 
 
 def _layouts(game: AnyGame) -> set[str]:
-    return {layout_name(game.state), layout_name(game.view_state)}
+    return {layout_name(game.rules.state), layout_name(game.secrets.view_state)}
 
 
 def game_of(s: Struct) -> AnyGame:
@@ -199,79 +199,79 @@ def game_of(s: Struct) -> AnyGame:
 
 def game_of_view(v: Struct) -> AnyGame:
     """The game of a view."""
-    return next(game for game in registry.games.values() if game.view_state is type(v))
+    return next(game for game in registry.games.values() if game.secrets.view_state is type(v))
 
 
 @dispatched
 def start(s: Struct) -> None:
     """Make s the empty table, for its players and options; chance then deals."""
-    game_of(s).start(s)
+    game_of(s).rules.start(s)
 
 
 @dispatched
 def actor(s: Struct) -> int:
     """The seat to decide, CHANCE, or NOBODY when the match is over."""
-    return game_of(s).actor(s)
+    return game_of(s).rules.actor(s)
 
 
 @dispatched
 def moves(s: Struct, out: Moves) -> None:
     """Write every legal move of the seat to decide."""
-    game_of(s).moves(s, out)
+    game_of(s).rules.moves(s, out)
 
 
 @dispatched
 def odds(s: Struct, out: Odds) -> None:
     """Write every possible outcome of chance, with weights."""
-    game_of(s).odds(s, out)
+    game_of(s).rules.odds(s, out)
 
 
 @dispatched
 def apply(s: Struct, move: int) -> None:
     """Apply a legal move or outcome of chance; unchecked."""
-    game_of(s).apply(s, move)
+    game_of(s).rules.apply(s, move)
 
 
 @dispatched
 def scores(s: Struct, result: Result) -> None:
     """Write the current points and winners."""
-    game_of(s).scores(s, result)
+    game_of(s).rules.scores(s, result)
 
 
 @dispatched
 def view(s: Struct, seat: int, v: Struct) -> None:
     """Write to v what this seat may know; seat NOBODY is a spectator."""
-    game_of(s).view(s, seat, v)
+    game_of(s).secrets.view(s, seat, v)
 
 
 @dispatched
 def features(v: Struct, out: Struct) -> None:
     """Write the view v to `out` as numbers."""
-    game_of_view(v).features(v, out)
+    game_of_view(v).secrets.features(v, out)
 
 
 @dispatched
 def guess(s: Struct, v: Struct, rng: Randomness) -> None:
     """Determinisation: make s a state consistent with the view v, sampled as a fair player would believe."""
-    game_of(s).guess(s, v, rng)
+    game_of(s).secrets.guess(s, v, rng)
 
 
 @dispatched
 def observed_as(s: Struct, move: int, seat: int) -> int:
     """The move as this seat observes it: itself, or a negative number shared by all moves that look the same."""
-    return game_of(s).observed_as(s, move, seat)
+    return game_of(s).secrets.observed_as(s, move, seat)
 
 
 @dispatched
 def value(s: Struct, seat: int) -> float:
     """Heuristic estimate of this seat's chance to win, from 0 to 1."""
-    return game_of(s).value(s, seat)
+    return game_of(s).rules.value(s, seat)
 
 
 @dispatched
 def learned_value(s: Struct, seat: int) -> float:
     """The learned estimate of this seat's chance to win, which searches use."""
-    return game_of(s).learned_value(s, seat)
+    return game_of(s).rules.learned_value(s, seat)
 
 
 @rule
@@ -283,7 +283,7 @@ def at_a_glance(s: Struct, seat: int) -> float:
 @dispatched
 def alike(s: Struct, out: Moves) -> bool:
     """Give equivalent moves the same kind; False if no two moves are equivalent."""
-    return game_of(s).alike(s, out)
+    return game_of(s).rules.alike(s, out)
 
 
 @rule
@@ -312,7 +312,7 @@ def possible_outcomes(s: Struct, out: Odds) -> None:
 @dispatched
 def roll(s: Struct, out: Odds, rng: Randomness) -> int:
     """Draw an outcome of chance by its odds."""
-    return game_of(s).roll(s, out, rng)
+    return game_of(s).rules.roll(s, out, rng)
 
 
 @rule

@@ -67,22 +67,26 @@ def _play(states: list[FirstToy], move: int) -> int:
     return 100 * actor(states[1]) + states[1].total + spread
 
 
-_GAMES = (
-    SimpleNamespace(name="1", state=FirstToy, view_state=FirstToy, apply=_first_apply, actor=_first_actor),
-    SimpleNamespace(name="2", state=SecondToy, view_state=SecondToy, apply=_second_apply, actor=_second_actor),
-)
+def _toy(state: type[Struct], apply: registry.Function, actor: registry.Function) -> AnyGame:
+    """As much of a game as compiled code asks for."""
+    rules = SimpleNamespace(state=state, apply=apply, actor=actor)
+    secrets = SimpleNamespace(view_state=state)
+    return cast(AnyGame, SimpleNamespace(name=state.__name__, rules=rules, secrets=secrets, part=vars(rules).get))
+
+
+_TOYS = (_toy(FirstToy, _first_apply, _first_actor), _toy(SecondToy, _second_apply, _second_actor))
 
 
 def mistake() -> Sayable | str:
     """Where compiled code differs from plain Python; empty if nowhere."""
     import numpy as np
 
-    registry.games.update({toy.state: cast(AnyGame, toy) for toy in _GAMES})
+    registry.games.update({toy.rules.state: toy for toy in _TOYS})
     compiled = compiled_entry(_play)
-    for toy in _GAMES:
-        expected = _play([toy.state(), toy.state()], 6)
-        for run in (compiled, entry_point(compiled, (np.zeros(2, dtype_of(toy.state)), 0))):
-            found = run(np.zeros(2, dtype_of(toy.state)), 6)
+    for state in (toy.rules.state for toy in _TOYS):
+        expected = _play([state(), state()], 6)
+        for run in (compiled, entry_point(compiled, (np.zeros(2, dtype_of(state)), 0))):
+            found = run(np.zeros(2, dtype_of(state)), 6)
             if found != expected:
                 return wrong("self_test", found=found, expected=expected)
     return ""

@@ -58,7 +58,7 @@ def differences(game: AnyGame, number: int, line: TraceLine) -> list[Difference]
 
 
 def _compare(game: AnyGame, line: TraceLine) -> Iterator[Sayable]:
-    position = Position(game, game.parse(str(line["pos"])))
+    position = Position(game, game.notation.parse(str(line["pos"])))
     yield from _differs("pos", line["pos"], str(position))
     if "views" in line:
         yield from _differs("views", line["views"], [str(position.view(seat)) for seat in range(position.players)])
@@ -70,7 +70,7 @@ def _compare(game: AnyGame, line: TraceLine) -> Iterator[Sayable]:
         texts = [str(line["move"]), *(map(str, after) if isinstance(after, list) else ())]
         yield from _differs("next", line.get("next"), str(position.play(*texts)))
     if "scores" in line:
-        scores, names = position.scores, game.seat_names
+        scores, names = position.scores, game.notation.seat_names
         by_name = isinstance(line["scores"], dict)
         yield from _differs("scores", line["scores"], scores if by_name else list(scores.values()))
         winners = [names[seat] if by_name else seat + 1 for seat in position.winners]

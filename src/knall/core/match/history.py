@@ -26,13 +26,10 @@ def shown_name(name: str, language: Language) -> str:
 
 
 class Setup(StrEnum):
-    """How a match began: dealt to the empty table by its first events, from a given position, or (formerly) from one
-    that was drawn from the source before the first event.
-    """
+    """How a match began: dealt to the empty table by its first events, or from a given position."""
 
     DEALT = "dealt"
     GIVEN = "given"
-    DRAWN = "drawn"
 
 
 class By(IntEnum):

@@ -361,18 +361,18 @@ def _texts_of(event: Event, before: Position, seat: int | None) -> Sequence[str]
 @lru_cache(4096)
 def _voice(game: AnyGame, names: tuple[str, ...], language: Language, reader: int | None) -> Voice:
     chosen = tuple(
-        "" if name == game.called(seat, "en") else shown_name(name, language) for seat, name in enumerate(names)
+        "" if name == game.words.called(seat, "en") else shown_name(name, language) for seat, name in enumerate(names)
     )
-    return named(Voice(language, chosen, reader), game.called, game.seats[-1])
+    return named(Voice(language, chosen, reader), game.words.called, game.seats[-1])
 
 
 def empty_table(game: AnyGame, players: int, chosen: Options) -> Position:
     """The position before anything is dealt."""
     if players not in game.seats:
         raise KnallError(wrong("players", title=game.title, least=game.seats[0], most=game.seats[-1], players=players))
-    state = game.state()
-    game.configure(state, players, options.complete(game.options, chosen))
-    game.start(state)
+    state = game.rules.state()
+    game.rules.configure(state, players, options.complete(game.options, chosen))
+    game.rules.start(state)
     return Position(game, state)
 
 
@@ -385,28 +385,19 @@ def opened(
     by_lot: bool = False,
 ) -> Match:
     """A match before its first event, from the empty table."""
-    return opened_as(game, names, source, Setup.DEALT, empty_table(game, players, chosen), 0, by_lot)
+    return _opened(empty_table(game, players, chosen), source, names, Setup.DEALT, by_lot)
 
 
 def opened_from(start: Position, source: chance.Source, names: tuple[str, ...] = (), by_lot: bool = False) -> Match:
     """A match before its first event, from a given position."""
-    return opened_as(start.game, names, source, Setup.GIVEN, start, 0, by_lot)
+    return _opened(start, source, names, Setup.GIVEN, by_lot)
 
 
-def opened_as(
-    game: AnyGame,
-    names: tuple[str, ...],
-    source: chance.Source,
-    setup: Setup,
-    start: Position,
-    drawn: int,
-    by_lot: bool = False,
-) -> Match:
-    """A match before its first event, from this position; `drawn` words of the stream are used."""
-    names = names or tuple(game.called(seat, "en") for seat in range(start.players))
+def _opened(start: Position, source: chance.Source, names: tuple[str, ...], setup: Setup, by_lot: bool) -> Match:
+    names = names or tuple(start.game.words.called(seat, "en") for seat in range(start.players))
     if len(names) != start.players:
         raise KnallError(wrong("names", players=start.players, names=len(names)))
-    return Match(game, names, source, setup, start, start, drawn, by_lot=by_lot)
+    return Match(start.game, names, source, setup, start, start, 0, by_lot=by_lot)
 
 
 def begin(

@@ -43,7 +43,7 @@ class View(Value):
         self.__dict__.update(game=game, content=content, seat=seat, players=players)
 
     def __str__(self) -> str:
-        return self.game.view_text(self.content)
+        return self.game.notation.view_text(self.content)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
@@ -70,8 +70,8 @@ class View(Value):
     @cached_property
     def _world(self) -> Position:
         """A sampled position consistent with this view: valid for public facts and for this seat's moves."""
-        state = self.game.state()
-        self.game.guess(state, self.content.copy(), seeded(0))  # `guess` may write notes into it
+        state = self.game.rules.state()
+        self.game.secrets.guess(state, self.content.copy(), seeded(0))  # a guess may leave notes
         return Position(self.game, state)
 
     @property
@@ -91,21 +91,21 @@ class View(Value):
 
     def say(self, move: str, voice: Spoken = "en") -> str:
         """One sentence for a move, or for an event as told to this seat."""
-        return self.game.say(self.content, move, self.game.voice(voice))
+        return self.game.words.say(self.content, move, self.game.voice(voice))
 
     def effects(self, after: View, event: str, voice: Spoken = "en") -> tuple[Effect, ...]:
         """The effects of a move, or of an event as told to this seat, besides the move itself."""
-        return tuple(self.game.effects(self.content, after.content, event, self.game.voice(voice)))
+        return tuple(self.game.words.effects(self.content, after.content, event, self.game.voice(voice)))
 
     @property
     def chance_for(self) -> int | None:
         """The seat whose turn the current chance event opens; None: it belongs to the move before."""
-        seat = self.game.chance_for(self.content)
+        seat = self.game.words.chance_for(self.content)
         return None if seat == NOBODY else seat
 
     def status(self, voice: Spoken = "en") -> str:
         """A sentence for what is to be done now, and by whom."""
-        return self.game.status(self.content, self.game.voice(voice))
+        return self.game.words.status(self.content, self.game.voice(voice))
 
     @property
     def tensor(self) -> NDArray[np.int8]:
@@ -114,60 +114,60 @@ class View(Value):
 
     def board(self, voice: Spoken = "en") -> str:
         """A text board."""
-        return self.game.board(self.content, self.game.voice(voice))
+        return self.game.words.board(self.content, self.game.voice(voice))
 
     def picture(self, voice: Spoken = "en") -> Picture:
         """The picture."""
-        return self.game.draw(self.content, self.game.voice(voice))
+        return self.game.picture.draw(self.content, self.game.voice(voice))
 
     def hand(self, voice: Spoken = "en") -> Picture:
         """A picture of what only this seat sees."""
-        return self.game.draw_hand(self.content, self.game.voice(voice))
+        return self.game.picture.draw_hand(self.content, self.game.voice(voice))
 
     def picks(self, move: str) -> tuple[str, ...]:
         """The pieces to touch for a move."""
-        return tuple(self.game.picks(self.content, move))
+        return tuple(self.game.picture.picks(self.content, move))
 
     def accounts(self, voice: Spoken = "en") -> tuple[Account, ...]:
         """The breakdown of the points, as far as this seat may know it."""
-        return tuple(self.game.score_breakdown(self.content, self.game.voice(voice)))
+        return tuple(self.game.words.score_breakdown(self.content, self.game.voice(voice)))
 
     def round_end(self, voice: Spoken = "en") -> RoundEnd | None:
         """The result of the round just scored, as far as this seat may know it; None if none was."""
-        return self.game.round_end(self.content, self.game.voice(voice))
+        return self.game.words.round_end(self.content, self.game.voice(voice))
 
     def coach(self, voice: Spoken = "en") -> str | None:
         """What this seat's decision is about, for a beginner."""
-        return self.game.coach(self.content, self.game.voice(voice))
+        return self.game.words.coach(self.content, self.game.voice(voice))
 
     def reasons(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
         """Sentences for a legal move of this seat, beyond points and figures."""
-        return tuple(self.game.reasons(self.content, move, self.game.voice(voice)))
+        return tuple(self.game.words.reasons(self.content, move, self.game.voice(voice)))
 
     def doubts(self, move: str, voice: Spoken = "en") -> tuple[str, ...]:
         """Sentences against a legal move of this seat, beyond points and figures."""
-        return tuple(self.game.doubts(self.content, move, self.game.voice(voice)))
+        return tuple(self.game.words.doubts(self.content, move, self.game.voice(voice)))
 
     def after(self, move: str) -> View:
         """The view of this seat right after its own move; open games only, where that is certain."""
         if not self.game.open:
             raise KnallError(wrong("secrets", title=self.game.title))
-        state, seen = self.game.state(), self.game.view_state()
-        self.game.guess(state, self.content, NOTHING_TO_DRAW)
-        self.game.apply(state, self.game.index[move])
-        self.game.view(state, self.seat, seen)
+        state, seen = self.game.rules.state(), self.game.secrets.view_state()
+        self.game.secrets.guess(state, self.content, NOTHING_TO_DRAW)
+        self.game.rules.apply(state, self.game.notation.index[move])
+        self.game.secrets.view(state, self.seat, seen)
         return View(self.game, seen, self.seat, self.players)
 
     def why_not_touch(self, piece: str, *, before: Sequence[str] = (), voice: Spoken = "en") -> Refusal | None:
         """Why the move meant by touching this piece (after `before`) is illegal; None if it means no move."""
         touched = {piece, *before}
-        fitting = (move for move in self.game.catalogue if before and set(self.picks(move)) == touched)
-        move = next(fitting, None) or self.game.move_of_touch(self.content, piece)
-        return None if move is None else self.game.refusals.why_not(self.content, move, self.game.voice(voice))
+        fitting = (move for move in self.game.notation.catalogue if before and set(self.picks(move)) == touched)
+        move = next(fitting, None) or self.game.picture.move_of_touch(self.content, piece)
+        return None if move is None else self.game.words.refusals.why_not(self.content, move, self.game.voice(voice))
 
 
 def _packed_view(game: AnyGame, packed: bytes, seat: int, players: int) -> View:
-    return View(game, game.view_state().unpack(packed), seat, players)
+    return View(game, game.secrets.view_state().unpack(packed), seat, players)
 
 
 class Position(Value):
@@ -189,11 +189,12 @@ class Position(Value):
 
     @cached_property
     def options(self) -> Options:
-        return self.game.configured(self._state)
+        """The options, all of them."""
+        return self.game.rules.configured(self._state)
 
     @cached_property
     def _actor(self) -> int:
-        return self.game.actor(self._state)
+        return self.game.rules.actor(self._state)
 
     @property
     def is_over(self) -> bool:
@@ -212,31 +213,31 @@ class Position(Value):
     @cached_property
     def legal_moves(self) -> tuple[str, ...]:
         """All legal moves of the seat to decide, sorted by the catalogue; empty at chance and at the end."""
-        return tuple(self.game.catalogue[move] for move in sorted(self._legal))
+        return tuple(self.game.notation.catalogue[move] for move in sorted(self._legal))
 
     @cached_property
     def _legal(self) -> frozenset[int]:
         if self._actor < 0:
             return frozenset()
         out = Moves()
-        self.game.moves(self._state, out)
+        self.game.rules.moves(self._state, out)
         return frozenset(out.action[: out.n])
 
     @property
     def _numbers(self) -> Mapping[str, int]:
         """The index of texts: of outcomes if chance moves next, else of moves."""
-        return self.game.outcome_index if self.is_chance else self.game.index
+        return self.game.notation.outcome_index if self.is_chance else self.game.notation.index
 
     @cached_property
     def chances(self) -> dict[str, int]:
         """The possible outcomes of chance with their weights; for a deal, those of its next card."""
         out = Odds()
         if self.is_chance:
-            self.game.odds(self._state, out)
+            self.game.rules.odds(self._state, out)
         return self._weighed(out)
 
     def _weighed(self, out: Odds) -> dict[str, int]:
-        return {self.game.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
+        return {self.game.notation.outcomes[out.outcome[i]]: out.weight[i] for i in range(out.n)}
 
     def play(self, *texts: str, voice: Spoken = "en") -> Position:
         """The position after these moves and outcomes of chance; raises `BadMove` or `IllegalMove`."""
@@ -244,41 +245,43 @@ class Position(Value):
         for text in texts:
             state = position._state.copy()
             for move in position.read(text, voice):
-                self.game.apply(state, move)
+                self.game.rules.apply(state, move)
             position = Position(self.game, state)
         return position
 
     def odds_of(self, text: str) -> tuple[dict[str, int], ...]:
         """The odds of each draw of a chance event known to be legal, in the order of its text."""
         state, found = self._state.copy(), list[dict[str, int]]()
-        deal = self.game.deal.read(state, text) if self.game.deal is not None else None
-        for outcome in deal or (self._numbers[text],):
+        deal = self.game.notation.deal
+        read = deal.read(state, text) if deal is not None else None
+        for outcome in read or (self._numbers[text],):
             out = Odds()
-            self.game.odds(state, out)
+            self.game.rules.odds(state, out)
             found.append(self._weighed(out))
-            self.game.apply(state, outcome)
+            self.game.rules.apply(state, outcome)
         return tuple(found)
 
     def repeat(self, text: str) -> Position:
         """The position after a move or outcome known to be legal."""
         state = self._state.copy()
-        deal = self.game.deal.read(state, text) if self.game.deal is not None else None
-        for move in deal or (self._numbers[text],):
-            self.game.apply(state, move)
+        deal = self.game.notation.deal
+        read = deal.read(state, text) if deal is not None else None
+        for move in read or (self._numbers[text],):
+            self.game.rules.apply(state, move)
         return Position(self.game, state)
 
     def read(self, text: str, voice: Spoken = "en") -> Sequence[int]:
         """The numbers of the move, or of the outcomes of chance, that a text means here; raises if not legal."""
         if not isinstance(text, str):
             raise TypeError(f"a move is a text, not {text!r}")
-        if self.game.deal is not None:
-            outcomes = self.game.deal.read(self._state, text)
+        if self.game.notation.deal is not None:
+            outcomes = self.game.notation.deal.read(self._state, text)
             if outcomes is not None:
                 return outcomes
         number = self._numbers.get(text)
         if number is not None and (number in self._legal or text in self.chances):
             return (number,)
-        if text in self.game.index or text in self.game.outcome_index:
+        if text in self.game.notation.index or text in self.game.notation.outcome_index:
             raise IllegalMove(text, *self.why_not(text, voice))
         meant = suggested(spelt_otherwise(text, self._numbers))
         raise BadMove(wrong("no_move", text=text, title=self.game.title, meant=meant))
@@ -286,51 +289,51 @@ class Position(Value):
     def why_not(self, text: str, voice: Spoken = "en") -> tuple[str, str]:
         """Clause and sentence for why a move or outcome is illegal here."""
         seat = self.to_move
-        refusal = self.game.refusals.why_not(self.view(seat).content, text, self.game.voice(voice))
+        refusal = self.game.words.refusals.why_not(self.view(seat).content, text, self.game.voice(voice))
         return refusal.clause, refusal.sentence
 
     def roll(self, rng: Randomness, noted: list[dict[str, int]] | None = None) -> tuple[Position, str]:
         """Draw one chance event: the position after it, and its text; appends the odds of each draw to `noted`."""
         game, state, outcomes = self.game, self._state.copy(), []
-        deal = game.deal if game.deal is not None and game.deal.begins(state) else None
+        deal = game.notation.deal if game.notation.deal is not None and game.notation.deal.begins(state) else None
         while True:
             out = Odds()
-            game.odds(state, out)
+            game.rules.odds(state, out)
             if noted is not None:
                 noted.append(self._weighed(out))
             outcomes.append(choose_outcome(out, rng))
-            game.apply(state, outcomes[-1])
+            game.rules.apply(state, outcomes[-1])
             if deal is None or not deal.goes_on(state):
                 break
-        text = game.outcomes[outcomes[0]] if deal is None else deal.write(self._state, outcomes)
+        text = game.notation.outcomes[outcomes[0]] if deal is None else deal.write(self._state, outcomes)
         return Position(game, state), text
 
     def told(self, event: str, seat: int | None) -> tuple[str, ...]:
         """An event about to happen here, as told to this seat (None: a spectator)."""
-        return tuple(self.game.tell(self._state, event, NOBODY if seat is None else seat))
+        return tuple(self.game.secrets.tell(self._state, event, NOBODY if seat is None else seat))
 
     def reveals(self, move: str) -> bool:
         """Whether this move would reveal a secret to anybody else."""
-        return self.game.reveals(self._state, self.game.index[move])
+        return self.game.secrets.reveals(self._state, self.game.notation.index[move])
 
     def view(self, seat: int | None) -> View:
         """The view of a seat; None is a spectator."""
         if seat is not None and not 0 <= seat < self.players:
             raise KnallError(wrong("seat", seat=seat, players=self.players))
-        content = self.game.view_state()
-        self.game.view(self._state, NOBODY if seat is None else seat, content)
+        content = self.game.secrets.view_state()
+        self.game.secrets.view(self._state, NOBODY if seat is None else seat, content)
         return View(self.game, content, NOBODY if seat is None else seat, self.players)
 
     @cached_property
     def _result(self) -> Result:
         result = Result()
-        self.game.scores(self._state, result)
+        self.game.rules.scores(self._state, result)
         return result
 
     @property
     def scores(self) -> dict[str, int]:
         """The current points of each party."""
-        return dict(zip(self.game.parties(self._state), self._result.points, strict=False))
+        return dict(zip(self.game.notation.parties(self._state), self._result.points, strict=False))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -355,7 +358,7 @@ class Position(Value):
         return self.svg()
 
     def __str__(self) -> str:
-        return self.game.position(self._state)
+        return self.game.notation.position(self._state)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _packed_position, (self.game, self._state.packed())
@@ -371,4 +374,4 @@ class Position(Value):
 
 
 def _packed_position(game: AnyGame, packed: bytes) -> Position:
-    return Position(game, game.state().unpack(packed))
+    return Position(game, game.rules.state().unpack(packed))

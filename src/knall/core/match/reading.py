@@ -17,7 +17,7 @@ def read_position(game: AnyGame, text: str, others: Callable[[], Iterable[AnyGam
     """Parse a position, with any spacing; BadPosition says so if it belongs to one of the other games."""
     text = " ".join(text.split())
     try:
-        return Position(game, game.parse(text))
+        return Position(game, game.notation.parse(text))
     except BadPosition as error:
         raise BadPosition(_belonging(error, text, others())) from None
 
@@ -32,7 +32,7 @@ def _belonging(error: BadPosition, text: str, others: Iterable[AnyGame]) -> Saya
 
 def _is_position(game: AnyGame, text: str) -> bool:
     try:
-        game.parse(text)
+        game.notation.parse(text)
     except KnallError:
         return False
     return True
@@ -44,7 +44,7 @@ def read_view(game: AnyGame, text: str, seat: int | None = None, rng: Randomness
     What a seat remembers beyond the text is drawn from `rng`.
     """
     text = " ".join(text.split())
-    position = Position(game, game.parse(game.filled(text, rng or seeded(0))))
+    position = Position(game, game.notation.parse(game.notation.filled(text, rng or seeded(0))))
     everybody = [seat for seat in (position.to_move, *range(position.players)) if seat is not None]
     for one in (*everybody, None) if seat is None else (seat,):
         view = position.view(one)

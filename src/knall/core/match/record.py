@@ -15,8 +15,6 @@ from dataclasses import dataclass, field
 from knall.core.game import options
 from knall.core.game.game import AnyGame
 from knall.core.match import chance, seat_lot
-from knall.core.match.attendance import SEATS
-from knall.core.match.former_matches import formerly_drawn
 from knall.core.match.history import NOBODYS, Setup
 from knall.core.match.match import MOST_EVENTS, Match, empty_table
 from knall.core.match.position import Position
@@ -28,14 +26,7 @@ from knall.core.text.wording import ENGLISH, Sayable, Wording, Wordings
 wrong = Wordings(__package__, "record")
 
 
-FIRST, VERSION, BY_LOT, COMPANY = "1", "2", "3", "4"
-SETUPS = {
-    FIRST: (Setup.DRAWN, Setup.GIVEN),
-    VERSION: (Setup.DEALT, Setup.GIVEN),
-    BY_LOT: (Setup.DEALT, Setup.GIVEN),
-    COMPANY: tuple(Setup),
-}
-"""What each format knows; in the third the log begins with who sits where, in the last people come and go."""
+FORMAT = "1"
 LONGEST = 1_000_000
 MOST_TAGS = 100
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\.)*)"\]')
@@ -55,7 +46,7 @@ def write(match: Match, date: str = "", seat: int | None = None) -> str:
     """Write a match as a record; until it is over, only what this seat may see (None: a spectator)."""
     secret_shown = match.is_over
     tags = {
-        "Knall": _format(match),
+        "Knall": FORMAT,
         "Game": match.game.name,
         "Rules": str(match.game.rules_version),
         "Players": str(match.start.players),
@@ -94,15 +85,8 @@ def result_text(position: Position) -> str:
 
 
 def winners_text(match: Match) -> str:
-    """The winners' names in positions."""
-    return " ".join(match.game.seat_names[seat] for seat in match.winners)
-
-
-def _format(match: Match) -> str:
-    """The first format that knows all that has happened."""
-    if any(event.text in SEATS for event in match.events):
-        return COMPANY
-    return FIRST if match.setup is Setup.DRAWN else BY_LOT if match.by_lot else VERSION
+    """The winners, as positions call them."""
+    return " ".join(match.game.notation.seat_names[seat] for seat in match.winners)
 
 
 def _log(match: Match, seat: int | None, everything: bool) -> str:
@@ -144,8 +128,8 @@ def read(text: str) -> Record:
     for name in _NEEDED:
         if name not in tags:
             raise BadRecord(wrong("no_such_tag", tag=name))
-    if tags["Knall"] not in SETUPS:
-        raise BadRecord(wrong("version", text=tags["Knall"][:20], known=", ".join(SETUPS)))
+    if tags["Knall"] != FORMAT:
+        raise BadRecord(wrong("version", text=tags["Knall"][:20], known=FORMAT))
     body = re.sub(r"\{[^{}]*\}", " ", rest)
     if "{" in body or "}" in body:
         raise BadRecord(wrong("brace"))
@@ -160,8 +144,6 @@ def replay(record: Record, find: Callable[[str], AnyGame]) -> Match:
     match = _opened(record, find)
     for number, text in enumerate(record.log, 1):
         try:
-            if text in SEATS and record.tags["Knall"] != COMPANY:
-                raise KnallError(wrong("no_company", format=COMPANY))
             match = match.follow(text)
         except KnallError as error:
             raise BadRecord(wrong("event", number=number, text=text[:40], error=error)) from None
@@ -174,7 +156,7 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
         game = find(tags["Game"])
         if tags["Rules"] != str(game.rules_version):
             raise BadRecord(wrong("rules", played=tags["Rules"][:20], ours=game.rules_version))
-        start = Position(game, game.parse(tags["Start"]))
+        start = Position(game, game.notation.parse(tags["Start"]))
         chosen = options.read(game.options, tags["Options"])
         source = chance.Source(tags["Commitment"], _contributions(tags), tags.get("Secret") or None)
     except BadRecord:
@@ -184,23 +166,18 @@ def _opened(record: Record, find: Callable[[str], AnyGame]) -> Match:
     setup = _setup(tags)
     if tags["Players"] != str(start.players) or chosen != start.options:
         raise BadRecord(wrong("start"))
-    names = tuple(tags.get(f"Seat{p + 1}", game.called(p, "en")) for p in range(start.players))
+    names = tuple(tags.get(f"Seat{p + 1}", game.words.called(p, "en")) for p in range(start.players))
     if setup is Setup.DEALT and start != empty_table(game, start.players, start.options):
         raise BadRecord(wrong("not_empty"))
-    return Match(game, names, source, setup, start, start, 0, by_lot=_is_by_lot(record))
-
-
-def _is_by_lot(record: Record) -> bool:
-    """Whether the log begins with the drawn seats."""
-    first = record.log[0] if record.log else ""
-    return record.tags["Knall"] == BY_LOT or (record.tags["Knall"] == COMPANY and first.startswith(seat_lot.LOT))
+    by_lot = record.log[:1] != () and record.log[0].startswith(seat_lot.LOT)
+    return Match(game, names, source, setup, start, start, 0, by_lot=by_lot)
 
 
 def _setup(tags: dict[str, str]) -> Setup:
-    known = SETUPS[tags["Knall"]]
-    if tags["Setup"] not in known:
-        raise BadRecord(wrong("setup", text=tags["Setup"][:20], known=tuple(known)))
-    return Setup(tags["Setup"])
+    try:
+        return Setup(tags["Setup"])
+    except ValueError:
+        raise BadRecord(wrong("setup", text=tags["Setup"][:20], known=tuple(Setup))) from None
 
 
 def _contributions(tags: dict[str, str]) -> tuple[str, ...]:
@@ -270,10 +247,6 @@ class ChanceEvent:
 
 def _redrawn(match: Match, draws: chance.Draws, noted: list[ChanceEvent] | None = None) -> Wording | None:
     """Redraw everything from the secret and return the first difference, if any; appends every event to `noted`."""
-    if match.setup is Setup.DRAWN:
-        start = formerly_drawn(match.game, match.start.players, match.start.options, draws)
-        if str(start) != str(match.start):
-            return wrong("other_setup")
     again = begin_again(match)
     for number, event in enumerate(match.events, 1):
         if event.is_chance:

@@ -95,7 +95,7 @@ def lesson(game: AnyGame) -> Lesson:
     if not has_lesson(game):
         raise KnallError(wrong("none", title=game.title))
     source = tomllib.loads(resource(game.package, "lesson.toml").read_text("utf-8"))
-    start = Position(game, game.parse(source["start"])) if "start" in source else None
+    start = Position(game, game.notation.parse(source["start"])) if "start" in source else None
     names = tuple(source.get("names", ()))
     stages = [begin(game, source.get("players", 2), {}, chance.known(source["seed"]), names, start)]
     for move in source["moves"]:

@@ -46,7 +46,7 @@ def drawn(game: AnyGame, name: str, language: Language) -> str:
     wanted = pictures(game).get(name)
     if wanted is None:
         raise KnallError(wrong("no_picture", title=game.title, name=name))
-    position = Position(game, game.parse(str(wanted["position"])))
+    position = Position(game, game.notation.parse(str(wanted["position"])))
     picture = position.view(int(str(wanted.get("seat", 0)))).picture(language)
     around = wanted.get("around")
     if not isinstance(around, list):

@@ -30,7 +30,7 @@ class Edit:
 
 def steps_of_numbers(game: AnyGame, s: Struct, touched: Sequence[str], voice: Voice) -> list[Edit]:
     """Default edits of a game: each number of the position one up or down, whatever was touched."""
-    text, words = game.position(s), load_texts("knall.core")[voice.language]["edit"]
+    text, words = game.notation.position(s), load_texts("knall.core")[voice.language]["edit"]
     found = []
     for number in _NUMBER.finditer(text):
         part = text.count(" ", 0, number.start()) + 1
@@ -49,7 +49,7 @@ def possible(game: AnyGame, edits: Iterable[Edit], here: str) -> tuple[list[Edit
         if edit.position == here or len(found) == MOST:
             continue
         try:
-            game.parse(edit.position)
+            game.notation.parse(edit.position)
         except KnallError as error:
             problem = problem or error
             continue

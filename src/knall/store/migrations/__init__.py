@@ -1,7 +1,7 @@
-"""The format of the file, step by step: `0002.sql` makes format 2 of format 1, and a new file goes through all of them.
+"""Migrations: numbered steps of SQL, each of which makes the next format of the file.  A new file takes them all.
 
-A step that has been released never changes.  Each is one transaction together with its number, so a file is always of
-one whole format, also after a crash; a copy before it is not needed.
+`0001.sql` is the whole schema, and `0002.sql` will make format 2 of format 1.  A step that has been released never
+changes.  Each is one transaction together with its number, so a file is always of one whole format, also after a crash.
 """
 
 from __future__ import annotations

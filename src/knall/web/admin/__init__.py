@@ -1,1 +1,1 @@
-"""The host's hand: what `knall admin` has the running server do."""
+"""Remote control by the host: what `knall admin` has the running server do."""

@@ -1,4 +1,4 @@
-"""What the host can have done: each act is checked, on disk, logged, and then answered."""
+"""The host's commands: each is validated, committed, logged, then answered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from knall.web.admin.socket import AdminAnswer
 from knall.web.api.tables import named
 from knall.web.services import Services
 from knall.web.texts import sentence
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.values import RequestModel, TableId
 
 wrong = Wordings("knall.web", "admin")
@@ -26,121 +26,120 @@ log = logging.getLogger(__name__)
 DAY = 86400.0
 MOST_DAYS = 100_000
 LARGEST_NUMBER = (1 << 63) - 1
-"""Larger ones the store does not take."""
+"""SQLite's largest integer."""
 GuestNumber = Annotated[StrictInt, Field(ge=1, le=LARGEST_NUMBER)]
 
 
-class Wish(RequestModel):
-    """Something that the host wants, in whose language it is answered."""
+class AdminCommand(RequestModel):
+    """A command, with the language of the answer."""
 
     lang: str = ORIGINAL
 
     @property
     def language(self) -> Language:
-        """One that we speak."""
         return self.lang if self.lang in LANGUAGES else ORIGINAL
 
 
-class ListTables(Wish):
-    """All tables whose match is not over."""
+class ListTables(AdminCommand):
+    """List all tables whose match is not over."""
 
     act: Literal["tables"]
 
 
-class ListGuests(Wish):
-    """The guests who are or were called so, or all."""
+class ListGuests(AdminCommand):
+    """List the guests with this name, now or before, or all."""
 
     act: Literal["guests"]
     name: str | None = None
 
 
-class CloseOne(Wish):
-    """A table where nobody is to play on."""
+class CloseOne(AdminCommand):
+    """Close a table for good."""
 
     act: Literal["close"]
     table: TableId
 
 
-class Mute(Wish):
-    """A guest who may not write in chats, or again."""
+class Mute(AdminCommand):
+    """Mute a guest in all chats, or unmute."""
 
     act: Literal["mute"]
     guest: GuestNumber
     muted: StrictBool = True
 
 
-class Remove(Wish):
-    """A guest whose cookie is to be worth nothing."""
+class Remove(AdminCommand):
+    """Revoke a guest's cookie."""
 
     act: Literal["remove"]
     guest: GuestNumber
 
 
-class Forget(Wish):
-    """A guest all of whose data are to be deleted."""
+class Forget(AdminCommand):
+    """Delete all data of a guest."""
 
     act: Literal["forget"]
     guest: GuestNumber
 
 
-class DeleteChat(Wish):
-    """Chat older than so many days, at one table or at all."""
+class DeleteChat(AdminCommand):
+    """Delete chat older than `days`, at one table or at all."""
 
     act: Literal["delete-chat"]
     days: Annotated[StrictInt, Field(ge=0, le=MOST_DAYS)]
     table: TableId | None = None
 
 
-Wishes = ListTables | ListGuests | CloseOne | Mute | Remove | Forget | DeleteChat
-WISHES: TypeAdapter[Wishes] = TypeAdapter(Annotated[Wishes, Field(discriminator="act")])
+AdminCommands = ListTables | ListGuests | CloseOne | Mute | Remove | Forget | DeleteChat
+ADMIN_COMMANDS: TypeAdapter[AdminCommands] = TypeAdapter(Annotated[AdminCommands, Field(discriminator="act")])
 
 
-def read_wish(line: bytes) -> Wishes:
-    """What a line asks for; KnallError if it is nothing that could be."""
+def parse_command(line: bytes) -> AdminCommands:
+    """Parse a line; KnallError if it is no command."""
     try:
-        return WISHES.validate_json(line)
+        return ADMIN_COMMANDS.validate_json(line)
     except ValidationError as error:
         raise KnallError(wrong("no_wish", problem=error.errors()[0]["msg"])) from None
 
 
-async def carried_out(services: Services, line: bytes) -> AdminAnswer:
-    """What comes of a wish: what was asked for, or a sentence that says why not."""
+async def execute(services: Services, line: bytes) -> AdminAnswer:
+    """Execute a line: the result, or a sentence that says why not."""
     try:
-        wish = read_wish(line)
+        command = parse_command(line)
     except KnallError as error:
         return {"error": str(error)}
     try:
-        return await _carry_out(services, wish)
+        return await _execute(services, command)
     except Refused as refused:
-        return {"error": sentence(refused.key, wish.language, **refused.values)}
-    except Exception:  # the disk is full, say: that is no reason to say nothing
-        log.exception("a wish of the host was not carried out")
-        return {"error": sentence("internal", wish.language)}
+        return {"error": sentence(refused.key, command.language, **refused.values)}
+    except Exception:  # such as a full disk: still answered
+        log.exception("a command of the host was not carried out")
+        return {"error": sentence("internal", command.language)}
 
 
-async def _carry_out(services: Services, wish: Wishes) -> AdminAnswer:
+async def _execute(services: Services, command: AdminCommands) -> AdminAnswer:
     people = services.people
-    match wish:
+    match command:
         case ListTables():
-            return {"tables": _tables(services, wish.language)}
+            return {"tables": _tables(services, command.language)}
         case ListGuests():
-            found = await services.store.read_apart(partial(forgetting.guests, name=wish.name))
+            found = await services.store.read_apart(partial(forgetting.guests, name=command.name))
             return {"guests": [asdict(one) for one in found]}
         case CloseOne():
-            await people.close(wish.table)
+            await people.close(command.table)
         case Mute():
-            await people.mute(wish.guest, wish.muted)
+            await people.mute(command.guest, command.muted)
         case Remove():
-            await people.remove(wish.guest)
+            await people.remove(command.guest)
         case Forget():
-            await people.forget(wish.guest)
+            await people.forget(command.guest)
         case DeleteChat():
-            return {"deleted": await people.delete_chat(time.time() - wish.days * DAY, wish.table)}
+            return {"deleted": await people.delete_chat(time.time() - command.days * DAY, command.table)}
     return {"done": True}
 
 
 def _tables(services: Services, language: Language) -> list[dict[str, object]]:
-    """All tables that are not over, the latest first, and how many look at each."""
+    """All tables that are not over, latest first, with their number of watchers."""
     rows = sorted(services.store.unfinished(), key=lambda row: row.updated, reverse=True)
     looking = {table.id: len(table.watchers) for table in services.registry.watched()}
     return [

@@ -1,6 +1,6 @@
-"""The door for the host: a local socket beside the data file, which its owner alone can open, and nobody from outside.
+"""The host's control socket: a Unix socket beside the data file, accessible to its owner only.
 
-One line of JSON asks, one line answers.
+A request is one line of JSON, and so is its answer.
 """
 
 from __future__ import annotations
@@ -24,50 +24,50 @@ log = logging.getLogger(__name__)
 SUFFIX = ".admin"
 PRIVATE = 0o600
 LONGEST_PATH = 100
-"""Bytes of a name that every system takes for a local socket."""
+"""Bytes of a path that every system accepts for a Unix socket."""
 LONGEST_LINE = 100_000
-"""Bytes of a question."""
+"""Bytes of a request."""
 PATIENCE_SECONDS = 60.0
-DOORS = hasattr(socket, "AF_UNIX")
+HAS_UNIX_SOCKETS = hasattr(socket, "AF_UNIX")
 AdminAnswer = dict[str, Any]
 
 
 def path_of(data: Path) -> Path:
-    """Where the door of a server is that keeps this file."""
+    """The path of the control socket of the server on this data file."""
     return data.resolve().with_name(data.name + SUFFIX)
 
 
-def open_door(data: Path) -> socket.socket | None:
-    """The door, open to the owner of the file alone; None where there can be none.  Whoever has the file's lock may."""
-    if not DOORS:
+def open_socket(data: Path) -> socket.socket | None:
+    """Bind the socket, accessible to the owner only; None where that fails.  The caller must hold the file's lock."""
+    if not HAS_UNIX_SOCKETS:
         return None
-    path, door = path_of(data), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    path, bound = path_of(data), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     before = os.umask(0o777 & ~PRIVATE)
     try:
         if path.is_socket():  # of a server that was killed
             path.unlink()
         with _short(path) as name:
-            door.bind(name)
-        door.listen(8)
+            bound.bind(name)
+        bound.listen(8)
     except OSError as error:
         log.warning("knall admin will not reach this server: %s", error)
-        door.close()
+        bound.close()
         return None
     finally:
         os.umask(before)
-    return door
+    return bound
 
 
-def shut(data: Path, door: socket.socket | None) -> None:
-    """Nobody comes in any more."""
-    if door is not None:
-        door.close()
+def close_socket(data: Path, bound: socket.socket | None) -> None:
+    """Close the socket and remove its path."""
+    if bound is not None:
+        bound.close()
         with suppress(OSError):
             path_of(data).unlink()
 
 
-async def answer_at(door: socket.socket, answer: Callable[[bytes], Awaitable[AdminAnswer]]) -> asyncio.Server:
-    """Have everybody answered who comes in."""
+async def serve(bound: socket.socket, answer: Callable[[bytes], Awaitable[AdminAnswer]]) -> asyncio.Server:
+    """Serve the socket."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -75,17 +75,17 @@ async def answer_at(door: socket.socket, answer: Callable[[bytes], Awaitable[Adm
             said = await answer(line)
             writer.write(json.dumps(said, ensure_ascii=False).encode() + b"\n")
             await writer.drain()
-        except (ValueError, TimeoutError, ConnectionError):  # no line, too long a one, or nobody there any more
+        except (ValueError, TimeoutError, ConnectionError):  # incomplete, too long, or disconnected
             pass
         finally:
             writer.close()
 
-    return await asyncio.start_unix_server(talk, sock=door, limit=LONGEST_LINE)
+    return await asyncio.start_unix_server(talk, sock=bound, limit=LONGEST_LINE)
 
 
 def ask(data: Path, question: dict[str, object]) -> AdminAnswer:
-    """Ask the server that keeps this file; `NoServer` if none does."""
-    if not DOORS:
+    """Send a request to the server on this file; `NoServer` if none runs."""
+    if not HAS_UNIX_SOCKETS:
         raise NoServer(data)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(PATIENCE_SECONDS)
@@ -105,12 +105,12 @@ def ask(data: Path, question: dict[str, object]) -> AdminAnswer:
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):
-        raise NoServer(data)  # but somebody else
+        raise NoServer(data)  # something else answers
     return said
 
 
 class NoServer(KnallError):
-    """No server runs that keeps this file."""
+    """No server runs on this file."""
 
     def __init__(self, data: Path) -> None:
         super().__init__(wrong("no_server", data=data))
@@ -119,7 +119,7 @@ class NoServer(KnallError):
 
 @contextmanager
 def _short(path: Path) -> Iterator[str]:
-    """A name of a path that is short enough for a socket."""
+    """The path, or an alias of it short enough for a socket."""
     if len(os.fsencode(path)) <= LONGEST_PATH:
         yield str(path)
         return

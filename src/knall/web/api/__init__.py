@@ -1,1 +1,1 @@
-"""The HTTP API: one module a topic, and the one path that all commands take."""
+"""The HTTP API: one module per topic, and one path for all commands."""

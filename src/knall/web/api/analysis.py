@@ -1,7 +1,7 @@
-"""The API, understanding: any position and what comes of moves from there, what a strong player thinks, analyses.
+"""API: analyses of matches, exploration of positions, judgement of moves.
 
-A table is analysed when its match is over.  A position or a record is judged as it was sent, whatever is being played:
-an answer that depended on that would tell whoever guesses the hidden hands when the guess is right.
+A table is analysed once its match is over.  A position or a record is judged as it was sent, whatever is being played:
+an answer that depended on that would confirm a guess at hidden hands.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from hashlib import sha256
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic_core import to_json
 from starlette.responses import Response
 
@@ -28,9 +28,9 @@ from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, json_of
 from knall.web.api.params import TableName, TheServices, WantedLanguage
 from knall.web.api.site import html_of
-from knall.web.gate.clients import network_of
+from knall.web.gate.clients import language_of, network_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.disconnects import GONE, unless_gone
-from knall.web.gate.language import language_of
 from knall.web.live import replays
 from knall.web.views import analysing, exploring
 from knall.web.wire.analysing import (
@@ -42,13 +42,13 @@ from knall.web.wire.analysing import (
     JudgedMove,
     MistakeShape,
 )
-from knall.web.wire.exploring import ChangePosition, Edits, Explore, Explored, Judge, Judgement, Place
-from knall.web.wire.refused import Refused
+from knall.web.wire.exploring import ChangePosition, Edits, Explore, Explored, Judge, Judgement, Variation
+from knall.web.wire.refusals import Refused
 from knall.web.workers.background import SHORT_TEXT
 from knall.web.workers.job_queue import Asker
 
 commands = Commands("/api", "analysis")
-router = APIRouter(prefix="/api", tags=["analysis"], responses=RESPONSES)
+router = ReadRouter("/api", tags=["analysis"], responses=RESPONSES)
 MOST_MATCHES = 20
 MOST_OF_A_MATCH = 5
 NOTHING_YET: AnalysisShape = {
@@ -63,12 +63,12 @@ NOTHING_YET: AnalysisShape = {
     "turning": [],
 }
 ALONE = "position"
-"""The table of somebody who thinks about a position."""
+"""Stands for the table in the job queue when somebody explores a position."""
 
 
-@commands.command("/tables/{table}/analysis", Analyse, AnalysisShape)
+@commands.command("/tables/{table}/analysis", Analyse, AnalysisShape, cost=Cost({"reads": 10}, queued=False))
 async def of_table(call: Call, wish: Analyse) -> Response:
-    """What is found out about a match that is over, as soon as it is more than `after`; it is kept."""
+    """The analysis of a finished match, as soon as its progress exceeds `after`; it is stored once complete."""
     table = call.services.registry.find(call.request.path_params["table"])
     if table.row.state != "over":
         raise Refused("closed", "not_over")
@@ -86,9 +86,9 @@ async def of_table(call: Call, wish: Analyse) -> Response:
     return await _told(call, match, found, mine)
 
 
-@commands.command("/analysis", AnalyseRecord, AnalysisShape)
+@commands.command("/analysis", AnalyseRecord, AnalysisShape, cost=Cost({"reads": 20}, by_length=True, queued=False))
 async def of_record(call: Call, wish: AnalyseRecord) -> Response:
-    """The same for a record that somebody has; it must be of a match that is over."""
+    """The analysis of a record, which must be of a finished match."""
     match = await call.services.reader.read(len(wish.record) <= SHORT_TEXT, partial(replays.match_in, wish.record))
     if not match.is_over:
         raise Refused("closed", "not_over")
@@ -100,19 +100,19 @@ async def of_record(call: Call, wish: AnalyseRecord) -> Response:
 
 
 def _version(match: Match) -> str:
-    """Of what is kept: found by other rules, or in another way, it is found anew."""
+    """Version of a stored analysis: another one of rules or analysis makes it stale."""
     return f"{VERSION}.{match.game.rules_version}"
 
 
 def _read(kept: dict[str, Any] | None) -> Analysis | None:
-    """An analysis that was kept; one that cannot be read is found anew."""
+    """A stored analysis; None if there is none or it cannot be read, so that it is made again."""
     try:
         return None if kept is None else Analysis.from_dict(kept)
     except (LookupError, TypeError, ValueError, AttributeError):
         return None
 
 
-@router.get("/tables/{table}/decisions/{number}")
+@router.read("/tables/{table}/decisions/{number}", Cost({"reads": 10}))
 async def decision(
     request: Request,
     services: TheServices,
@@ -120,7 +120,7 @@ async def decision(
     number: Annotated[int, Path(ge=1, le=MOST_EVENTS)],
     lang: WantedLanguage = None,
 ) -> DecisionShape:
-    """One decision of a match that was analysed, for those who come back to it."""
+    """One decision of an analysed match, for those who come back to it."""
     found = services.registry.find(table)
     kept = services.store.analysis(table, _version(found.require_match())) if found.row.state == "over" else None
     analysis = _read(kept)
@@ -131,7 +131,7 @@ async def decision(
     return await services.reader.read(True, job)
 
 
-@router.get("/guide")
+@router.read("/guide", Cost({"reads": 1}))
 def how_to_read(request: Request, lang: WantedLanguage = None) -> GuideShape:
     """What each figure of an analysis means."""
     return _guide(language_of(request))
@@ -142,9 +142,9 @@ def _guide(language: Language) -> GuideShape:
     return {"html": html_of(guide(language))}
 
 
-@router.get("/me/mistakes")
+@router.read("/me/mistakes", Cost({"reads": 20}))
 async def mistakes(request: Request, services: TheServices, lang: WantedLanguage = None) -> list[MistakeShape]:
-    """Decisions of mine that cost something, in my latest matches that were analysed; of each the dearest first."""
+    """My costly decisions in my latest analysed matches, the costliest of each first."""
     guest = services.sessions.of(request).id
     found: list[MistakeShape] = []
     for table, seats, kept in [] if guest is None else services.store.analyses_of(guest, str(VERSION), MOST_MATCHES):
@@ -165,33 +165,33 @@ async def _told(call: Call, match: Match, found: Analysis | None, mine: list[int
 
 
 def _only(mine: list[int]) -> int | None:
-    """The seat of whoever has just one."""
+    """The guest's seat, if there is only one."""
     return mine[0] if len(mine) == 1 else None
 
 
-async def _reached(call: Call, wish: Place) -> Match:
+async def _reached(call: Call, wish: Variation) -> Match:
     job = partial(exploring.reached, wish.game, wish.position, wish.players, wish.line, wish.names)
     return await call.services.reader.read(True, job)
 
 
-@commands.command("/positions", Explore, Explored)
+@commands.command("/positions", Explore, Explored, cost=Cost({"reads": 5}, by_length=True))
 async def explore(call: Call, wish: Explore) -> Response:
-    """A position after some moves: what there is to see and to do."""
+    """A position after some moves: its frame and what can be done there."""
     match = await _reached(call, wish)
     job = partial(exploring.explored, match, wish.eyes, call.language)
     return json_of(await call.services.reader.read(True, job))
 
 
-@commands.command("/positions/edits", ChangePosition, Edits)
+@commands.command("/positions/edits", ChangePosition, Edits, cost=Cost({"reads": 30}, by_length=True))
 async def change(call: Call, wish: ChangePosition) -> Edits:
-    """How a position that somebody sets up can be changed, by the pieces that were touched."""
+    """The edits of a position that the touched pieces allow."""
     match = await _reached(call, wish)
     return await call.services.reader.read(True, partial(exploring.changed, match, wish.touched, call.language))
 
 
-@commands.command("/positions/judgement", Judge, Judgement)
+@commands.command("/positions/judgement", Judge, Judgement, cost=Cost({"reads": 20}, by_length=True, queued=False))
 async def judge(call: Call, wish: Judge) -> Judgement | Response:
-    """What a strong player thinks of the moves there; asked again, it thinks anew, and the figures can be added up."""
+    """A search's judgement of the moves there; repeated requests search anew, and their figures can be added up."""
     match = await _reached(call, wish)
     found = await unless_gone(call.request, _thought(call, match, wish.move))
     return Response(status_code=GONE) if found is None else found
@@ -203,11 +203,11 @@ async def _thought(call: Call, match: Match, move: str | None) -> Judgement:
     if move is not None:
         match.position.read(move, match.voice(call.language))  # it is legal
     view = match.position.view(match.to_move)
-    guest, network = await call.introduced(), network_of(call.request.scope)  # strangers are not one guest
+    guest, network = await call.introduced(), network_of(call.request.scope)  # or else all strangers would be one guest
     asker = Asker(f"{ALONE} {guest}", guest, network)
     beside = None if move is None else representative(match.position, move)
     found = await call.services.pool.prospects(asker, view, match.legal_moves, beside=beside)
-    if move is not None:  # it comes to the same as the one that was looked at
+    if move is not None:  # equivalent to the move that was searched
         found = [replace(one, move=move) for one in found if one.move == beside] + [
             one for one in found if one.move not in (move, beside)
         ]
@@ -216,7 +216,7 @@ async def _thought(call: Call, match: Match, move: str | None) -> Judgement:
 
 
 def judgement(view: View, found: list[Prospect], voice: Voice) -> Judgement:
-    """What a search found, for those who read it."""
+    """The result of a search as a message."""
     told = advice(view, found, voice)
     return {
         "seat": view.seat,
@@ -228,7 +228,7 @@ def judgement(view: View, found: list[Prospect], voice: Voice) -> Judgement:
 
 
 def judged_move(view: View, one: Prospect, voice: Voice) -> JudgedMove:
-    """What a search found of one move."""
+    """The result of a search for one move."""
     return {
         "move": one.move,
         "say": view.say(one.move, voice),

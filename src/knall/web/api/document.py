@@ -1,4 +1,4 @@
-"""How the OpenAPI document describes commands and answers."""
+"""OpenAPI document: descriptions of commands and answers."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ RESPONSES: dict[int | str, dict[str, object]] = {
 
 
 def sent_as(kind: str) -> dict[int | str, dict[str, object]]:
-    """How the document describes an answer that is no JSON; errors are."""
+    """The description of an answer that is not JSON."""
     return {200: {"description": "The text", "content": {kind: {"schema": {"type": "string"}}}}}
 
 
 def described(commands: Iterable[Command]) -> list[APIRoute]:
-    """Commands as routes that FastAPI can write into the document, and never serves."""
+    """Commands as routes for the document, never served."""
     return [_route(command) for command in commands]
 
 
@@ -42,7 +42,7 @@ def _route(command: Command) -> APIRoute:
         raise AssertionError(command.path)
 
     never_called.__name__, never_called.__doc__ = command.name, command.about
-    never_called.__signature__ = _signature(command)  # type: ignore[attr-defined]  # what `inspect` looks at
+    never_called.__signature__ = _signature(command)  # type: ignore[attr-defined]  # read by `inspect`
     return APIRoute(
         command.path,
         never_called,
@@ -65,5 +65,5 @@ def _signature(command: Command) -> Signature:
 
 
 def json_of(data: bytes) -> Response:
-    """An answer that is JSON already."""
+    """A response of serialised JSON."""
     return Response(data, media_type="application/json")

@@ -1,10 +1,10 @@
-"""The API, lessons: a guided first game, and why what the learner touched is no move."""
+"""API: the guided first game, and refusals of the learner's touches."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from knall.core.game.game import AnyGame
 from knall.core.match import record
@@ -14,16 +14,17 @@ from knall.games import load_game
 from knall.web.api.document import RESPONSES
 from knall.web.api.params import WantedLanguage
 from knall.web.api.site import known_game
-from knall.web.gate.language import language_of
+from knall.web.gate.clients import language_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.views.frames import Scene, reason
 from knall.web.wire.learning import LessonChoice, LessonShape, LessonStep
 from knall.web.wire.playing import Why
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
-router = APIRouter(prefix="/api/games/{name}", tags=["site"], responses=RESPONSES)
+router = ReadRouter("/api/games/{name}", tags=["site"], responses=RESPONSES)
 
 
-@router.get("/lesson")
+@router.read("/lesson", Cost({"reads": 1}))
 def guided(request: Request, name: str, lang: WantedLanguage = None) -> LessonShape:
     """The guided first game."""
     game, found = _lesson(name)
@@ -36,7 +37,7 @@ def guided(request: Request, name: str, lang: WantedLanguage = None) -> LessonSh
     }
 
 
-@router.get("/lesson/why")
+@router.read("/lesson/why", Cost({"reads": 1}))
 def lesson_why(
     request: Request,
     name: str,
@@ -45,7 +46,7 @@ def lesson_why(
     before: Annotated[str, Query(max_length=400, description="Pieces touched before, with spaces between")] = "",
     lang: WantedLanguage = None,
 ) -> Why:
-    """Why the piece that the learner touches after so many events is no part of a legal move."""
+    """Why no legal move uses the piece that the learner touches after event `at`."""
     _, found = _lesson(name)
     scene = Scene(found.match.as_of(min(at, len(found.match.events))))
     return reason(scene, found.seat, piece, before.split()[:4], language_of(request))

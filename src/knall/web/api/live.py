@@ -1,4 +1,4 @@
-"""The API, live: a WebSocket for each page that looks at a table."""
+"""API: the WebSocket of a page that shows a table."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Literal
 from fastapi import APIRouter, WebSocket
 
 from knall.web.api.params import address_of, services_of
-from knall.web.gate.clients import network_of
-from knall.web.gate.language import language_of
+from knall.web.gate.clients import language_of, network_of
 from knall.web.live.listeners import Listener, serve
 from knall.web.tables.stored import game_of_table
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.sockets import FOREIGN, UNKNOWN, SocketQuery
 
 router = APIRouter(prefix="/api")
@@ -24,7 +23,7 @@ def _number(socket: WebSocket, name: str) -> int | None:
 
 
 def _asked(socket: WebSocket) -> SocketQuery:
-    """What its address asks for; what makes no sense there is not asked for."""
+    """The query of the socket; invalid values count as missing."""
     return {
         "seat": "own" if socket.query_params.get("seat") == "own" else _number(socket, "seat"),
         "after": _number(socket, "after"),
@@ -33,7 +32,7 @@ def _asked(socket: WebSocket) -> SocketQuery:
 
 
 def _eyes(seat: int | Literal["own"] | None, table: Table, guest: int | None) -> int | None:
-    """The seat that is asked for; `own`: that of a guest who has one, or several at a game without secrets."""
+    """The point of view; `own`: the guest's only seat, or any of several if the game has no secrets."""
     if seat == "own":
         own, game = table.seats_of(guest), game_of_table(table.row)
         return own[0] if len(own) == 1 or (own and game is not None and game.open) else None
@@ -42,7 +41,7 @@ def _eyes(seat: int | Literal["own"] | None, table: Table, guest: int | None) ->
 
 @router.websocket("/tables/{name}/live")
 async def live(socket: WebSocket, name: str) -> None:
-    """All that happens at a table from event `after` on, through the eyes of `seat`; `packed=1`: long parts as zlib."""
+    """Everything that happens at a table after event `after`, as `seat` sees it; `packed=1`: long messages as zlib."""
     services, asked = services_of(socket), _asked(socket)
     guest = services.sessions.of(socket).id
     await socket.accept()

@@ -1,4 +1,4 @@
-"""The API, values that people bring for an option: the sheet, what is wrong with it, and what a guest keeps."""
+"""API: own values of an option: the sheet, its validation, and what a guest has saved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping
 from functools import partial
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 
@@ -22,7 +22,8 @@ from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import OwnName, TableName, TheServices, WantedLanguage
 from knall.web.api.site import html_of
-from knall.web.gate.language import language_of
+from knall.web.gate.clients import language_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.services import Services
 from knall.web.tables.stored import game_of_table, knows_options
 from knall.web.texts import sentence
@@ -37,20 +38,20 @@ from knall.web.wire.own_sheets import (
     GridShape,
     KeepOwn,
     OwnForm,
-    OwnLine,
+    SavedSheet,
     SheetFaultShape,
     SheetFile,
     SheetVerdict,
 )
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 commands = Commands("/api/own", "own values")
-router = APIRouter(prefix="/api", tags=["own values"], responses=RESPONSES)
+router = ReadRouter("/api", tags=["own values"], responses=RESPONSES)
 MOST_OF_A_GUEST = 20
 
 
 def _found(game: str, option: str) -> tuple[AnyGame, Option, OwnValues]:
-    """The option of a game for which people may bring values."""
+    """An option that takes own values, with its game; Refused if there is none."""
     if game in game_names():
         rules = load_game(game)
         for one in rules.options:
@@ -59,9 +60,9 @@ def _found(game: str, option: str) -> tuple[AnyGame, Option, OwnValues]:
     raise Refused("unknown", "unknown_own")
 
 
-@router.get("/games/{name}/own/{option}")
+@router.read("/games/{name}/own/{option}", Cost({"reads": 1}))
 async def form(request: Request, services: TheServices, name: str, option: str, lang: WantedLanguage = None) -> OwnForm:
-    """The sheet to fill in, and what I have kept of it."""
+    """The sheet to fill in, and what I have saved."""
     rules, one, own = _found(name, option)
     language, guest = language_of(request), services.sessions.of(request).id
     mine = [] if guest is None else services.store.own_values(guest, name, option)
@@ -72,7 +73,7 @@ async def form(request: Request, services: TheServices, name: str, option: str, 
         "ending": own.file_ending,
         "grids": [_grid_shape(grid, language) for grid in own.grids],
         "cells": dict(own.sheet(str(one.default))),
-        "mine": [_line(row) for row in mine],
+        "mine": [_saved(row) for row in mine],
         "most": MOST_OF_A_GUEST,
     }
 
@@ -101,13 +102,13 @@ def _said(words: Words, language: Language) -> str:
     return words.get(language) or words[ORIGINAL]
 
 
-def _line(row: OwnValueRow) -> OwnLine:
+def _saved(row: OwnValueRow) -> SavedSheet:
     return {"id": row.id, "name": row.name, "value": row.value, "updated": moment(row.updated)}
 
 
-@commands.command("/check", CheckSheet, SheetVerdict)
+@commands.command("/check", CheckSheet, SheetVerdict, cost=Cost({"reads": 5}, by_length=True))
 def check(call: Call, wish: CheckSheet) -> SheetVerdict:
-    """What is wrong with a sheet; nothing is kept."""
+    """Validate a sheet; nothing is saved."""
     return _verdict(_found(wish.game, wish.option)[2], wish.cells, call.language)
 
 
@@ -119,13 +120,13 @@ def _verdict(own: OwnValues, cells: Mapping[str, str], language: Language) -> Sh
 
 
 def _known(own: OwnValues, cells: Mapping[str, str]) -> dict[str, str]:
-    """What is written in cells that there are."""
+    """The cells that the sheet has."""
     return {cell: text for cell, text in cells.items() if cell in own.cells}
 
 
-@commands.command("/file", SheetFile, FilledSheet)
+@commands.command("/file", SheetFile, FilledSheet, cost=Cost({"reads": 5}, by_length=True))
 def open_file(call: Call, wish: SheetFile) -> FilledSheet:
-    """The sheet of a file, and what is wrong with it; nothing is kept."""
+    """Parse and validate the file of a sheet; nothing is saved."""
     own = _found(wish.game, wish.option)[2]
     try:
         cells = dict(own.read_file(wish.text))
@@ -134,9 +135,9 @@ def open_file(call: Call, wish: SheetFile) -> FilledSheet:
     return {"cells": cells, **_verdict(own, cells, call.language)}
 
 
-@commands.command("/keep", KeepOwn, OwnLine)
-async def keep(call: Call, wish: KeepOwn) -> OwnLine:
-    """Keep a sheet, finished or not: a new one, or one that I have kept before."""
+@commands.command("/keep", KeepOwn, SavedSheet, cost=Cost({"acts": 1}))
+async def keep(call: Call, wish: KeepOwn) -> SavedSheet:
+    """Save a sheet, finished or not: a new one, or over one of mine."""
     own, guest, store = _found(wish.game, wish.option)[2], await call.introduced(), call.services.store
     verdict = await run_in_threadpool(partial(_verdict, own, wish.cells, call.language))
     if wish.id is not None:
@@ -147,28 +148,28 @@ async def keep(call: Call, wish: KeepOwn) -> OwnLine:
     cells = _known(own, wish.cells)
     row = OwnValueRow(name, guest, wish.game, wish.option, wish.name, cells, verdict["value"], time.time())
     await store.keep_own_value(row)
-    return _line(row)
+    return _saved(row)
 
 
-@commands.command("/drop", DropOwn, Dropped)
+@commands.command("/drop", DropOwn, Dropped, cost=Cost({"acts": 1}))
 async def drop(call: Call, wish: DropOwn) -> Dropped:
-    """Delete what I kept; matches that were played with it stay as they are."""
+    """Delete a sheet of mine; matches played with it stay as they are."""
     row = _mine(call.services, wish.id, call.guest.id)
     await call.services.store.drop_own_value(row.id)
     return {"id": row.id}
 
 
 def _mine(services: Services, name: str, guest: int | None) -> OwnValueRow:
-    """What this guest kept; of others nobody learns whether it is there."""
+    """A sheet of this guest's; a foreign one is refused as if it did not exist."""
     row = services.store.own_value(name)
     if row is None or guest is None or row.guest != guest:
         raise Refused("unknown", "unknown_own")
     return row
 
 
-@router.get("/tables/{table}/brought")
+@router.read("/tables/{table}/brought", Cost({"reads": 8}))
 async def brought(request: Request, services: TheServices, table: TableName, lang: WantedLanguage = None) -> Brought:
-    """What people brought for a table, such as its cards: everybody who sees the table may see it."""
+    """The own values of a table, such as its cards, for everyone who may see the table."""
     row, language = (await services.registry.fetch(table)).row, language_of(request)
     game, parts = game_of_table(row), []
     for option in game.options if game is not None and knows_options(row) else ():
@@ -179,19 +180,19 @@ async def brought(request: Request, services: TheServices, table: TableName, lan
     return {"html": html_of("\n\n".join(parts)) if parts else None}
 
 
-@router.get("/own/{own}")
+@router.read("/own/{own}", Cost({"reads": 1}))
 async def kept(request: Request, services: TheServices, own: OwnName, lang: WantedLanguage = None) -> FilledSheet:
-    """A sheet that I kept."""
+    """A sheet of mine."""
     row = _mine(services, own, services.sessions.of(request).id)
     values = _found(row.game, row.option)[2]
     return {"cells": row.sheet, **_verdict(values, row.sheet, language_of(request))}
 
 
-@router.get("/own/{own}/file", response_class=Response, responses=sent_as("text/plain"))
+@router.read("/own/{own}/file", Cost({"reads": 1}), response_class=Response, responses=sent_as("text/plain"))
 async def download_own(
     request: Request, services: TheServices, own: OwnName, lang: WantedLanguage = None
 ) -> PlainTextResponse:
-    """What I kept as a file; it can be opened here again, or given to a host."""
+    """A sheet of mine as a file, which can be opened here again or given to a host."""
     row = _mine(services, own, services.sessions.of(request).id)
     values = _found(row.game, row.option)[2]
     if row.value is None:

@@ -1,4 +1,4 @@
-"""What requests say in their address and headers, the same for all of them."""
+"""Common parameters and dependencies of requests."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from starlette.requests import HTTPConnection
 
 from knall.core.game.rules import MAX_SEATS
 from knall.core.text.language import LANGUAGES, Language
-from knall.web.gate.hosts import is_here_only
-from knall.web.lan import lan_address
+from knall.web.gate.hosts import is_here_only, lan_address
 from knall.web.services import Services
 from knall.web.settings import Settings
 from knall.web.wire.values import TableId
@@ -31,12 +30,12 @@ WantedLanguage = Annotated[
 
 
 def services_of(request: HTTPConnection) -> Services:
-    """The server that answers."""
+    """The services of the running server."""
     services: Services = request.app.state.services
     return services
 
 
-async def _services(request: HTTPConnection) -> Services:  # async: the others are run in threads
+async def _services(request: HTTPConnection) -> Services:  # async, or it would run in a thread
     return services_of(request)
 
 
@@ -44,7 +43,7 @@ TheServices = Annotated[Services, Depends(_services)]
 
 
 def address_of(request: HTTPConnection, settings: Settings) -> str:
-    """How people reach the site."""
+    """The site's address for links: the public one, else the request's; in the local network not localhost."""
     if settings.public_url is not None:
         return settings.public_url.rstrip("/")
     asked = f"{request.url.scheme.replace('ws', 'http')}://{request.url.netloc}"

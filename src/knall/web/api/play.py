@@ -1,11 +1,11 @@
-"""The API, playing: frames, moves, reasons, undo, hints, records, and what it takes to check the chance."""
+"""API: a running match: frames, moves, refusals, undo, hints, records, fairness."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import JSONResponse
 from starlette.responses import PlainTextResponse, Response
 
@@ -14,9 +14,9 @@ from knall.bots.blunders import losses, warnings
 from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, json_of, sent_as
 from knall.web.api.params import SeatNumber, TableName, TheServices, WantedLanguage
-from knall.web.gate.clients import network_of
+from knall.web.gate.clients import language_of, network_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.gate.disconnects import GONE, unless_gone
-from knall.web.gate.language import language_of
 from knall.web.live.replays import Log, Sought, chance_of, long_frame, long_record
 from knall.web.live.table_messages import fairness_shape
 from knall.web.services import Services
@@ -29,49 +29,49 @@ from knall.web.wire.chance import Fairness
 from knall.web.wire.frames import Frame
 from knall.web.wire.learning import Hint
 from knall.web.wire.playing import Move, Played, Touch, Undo, UndoAnswer, Undone, Why
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers.job_queue import Asker
 
 commands = Commands("/api/tables/{table}", "play")
-router = APIRouter(prefix="/api/tables/{table}", tags=["play"], responses=RESPONSES)
+router = ReadRouter("/api/tables/{table}", tags=["play"], responses=RESPONSES)
 MOST_HINTED = 5
 EventNumber = Annotated[int | None, Query(ge=0, le=1_000_000)]
 
 
-@commands.command("/moves", Move, Played)
+@commands.command("/moves", Move, Played, cost=Cost({"acts": 1}))
 async def move(call: Call, wish: Move) -> Played:
-    """Play a move; yes means that it is on disk."""
+    """Play a move; the answer means it is on disk."""
     seat = call.seat(wish.seat)
     return await call.services.actions.play(call.table, seat, wish.after, wish.move, call.language)
 
 
-@commands.command("/why", Touch, Why)
+@commands.command("/why", Touch, Why, cost=Cost({"reads": 4}))
 async def why(call: Call, wish: Touch) -> Why:
-    """Why the piece that was touched is no part of a legal move."""
+    """Why no legal move uses the touched piece."""
     return reason(call.table.scene, call.seat(wish.seat), wish.piece, wish.before, call.language)
 
 
-@commands.command("/undo", Undo, Undone)
+@commands.command("/undo", Undo, Undone, cost=Cost({"acts": 2}))
 async def undo(call: Call, wish: Undo) -> Undone:
     """Take back to my last decision: at once if nobody has learnt anything, else everybody is asked."""
     return await call.services.actions.undo(call.table, call.seat(wish.seat), wish.after, call.language)
 
 
-@commands.command("/undo/answer", UndoAnswer, Undone)
+@commands.command("/undo/answer", UndoAnswer, Undone, cost=Cost({"acts": 2}))
 async def undo_answer(call: Call, wish: UndoAnswer) -> Undone:
-    """Say whether somebody may take back."""
+    """Allow or refuse somebody's undo."""
     seat = call.seat(wish.seat)
     return await call.services.actions.answer(call.table, seat, wish.after, wish.yes, call.language)
 
 
 def _eyes(table: Table, seat: int | None, guest: int | None) -> int | None:
-    """The seat through whose eyes a guest may look: its own, or anybody's when the match is over."""
+    """The point of view of a guest: their own seat, or any once the match is over."""
     if seat is None:
         return None
     return table.seat(seat).seat if table.row.state == "over" else table.owned(seat, guest)
 
 
-@router.get("/frame", response_model=Frame)
+@router.read("/frame", Cost({"reads": 2}, looking_back=10), response_model=Frame)
 async def see(
     request: Request,
     services: TheServices,
@@ -82,7 +82,7 @@ async def see(
     hands: Annotated[bool, Query(description="With `at`, of a match that is over: all hands open")] = False,
     lang: WantedLanguage = None,
 ) -> Any:
-    """What a seat is shown: the view, the picture, the legal moves, the events since `after`; `at`: as it once was."""
+    """The frame of a seat: view, picture, legal moves, events after `after`; `at`: a past moment."""
     found = await services.registry.fetch(table)
     eyes = _eyes(found, seat, services.sessions.of(request).id)
     language = language_of(request)
@@ -105,7 +105,7 @@ async def see(
     return json_of(await services.reader.read(False, partial(long_frame, log, sought)))
 
 
-@router.get("/hint", response_model=Hint)
+@router.read("/hint", Cost({"reads": 20}, queued=False), response_model=Hint)
 async def hint(
     request: Request,
     services: TheServices,
@@ -114,7 +114,7 @@ async def hint(
     compare: Annotated[bool, Query(description="Look at all moves alike, and say what the bad ones cost")] = False,
     lang: WantedLanguage = None,
 ) -> Any:
-    """The best moves, as far as a bot can see from this seat."""
+    """The best moves, searched with what this seat knows."""
     found = await services.registry.fetch(table)
     if not found.hints:
         raise Refused("closed", "hints_off")
@@ -152,11 +152,11 @@ async def _hint(services: Services, table: Table, seat: int, request: Request, a
     }
 
 
-@router.get("/record", response_class=Response, responses=sent_as("text/plain"))
+@router.read("/record", Cost({"reads": 5}), response_class=Response, responses=sent_as("text/plain"))
 async def download(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: WantedLanguage = None
 ) -> PlainTextResponse:
-    """The match as a record; while it lasts, only what this seat may see is in it."""
+    """The match as a record; while it runs, only what this seat may see."""
     found = await services.registry.fetch(table)
     eyes = _eyes(found, seat, services.sessions.of(request).id)
     if found.match is None and found.end is not None:
@@ -168,11 +168,11 @@ async def download(
     return PlainTextResponse(text, headers=headers)
 
 
-@router.get("/fairness", response_model=Fairness)
+@router.read("/fairness", Cost({"reads": 10}), response_model=Fairness)
 async def fairness(
     request: Request, services: TheServices, table: TableName, seat: SeatNumber = None, lang: WantedLanguage = None
 ) -> Any:
-    """What was promised before the match, and, when it is over, all that it takes to check every die and card."""
+    """The commitment made before the match and, once it is over, everything needed to check every die and card."""
     found = await services.registry.fetch(table)
     match, eyes = found.require_match(), _eyes(found, seat, services.sessions.of(request).id)
     job = partial(chance_of, Log(found.row, match.events), eyes, language_of(request))

@@ -1,4 +1,4 @@
-"""The API, rulebooks: the summary with its pictures, and all clauses, as HTML in which one can find one's way."""
+"""API: rulebooks and illustrated summaries as HTML with anchors and links."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from functools import lru_cache
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from knall.core.game.rulebook import rulebook, rulings_in
@@ -17,11 +17,12 @@ from knall.games import load_game
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import WantedLanguage
 from knall.web.api.site import html_of, known_game
-from knall.web.gate.language import language_of
+from knall.web.gate.clients import language_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.wire.learning import Rules
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
-router = APIRouter(prefix="/api/games/{name}", tags=["site"], responses=RESPONSES)
+router = ReadRouter("/api/games/{name}", tags=["site"], responses=RESPONSES)
 _CLAUSE = re.compile(r"<p><strong>([A-Z][0-9]+)</strong>")
 _MENTION = re.compile(r"\b[A-Z][0-9]{1,2}\b")
 _TAG = re.compile(r"(<[^>]+>)")
@@ -31,13 +32,13 @@ _SCORING = re.compile(r'<h2 id="scoring">[^<]*</h2>(.*?)(?=<h2|\Z)', re.DOTALL)
 _UNLINKED = ("a", "code", "strong", "h1", "h2", "h3")
 
 
-@router.get("/rules")
+@router.read("/rules", Cost({"reads": 1}))
 def rules_page(request: Request, name: str, lang: WantedLanguage = None) -> Rules:
     """The rulebook as HTML."""
     return _rules(known_game(name), language_of(request))
 
 
-@router.get("/pictures/{picture}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
+@router.read("/pictures/{picture}.svg", Cost({"reads": 1}), response_class=Response, responses=sent_as("image/svg+xml"))
 def rules_picture(request: Request, name: str, picture: str, lang: WantedLanguage = None) -> Response:
     """A picture of the summary."""
     if picture not in pictures(load_game(known_game(name))):
@@ -73,12 +74,12 @@ def _rules(name: str, language: Language) -> Rules:
 
 
 def _anchor(clause: str) -> str:
-    """The beginning of a clause, with its number as a link to itself."""
+    """The opening tag of a clause, with its number as a link to itself."""
     return f'<p id="{clause.lower()}"><a class="clause" href="#{clause.lower()}"><strong>{clause}</strong></a>'
 
 
 def _linked(page: str, clauses: Collection[str]) -> str:
-    """The page with a link wherever a clause is mentioned."""
+    """The page with every mention of a clause linked."""
 
     def link(found: re.Match[str]) -> str:
         return f'<a href="#{found[0].lower()}">{found[0]}</a>' if found[0] in clauses else found[0]
@@ -100,7 +101,7 @@ def _linked(page: str, clauses: Collection[str]) -> str:
 
 
 def _folded(page: str, words: str) -> str:
-    """The page with every ruling of ours folded away, which these words mark; a list that it announces goes with it."""
+    """The page with our rulings, which `words` mark, in `<details>`; a list that a ruling announces is included."""
     mark = f"<em>{re.escape(words)}</em>"
     fold = rf'<details class="ruling"><summary>{words.rstrip(": ")}</summary>'
     page = re.sub(
@@ -122,6 +123,6 @@ def _with_pictures(page: str, name: str, language: Language) -> str:
 
 
 def _numbered(page: str, kind: str) -> str:
-    """Every heading without a name gets one, so that the contents lead there."""
+    """The page with ids on all headings, for the table of contents."""
     count = iter(range(1, 100))
     return _HEADING.sub(lambda _: f'<h2 id="{kind}-{next(count)}">', page)

@@ -1,11 +1,11 @@
-"""The API, what there is: games, rulebooks, lessons, pictures, and who I am."""
+"""API: games, levels, pictures, and the guest."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from importlib.metadata import version
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from markdown_it import MarkdownIt
 from starlette.responses import JSONResponse, Response
 
@@ -21,20 +21,21 @@ from knall.games import game_names, load_game
 from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import TheServices, WantedLanguage
-from knall.web.gate.language import language_of
-from knall.web.shell.files import File, answer, packed
+from knall.web.gate.clients import language_of
+from knall.web.gate.costs import Cost, ReadRouter
+from knall.web.shell.files import File, answer, in_memory
 from knall.web.texts import level_about, level_name
 from knall.web.wire.learning import Background
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.site import DeleteMine, GameShape, Me, Rename, Site
 
 commands = Commands("/api", "site")
-router = APIRouter(prefix="/api", tags=["site"], responses=RESPONSES)
+router = ReadRouter("/api", tags=["site"], responses=RESPONSES)
 
 
-@router.get("/site")
+@router.read("/site", Cost({"reads": 1}))
 async def site(request: Request, services: TheServices, lang: WantedLanguage = None) -> Site:
-    """The games, the levels of the bots, and who asks."""
+    """The games, the bots' levels, and the guest."""
     language, offered = language_of(request), services.settings.levels or LEVELS
     levels = [
         {"name": name, "title": level_name(name, language), "about": level_about(name, language)}
@@ -76,24 +77,24 @@ def _game_shape(name: str, language: Language) -> GameShape:
             }
             for option in rules.options
         ],
-        "seats": [rules.called(seat, language) for seat in range(rules.seats[-1])],
+        "seats": [rules.words.called(seat, language) for seat in range(rules.seats[-1])],
         "picture": f"/api/games/{name}/picture.svg?lang={language}",
     }
 
 
 def known_game(name: str) -> str:
-    """The name of a game that there is."""
+    """The name; Refused if no game has it."""
     if name not in game_names():
         raise Refused("unknown", "unknown_game")
     return name
 
 
 def html_of(text: str) -> str:
-    """Markdown as the page shows it; tags in it are text."""
+    """Markdown as HTML; tags in it are escaped."""
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
-@router.get("/games/{name}/background")
+@router.read("/games/{name}/background", Cost({"reads": 1}))
 def about_game(request: Request, name: str, lang: WantedLanguage = None) -> Background:
     """The page about a game as HTML: authors, story, what is lost."""
     game = load_game(known_game(name))
@@ -103,15 +104,17 @@ def about_game(request: Request, name: str, lang: WantedLanguage = None) -> Back
     return {"title": game.title, "html": html_of(page)}
 
 
-@router.get("/games/{name}/picture.svg", response_class=Response, responses=sent_as("image/svg+xml"))
+@router.read(
+    "/games/{name}/picture.svg", Cost({"reads": 1}), response_class=Response, responses=sent_as("image/svg+xml")
+)
 def picture(request: Request, name: str, lang: WantedLanguage = None) -> Response:
-    """What the game looks like, in the middle of a match."""
+    """A picture of the game in the middle of a match."""
     return answer(request, _drawn(known_game(name), language_of(request)))
 
 
 @lru_cache(maxsize=64)
 def _drawn(name: str, language: Language) -> File:
-    return packed("picture.svg", _picture(load_game(name), language), "max-age=3600")
+    return in_memory("picture.svg", _picture(load_game(name), language), "max-age=3600")
 
 
 def _picture(game: AnyGame, language: Language) -> str:
@@ -120,14 +123,16 @@ def _picture(game: AnyGame, language: Language) -> str:
     else:
         found = lesson(game)
         middle = found.match.as_of(len(found.match.events) // 2)
-        position = middle.decisions[-1].before if middle.decisions else middle.position  # somebody has to decide
+        position = (
+            middle.decisions[-1].before if middle.decisions else middle.position
+        )  # a moment with a player to move
         view = position.view(found.seat)
     return whole(view.picture(language).silent.widened)
 
 
-@commands.command("/me/delete", DeleteMine, Me)
+@commands.command("/me/delete", DeleteMine, Me, cost=Cost({"acts": 20}))
 async def delete_me(call: Call, wish: DeleteMine) -> Response:
-    """Delete all that is mine: name, messages, cards, cookie.  I get up everywhere; records call me a guest."""
+    """Delete all my data: name, messages, sheets, cookie.  I leave all tables; records call me a guest."""
     if call.guest.id is not None:
         await call.services.people.forget(call.guest.id)
     response = JSONResponse({"name": None})
@@ -135,17 +140,17 @@ async def delete_me(call: Call, wish: DeleteMine) -> Response:
     return response
 
 
-@commands.command("/me/chat/delete", DeleteMine, Me)
+@commands.command("/me/chat/delete", DeleteMine, Me, cost=Cost({"acts": 10}))
 async def delete_my_chat(call: Call, wish: DeleteMine) -> Me:
-    """Delete all that I have written, at all tables."""
+    """Delete all my messages, at all tables."""
     if call.guest.id is not None:
         await call.services.chat.delete_all_of(call.guest.id)
     return {"name": call.guest.name}
 
 
-@commands.command("/me", Rename, Me)
+@commands.command("/me", Rename, Me, cost=Cost({"acts": 1}))
 async def rename(call: Call, wish: Rename) -> Me:
-    """What I am called from now on."""
+    """Set my name."""
     await call.introduced()
     await call.services.sessions.rename(call.guest, wish.name)
     return {"name": wish.name}

@@ -1,4 +1,4 @@
-"""The API, tables: make one, sit down, stand up, talk, play again."""
+"""API: tables: create, list, show, join, leave, rematch, QR codes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import segno
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
@@ -22,8 +22,8 @@ from knall.store.rows import SeatRow, TableRow
 from knall.web.api.command import Call, Commands
 from knall.web.api.document import RESPONSES, sent_as
 from knall.web.api.params import TableName, TheServices, WantedLanguage, address_of
-from knall.web.gate.clients import network_of
-from knall.web.gate.language import language_of
+from knall.web.gate.clients import language_of, network_of
+from knall.web.gate.costs import Cost, ReadRouter
 from knall.web.live.table_messages import gone
 from knall.web.services import Services
 from knall.web.tables.sessions import Guest
@@ -32,13 +32,13 @@ from knall.web.tables.table import Table
 from knall.web.texts import level_name, sentence
 from knall.web.views.frames import moment
 from knall.web.wire.chance import Contribution
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.seats import Join, Leave
-from knall.web.wire.tables import NewTable, Rematch, TableLine, TablePage, TableShape
+from knall.web.wire.tables import ListedTable, NewTable, Rematch, TablePage, TableShape
 from knall.web.workers.quota import NEWCOMER_SECONDS
 
 commands = Commands("/api", "tables")
-router = APIRouter(prefix="/api", tags=["tables"], responses=RESPONSES)
+router = ReadRouter("/api", tags=["tables"], responses=RESPONSES)
 USUAL_LEVEL = "normal"
 MOST_LISTED = 50
 Before = Annotated[
@@ -49,7 +49,7 @@ Invite = Annotated[str | None, Query(max_length=64, description="An invitation; 
 ListLimit = Annotated[int, Query(ge=1, le=MOST_LISTED)]
 
 
-@router.get("/me/tables")
+@router.read("/me/tables", Cost({"reads": 10}))
 async def mine(
     request: Request,
     services: TheServices,
@@ -57,22 +57,22 @@ async def mine(
     limit: ListLimit = MOST_LISTED,
     lang: WantedLanguage = None,
 ) -> TablePage:
-    """The tables where I sit, the latest first; nothing is replayed for it."""
+    """The tables where I sit, latest first; no match is replayed for it."""
     guest, language = services.sessions.of(request), language_of(request)
     if guest.id is None:
         return {"tables": [], "more": None}
-    rows = await services.store.tables_of(guest.id, limit + 1, None if before is None else _place(before))
+    rows = await services.store.tables_of(guest.id, limit + 1, None if before is None else _cursor(before))
     more = f"{rows[limit - 1].updated!r}~{rows[limit - 1].id}" if len(rows) > limit else None
-    return {"tables": [_line(row, guest.id, language) for row in rows[:limit]], "more": more}
+    return {"tables": [_listed(row, guest.id, language) for row in rows[:limit]], "more": more}
 
 
-def _place(cursor: str) -> tuple[float, str]:
-    """Where a list goes on: time and id of the last table before."""
+def _cursor(cursor: str) -> tuple[float, str]:
+    """The cursor of a list: time and id of the last table before."""
     time_of_last, _, name = cursor.partition("~")
     return float(time_of_last), name
 
 
-def _line(row: TableRow, guest: int, language: Language) -> TableLine:
+def _listed(row: TableRow, guest: int, language: Language) -> ListedTable:
     game, names = game_of_table(row), [named(row, seat, language) for seat in row.seats]
     own = [seat.seat for seat in row.seats if seat.guest == guest]
     voice = Voice(language, tuple(names), own[0] if len(own) == 1 else None)
@@ -92,35 +92,35 @@ def _line(row: TableRow, guest: int, language: Language) -> TableLine:
 
 
 def named(row: TableRow, seat: SeatRow, language: Language) -> str:
-    """What whoever sits there is called, in a list."""
+    """The name of a seat's player in a list."""
     if seat.level is not None:
         return f"{seat.name or BOT} ({level_name(seat.level, language)})"
     return shown_name(seat.name or called(row, seat.seat, language), language)
 
 
-@commands.command("/tables", NewTable, TableShape, status=201)
+@commands.command("/tables", NewTable, TableShape, cost=Cost({"acts": 2, "tables": 1}), status=201)
 async def create(call: Call, wish: NewTable) -> TableShape:
-    """A new table, and what is promised about its chance; its match begins when everybody's contribution is there."""
+    """Create a table, with its commitment; the match begins once everybody's contribution is there."""
     _set_levels(call, wish)
     by_itself = wish.clock is not None or any(seat.kind == "bot" for seat in wish.seats)
     with room(call, by_itself):
         made = await call.services.seating.create(wish, await call.introduced(), call.guest.name)
         made.of_newcomer = _is_newcomer(call.guest)
         table = call.come_to(made.id)
-    if table.hints or table.has_bots:
+    if table.hints or table.row.has_bots:
         call.services.pool.warm(table.row.game)
     return call.table_shape(table)
 
 
 def _set_levels(call: Call, wish: NewTable) -> None:
-    """The level of bots for which none was said; Refused if the host does not have one that was."""
+    """Fill in missing bot levels; Refused if the host does not offer one."""
     for seat in wish.seats:
         seat.level = level_for(call, seat.level) if seat.kind == "bot" else None
     wish.stand_in = level_for(call, wish.stand_in)
 
 
 def level_for(call: Call, level: str | None) -> str:
-    """The level that a bot is to have, the usual one if none is said; Refused if the host does not have it."""
+    """The given level, or the default; Refused if the host does not offer it."""
     offered = call.services.settings.levels or tuple(LEVELS)
     if level is None:
         return USUAL_LEVEL if USUAL_LEVEL in offered else offered[0]
@@ -132,7 +132,7 @@ def level_for(call: Call, level: str | None) -> str:
 
 
 def room(call: Call, by_itself: bool) -> AbstractContextManager[None]:
-    """Room for a table where something happens by itself; for others there is always room."""
+    """Quota for a table that acts on its own (bots, clocks); other tables need none."""
     if not by_itself or not call.services.settings.limits:
         return nullcontext()
     return call.services.runner.tables.one_more(call.guest.id, network_of(call.request.scope), _is_newcomer(call.guest))
@@ -142,11 +142,11 @@ def _is_newcomer(guest: Guest) -> bool:
     return guest.id is None or time.time() - guest.since < NEWCOMER_SECONDS
 
 
-@router.get("/tables/{table}", response_model=TableShape)
+@router.read("/tables/{table}", Cost({"reads": 3}), response_model=TableShape)
 async def show(
     request: Request, services: TheServices, table: TableName, invite: Invite = None, lang: WantedLanguage = None
 ) -> Any:
-    """A table, as I may see it."""
+    """A table as I may see it."""
     return _shown(request, services, await services.registry.fetch(table), invite)
 
 
@@ -155,7 +155,7 @@ def _shown(request: Request, services: Services, table: Table, invite: str | Non
     return services.table_shape(table, guest, language_of(request), address, invite)
 
 
-@commands.command("/tables/{table}/join", Join, TableShape)
+@commands.command("/tables/{table}/join", Join, TableShape, cost=Cost({"acts": 1}))
 async def join(call: Call, wish: Join) -> TableShape:
     """Sit down."""
     table, guest = call.table, await call.introduced()
@@ -166,9 +166,9 @@ async def join(call: Call, wish: Join) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/tables/{table}/contribution", Contribution, TableShape)
+@commands.command("/tables/{table}/contribution", Contribution, TableShape, cost=Cost({"acts": 1}))
 async def contribute(call: Call, wish: Contribution) -> TableShape:
-    """Contribute for all my seats, once I know what was promised; the match begins when everybody's is there."""
+    """Contribute to chance for all my seats, after the commitment; the match begins once everybody has."""
     guest, table = call.guest.id, call.table
     if guest is None or not table.seats_of(guest):
         raise Refused("foreign", "foreign")
@@ -176,16 +176,16 @@ async def contribute(call: Call, wish: Contribution) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/tables/{table}/leave", Leave, TableShape)
+@commands.command("/tables/{table}/leave", Leave, TableShape, cost=Cost({"acts": 1}))
 async def leave(call: Call, wish: Leave) -> TableShape:
-    """Stand up, while the table waits."""
+    """Leave a seat of a waiting table."""
     await call.services.seating.leave(call.table, call.seat(wish.seat))
     return call.table_shape(call.table)
 
 
-@commands.command("/tables/{table}/rematch", Rematch, TableShape)
+@commands.command("/tables/{table}/rematch", Rematch, TableShape, cost=Cost({"acts": 2, "tables": 1}))
 async def rematch(call: Call, wish: Rematch) -> TableShape:
-    """Play again, with the same people."""
+    """Open a rematch with the same people."""
     guest = call.guest.id
     if guest is None or not call.table.seats_of(guest):
         raise Refused("foreign", "foreign")
@@ -193,17 +193,19 @@ async def rematch(call: Call, wish: Rematch) -> TableShape:
     for seat in row.seats:
         if seat.level is not None:
             level_for(call, seat.level)
-    with room(call, row.rematch is None and (row.clock is not None or call.table.has_bots)):
+    with room(call, row.rematch is None and (row.clock is not None or row.has_bots)):
         again = await call.services.seating.rematch(call.table, guest)
         again.of_newcomer = _is_newcomer(call.guest)
         return call.table_shape(call.come_to(again.id))
 
 
-@router.get("/tables/{table}/qr/{seat}.svg", response_class=Response, responses=sent_as("image/svg+xml"))
+@router.read(
+    "/tables/{table}/qr/{seat}.svg", Cost({"reads": 20}), response_class=Response, responses=sent_as("image/svg+xml")
+)
 async def qr(
     request: Request, services: TheServices, table: TableName, seat: int, lang: WantedLanguage = None
 ) -> Response:
-    """The invitation to a seat as a QR code, for whoever made the table."""
+    """A seat's invitation as a QR code, for the table's host."""
     found = await services.registry.fetch(table)
     shape = _shown(request, services, found)
     invite = shape["seats"][found.seat(seat).seat]["invite"]
@@ -218,7 +220,7 @@ async def qr(
 
 @lru_cache(maxsize=256)
 def _code(invite: str) -> bytes:
-    """An invitation as a picture: tens of milliseconds, so that it is drawn once and beside the loop."""
+    """An invitation as SVG: takes tens of milliseconds, so cached and drawn in a thread."""
     drawn = io.BytesIO()
     segno.make(invite, error="m").save(drawn, kind="svg", scale=4, border=2, dark="#000", light="#fff")
     return drawn.getvalue()

@@ -1,4 +1,4 @@
-"""The API, the waiting room: what whoever made a table may change until the match begins."""
+"""API: the waiting room: what a table's host may change until the match begins."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 
 from knall.web.api.command import Call, Commands
 from knall.web.api.tables import level_for, room
+from knall.web.gate.costs import Cost
 from knall.web.tables.table import Table
 from knall.web.wire.seats import ChangeSeat
 from knall.web.wire.settings import ChangeSettings
@@ -15,13 +16,13 @@ commands = Commands("/api/tables/{table}", "tables")
 
 
 def _room_for(call: Call, table: Table, by_itself: bool) -> AbstractContextManager[None]:
-    """Room for a table where something happens by itself from now on, if nothing did before."""
-    return room(call, by_itself and table.row.clock is None and not table.has_bots)
+    """Quota for a table that acts on its own from now on and did not before."""
+    return room(call, by_itself and table.row.clock is None and not table.row.has_bots)
 
 
-@commands.command("/seat", ChangeSeat, TableShape)
+@commands.command("/seat", ChangeSeat, TableShape, cost=Cost({"acts": 2}))
 async def change_seat(call: Call, wish: ChangeSeat) -> TableShape:
-    """Give a seat to a bot or to other people, or take it away; whoever sits there is named and stands up."""
+    """Give a seat to a bot or to people, or remove it; whoever sits there is named in the body and has to leave."""
     table = call.table
     wish.level = level_for(call, wish.level) if wish.becomes == "bot" else None
     with _room_for(call, table, wish.becomes == "bot"):
@@ -31,9 +32,9 @@ async def change_seat(call: Call, wish: ChangeSeat) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/settings", ChangeSettings, TableShape)
+@commands.command("/settings", ChangeSettings, TableShape, cost=Cost({"acts": 2}))
 async def change_settings(call: Call, wish: ChangeSettings) -> TableShape:
-    """Change options, clock, chat, lot and what becomes of who leaves, at once, as long as nobody else sits there."""
+    """Change the settings at once, as long as nobody else sits there."""
     table = call.table
     if wish.stand_in is not None:
         level_for(call, wish.stand_in)
@@ -42,8 +43,8 @@ async def change_settings(call: Call, wish: ChangeSettings) -> TableShape:
     return call.table_shape(table)
 
 
-@commands.command("/close", CloseTable, TableShape)
+@commands.command("/close", CloseTable, TableShape, cost=Cost({"acts": 1}))
 async def close(call: Call, wish: CloseTable) -> TableShape:
-    """Close a table whose match has not begun; it stays, and says so."""
+    """Close a table whose match has not begun; it stays visible as closed."""
     await call.services.arranging.close(call.table, wish, call.guest.id)
     return call.table_shape(call.table)

@@ -1,7 +1,7 @@
-"""Who is connected: silent and slow connections are closed, and one address never holds all that there can be.
+"""Open connections.  Drops idle and slow ones, and caps the share of any one network.
 
-A connection *waits* while its next step is the other side's: the head or the body of a request, or the reading of an
-answer.  Whoever waits too long is closed.  If connections run short, those that have waited longest make room.
+A connection *waits* while the next step is the client's: sending the head or the body of a request, or reading an
+answer.  One that waits too long is closed.  When connections run short, the longest waiting are closed first.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ from knall.web.gate.clients import network
 from knall.web.ops.metrics import METRICS
 
 PATIENCE = 10.0
-"""Seconds for the head of a request, and again for its body."""
+"""Timeout in seconds for the head of a request, and again for its body."""
 LOOK_SECONDS = 1.0
 LOOKS_UNTIL_GONE = 10
-"""How often we look until a connection that was closed has to be gone."""
+"""Checks after which a connection that was closed is aborted."""
 LEAST_READ = 10_000
-"""Bytes of an answer that must have been read in that time."""
+"""Bytes of an answer that a slow reader must have read in that time."""
 OTHER_FILES = 64
-"""Descriptors for what is no connection: the store, the processes that think."""
+"""File descriptors reserved for the store and worker processes."""
 MOST_DESCRIPTORS = 65_536
 
 
 class Connection(Protocol):
-    """A connection, as the register knows it."""
+    """What the registry needs of a connection."""
 
     address: str
 
     @property
     def open_transport(self) -> asyncio.Transport:
-        """Where its bytes go."""
+        """For its buffer size and for closing."""
 
 
 class Connections:
-    """All connections of a server, by the network that each comes from."""
+    """Registry of a server's connections, by network."""
 
     def __init__(self, room: int, trusted: Sequence[str] = ()) -> None:
         self.room = room
         self.share = max(room // 2, 1)
-        """How many an address may hold; proxies that are trusted may hold all."""
+        """Most connections of one network; trusted proxies are exempt."""
         self._by_address: dict[str, dict[Connection, None]] = {}
         self._until: dict[Connection, float] = {}
-        """When the patience with those that wait ends: who has waited longest comes first."""
+        """Deadline of each that waits; insertion order, so that the longest waiting comes first."""
         self._unread: dict[Connection, int] = {}
-        """Bytes that were still to be read when we last looked at one that waits."""
+        """Bytes unread at the last check of a slow reader."""
         self._leaving: set[Connection] = set()
         self._count = 0
         self._looks = 0
@@ -61,7 +61,7 @@ class Connections:
         return self._count
 
     def arrive(self, one: Connection, waits: bool = True) -> None:
-        """One more is there; if that is too many, another one is closed for it, or this one."""
+        """Register a connection; over the limit, close the longest waiting one, or this one."""
         held = self._by_address.setdefault(network(one.address), {})
         held[one] = None
         self._count += 1
@@ -75,7 +75,6 @@ class Connections:
             self.wait(one)
 
     def leave(self, one: Connection) -> None:
-        """It is gone."""
         address = network(one.address)
         held = self._by_address.get(address, {})
         if one in held:
@@ -88,7 +87,7 @@ class Connections:
         self._leaving.discard(one)
 
     def wait(self, one: Connection) -> None:
-        """From now on it is the other side's turn."""
+        """Start the timeout: the next step is the client's."""
         loop = asyncio.get_running_loop()
         self.proceed(one)
         self._until[one] = loop.time() + PATIENCE
@@ -96,7 +95,7 @@ class Connections:
             self._timer = loop.call_later(LOOK_SECONDS, self._look)
 
     def proceed(self, one: Connection) -> None:
-        """Now it is ours."""
+        """Stop the timeout: the next step is ours."""
         self._until.pop(one, None)
         self._unread.pop(one, None)
 
@@ -109,7 +108,7 @@ class Connections:
         self.leave(one)
 
     def _look(self) -> None:
-        """Close who has waited too long, and who does not take leave."""
+        """Close connections past their deadline, and those whose closing hangs."""
         loop = asyncio.get_running_loop()
         while self._until:
             one, until = next(iter(self._until.items()))
@@ -122,7 +121,7 @@ class Connections:
         self._timer = loop.call_later(LOOK_SECONDS, self._look) if self._count else None
 
     def _look_at(self, one: Connection) -> None:
-        """It has waited long; go on with who reads a long answer over a slow line."""
+        """Close a connection past its deadline, unless it is reading a long answer over a slow line."""
         unread, before = one.open_transport.get_write_buffer_size(), self._unread.get(one, sys.maxsize)
         if unread and before - unread >= LEAST_READ:
             self.wait(one)
@@ -131,7 +130,7 @@ class Connections:
             self._close(one, "slow")
 
     def _see_off(self) -> None:
-        """A connection that was closed goes when all was read; who never reads must not keep it."""
+        """Abort connections that were closing at the last check already: their clients do not read."""
         for one in self._leaving:
             one.open_transport.abort()
         not_waiting = (one for held in self._by_address.values() for one in held if one not in self._until)
@@ -147,7 +146,7 @@ def _is_among(address: str, networks: Sequence[IPv4Network | IPv6Network]) -> bo
 
 
 def room_for_connections() -> int:
-    """How many connections this process can hold."""
+    """Number of connections this process can hold."""
     limit = _descriptors()
     return max(limit - OTHER_FILES - limit // 16, limit // 2)
 
@@ -162,7 +161,7 @@ def _descriptors() -> int:
 
 
 def allow_many_connections() -> None:
-    """Use as many descriptors as the machine lets this process have."""
+    """Raise the soft limit of file descriptors as far as the system allows."""
     if sys.platform == "win32":
         return
     import resource
@@ -172,5 +171,5 @@ def allow_many_connections() -> None:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        except (OSError, ValueError):  # then with as many as there are
+        except (OSError, ValueError):  # keep the old limit
             return

@@ -1,4 +1,4 @@
-"""Every request is counted and logged, and every socket that was refused."""
+"""Middleware: counts and logs requests, counts refused sockets."""
 
 from __future__ import annotations
 
@@ -9,27 +9,26 @@ from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from knall.web.ops.metrics import ARRIVED, HELD, METRICS
+from knall.web.ops.metrics import ANSWERED, ARRIVED, HELD, METRICS
 from knall.web.wire.sockets import CLOSED_FOR
 
 access = logging.getLogger("knall.access")
 MANY = 16
 
 
-def many_wait() -> bool:
-    """Are more requests under way than a few?"""
+def is_busy() -> bool:
+    """Whether the site is busy: more than `MANY` requests in flight."""
     return METRICS.requests.under_way > MANY
 
 
 class Counting:
-    """Counts and logs every request."""
+    """The middleware."""
 
     def __init__(self, app: ASGIApp, log_addresses: bool) -> None:
         self._app = app
         self._log_addresses = log_addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request or socket."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -38,20 +37,13 @@ class Counting:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun, status = scope.get(ARRIVED) or time.perf_counter(), 500
+        begun = scope.get(ARRIVED) or time.perf_counter()
         METRICS.requests.under_way += 1
         HELD.set(0.0)
-
-        async def sending(message: MutableMapping[str, Any]) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
         try:
-            await self._app(scope, receive, sending)
+            await self._app(scope, receive, send)
         finally:
-            seconds = time.perf_counter() - begun
+            status, seconds = scope.get(ANSWERED, 500), time.perf_counter() - begun
             METRICS.requests.under_way -= 1
             METRICS.requests.answered(scope, status, seconds)
             if access.isEnabledFor(logging.INFO):
@@ -63,7 +55,7 @@ class Counting:
 
 
 def _counting_refusals(send: Send) -> Send:
-    """Sends, and counts when a socket is closed because of what its page did."""
+    """`send`, counting sockets that are closed because of what their page did."""
 
     async def sending(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "websocket.close" and message.get("code") in CLOSED_FOR:

@@ -1,4 +1,4 @@
-"""An answer that nobody waits for any more is not worked on."""
+"""Cancels work whose client has disconnected."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from starlette.requests import Request
 
 T = TypeVar("T")
 GONE = 499
-"""The status that servers note for whoever hung up; nobody reads it."""
+"""The status that nginx logs for a client that disconnected; it is never sent."""
 
 
 async def unless_gone(request: Request, answering: Coroutine[None, None, T]) -> T | None:
-    """The answer; None if whoever asked has hung up, in which case it is cancelled."""
+    """The awaited answer; None if the client disconnected, which cancels it."""
     answer, gone = asyncio.create_task(answering), asyncio.create_task(_gone(request))
     try:
         await asyncio.wait([answer, gone], return_when=asyncio.FIRST_COMPLETED)

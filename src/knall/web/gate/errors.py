@@ -1,4 +1,4 @@
-"""What goes wrong, as answers: a code, a sentence in the user's language, never a stack trace."""
+"""Exception handlers: an error becomes JSON, a code and a sentence in the user's language, never a stack trace."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from starlette.exceptions import HTTPException
 
 from knall.core.text.errors import IllegalMove, KnallError, Stale
 from knall.core.text.sentences import sentence_of
-from knall.web.gate.language import language_of
+from knall.web.gate.clients import language_of
 from knall.web.ops.metrics import METRICS
 from knall.web.texts import malformed, sentence
-from knall.web.wire.refusals import ErrorCode
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import ErrorCode, Refused
 
 STATUS: dict[ErrorCode, int] = {
     "illegal": 422,
@@ -62,11 +61,11 @@ async def _wrong(request: Request, error: Exception) -> JSONResponse:
 async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     language = language_of(request)
-    problems = [f"{_place(one['loc'])}: {malformed(one, language)}" for one in error.errors()]
+    problems = [f"{_location(one['loc'])}: {malformed(one, language)}" for one in error.errors()]
     return answer("bad", "; ".join(problems)[:1000])
 
 
-def _place(steps: Sequence[object]) -> str:
+def _location(steps: Sequence[object]) -> str:
     return ".".join(map(str, steps[1:])) or str(steps[0])
 
 
@@ -93,7 +92,7 @@ HANDLERS = {
 
 
 async def answered(request: Request, error: Exception) -> JSONResponse:
-    """The answer to what went wrong; what nobody foresaw is raised again."""
+    """The response to an exception; unexpected ones are raised again."""
     for kind, handler in HANDLERS.items():
         if isinstance(error, kind):
             return await handler(request, error)
@@ -101,7 +100,7 @@ async def answered(request: Request, error: Exception) -> JSONResponse:
 
 
 def install(app: FastAPI) -> None:
-    """Have every error answered so; one that nobody foresaw is raised again, and so comes into the log."""
+    """Register the handlers; unexpected errors are raised again after the answer, so that they are logged."""
     app.add_exception_handler(Exception, _unforeseen)
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)

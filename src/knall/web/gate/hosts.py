@@ -1,12 +1,13 @@
-"""By which names the site may be asked for.
+"""Host header checks, against DNS rebinding; and this computer's address in its network.
 
-A page of another site can point a name of its own at our address (DNS rebinding), and would then be one of ours for the
-browser.  It cannot make a browser ask by an address, by localhost, or by a name that the host has given the machine.
+A page of another site can point a name of its own at our address, and would then count as same-origin.  It cannot make
+a browser ask by an IP address, by localhost, or by a name that the host has given the machine.
 """
 
 from __future__ import annotations
 
 import socket
+from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -14,13 +15,15 @@ from knall.web.settings import Settings
 
 LOCALHOST = "localhost"
 AT_HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
-"""What routers put behind the name of a machine; nobody else can own a name there."""
+"""Suffixes that routers append to a machine's name; nobody else can own a name there."""
 LONGEST = 255
 MOST_KNOWN = 1000
+SOMEWHERE = ("192.0.2.1", 9)
+"""Address for documentation (RFC 5737): the route to it starts at our own address; nothing is sent."""
 
 
 class KnownHosts:
-    """The hosts that are answered: with a public address its own and localhost, else those that nobody can forge."""
+    """Allowed hosts: with a public address its own and localhost, else the names that nobody can forge."""
 
     def __init__(self, settings: Settings) -> None:
         public = None if settings.public_url is None else urlsplit(settings.public_url)
@@ -37,7 +40,7 @@ class KnownHosts:
         self._known: set[str] = set()
 
     def knows(self, host: str | None) -> bool:
-        """Is this `Host` one of ours?  No browser leaves it out."""
+        """Whether a `Host` header is allowed; None (no header) is, since every browser sends one."""
         if host is None or host in self._known:
             return True
         known = self._is_ours(name_in(host))
@@ -58,7 +61,7 @@ class KnownHosts:
 
 
 def is_here_only(address: str) -> bool:
-    """Does an address of the site lead nobody there but people at the computer where it runs?"""
+    """Whether an address of the site only works on the computer where it runs."""
     name = urlsplit(address).hostname or ""
     if name == LOCALHOST or name.endswith(f".{LOCALHOST}"):
         return True
@@ -69,7 +72,7 @@ def is_here_only(address: str) -> bool:
 
 
 def name_in(host: str) -> str | None:
-    """The name or address in a `Host`, without the port; None if it makes no sense."""
+    """The name or address in a `Host` header, without the port; None if malformed."""
     if len(host) > LONGEST or not host.isascii():
         return None
     try:
@@ -80,3 +83,14 @@ def name_in(host: str) -> str | None:
     if parts.netloc != host or "@" in host or not parts.hostname:
         return None
     return parts.hostname.removesuffix(".")
+
+
+def lan_address() -> str | None:
+    """The address by which others in the local network reach this computer; None without a network."""
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        way.connect(SOMEWHERE)
+        found.append(str(way.getsockname()[0]))
+    with suppress(OSError):  # a network without a route out
+        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return next((one for one in found if not ip_address(one).is_loopback and not ip_address(one).is_unspecified), None)

@@ -1,28 +1,27 @@
-"""How often one may ask: by guest, and by the network that guests come from.
+"""Rate limits: token buckets per guest and per network.
 
-What is protected is the one loop that answers everybody, so that a token is about a millisecond of it (`costs`).
+They protect the one event loop that answers everybody, so a token is about a millisecond of it (`costs`).
 
-*Own allowance.* A guest spends its own: moves, reading, sockets and what is said on them apart, so that coming back
-after a restart costs nobody a move, and one neighbour cannot spend another's.
+*A guest's allowance.* Moves, reads, sockets and socket messages have buckets of their own, so that reconnecting after
+a restart costs nobody a move, and one neighbour cannot spend another's.
 
-*A network's allowance.* A guest costs nothing to make, so that a guest's own allowance alone would hold nobody.  What
-an attacker cannot make at will are networks (`clients`), and time.  So all that comes from one network also spends
-from one of three allowances of it, by what is known of who asks:
+*A network's allowance.* A guest costs nothing to make, so that limits per guest alone would stop nobody.  What an
+attacker cannot make at will are networks (`clients`), and time.  So the requests of a network also share the buckets of
 
-- strangers, who have no cookie that we know (a forged one is none): all of them together;
-- newcomers, who became guests less than `ESTABLISHED` seconds ago: all of them together;
-- the established: theirs grows with their number, up to `MOST_ESTABLISHED`.
+- strangers, without a cookie that we know (a forged one is none): all of them together;
+- newcomers, guests for less than `ESTABLISHED` seconds: all of them together;
+- established guests: this bucket grows with their number, up to `MOST_ESTABLISHED`.
 
-Each is large enough at once for a class that opens the page together.  A flood without cookies, or of guests that were
-made for it, meets the first two and cannot touch what the established have.  Who makes guests and waits gets what a
-class gets, and no more: how many guests a network can make is limited too, and beyond `MOST_ESTABLISHED` nothing grows.
+Each has a burst large enough for a class that opens the page together.  A flood without cookies, or of guests made for
+it, empties the first two and cannot touch the third.  An attacker who makes guests and waits gets what a class gets,
+and no more: new guests per network are limited too, and beyond `MOST_ESTABLISHED` nothing grows.
 
-A request is charged to all that it concerns, or refused and charged to none: who is refused for its own spending takes
-nothing from its neighbours.  Nobody is refused at once, but held for up to `LONGEST_HELD` seconds: who was a little too
-fast is only slowed down, and a flood is as slow as its connections are few (`admit`).  What an answer weighs is charged
-after it was made (`owe`): it may leave a debt, for which the next request waits.  And of each of the three only few
-requests are computed at once, with a rest behind each (`line_of`), so that many that come together do not stand before
-everybody else's, and leave the loop to them for most of the time, however much they may spend at once.
+A request is charged to every bucket it concerns, or refused and charged to none: a guest refused for its own spending
+takes nothing from its neighbours.  Before a refusal it is held for up to `LONGEST_HELD` seconds, so that a client
+slightly too fast is only slowed down, and a flood is as slow as it has few connections (`admit`).  The size of an
+answer is charged afterwards (`owe`) and may leave a debt, which delays the next request.  Of each of the three groups
+only a few requests are computed at once, with a rest after each (`queue_of`), so that a burst of one network leaves
+most of the loop to the others, however much it may spend at once.
 """
 
 from __future__ import annotations
@@ -42,39 +41,39 @@ from knall.web.tables.sessions import Guest
 ChargeKind = Literal["acts", "reads", "sockets", "looks", "tables", "guests", "chat", "files"]
 Charges = Mapping[ChargeKind, float]
 ESTABLISHED = 120.0
-"""Seconds after which a guest is no newcomer."""
+"""Seconds for which a guest is a newcomer."""
 MOST_ESTABLISHED = 100
-"""How many of them let a network's allowance grow."""
+"""Most established guests that a network's allowance grows with."""
 REMEMBERED = 900.0
-"""For how many seconds an established guest who says nothing counts as being there."""
+"""Seconds for which a silent established guest is still counted."""
 MOST_CLIENTS = 50_000
-"""Of how many it is remembered what they have spent."""
+"""Size of the LRU of buckets."""
 MOST_SOCKETS = {"guest": 24, "network": 600}
-"""Open at once."""
+"""Most sockets open at once."""
 SERVED_AT_ONCE = {"acts": 2, "reads": 1, "long": 1, "sockets": 2}
-"""Requests of one network that are computed at once, of newcomers or strangers; of the established twice as many."""
+"""Concurrent requests of a network's newcomers or strangers; twice as many of its established guests."""
 OPENING = 5.0
-"""Tokens that it is worth to open a socket: all that is to be seen is told."""
+"""Tokens that opening a socket is worth, since the first frame tells everything."""
 LONG = 10.0
-"""What costs so much has a line of its own, so that nobody's move or frame waits for it."""
+"""Requests from this cost on have a queue of their own, so that no move or frame waits for them."""
 TOKEN_SECONDS = 0.001
-"""What a token is worth of the loop's time."""
+"""Loop time of a token."""
 MOST_TOKENS = 25.0
-"""What costs more than that is computed beside the loop."""
+"""Requests beyond this cost are computed beside the loop."""
 LONGEST_HELD = 1.0
 LARGEST_DEBT = 2.0
-"""What may be spent at most, in bursts: who is in debt is not locked out for long."""
+"""Largest debt, in bursts, so that a debtor is not locked out for long."""
 
 
 @dataclass(frozen=True)
 class Allowance:
-    """So much at once, and so much a second."""
+    """A token bucket's size and refill rate per second."""
 
     burst: float
     rate: float
 
     def grown(self, each: Allowance, number: int) -> Allowance:
-        """With so much more for each of so many."""
+        """The sum of this allowance and `number` times `each`."""
         return Allowance(self.burst + number * each.burst, self.rate + number * each.rate)
 
 
@@ -105,7 +104,7 @@ NEWCOMERS: Mapping[ChargeKind, Allowance] = {
     "chat": Allowance(250, 4),
 }
 CROWD = OWN
-"""Of a network with nobody but one; and what each of them adds to it."""
+"""A network's allowance with one established guest; each further one adds `EACH_OF_CROWD`."""
 EACH_OF_CROWD: Mapping[ChargeKind, Allowance] = {
     "acts": Allowance(12, 0.8),
     "reads": Allowance(60, 2.5),
@@ -118,19 +117,18 @@ EACH_OF_CROWD: Mapping[ChargeKind, Allowance] = {
 
 @dataclass(frozen=True)
 class Client:
-    """Who asks: a guest, or nobody we know, of a network; since when it has been a guest, by the clock on the wall."""
+    """The client of a request: its network, and the guest, if known, with the wall-clock time it became one."""
 
     network: str
     guest: int | None = None
     since: float = 0.0
 
     def is_established(self, now: float) -> bool:
-        """Has it been a guest for long?"""
         return self.guest is not None and now - self.since >= ESTABLISHED
 
 
-class Line(NamedTuple):
-    """With whom a request waits, how many of them are computed at once, and the seconds of the loop it is worth."""
+class Queue(NamedTuple):
+    """The queue of a request: its name, its concurrency, and the loop time in seconds that the request is worth."""
 
     name: str
     at_once: int
@@ -138,23 +136,23 @@ class Line(NamedTuple):
 
 
 def client_of(scope: Scope, guest: Guest) -> Client:
-    """Who sends this request."""
+    """The client of a request and its session."""
     return Client(network_of(scope), guest.id, guest.since)
 
 
 class Spending:
-    """What everybody has spent and not got back yet; who asked longest ago is forgotten first."""
+    """Token buckets by name, an LRU: spent tokens that have not been refilled."""
 
     def __init__(self) -> None:
         self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, who: str, allowed: Allowance, cost: float, now: float) -> float:
-        """Seconds until this can be spent, at most all that is allowed at once."""
+        """Seconds until `cost` can be spent (capped at the burst)."""
         over = self._now(who, allowed, now) + min(cost, allowed.burst) - allowed.burst
         return over / allowed.rate if over > 1e-9 else 0.0
 
     def spend(self, who: str, allowed: Allowance, cost: float, now: float) -> None:
-        """It is spent."""
+        """Spend `cost`, which may leave a debt."""
         spent = min(self._now(who, allowed, now) + cost, LARGEST_DEBT * allowed.burst)
         self._spent[who] = (spent, now)
         self._spent.move_to_end(who)
@@ -167,7 +165,7 @@ class Spending:
 
 
 class Limits:
-    """Who may ask what now; two clocks, one that never jumps and the one on the wall, and how time is waited for."""
+    """The limiter; it takes a monotonic clock, a wall clock and a sleep, for tests."""
 
     def __init__(
         self,
@@ -183,7 +181,7 @@ class Limits:
         self._open: dict[str, int] = {}
 
     async def admit(self, client: Client, charges: Charges) -> float:
-        """Hold a request until it may be asked, or for long enough; the seconds that it would have to wait still."""
+        """Hold a request until it is allowed, for `LONGEST_HELD` at most; the seconds it would still have to wait."""
         left = LONGEST_HELD
         while (wait := self.wait(client, charges)) and left > 0:
             pause = min(wait, left)
@@ -192,7 +190,7 @@ class Limits:
         return wait
 
     def wait(self, client: Client, charges: Charges) -> float:
-        """Seconds until this may be asked; 0: now, and it is charged."""
+        """Seconds until a request is allowed; 0: now, and it has been charged."""
         now, concerned = self._clock(), self._concerned(client, charges)
         longest = max(
             (self._spending[kind].wait(who, allowed, charges[kind], now) for kind, who, allowed in concerned),
@@ -203,8 +201,8 @@ class Limits:
                 self._spending[kind].spend(who, allowed, charges[kind], now)
         return longest
 
-    def line_of(self, client: Client, charges: Charges) -> Line:
-        """Where a request, or a socket that opens, waits for its turn."""
+    def queue_of(self, client: Client, charges: Charges) -> Queue:
+        """The queue in which a request, or a socket that opens, waits."""
         kind = next((kind for kind in ("sockets", "acts") if kind in charges), "reads")
         if charges.get("reads", 0) >= LONG:
             kind = "long"
@@ -213,15 +211,15 @@ class Limits:
             who, times = "crowd", 2
         tokens = charges.get("acts", 0.0) + charges.get("reads", 0.0) + OPENING * charges.get("sockets", 0.0)
         worth = TOKEN_SECONDS * min(tokens, MOST_TOKENS)
-        return Line(f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind], worth)
+        return Queue(f"{kind} {who} {client.network}", times * SERVED_AT_ONCE[kind], worth)
 
     def owe(self, client: Client, kind: ChargeKind, cost: float) -> None:
-        """Charge what a request turned out to cost beyond what was charged before."""
+        """Charge a cost that was only known afterwards."""
         for _, who, allowed in self._concerned(client, {kind: cost}):
             self._spending[kind].spend(who, allowed, cost, self._clock())
 
     def _concerned(self, client: Client, charges: Charges) -> list[tuple[ChargeKind, str, Allowance]]:
-        """To whom each kind is charged, and what they are allowed."""
+        """The buckets that each kind is charged to, with their allowances."""
         if client.guest is None:
             return [(kind, client.network, STRANGERS[kind]) for kind in charges]
         own = [(kind, f"guest {client.guest}", OWN[kind]) for kind in charges]
@@ -232,7 +230,7 @@ class Limits:
         return own + [(kind, crowd, CROWD[kind].grown(EACH_OF_CROWD[kind], number)) for kind in charges]
 
     def _established(self, network: str, guest: int) -> int:
-        """How many established guests of this network there are, this one included."""
+        """Number of this network's established guests, this one included."""
         now, crowd = self._clock(), self._crowds.setdefault(network, OrderedDict())
         crowd[guest] = now
         crowd.move_to_end(guest)
@@ -244,7 +242,7 @@ class Limits:
         return len(crowd)
 
     def open_socket(self, client: Client) -> Callable[[], None] | None:
-        """One more socket is open, until what this gives is called; None: there are too many."""
+        """Count an open socket until the returned function is called; None: too many."""
         owners = [(client.network, MOST_SOCKETS["network"])]
         if client.guest is not None:
             owners.append((f"guest {client.guest}", MOST_SOCKETS["guest"]))

@@ -1,4 +1,4 @@
-"""uvicorn's protocols, which tell the register of connections whose turn it is."""
+"""uvicorn's protocols with size limits, reporting to the registry of connections whose step is next."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from knall.web.gate.connections import Connections
 from knall.web.ops.metrics import ARRIVED
 
 MOST_AHEAD = 16
-"""Requests that may come before those before them are answered; browsers send none."""
+"""Pipelined requests; browsers send none."""
 MOST_HEADERS = 100
 LARGEST_HEAD = 65_536
 LARGEST_MESSAGE = 4_000_000
-"""Bytes of a request, in however small pieces its body comes, that are read at most."""
+"""Bytes of a request that are read at most, however small the chunks."""
 SAID_AT_ONCE = 16_384
-"""Bytes that a socket may say at once; a page says some thirty to look through other eyes, and answers pings."""
+"""Burst in bytes of a socket's rate limit; a page sends about thirty to change its point of view, and pongs."""
 SAID_A_SECOND = 1_024
 
 
 class ServerConfig(uvicorn.Config):
-    """uvicorn's configuration, with the register of the server's connections."""
+    """uvicorn's configuration with the registry of connections."""
 
     connections: Connections
 
 
 def plain(client: tuple[str, int] | None) -> tuple[str, int] | None:
-    """An address of IPv4 as such, also at a socket for IPv6."""
+    """Unmaps an IPv4 address that was accepted by an IPv6 socket."""
     if client is not None and client[0].startswith("::ffff:"):
         found = ip_address(client[0])
         if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
@@ -43,7 +43,7 @@ def plain(client: tuple[str, int] | None) -> tuple[str, int] | None:
 
 
 class Registered:
-    """What the register of connections knows of both kinds."""
+    """Mixin: registers a connection of either kind."""
 
     config: uvicorn.Config
     transport: asyncio.Transport
@@ -52,7 +52,6 @@ class Registered:
 
     @property
     def open_transport(self) -> asyncio.Transport:
-        """Where its bytes go."""
         return self.transport
 
     @property
@@ -67,20 +66,19 @@ class Registered:
 
 
 class HttpConnection(Registered, HttpToolsProtocol):
-    """A connection on which requests come."""
+    """An HTTP connection."""
 
     _answered: RequestResponseCycle | None = None
     _in_message = _in_head = False
     _came = 0
-    """Bytes of the message that comes, but for the piece in which it began."""
+    """Bytes of the current message after its first chunk."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Its first request has to come."""
         super().connection_made(transport)
         self._arrive()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone, also for a request that is being answered while others have come behind it."""
+        """Unregister; also cancels a request that is being answered while others were pipelined behind it."""
         self._register.leave(self)
         if self._answered is not None and not self._answered.response_complete:
             self._answered.disconnected = True
@@ -93,7 +91,7 @@ class HttpConnection(Registered, HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes came; a message that does not end is not read to its end."""
+        """Close the connection if its message exceeds the limits."""
         going_on = self._in_message
         super().data_received(data)
         if going_on and self._in_message:
@@ -102,19 +100,18 @@ class HttpConnection(Registered, HttpToolsProtocol):
                 self.send_400_response("This request is too long.")
 
     def on_message_begin(self) -> None:
-        """A head begins."""
         super().on_message_begin()
         self._in_message = self._in_head = True
         self._came = 0
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """One more of them, or of those behind a body."""
+        """Limits headers, including trailers."""
         if len(self.headers) == MOST_HEADERS:
             raise httptools.HttpParserError("too many headers")
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The head is there, the body has to come."""
+        """Limits pipelining, and starts the timeout of the body."""
         self._in_head = False
         if len(self.pipeline) == MOST_AHEAD:
             raise httptools.HttpParserError("too many requests at once")
@@ -123,52 +120,46 @@ class HttpConnection(Registered, HttpToolsProtocol):
         self._register.wait(self)
 
     def on_message_complete(self) -> None:
-        """The request is there."""
         self._in_message = False
         super().on_message_complete()
         self._proceed_with_request()
 
     def on_response_complete(self) -> None:
-        """The next request has to come, if it is not there already."""
         super().on_response_complete()
         self._register.wait(self)
         self._proceed_with_request()
 
     def pause_writing(self) -> None:
-        """The answer has to be read."""
         super().pause_writing()
         self._register.wait(self)
 
     def resume_writing(self) -> None:
-        """It was read."""
         super().resume_writing()
         self._proceed_with_request()
 
     def _proceed_with_request(self) -> None:
-        """Unless what was answered before has still to be read."""
+        """Stop the timeout if the request is complete and the client is reading."""
         whole = self.cycle is not None and not self.cycle.more_body and not self.cycle.response_complete
         if whole and not self.flow.write_paused:
             self._register.proceed(self)
 
     def handle_websocket_upgrade(self) -> None:
-        """It becomes a socket."""
         self._register.leave(self)
         super().handle_websocket_upgrade()
 
 
 class SocketConnection(Registered, WebSocketsSansIOProtocol):
-    """A WebSocket: it may be silent as long as it answers pings, and is cut if it says more than a page ever does."""
+    """A WebSocket connection: may be silent as long as it answers pings; cut if it sends more than a page ever does."""
 
     _said = 0.0
     _last_said: float | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """It takes the place of the connection that asked for it."""
         super().connection_made(transport)
         self._arrive(waits=False)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes came, the head of the request first; too many are not even read."""
+        """Leaky bucket of bytes, the request's head first; beyond it the connection is aborted unread."""
         now = self.loop.time()
         if self._last_said is not None:
             self._said = max(0.0, self._said - (now - self._last_said) * SAID_A_SECOND) + len(data)
@@ -179,6 +170,5 @@ class SocketConnection(Registered, WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
         self._register.leave(self)
         super().connection_lost(exc)

@@ -1,6 +1,6 @@
-"""Few at a time: of those who belong together so many are answered at once, the others wait; who is alone does not.
+"""Limits concurrent requests per network.  The rest queue; a client on its own never waits.
 
-After each turn its line rests, so that those who come without a pause leave most of the time to others.
+After each request its queue rests, so that clients that send without a pause leave most of the time to others.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ import time
 from collections.abc import Callable
 
 RESTS = 2.0
-"""So many times as long as a turn took its line rests behind it."""
+"""Length of a rest, in durations of the request before it."""
 
 
-class Lines:
-    """Whose turn it is, in lines of those who wait for each other; `clock` tells how long a turn takes."""
+class RequestQueues:
+    """Queues by name; `clock` measures how long a request takes."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
         self._free: dict[str, asyncio.Semaphore] = {}
         self._number: dict[str, int] = {}
 
-    async def begin(self, line: str, at_once: int, worth: float) -> Callable[[], None]:
-        """Wait until fewer than so many of this line are busy; what this gives ends the turn, once.
+    async def acquire(self, name: str, at_once: int, worth: float) -> Callable[[], None]:
+        """Acquire a slot: wait until fewer than `at_once` of this queue are busy.  The result releases it, once.
 
-        `worth`: seconds of the loop that the turn is worth; where it takes longer, it waits for something.
+        `worth`: seconds of the loop that the request is worth; one that takes longer is waiting for something.
         """
-        self._number[line] = self._number.get(line, 0) + 1
+        self._number[name] = self._number.get(name, 0) + 1
         try:
-            await self._free.setdefault(line, asyncio.Semaphore(at_once)).acquire()
+            await self._free.setdefault(name, asyncio.Semaphore(at_once)).acquire()
         except asyncio.CancelledError:
-            self._leave(line)
+            self._leave(name)
             raise
         ended, begun = False, self._clock()
 
@@ -40,20 +40,20 @@ class Lines:
                 ended = True
                 rest = RESTS * min(self._clock() - begun, worth)
                 if rest:
-                    asyncio.get_running_loop().call_later(rest, self._end, line)
+                    asyncio.get_running_loop().call_later(rest, self._release, name)
                 else:
-                    self._end(line)
+                    self._release(name)
 
         return end
 
-    def _end(self, line: str) -> None:
-        self._free[line].release()
-        self._leave(line)
+    def _release(self, name: str) -> None:
+        self._free[name].release()
+        self._leave(name)
 
-    def _leave(self, line: str) -> None:
-        self._number[line] -= 1
-        if not self._number[line]:
-            del self._number[line], self._free[line]
+    def _leave(self, name: str) -> None:
+        self._number[name] -= 1
+        if not self._number[name]:
+            del self._number[name], self._free[name]
 
     def __len__(self) -> int:
         return len(self._free)

@@ -1,4 +1,4 @@
-"""The guard before all requests: headers, host, origin, size, rate."""
+"""Middleware: security headers, host and origin checks, body size, rate limits."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from knall.web.gate.clients import network_of
-from knall.web.gate.costs import FILE, SAFE, SAID, SOCKET, charges_of, is_of_api, takes_turns, weight
+from knall.web.gate.clients import language_of, network_of
+from knall.web.gate.costs import FILE, SAFE, SAID, SOCKET, Cost, Costs, is_of_api, weight
 from knall.web.gate.errors import STATUS, body
 from knall.web.gate.hosts import KnownHosts
-from knall.web.gate.language import language_of
 from knall.web.gate.limits import Charges, Client, Limits, client_of
-from knall.web.gate.request_queue import Lines
-from knall.web.gate.throttled_log import Rarely
-from knall.web.ops.metrics import METRICS
+from knall.web.gate.request_queue import RequestQueues
+from knall.web.gate.throttled_log import ThrottledLog
+from knall.web.ops.metrics import ANSWERED, METRICS
 from knall.web.settings import Settings
 from knall.web.tables.sessions import Sessions
 from knall.web.texts import sentence
@@ -33,9 +32,9 @@ from knall.web.wire.sockets import FOREIGN, TOO_OFTEN
 
 log = logging.getLogger(__name__)
 LARGEST = 1_200_000
-"""Bytes of a body: a record may be long."""
+"""Bytes of a body; records are long."""
 DIGITS_READ = 4
-"""Of the length of a body that is still read when its request is refused."""
+"""Refused requests with a body longer than this many digits have their connection closed instead of the body read."""
 HEADERS = [
     (
         b"content-security-policy",
@@ -49,15 +48,15 @@ HEADERS = [
 ]
 STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000")
 VERSION = b"knall-page"
-"""With which version of the page an answer of the API belongs together: one of another version loads itself anew."""
+"""Version of the page that an answer belongs to: a page of another version reloads."""
 CACHING = b"cache-control"
 NOT_KEPT = (CACHING, b"no-store")
-"""What the API tells may hold a hand: nobody on the way keeps it, unless the answer itself says otherwise."""
+"""API answers may hold a hand: no cache keeps them, unless the answer itself says otherwise."""
 
 
 @dataclass(frozen=True)
 class GuardProblem:
-    """Why something is refused: a code of the wire, a sentence, and after how many seconds one may try again."""
+    """A refusal: error code, key of a sentence, and seconds until a retry makes sense."""
 
     code: ErrorCode
     key: str
@@ -71,20 +70,20 @@ def _sessions_of(request: HTTPConnection) -> Sessions:
 
 
 class Guard:
-    """Middleware around the site; `page` is the version of the page."""
+    """The middleware; `page` is the page's version."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, page: str, limits: Limits | None = None) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, costs: Costs, page: str, limits: Limits | None = None) -> None:
         self._app = app
         self._settings = settings
+        self._costs = costs
         self._headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
         self._of_api = [*self._headers, (VERSION, page.encode())]
         self._hosts = KnownHosts(settings)
         self._limits = limits or Limits()
-        self._lines = Lines()
-        self._warnings = Rarely(log)
+        self._queues = RequestQueues()
+        self._warnings = ThrottledLog(log)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -98,23 +97,24 @@ class Guard:
     async def _request(
         self, problem: GuardProblem | None, scope: Scope, headers: Headers, receive: Receive, send: Send
     ) -> None:
-        charges, client = self._charges(scope, headers) if problem is None else ({}, None)
+        cost = self._costs.of(scope)
+        charges, client = self._charges(cost, scope, headers) if problem is None else ({}, None)
         if client is not None and (wait := self._limits.wait(client, charges)):
             with METRICS.requests.held():
                 wait = await self._limits.admit(client, charges)
             problem = GuardProblem("limit", "chat_limit" if "chat" in charges else "limit", wait=wait) if wait else None
         private = is_of_api(scope["path"])
-        answering = Answering(send, self._of_api if private else self._headers, private)
+        answering = Answering(scope, send, self._of_api if private else self._headers, private)
         if problem is not None:
             await _refuse(problem, scope, answering.send, headers)
             return
-        body = Limited(receive)
+        body = LimitedBody(receive)
         try:
-            if client is not None and takes_turns(scope):
+            if client is not None and cost.queued:
                 if scope["method"] not in SAFE:
                     with METRICS.requests.held():
-                        await body.read()  # who sends slowly takes nobody's turn, nor who reads slowly
-                await self._wait_for_turn(client, charges, answering)
+                        await body.read()  # a slow sender holds no slot, nor does a slow reader
+                await self._acquire_slot(client, charges, answering)
             await self._app(scope, body.receive, answering.send)
         except Exception as error:
             log.error("a request failed", exc_info=error, extra={"path": scope["path"]})
@@ -122,17 +122,16 @@ class Guard:
                 await _refuse(GuardProblem("internal", "internal"), scope, answering.send, headers)
         finally:
             answering.computed()
-            owed = weight(charges, answering.size)
-            if client is not None and owed is not None:
+            if client is not None and (owed := weight(charges, answering.size)) is not None:
                 self._limits.owe(client, *owed)
 
-    async def _wait_for_turn(self, client: Client, charges: Charges, answering: Answering) -> None:
-        """Until few others of the network are being computed; the turn ends when the answer begins."""
+    async def _acquire_slot(self, client: Client, charges: Charges, answering: Answering) -> None:
+        """Acquire a slot, released when the answer begins."""
         with METRICS.requests.held():
-            answering.computed = await self._lines.begin(*self._limits.line_of(client, charges))
+            answering.computed = await self._queues.acquire(*self._limits.queue_of(client, charges))
 
     def _problem(self, scope: Scope, headers: Headers) -> GuardProblem | None:
-        """What is wrong with a request, whoever sends it."""
+        """The problem with a request that does not depend on its sender, if any."""
         hosts, expected = headers.getlist("host"), self._hosts.expected
         host = ", ".join(hosts) if hosts else None
         if len(hosts) > 1 or not self._hosts.knows(host):
@@ -147,7 +146,7 @@ class Guard:
         return None
 
     def _same_origin(self, headers: Headers) -> bool:
-        """Browsers say where a request comes from; what says nothing is no browser and has no cookie to abuse."""
+        """Whether a browser's request is our page's; a client that sends neither header has no cookie to abuse."""
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -157,14 +156,14 @@ class Guard:
         scheme, _, host = origin.partition("://")
         return scheme in ("http", "https") and host in hosts
 
-    def _charges(self, scope: Scope, headers: Headers) -> tuple[Charges, Client | None]:
-        """What a request costs, and whom; nobody if it is free."""
+    def _charges(self, cost: Cost, scope: Scope, headers: Headers) -> tuple[Charges, Client | None]:
+        """The cost of a request and the client to charge; None if it is free."""
         if not self._settings.limits:
             return {}, None
-        if not is_of_api(scope["path"]):
-            return FILE, Client(network_of(scope))
+        if cost is FILE:
+            return cost.charges, Client(network_of(scope))
         client = self._client(scope)
-        return charges_of(scope, headers, client.guest is not None, LARGEST), client
+        return cost.of(scope, headers, client.guest is not None, LARGEST), client
 
     def _client(self, scope: Scope) -> Client:
         request = HTTPConnection(scope)
@@ -182,22 +181,23 @@ class Guard:
         if closed is None:
             await _close("limit", receive, send)
             return
-        opened = await self._lines.begin(*self._limits.line_of(client, SOCKET))
+        opened = await self._queues.acquire(*self._limits.queue_of(client, SOCKET))
 
         async def sending(message: Message) -> None:
             if message["type"] != "websocket.accept":
-                opened()  # the first that is told is made
+                opened()  # the first message is ready
             await send(message)
 
         try:
-            await self._app(scope, Heard(receive, send, lambda: not self._limits.wait(client, SAID)).receive, sending)
+            limited = LimitedSocket(receive, send, lambda: not self._limits.wait(client, SAID))
+            await self._app(scope, limited.receive, sending)
         finally:
             opened()
             closed()
 
 
 async def _close(reason: ErrorCode, receive: Receive, send: Send) -> None:
-    """End a socket with a code that a browser sees: it does only of one that was accepted."""
+    """Accept and close a socket: browsers only see the code of an accepted one."""
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": TOO_OFTEN if reason == "limit" else FOREIGN})
@@ -209,7 +209,7 @@ async def _refuse(problem: GuardProblem, scope: Scope, send: Send, asked: Header
     said = json.dumps(body(problem.code, words)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(said)).encode())]
     if "transfer-encoding" in asked or len(asked.get("content-length", "")) > DIGITS_READ:
-        headers.append((b"connection", b"close"))  # nobody reads the rest
+        headers.append((b"connection", b"close"))  # the body stays unread
     if problem.wait:
         headers.append((b"retry-after", str(math.ceil(problem.wait)).encode()))
     await send({"type": "http.response.start", "status": STATUS[problem.code], "headers": headers})
@@ -217,21 +217,22 @@ async def _refuse(problem: GuardProblem, scope: Scope, send: Send, asked: Header
 
 
 class Answering:
-    """An answer with the headers that every answer has, and how long it became; `private`: nobody keeps it."""
+    """Sends an answer with the common headers and counts its bytes; `private`: not to be cached."""
 
-    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]], private: bool) -> None:
+    def __init__(self, scope: Scope, send: Send, headers: list[tuple[bytes, bytes]], private: bool) -> None:
+        self._scope = scope
         self._send = send
         self._headers = headers
         self._private = private
         self.computed: Callable[[], None] = lambda: None
-        """Called when all that is left to do is to send it."""
+        """Called once the answer only has to be sent."""
         self.begun = False
         self.size = 0
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
-        """The next part."""
         if message["type"] == "http.response.start":
             self.begun = True
+            self._scope[ANSWERED] = message["status"]
             self.computed()
             given = list(message.get("headers", ()))
             if self._private and not any(name.lower() == CACHING for name, _ in given):
@@ -242,8 +243,8 @@ class Answering:
         await self._send(message)
 
 
-class Limited:
-    """A body that may not grow beyond its limit, also when its length was not announced."""
+class LimitedBody:
+    """The body of a request, limited in size even if its length was not announced."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
@@ -251,7 +252,7 @@ class Limited:
         self._size = 0
 
     async def read(self) -> None:
-        """Wait until all of it is there, or too much."""
+        """Buffer the body until it is complete or too large."""
         while self._size <= LARGEST:
             message = await self._receive()
             self._read.append(message)
@@ -260,7 +261,6 @@ class Limited:
                 break
 
     async def receive(self) -> Message:
-        """The next part."""
         if self._read and self._size <= LARGEST:
             return self._read.popleft()
         if self._size <= LARGEST:
@@ -271,8 +271,8 @@ class Limited:
         return message
 
 
-class Heard:
-    """What is said on a socket, as long as `may` allows it; then the socket is closed."""
+class LimitedSocket:
+    """The messages of a socket, closed as soon as `may` says no."""
 
     def __init__(self, receive: Receive, send: Send, may: Callable[[], bool]) -> None:
         self._receive = receive
@@ -280,7 +280,6 @@ class Heard:
         self._may = may
 
     async def receive(self) -> Message:
-        """The next message."""
         message = await self._receive()
         if message["type"] != "websocket.receive" or self._may():
             return message

@@ -1,4 +1,4 @@
-"""Warnings that a stranger can cause: said once in a while, however often that happens."""
+"""Throttled warnings, for events that strangers can cause at will."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 
 PAUSE = 60.0
-"""Seconds between two warnings of one kind."""
+"""Seconds between two warnings of a kind."""
 LONGEST = 100
 
 
-class Rarely:
-    """Warns of something that was refused and of what was expected, and counts what it did not say."""
+class ThrottledLog:
+    """Logs refusals with what was expected, at most one per `PAUSE`, and the number suppressed."""
 
     def __init__(self, log: logging.Logger, clock: Callable[[], float] = time.monotonic) -> None:
         self._log = log
@@ -21,7 +21,7 @@ class Rarely:
         self._unsaid: dict[str, int] = {}
 
     def warn(self, what: str, found: str | None, expected: str) -> None:
-        """Say it, if it was not said just now."""
+        """Log it, unless the same was logged just now."""
         now = self._clock()
         if now - self._said.get(what, -PAUSE) < PAUSE:
             self._unsaid[what] = self._unsaid.get(what, 0) + 1

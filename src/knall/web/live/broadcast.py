@@ -69,13 +69,14 @@ class Broadcast:
                 await asyncio.sleep(PAUSE * spent if self._hurried() else 0)
 
     def _paint_some(self) -> float:
-        """Paint for those who wait, as long as nobody notices; how many seconds that took."""
-        begun, spent = time.perf_counter(), 0.0
-        while self._orders and self.painter.has_room and spent < AT_ONCE_SECONDS:
+        """Paint for the first who waits, and for others as long as nobody notices; how many seconds that took."""
+        begun = time.perf_counter()
+        while True:
             listener = self._orders.popleft()
             try:
                 listener.paint()
             except Exception:  # one listener's trouble is not the others'
                 log.exception("a frame could not be drawn")
             spent = time.perf_counter() - begun
-        return spent
+            if spent >= AT_ONCE_SECONDS or not self._orders or not self.painter.has_room:
+                return spent

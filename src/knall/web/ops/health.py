@@ -1,4 +1,4 @@
-"""Can the site keep what people do?  It is tried, by a small write; and whatever goes wrong meanwhile counts."""
+"""Health check of the store: probes it with a small write, and notes failed commits."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ import sqlite3
 import time
 
 from knall.store.sqlite import SqliteStore
+from knall.web.ops.metrics import METRICS
 
 log = logging.getLogger(__name__)
 REMEMBERED_SECONDS = 5.0
-"""A write that worked is good for so long."""
+"""Seconds for which a successful probe counts."""
 AGAIN_SECONDS = 1.0
-"""After one that failed it is tried again at most so often."""
+"""Seconds between probes after a failure."""
 GRACE_SECONDS = 10.0
-"""A small write may have room where a move has not: for so long after a failure nothing is called well."""
+"""Seconds after a failure in which a successful probe proves nothing: it may fit where a move does not."""
 WHOLE_SECONDS = 60.0
-"""A damaged file is looked through again at most so often."""
+"""Seconds between integrity checks of a damaged file."""
 PATIENCE_SECONDS = 3.0
 SLOW, DAMAGED = "health_slow", "health_damaged"
 WORDS = {
@@ -31,17 +32,17 @@ WORDS = {
     "SQLITE_BUSY": "health_busy",
     "SQLITE_LOCKED": "health_busy",
 }
-"""What SQLite says, as keys of the sentences."""
+"""Sentence keys by prefix of SQLite's error names."""
 
 
 def named(error: sqlite3.Error) -> str:
-    """What is wrong, as a key of the sentences."""
+    """The sentence key of an SQLite error."""
     said = getattr(error, "sqlite_errorname", "")
     return next((key for name, key in WORDS.items() if said.startswith(name)), "health_other")
 
 
 class Health:
-    """How the store does, by its last commits and by trying."""
+    """State of the store, by its last commits and by probing."""
 
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
@@ -49,17 +50,22 @@ class Health:
         self._tried = self._failed = float("-inf")
         self._looked_through = float("-inf")
         self.problem: str | None = None
-        """What is known to be wrong, as a key of the sentences."""
+        """The key of a sentence; None: healthy."""
+
+    def committed(self, seconds: float, error: sqlite3.Error | None) -> None:
+        """A commit took so long, and has failed if there is an error; called by the thread that writes."""
+        self.note(error)
+        METRICS.store.committed(seconds, error)
 
     def note(self, error: sqlite3.Error | None) -> None:
-        """A commit has failed, or not; called by the thread that writes."""
+        """Note a commit's outcome; called by the writer's thread."""
         if error is not None:
             if self.problem is None:
                 log.error("nothing can be written: %s", error)
             self._failed, self.problem = time.monotonic(), named(error)
 
     def look(self) -> None:
-        """Try whether it can be written, if that is not known; `problem` says so a moment later."""
+        """Start a probe if the last one is too old; its result is in `problem` a moment later."""
         now = time.monotonic()
         waits = REMEMBERED_SECONDS if self.problem is None else AGAIN_SECONDS
         if (self._trying is None or self._trying.done()) and now - self._tried >= waits:
@@ -67,7 +73,7 @@ class Health:
             self._trying = asyncio.create_task(self._try())
 
     async def checked(self) -> str | None:
-        """What is wrong, as a key of the sentences; within a bounded time."""
+        """The result of a probe, within `PATIENCE_SECONDS`."""
         self.look()
         if self._trying is not None and not self._trying.done():
             await asyncio.wait({self._trying}, timeout=PATIENCE_SECONDS)

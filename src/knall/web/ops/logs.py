@@ -1,4 +1,4 @@
-"""What the server says: a line of JSON each, or a line for people where a terminal is."""
+"""Logging: JSON lines, or plain lines on a terminal."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import TextIO
 
 USUAL = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName", "color_message"}
 SERVER = "uvicorn.error"
-"""uvicorn tells here, among other things, from which address each socket came."""
+"""uvicorn's logger, which logs the address of every socket, among other things."""
 
 
 class JsonLines(logging.Formatter):
     """A log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
         said: dict[str, object] = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
@@ -30,19 +29,19 @@ class JsonLines(logging.Formatter):
 
 
 class PlainLines(logging.Formatter):
-    """A log record for somebody at a terminal."""
+    """A log record for a terminal."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s%(more)s", "%H:%M:%S")
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line; what went wrong is told below it."""
+        """The line, followed by the traceback."""
         record.more = "".join(f" {name}={value}" for name, value in _more(record).items())
         return super().format(record)
 
 
 def _more(record: logging.LogRecord) -> dict[str, object]:
-    """What was said besides the message."""
+    """The extra fields of a log record."""
     return {name: value for name, value in record.__dict__.items() if name not in USUAL and name != "more"}
 
 
@@ -51,12 +50,12 @@ def _lines(stream: TextIO) -> logging.Formatter:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Is it anything for the host?  A socket that says bytes which are no text is not: anybody can do that."""
+    """Filter: drops decoding errors of sockets, which anybody can cause."""
     return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
 
 
 def write_logs(level: str) -> None:
-    """Write all logs of this level and above to the error output."""
+    """Log to stderr from this level on."""
     least = logging.getLevelNamesMapping()[level.upper()]
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_lines(sys.stderr))
@@ -67,7 +66,7 @@ def write_logs(level: str) -> None:
 
 
 def announce(sentence: str, level: str) -> None:
-    """The first line on the output: a sentence, or JSON if there is a log and nobody reads along."""
+    """Print the first line: a sentence, or JSON if the log is on and stdout is not a terminal."""
     if level == "info" and not sys.stdout.isatty():
         record = logging.makeLogRecord({"name": "knall", "levelno": logging.INFO, "levelname": "INFO", "msg": sentence})
         sentence = JsonLines().format(record)

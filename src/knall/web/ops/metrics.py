@@ -1,6 +1,6 @@
-"""What is counted and timed for those who run the site; whoever does something says so here.
+"""Prometheus metrics; the code that does something reports it here.
 
-Every label has few values: games, levels, codes and states that the program knows, never a name that somebody chose.
+Labels have few values (games, levels, codes and states that the program knows), never a name that somebody chose.
 """
 
 from __future__ import annotations
@@ -19,17 +19,19 @@ from prometheus_client.process_collector import ProcessCollector
 from starlette.types import Scope
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""Seconds: what people do not notice at the one end, what they go away for at the other."""
+"""Seconds, from unnoticeable to long enough to leave."""
 
 
 ARRIVED = "knall.arrived"
-"""Where a request says when it came, by `time.perf_counter`."""
+"""Key of the scope with a request's arrival time, by `time.perf_counter`."""
+ANSWERED = "knall.answered"
+"""Where it says with which status it was answered."""
 HELD = ContextVar("held", default=0.0)
-"""For how many seconds the request that is being answered was held."""
+"""Seconds for which the current request was held."""
 
 
 class BotMetrics:
-    """What people wait for at a table with bots: `level` is a bot's level, `hint`, or `warming` (code is compiled)."""
+    """Waiting for bots: `level` is a bot's level, `hint`, or `warming` (code is compiled)."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._wait = Histogram(
@@ -52,17 +54,17 @@ class BotMetrics:
         self.memory = Gauge("knall_bot_memory_bytes", "Memory of the processes that think", registry=registry)
 
     def done(self, waited: float, thought: float, level: str) -> None:
-        """A thought of this level began so long after it was asked for, and took so long."""
+        """Record that a job waited and then ran for these seconds."""
         self._wait.labels(level).observe(waited)
         self._think.labels(level).observe(thought)
 
     def refused(self, reason: str) -> None:
-        """A thought was not begun: the queue was full, the asker had one already, ..."""
+        """Record a refused job: the queue was full, the asker had one already, …"""
         self._refusals.labels(reason).inc()
 
 
 class StoreMetrics:
-    """How the file does."""
+    """Commits and the data file."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._seconds = Histogram(
@@ -81,14 +83,14 @@ class StoreMetrics:
         self.bytes = Gauge("knall_file_bytes", "Size of the file, and of its log (wal)", ["part"], registry=registry)
 
     def committed(self, seconds: float, error: sqlite3.Error | None) -> None:
-        """A commit took so long, and failed if there is an error."""
+        """Record a commit."""
         self._seconds.observe(seconds)
         if error is not None:
             self._errors.inc()
 
 
 class PlayMetrics:
-    """Who is here, and what they play."""
+    """People and matches."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self.people = Gauge("knall_people", "Guests with a page open at a table", registry=registry)
@@ -107,7 +109,7 @@ class PlayMetrics:
         )
 
     def ended(self, game: str, by: str | None) -> None:
-        """A match is over; by this event, if not by its rules."""
+        """Record a finished match; `by`: the event that ended it, if not its rules."""
         if by is None:
             self.finished.labels(game).inc()
         else:
@@ -115,7 +117,7 @@ class PlayMetrics:
 
 
 class FrameMetrics:
-    """How late pages are told what has happened."""
+    """Latency of frames."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         seconds = Histogram(
@@ -162,7 +164,7 @@ class RequestMetrics:
         self._counted: dict[tuple[str, int], Counter] = {}
 
     def answered(self, scope: Scope, status: int, seconds: float) -> None:
-        """A request was answered, so many seconds after it came."""
+        """Record an answered request."""
         method = scope["method"]
         key = (method if method in self.METHODS else "other", status)
         if key not in self._counted:
@@ -172,7 +174,7 @@ class RequestMetrics:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Meanwhile a request waits because its sender asks too often: the server has nothing to do for it."""
+        """While the block runs, a request is held by the rate limit and not counted as in flight."""
         self.under_way -= 1
         begun = time.perf_counter()
         try:
@@ -184,12 +186,12 @@ class RequestMetrics:
             self.under_way += 1
 
     def refused(self, reason: str, on: str = "request") -> None:
-        """A request, a socket or a connection was refused."""
+        """Record a refused request, socket or connection."""
         self._refusals.labels(reason, on).inc()
 
 
 def _what(scope: Scope) -> str:
-    """What kind of request it is: for a move everybody waits, a hint is thought about for a second."""
+    """Label of a request's latency: everyone waits for a move, while a hint takes a second of search."""
     path: str = scope["path"]
     if not path.startswith("/api/"):
         return "page"
@@ -199,7 +201,7 @@ def _what(scope: Scope) -> str:
 
 
 class Metrics:
-    """All of it."""
+    """All metrics of the process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

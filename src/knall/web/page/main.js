@@ -1,4 +1,4 @@
-/** The frame around all pages: header, footer, and the first page. */
+/** Entry point: header, footer, and the first page. */
 
 import { button, choice, h, icon, part, valueOf } from "./ui/dom.js";
 import { language, languages, loadTexts, speak, t } from "./texts/language.js";
@@ -9,8 +9,8 @@ import { audible, setAudible } from "./ui/sound.js";
 import { THEMES, choose, theme } from "./ui/theme.js";
 import { toast } from "./ui/toast.js";
 
-const QUIET = 2000; // milliseconds for the page itself, before what can wait
-const LONG_QUIET = 10_000; // and before what is of use another day
+const QUIET = 2000; // milliseconds before low-priority requests
+const LONG_QUIET = 10_000; // and before the service worker
 const THEME_ICONS = { auto: "auto", light: "sun", dark: "moon" };
 
 function header() {
@@ -67,14 +67,14 @@ function footer() {
   return [h("nav", { "aria-label": t("footNav") }, ...items), h("span", {}, t("motto"))];
 }
 
-/** What the host has to say, on pages of its own: behind the other links. */
+/** Links to the host's imprint and privacy policy. */
 async function hostLinks() {
   const { imprint, privacy } = await site();
   for (const [words, href] of Object.entries({ [t("imprint")]: imprint, [t("privacy")]: privacy }))
     if (href) part("foot").firstElementChild?.append(h("a", { href, rel: "noopener" }, words));
 }
 
-/** Keep the page for a time without a line, where browsers do that: on this computer, and by HTTPS. */
+/** Register the service worker, where browsers allow it: on localhost and HTTPS. */
 const keepPage = () => navigator.serviceWorker?.register("/offline-worker.js").catch(() => null);
 
 await loadTexts();
@@ -84,5 +84,5 @@ part("foot").replaceChildren(...footer());
 part("said").setAttribute("aria-label", t("log"));
 sayWaits((message) => toast(message));
 start();
-setTimeout(() => hostLinks().catch(() => null), QUIET); // first the page; the page says itself if the site does not answer
+setTimeout(() => hostLinks().catch(() => null), QUIET); // the page reports errors of the site itself
 setTimeout(keepPage, LONG_QUIET);

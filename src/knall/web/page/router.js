@@ -1,13 +1,13 @@
-/** Which page an address shows, and going from one to the next without loading anew. */
+/** Client-side router. */
 
 import { Refused, isMissing, passes } from "./net/api.js";
-import { SILENCE, untilBack } from "./net/line.js";
+import { SILENCE, untilBack } from "./net/heartbeat.js";
 import { isOutdated } from "./net/version.js";
 import { button, h, linkButton, part, pause } from "./ui/dom.js";
 import { t } from "./texts/language.js";
 
 /**
- * What a page is given: where to show itself, what stands in the address, and until when it is shown.
+ * A page's arguments: its element, the parameters of the address, and a signal aborted when it is left.
  * @typedef {{main: HTMLElement, params: string[], query: URLSearchParams, signal: AbortSignal}} Visit
  * @typedef {{show: (visit: Visit) => unknown}} Page
  */
@@ -36,7 +36,7 @@ const LONGEST_WAIT = 30_000;
 let visit = new AbortController();
 let wait = FIRST_WAIT;
 
-/** Show the page of the address, now and after each step in the history. */
+/** Show the page of the address, now and after each history event. */
 export function start() {
   addEventListener("popstate", () => show());
   document.addEventListener("click", follow);
@@ -50,7 +50,7 @@ export function go(path, { replace = false } = {}) {
   return void show(true);
 }
 
-/** Name the page in the window's title. @param {string} words */
+/** Set the window's title. @param {string} words */
 export function entitle(words) {
   document.title = words ? `${words} · Knall` : "Knall";
 }
@@ -89,21 +89,21 @@ async function show(moved = false) {
   if (moved) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
-/** Nothing has come for long: the server does not answer. @param {HTMLElement} main */
+/** The page loads slowly: say that the server does not answer. @param {HTMLElement} main */
 function noticeSilence(main) {
-  if (main.childElementCount) return; // it shows what it waits for
+  if (main.childElementCount) return; // it shows its own progress
   visit.abort();
   visit = new AbortController();
   failed(main, new Refused("offline", t("offline")));
 }
 
-/** The page could not be shown. @param {HTMLElement} main @param {unknown} error */
+/** Show an error instead of the page. @param {HTMLElement} main @param {unknown} error */
 function failed(main, error) {
   lost(main, error);
   if (passes(error)) tryAgain(error, visit.signal);
 }
 
-/** Show the page once more, after a while or as soon as the line is back; a part that did not come once comes only with a new beginning. */
+/** Retry the page after a while, or when the connection is back; a module that failed to load needs a reload. */
 async function tryAgain(/** @type {unknown} */ error, /** @type {AbortSignal} */ signal) {
   const least = error instanceof Refused ? error.wait : 0;
   const long = Math.max(least, wait) * (1 + Math.random() / 2);
@@ -116,7 +116,7 @@ async function tryAgain(/** @type {unknown} */ error, /** @type {AbortSignal} */
   else show();
 }
 
-/** Which page an address shows, and what stands in it for the page; null if there is none. @param {string} path */
+/** The page of an address and its parameters; null if there is none. @param {string} path */
 export function pageOf(path) {
   for (const [pattern, load] of PAGES) {
     const found = pattern.exec(path);
@@ -136,7 +136,7 @@ async function open(main, signal) {
 }
 
 /**
- * What is shown in place of a page that does not exist (no error, or `unknown`) or could not be shown.
+ * Content for a page that does not exist (no error, or `unknown`) or failed.
  * @param {HTMLElement} main
  * @param {unknown} error
  */

@@ -1,7 +1,7 @@
-"""Many modules in one file: what a browser would fetch one after the other, it gets at once.
+"""The bundler: joins the page's modules into two files, with source maps.
 
-Each module becomes a function that is called when it is first wanted.  Lines stay lines, so that a source map can say
-of each where it comes from; comments and indents are left out.  What modules may look like for that is checked here
+Each module becomes a function, called when it is first used.  Line breaks are kept for the source map; comments and
+indents are left out.  Modules are read by regular expressions, so that their form is restricted, which is checked here
 and by the linter: imports and exports by name, each at the beginning of a line, and no exported `let`.
 """
 
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from knall.core.text.errors import KnallError
 
 Modules = Mapping[str, str]
-"""The texts of modules by their paths."""
+"""Sources of modules by path."""
 BEGINNING = """const bodies = {}, made = {};
 export const $define = (path, body) => void (bodies[path] = body);
 export const $use = (path) => (made[path] ??= bodies[path]());
@@ -24,15 +24,15 @@ let tries = 0;
 const more = () => import(tries++ ? `./MORE?${tries}` : "./MORE");
 const $fetch = async (path) => (bodies[path] || (await more()), $use(path));
 addEventListener("load", () => setTimeout(() => more().catch(() => null), QUIET));"""
-"""Of the first file: how modules find each other, and the rest, which comes when the first page has had its time.
+"""Prelude of the first file: the module registry, and a loader of the second file, which is prefetched after a pause.
 
-What did not come under one address may come under another: a browser may remember that it did not.  No name of a module
-begins with a dollar."""
+A retry uses another URL, since browsers cache failed imports.  No name of a module begins with a dollar.
+"""
 QUIET_MILLISECONDS = 3000
 GOING_ON = """import { $define, $use } from "./FIRST";
 const $fetch = async (path) => $use(path);"""
 COMMENT = re.compile(r"""("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|//[^\n]*)|/\*\*.*?\*/""", re.DOTALL)
-"""A comment that can be left out; or a group in which what looks like one is none."""
+"""A comment to leave out; or, as a group, a literal that may contain what looks like one."""
 LINE_COMMENT = re.compile(r"^[ ]*//.*$", re.MULTILINE)
 INDENT = re.compile(r"^[ ]+|[ ]+$", re.MULTILINE)
 IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
@@ -40,19 +40,19 @@ WANTED = re.compile(r'\bimport\("([^"]+)"\)')
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 FOREIGN = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 SAME_COLUMN, NEXT_LINE = "AAAA", "AACA"
-"""Of a source map: the first line, and each that follows."""
+"""Source map codes of the first line and of each further one."""
 
 
 @dataclass(frozen=True)
 class Joined:
-    """A file made of modules, and the map that leads back to them."""
+    """A bundle and its source map."""
 
     script: str
     map: str
 
 
 def needed(modules: Modules, wanted: Iterable[str]) -> list[str]:
-    """These modules and all that they import at their beginning, each behind what it imports."""
+    """These modules and their static imports, dependencies first; KnallError on a cycle or a missing module."""
     found: list[str] = []
 
     def visit(path: str, ways: tuple[str, ...]) -> None:
@@ -71,16 +71,16 @@ def needed(modules: Modules, wanted: Iterable[str]) -> list[str]:
 
 
 def join_first(modules: Modules, paths: Collection[str], main: str, first: str, more: str) -> Joined:
-    """The file that begins, by running `main`; it fetches the other one when something of it is wanted.
+    """The first bundle, which runs `main` and fetches the other one on demand.
 
-    It does not wait for `main`: the other one imports it, and would wait for that too.
+    It does not await `main`: the other bundle imports this one and would deadlock.
     """
     beginning = BEGINNING.replace("MORE", more).replace("QUIET", str(QUIET_MILLISECONDS))
     return _joined(modules, paths, beginning, f'$use("{main}");\n//# sourceMappingURL={first}.map')
 
 
 def join_more(modules: Modules, paths: Collection[str], first: str, more: str) -> Joined:
-    """The file with all the rest."""
+    """The second bundle, with the other modules."""
     return _joined(modules, paths, GOING_ON.replace("FIRST", first), f"//# sourceMappingURL={more}.map")
 
 
@@ -95,7 +95,7 @@ def _joined(modules: Modules, paths: Collection[str], beginning: str, end: str) 
 
 
 def _body(path: str, text: str) -> tuple[str, str, list[str]]:
-    """A module as the body of a function, line by line; whether it awaits something, and what it exports."""
+    """A module as a function body, line by line; `async ` if it awaits, and the names it exports."""
     plain = LINE_COMMENT.sub("", COMMENT.sub(lambda found: found[1] or _empty(found), text))
     plain = IMPORT.sub(lambda found: _import(path, found), plain)
     plain = WANTED.sub(lambda found: f'$fetch("{_beside(path, found[1])}")', plain)
@@ -110,7 +110,7 @@ def _body(path: str, text: str) -> tuple[str, str, list[str]]:
 
 
 def _empty(found: re.Match[str]) -> str:
-    """As many lines, and nothing in them."""
+    """The match's line breaks alone."""
     return "\n" * found[0].count("\n")
 
 
@@ -120,14 +120,14 @@ def _import(path: str, found: re.Match[str]) -> str:
 
 
 def _beside(path: str, other: str) -> str:
-    """The path of what a module calls `./other.js`."""
+    """Resolves a relative import."""
     if not other.startswith("."):
         raise KnallError(f"{path}: a module of the page is imported by ./ or ../, not {other}")
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), other))
 
 
 def _source_map(sections: Iterable[tuple[int, str, int]]) -> str:
-    """Which lines come from where: sections of (first line, path, breaks of lines)."""
+    """An indexed source map of sections (first line, path, number of line breaks)."""
     maps = [
         {
             "offset": {"line": line, "column": 0},

@@ -1,7 +1,7 @@
-"""The page: a shell and its files, read once, joined once, compressed once.
+"""Static page: the HTML shell and its files, bundled, gzipped and hashed once.
 
-All files lie under an address that changes with any of them, so that a browser keeps what it has for good, and a page
-never mixes what belongs to two versions.
+All files lie under an address that contains their common hash, so that browsers cache them forever and a page never
+mixes two versions.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -24,20 +24,19 @@ from knall.core.text.language import LANGUAGES
 from knall.games import game_names
 from knall.web.gate.costs import is_of_api
 from knall.web.gate.errors import answered
-from knall.web.shell.files import File, answer, packed
+from knall.web.shell.files import File, answer, in_memory
 from knall.web.shell.joining import join_first, join_more, needed
-from knall.web.shell.page_texts import page_texts
-from knall.web.shell.shell_texts import in_all_languages
-from knall.web.wire.refused import Refused
+from knall.web.shell.texts import in_all_languages, page_texts
+from knall.web.wire.refusals import Refused
 
 router = APIRouter(include_in_schema=False)
 SHELL = "index.html"
 SOURCES = (".toml", ".d.ts")
-"""What the page is made from and checked with, and no browser needs."""
+"""Sources that no browser needs."""
 FILES = "/page/"
 MAIN, BOOT, ICONS, STYLES, FIRST, MORE = "main.js", "ui/boot.js", "ui/icons.svg", "page.css", "first.js", "more.js"
 WORKER, WORKER_SOURCE = "/offline-worker.js", "net/offline-worker.js"
-"""What keeps the page for a time without a line lies above all that it keeps."""
+"""The service worker is served at the root, since its scope is everything below its address."""
 NOTHING_KEPT = "const KEPT = [];"
 SOON = (
     MAIN,
@@ -47,7 +46,7 @@ SOON = (
     "match/people/chat.js",
     "match/play/clock.js",
 )
-"""What the home page and a board need, with all that they import; the rest comes when it is wanted, or soon after."""
+"""Entry modules of the first bundle: home page and board.  The second is loaded on demand, or soon after."""
 NEED_NO_MORE = ("/", "/table/{table}")
 ADDRESSES = (
     *NEED_NO_MORE,
@@ -77,26 +76,25 @@ STYLE = re.compile(r' *<link rel="stylesheet" href="/page/([^"]+)" />\n')
 
 @dataclass(frozen=True)
 class PageFiles:
-    """All that the page consists of."""
+    """The files of the page."""
 
     version: str
-    """Changes with any of the files."""
+    """Hash of all files."""
     files: dict[str, File]
     shell: File
     shell_and_more: File
-    """The shell for pages that need the rest of the modules at once."""
+    """The shell for pages that need the second bundle at once."""
     worker: File
-    """What keeps the page for a time without a line."""
+    """The service worker."""
 
     @property
     def folder(self) -> str:
-        """The address under which the files are."""
         return f"{FILES}{self.version}/"
 
 
 @cache
 def page_files() -> PageFiles:
-    """The files of the page, and its shell."""
+    """The page's files, built on the first call."""
     found = {path: data.decode() for path, data in _read(files("knall.web").joinpath("page"), "")}
     shell, worker = in_all_languages(found.pop(SHELL)), found.pop(WORKER_SOURCE)
     for language in LANGUAGES:
@@ -107,15 +105,15 @@ def page_files() -> PageFiles:
     folder = f"{FILES}{version}/"
     return PageFiles(
         version,
-        {path: packed(path, text, FOR_GOOD) for path, text in found.items()},
-        packed(SHELL, _shell(shell, folder, found[ICONS], more=False), ASK_AGAIN),
-        packed(SHELL, _shell(shell, folder, found[ICONS], more=True), ASK_AGAIN),
-        packed(WORKER, _worker(worker, folder), ASK_AGAIN),
+        {path: in_memory(path, text, FOR_GOOD) for path, text in found.items()},
+        in_memory(SHELL, _shell(shell, folder, found[ICONS], more=False), ASK_AGAIN),
+        in_memory(SHELL, _shell(shell, folder, found[ICONS], more=True), ASK_AGAIN),
+        in_memory(WORKER, _worker(worker, folder), ASK_AGAIN),
     )
 
 
 def _joined(modules: dict[str, str]) -> dict[str, str]:
-    """The modules in two files, with their maps."""
+    """Both bundles with their source maps."""
     soon = needed(modules, SOON)
     later = [path for path in needed(modules, sorted(modules)) if path not in soon]
     first, more = join_first(modules, soon, MAIN, FIRST, MORE), join_more(modules, later, FIRST, MORE)
@@ -123,7 +121,7 @@ def _joined(modules: dict[str, str]) -> dict[str, str]:
 
 
 def _shell(source: str, folder: str, icons: str, more: bool) -> str:
-    """index.html with the files as they are served, the languages that there are, and the icons."""
+    """index.html with the bundled files, the languages, and the icons."""
     links = [f'<link rel="stylesheet" href="{FILES}{STYLES}" />']
     if more:
         links.append(f'<link rel="modulepreload" href="{FILES}{MORE}" />')
@@ -133,7 +131,7 @@ def _shell(source: str, folder: str, icons: str, more: bool) -> str:
 
 
 def _worker(source: str, folder: str) -> str:
-    """The worker that keeps the shell and the files of this version, in all languages."""
+    """The service worker with the list of files to cache: the shell and this version's files, in all languages."""
     texts = [f"texts/{language}.json" for language in LANGUAGES]
     kept = [NEED_NO_MORE[0], *(folder + path for path in (BOOT, STYLES, FIRST, MORE, *texts))]
     return source.replace(NOTHING_KEPT, f"const KEPT = {json.dumps(kept)};")
@@ -148,12 +146,12 @@ def _read(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _found(request: Request) -> Response:
-    """The file of an address, or the shell, which shows what belongs there or says that there is nothing."""
+    """The file of an address, or the shell, which shows the page there or a 404."""
     path: str = request.scope["path"]
     page = page_files()
     if path.startswith(FILES):
         file = page.files.get(path.removeprefix(page.folder))
-        if file is None or not path.startswith(page.folder):  # of a version that is not this one
+        if file is None or not path.startswith(page.folder):  # another version's
             raise Refused("unknown", "unknown_page")
         return answer(request, file)
     if path == WORKER:
@@ -162,30 +160,33 @@ def _found(request: Request) -> Response:
         return answer(request, page.files["icon.svg"])
     address, found = next(((one, match) for one, each in PATTERNS.items() if (match := each.match(path))), ("", None))
     if found is None and "text/html" not in request.headers.get("accept", ""):
-        raise Refused("unknown", "unknown_page")  # a program asks
+        raise Refused("unknown", "unknown_page")  # not a browser's navigation
     there = found is not None and found.groupdict().get("game") in (None, *game_names())
     return answer(request, page.shell if address in NEED_NO_MORE else page.shell_and_more, 200 if there else 404)
 
 
 class PageFirst:
-    """Answers for the page, whose files lie in memory, and hands the API on: a file costs as little as a refusal."""
+    """Middleware: serves the page from memory, passes the API on; a file is as cheap as a refusal."""
 
     def __init__(self, others: ASGIApp) -> None:
         self._others = others
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] != "http" or scope["method"] != "GET" or is_of_api(scope["path"]):
-            return await self._others(scope, receive, send)
-        request = Request(scope)
-        try:
-            response = _found(request)
-        except Refused as refused:
-            response = await answered(request, refused)
-        return await response(scope, receive, send)
+            return self._others(scope, receive, send)
+        return _answer(scope, receive, send)
+
+
+async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
+    request = Request(scope)
+    try:
+        response = _found(request)
+    except Refused as refused:
+        response = await answered(request, refused)
+    await response(scope, receive, send)
 
 
 @router.get("/{path:path}")
 async def lost(path: str) -> Response:
-    """Any other address of the API."""
+    """Any other path of the API: 404."""
     raise Refused("unknown", "unknown_page")

@@ -11,7 +11,7 @@ from knall.store.rows import MessageRow
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.registry import TableRegistry
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 MOST_SAID = 2_000
 """Messages that are kept of one table."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from knall.core.match.match import Match
 from knall.store.rows import TableRow
 
 Times: TypeAlias = tuple[float | None, ...]
@@ -45,7 +46,21 @@ def allowed(row: TableRow, seat: int) -> float | None:
     return max(LEAST, times_of(row)[seat] or 0.0)
 
 
-def times_after(row: TableRow, used: Mapping[int, float], moved: Sequence[int], undone: Sequence[int]) -> Times:
+def times_left(row: TableRow, running: Deadline | None, before: Match, after: Match, now: float) -> Times:
+    """What is left of everybody's clock for the match, when it goes on like this now, by the loop's clock."""
+    if not times_of(row):
+        return ()
+    used = {}
+    if running is not None and running.after == len(before.events) and before.to_move is not None:
+        used[before.to_move] = now - running.begun
+    moved, undone = (
+        [one.before.to_move for one in match.decisions[len(other.decisions) :] if one.before.to_move is not None]
+        for match, other in ((after, before), (before, after))
+    )
+    return _times_after(row, used, [seat for seat in moved if seat in used], undone)
+
+
+def _times_after(row: TableRow, used: Mapping[int, float], moved: Sequence[int], undone: Sequence[int]) -> Times:
     """What is left once seats have thought for so long; for each move they get what is added, and give it back with it.
 
     Else somebody could win time by moving and taking back.
@@ -58,11 +73,20 @@ def times_after(row: TableRow, used: Mapping[int, float], moved: Sequence[int], 
     return tuple(times)
 
 
-def deadline(row: TableRow, seat: int, after: int, elapsed: float, now: float, wall: float) -> Deadline | None:
-    """When the time of a person is up who has thought for so long already, before anybody could know."""
-    full = allowed(row, seat)
+def deadline_at(
+    row: TableRow, match: Match | None, before: Deadline | None, since: float | None, now: float, wall: float
+) -> Deadline | None:
+    """The deadline of whoever is to move: `before`, if it is still their turn, else one that begins now.
+
+    `since`: when the turn of a match that comes from the disk began, by the clock on the wall; nobody could know.
+    """
+    if match is None or match.to_move is None or row.bot_level(match.to_move) is not None:
+        return None
+    if before is not None and before.after == len(match.events):
+        return before
+    full = allowed(row, match.to_move)
     if full is None:
         return None
-    elapsed = max(0.0, elapsed)
+    elapsed = 0.0 if since is None else max(0.0, wall - since)
     left = full if not elapsed else min(full, max(LEAST_LEFT, full - elapsed))
-    return Deadline(after, now - elapsed, now + left, wall + left)
+    return Deadline(len(match.events), now - elapsed, now + left, wall + left)

@@ -17,7 +17,7 @@ from knall.web.tables.play import MatchActions
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
 from knall.web.wire.playing import Played, StoodIn
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 
 class LeavingActions:
@@ -91,7 +91,7 @@ class LeavingActions:
             await self._store.agree(table.id, ())
             raise Refused("closed", "not_away")
         table.row = replace(table.row, agreed=tuple(sorted(guests)))
-        table.absence.ask(absent)
+        table.absence.asked = absent
         table.tell_all()
 
     async def _go(self, table: Table, match: Match, seat: int | None, *texts: str) -> Played:

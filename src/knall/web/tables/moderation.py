@@ -22,7 +22,7 @@ from knall.web.tables.sessions import Sessions
 from knall.web.tables.stored import kept_end, names_of
 from knall.web.tables.table import Table
 from knall.web.tables.waiting_room import Arranging
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.tables import CloseTable
 
 log = logging.getLogger(__name__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import replace
 
@@ -13,12 +14,13 @@ from knall.core.text.language import Language
 from knall.core.text.wording import Wordings
 from knall.store.rows import UndoAsk
 from knall.store.sqlite import SqliteStore
+from knall.web.tables.clocks import times_left
 from knall.web.tables.stored import restored, unit_of
 from knall.web.tables.table import Table
 from knall.web.texts import sentence
 from knall.web.views.undo import obstacle_to_undo
 from knall.web.wire.playing import Played, Undone
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 wrong = Wordings("knall.store", "stale")
 
@@ -47,10 +49,11 @@ class MatchActions:
                 if seat in match.attendance.left:
                     raise Refused("closed", "has_left")
                 here = match.went(back)
-            await self.go_on(table, match, here.play(move, seat=seat, language=language, by=by))
+            played = here.play(move, seat=seat, language=language, by=by)
+            await self.go_on(table, match, played)
             if here is not match:
                 table.tell_all()
-            return {"seq": len(table.require_match().events), "repeated": False}
+            return {"seq": len(played.events), "repeated": False}
 
     async def go_on(
         self, table: Table, before: Match, after: Match, actor: int | None = None, at: float | None = None
@@ -59,7 +62,8 @@ class MatchActions:
 
         `actor`: who acts, if not who is to move; `at`: when, if not now.
         """
-        now, times = time.time() if at is None else at, table.times_after(before, after)
+        now = time.time() if at is None else at
+        times = times_left(table.row, table.deadline, before, after, asyncio.get_running_loop().time())
         try:
             on_disk = await self._store.append(unit_of(table.row, before, after, now, times))
         except Exception:  # somebody else wrote to it, or it could not be written
@@ -75,7 +79,7 @@ class MatchActions:
         """Take back to this seat's last decision, or ask the others whether they agree; asked once, however often."""
         async with table.lock:
             match = self._now(table, after)
-            why = obstacle_to_undo(match, seat, table.has_bots)
+            why = obstacle_to_undo(match, seat, table.row.has_bots)
             if why is not None:
                 raise Refused("closed", why)
             asked = table.undo_ask

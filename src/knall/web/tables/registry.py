@@ -19,7 +19,7 @@ from knall.web.ops.metrics import METRICS
 from knall.web.tables.stored import match_of, obstacle, restored
 from knall.web.tables.table import Table
 from knall.web.views.frames import MOST_TOLD
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 MOST_IDLE = 500
 """How many tables nobody watches stay in memory."""

@@ -23,7 +23,7 @@ from knall.web.tables.registry import TableRegistry
 from knall.web.tables.seats import check_seats, free_seat
 from knall.web.tables.stored import beginning, obstacle, reason, restored
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.seats import Join, NewSeat
 from knall.web.wire.tables import NewTable
 
@@ -107,7 +107,6 @@ class Seating:
             rules=load_game(old.game).rules_version,
             turn=None,
             drawn=None,
-            setup_drawn=False,
             times=(),
             winners=None,
             closed=None,
@@ -173,7 +172,7 @@ def _new_row(wish: NewTable, guest: int, name: str | None) -> TableRow:
     if wish.game not in game_names():
         raise Refused("unknown", "unknown_game")
     rules = load_game(wish.game)
-    start = None if wish.start is None else Position(rules, rules.parse(wish.start))
+    start = None if wish.start is None else Position(rules, rules.notation.parse(wish.start))
     table = new_name()
     seats = _seats(table, wish.seats, guest, name)
     check_seats(rules, seats, wish.start)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from knall.core.game.game import AnyGame
 from knall.core.match.position import Position
 from knall.store.rows import SeatKind, SeatRow
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 
 def free_seat(number: int, kind: SeatKind) -> SeatRow:
@@ -18,7 +18,7 @@ def free_seat(number: int, kind: SeatKind) -> SeatRow:
 
 def check_seats(game: AnyGame, seats: Sequence[SeatRow], start: str | None) -> None:
     """Refused if no match can be played with these seats, from this position if one is given."""
-    count, given = len(seats), None if start is None else Position(game, game.parse(start))
+    count, given = len(seats), None if start is None else Position(game, game.notation.parse(start))
     if count not in game.seats or (given is not None and given.players != count):
         bounds = {"least": game.seats[0], "most": game.seats[-1]}
         raise Refused("bad", "seat_count", title=game.title, players=count, **bounds)

@@ -18,18 +18,17 @@ from knall.bots.levels import LEVELS
 from knall.core.game import options
 from knall.core.game.game import AnyGame
 from knall.core.match import chance, record
-from knall.core.match.former_matches import opened_formerly
 from knall.core.match.history import Event
 from knall.core.match.match import Match, opened, opened_from
 from knall.core.match.position import Position
 from knall.core.text.errors import KnallError
 from knall.core.text.language import LANGUAGES, ORIGINAL, Language
 from knall.games import load_game
-from knall.store.rows import Closed, End, TableRow, TableStage, Unit
+from knall.store.rows import Closed, End, TableRow, Unit
 from knall.store.sqlite import SqliteStore
 from knall.web.tables.clocks import Times
 from knall.web.views.frames import Scene, Shown, shown
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 log = logging.getLogger(__name__)
 LASTING: tuple[Closed, ...] = ("maker", "host", "damaged")
@@ -39,7 +38,7 @@ LASTING: tuple[Closed, ...] = ("maker", "host", "damaged")
 def names_of(row: TableRow) -> tuple[str, ...]:
     """What those are called who play at a table, in its match and its record."""
     game = load_game(row.game)
-    return tuple(seat.name or game.called(seat.seat, "en") for seat in row.seats)
+    return tuple(seat.name or game.words.called(seat.seat, "en") for seat in row.seats)
 
 
 def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
@@ -49,9 +48,7 @@ def match_of(row: TableRow, events: Sequence[Event] = ()) -> Match:
     given = tuple(seat.contribution or "" for seat in in_order if seat.kind != "bot")
     source = chance.revealed(row.secret, given)
     if row.start is not None:
-        match = opened_from(Position(game, game.parse(row.start)), source, names_of(row), row.by_lot)
-    elif row.setup_drawn:
-        match = opened_formerly(game, len(row.seats), row.options, source, names_of(row))
+        match = opened_from(Position(game, game.notation.parse(row.start)), source, names_of(row), row.by_lot)
     else:
         match = opened(game, len(row.seats), row.options, source, names_of(row), row.by_lot)
     match = match.repeated(events)
@@ -70,17 +67,6 @@ def beginning(row: TableRow) -> tuple[TableRow, Match, Unit] | tuple[TableRow, N
     row = replace(row, seats=seats)
     match = match_of(row, match.events).drawn_to(match.drawn)  # with the names of those who sit there now
     return row, match, replace(unit_of(row, start, match, time.time()), seats=seats)
-
-
-def with_match(row: TableRow, match: Match | None) -> TableRow:
-    """A table as it stands with this match."""
-    if match is None:
-        return row
-    winners = match.winners if match.is_over else None
-    state: TableStage = "over" if match.is_over else "running"
-    gone, turn = match.attendance.texts, match.to_move
-    agreed = row.agreed if turn == row.turn else ()
-    return replace(row, state=state, turn=turn, drawn=match.drawn, winners=winners, gone=gone, agreed=agreed)
 
 
 def unit_of(row: TableRow, before: Match, after: Match, now: float, times: Times = ()) -> Unit:
@@ -128,7 +114,7 @@ def game_of_table(row: TableRow) -> AnyGame | None:
 def called(row: TableRow, seat: int, language: Language) -> str:
     """A seat as people call it."""
     game = game_of_table(row)
-    return str(seat + 1) if game is None else game.called(seat, language)
+    return str(seat + 1) if game is None else game.words.called(seat, language)
 
 
 def obstacle(row: TableRow) -> Closed | None:
@@ -164,7 +150,7 @@ def knows_options(row: TableRow) -> bool:
 def _knows_start(game: AnyGame, row: TableRow) -> bool:
     """Can today's rules read the position that a table begins from, if one is given?"""
     try:
-        return row.start is None or Position(game, game.parse(row.start)).players == len(row.seats)
+        return row.start is None or Position(game, game.notation.parse(row.start)).players == len(row.seats)
     except KnallError:
         return False
 
@@ -186,11 +172,13 @@ def end_of(row: TableRow, match: Match) -> End | None:
     if not match.is_over:
         return None
     scene = Scene(match)
-    unnamed = Scene(replace(match, names=tuple(match.game.called(seat, "en") for seat in range(len(match.names)))))
+    unnamed = Scene(
+        replace(match, names=tuple(match.game.words.called(seat, "en") for seat in range(len(match.names))))
+    )
     views: dict[Language, Shown] = {}
     for language in LANGUAGES:
-        picture = shown(unnamed, None, language)[0]["picture"]  # nobody could be taken out of drawings (`knall forget`)
-        views[language] = {**shown(scene, None, language)[0], "picture": picture}
+        picture = shown(unnamed, None, language)["picture"]  # nobody could be taken out of drawings (`knall forget`)
+        views[language] = {**shown(scene, None, language), "picture": picture}
     return End(match.winners, record.write(match, date_of(row)), json.dumps(views, ensure_ascii=False))
 
 
@@ -213,18 +201,3 @@ async def judge_all(store: SqliteStore) -> None:
         if (rules, closed) != (row.rules, row.closed):
             changes.append(store.judge(row.id, rules, closed))
     await asyncio.gather(*changes)
-
-
-async def keep_ends(store: SqliteStore) -> None:
-    """Keep what stays of matches that were over before anything was kept of them."""
-    for name in store.without_end():
-        row = store.table(name)
-        if row is None or obstacle(row) is not None:
-            continue
-        try:
-            events = store.log(name)
-            end = await asyncio.to_thread(lambda row, events: end_of(row, match_of(row, events)), row, events)
-            if end is not None:
-                await store.add_end(name, end)
-        except Exception:  # one table's trouble is not the others'
-            log.exception("the end of a match could not be kept", extra={"table": name})

@@ -5,24 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
-from math import inf
+from dataclasses import replace
 from typing import Protocol
 
 from knall.core.game.game import AnyGame
 from knall.core.match.match import Match
 from knall.games import load_game
-from knall.store.rows import End, MessageRow, SeatRow, TableRow, UndoAsk
+from knall.store.rows import End, MessageRow, SeatRow, TableRow, TableStage, UndoAsk
 from knall.web.ops.metrics import METRICS
 from knall.web.tables.absence import Absence
-from knall.web.tables.clocks import Deadline, Times, times_after, times_of
-from knall.web.tables.stored import reason, with_match
+from knall.web.tables.clocks import Deadline, times_of
+from knall.web.tables.stored import reason
+from knall.web.tables.wake import away_from
 from knall.web.views.frame_cache import Paintings
 from knall.web.views.frames import Around, Scene
 from knall.web.views.view_cache import Sights
-from knall.web.wire.refused import Refused
-
-GRACE_SECONDS = 60.0
-"""How long somebody counts as being there after a command, or after the last socket was closed."""
+from knall.web.wire.refusals import Refused
 
 
 class Watcher(Protocol):
@@ -65,25 +63,26 @@ class Table:
         """What stays of a match that is over and cannot be replayed."""
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.absence = Absence()
+        self.absence = Absence(self.watchers)
         self.deadline: Deadline | None = None
         self.turn_since: float | None = None
         """When the turn of a match that comes from the disk began, by the clock on the wall; None: it began here."""
         self.acting: asyncio.Task[None] | None = None
         """What happens by itself: a bot that thinks, for itself or for somebody whose time is up."""
-        self.there_until = -inf
-        """By the loop's clock: till then somebody who came counts as being there without a socket."""
         self.network = ""
         """From where those who sit here came last."""
         self.of_newcomer = False
         """Was it made by a guest without history?"""
-        self._timer: asyncio.TimerHandle | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        """The one time at which it is attended again."""
         self.muted: AbstractSet[int] = frozenset()
         """The guests whom the host of the site lets write nowhere."""
         self.used = 0.0
         """When somebody asked for it last, by the loop's clock."""
         self._attend = attend
         self.sights, self.paintings = Sights(), Paintings()
+        self._scene: Scene | None = None
+        self._scene_of: tuple[Match | None, TableRow, Deadline | None] = None, row, None
 
     @property
     def id(self) -> str:
@@ -115,14 +114,18 @@ class Table:
 
     @property
     def scene(self) -> Scene:
-        """The match with what the table adds to it."""
-        return Scene(self.require_match(), self.around, sights=self.sights)
+        """The match with what the table adds to it; the same for all who ask between two changes."""
+        match, row, deadline = self._scene_of
+        if self._scene is None or match is not self.match or row is not self.row or deadline is not self.deadline:
+            self._scene = Scene(self.require_match(), self.around, sights=self.sights)
+            self._scene_of = self.match, self.row, self.deadline
+        return self._scene
 
     @property
     def around(self) -> Around:
         """What it adds to its match, all of it public."""
         told = None if self.deadline is None else self.deadline.told
-        return Around(told, self.undo_ask, times_of(self.row), self.has_bots)
+        return Around(told, self.undo_ask, times_of(self.row), self.row.has_bots)
 
     @property
     def undo_ask(self) -> UndoAsk | None:
@@ -134,19 +137,6 @@ class Table:
     def is_idle(self) -> bool:
         """Is nobody here, and nothing happens by itself?"""
         return not self.watchers and self.acting is None
-
-    def times_after(self, before: Match, after: Match) -> Times:
-        """What is left of everybody's clock for the match, when it goes on like this."""
-        if not times_of(self.row):
-            return ()
-        used, running = {}, self.deadline
-        if running is not None and running.after == len(before.events) and before.to_move is not None:
-            used[before.to_move] = asyncio.get_running_loop().time() - running.begun
-        moved, undone = (
-            [one.before.to_move for one in match.decisions[len(other.decisions) :] if one.before.to_move is not None]
-            for match, other in ((after, before), (before, after))
-        )
-        return times_after(self.row, used, [seat for seat in moved if seat in used], undone)
 
     def clock_runs(self, now: float) -> bool:
         """Has somebody time left to move, by the loop's clock?"""
@@ -194,15 +184,6 @@ class Table:
         people = self.people()
         return max((watcher.pace for watcher in self.watchers if watcher.guest in people), default=1.0)
 
-    def bot_level(self, seat: int) -> str | None:
-        """The level of the bot that plays this seat, for itself or for somebody; None: a person plays."""
-        return self.row.stand_in if seat in self.row.attendance.by_bots else self.row.seats[seat].level
-
-    @property
-    def has_bots(self) -> bool:
-        """Does a bot play here, for itself or for somebody?"""
-        return bool(self.row.gone) or any(seat.kind == "bot" for seat in self.row.seats)
-
     def people_staying(self) -> set[int]:
         """The seats of people who have not left the match."""
         return {seat.seat for seat in self.row.seats if seat.kind != "bot"} - self.row.attendance.left
@@ -211,30 +192,15 @@ class Table:
         """The seats of people who play for themselves."""
         return self.people_staying() - self.row.attendance.away
 
-    def is_here(self, guest: int | None, now: float) -> bool:
-        """Is a guest at this table, with a socket or by a command not long ago?"""
-        if guest is None:
-            return False
-        return any(one.guest == guest for one in self.watchers) or now < self.absence.seen(guest) + GRACE_SECONDS
-
-    def stands_in_from(self, seat: int | None) -> float:
-        """When a bot may stand in for a seat, by the loop's clock: where it is waited for and nobody is; else never."""
-        if seat not in self.people_playing() or self.row.state != "running" or self.row.turn != seat:
-            return inf
-        guest = self.row.seats[seat].guest
-        if guest is None or any(one.guest == guest for one in self.watchers):
-            return inf
-        return self.absence.seen(guest) + self.row.away_after
-
     def may_be_stood_in(self, seat: int, now: float) -> bool:
         """Is this seat waited for, and its owner away for longer than the table says?"""
-        return self.stands_in_from(seat) <= now
+        return seat == self.row.turn and away_from(self.row, self.absence) <= now
 
     def others_here(self, absent: int, now: float) -> set[int]:
         """The guests who are here, play for themselves, and decide what becomes of somebody who is away."""
         owner = self.row.seats[absent].guest
         playing = {self.row.seats[seat].guest for seat in self.people_playing()}
-        return {guest for guest in playing - {owner} if guest is not None and self.is_here(guest, now)}
+        return {guest for guest in playing - {owner} if guest is not None and self.absence.is_here(guest, now)}
 
     def undecided(self, others: AbstractSet[int]) -> AbstractSet[int]:
         """Those of these guests who have not said yes to a bot for whoever is to move and is away."""
@@ -253,7 +219,7 @@ class Table:
     def goes_on(self, row: TableRow, match: Match | None) -> None:
         """It is so on disk from now on."""
         before = self.match
-        self.becomes(with_match(row, match), match)
+        self.becomes(_with_match(row, match), match)
         if before is None and match is not None:
             METRICS.play.begun.labels(row.game).inc()
         if match is not None and match.is_over and not (before is not None and before.is_over):
@@ -268,17 +234,15 @@ class Table:
         """See to it that bots and clocks go on here: called when the match has changed, and when somebody comes."""
         self._attend(self)
 
-    def set_timer(self, timer: asyncio.TimerHandle | None) -> None:
-        """The one time at which it is attended again."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = timer
-
     def somebody_comes(self, guest: int | None, network: str) -> None:
-        """With a command or a socket: bots and clocks go on."""
+        """With a command or a socket: bots and clocks go on.
+
+        With a command of somebody who has a socket here nothing changes that they depend on.
+        """
         if guest in self.people():
             self.network = network
-        self._is_there(guest)
+        if guest is None or all(one.guest != guest for one in self.watchers):
+            self._is_there(guest)
 
     def somebody_leaves(self, watcher: Watcher) -> None:
         """A socket was closed."""
@@ -286,14 +250,8 @@ class Table:
         self._is_there(watcher.guest)
 
     def _is_there(self, guest: int | None) -> None:
-        now = asyncio.get_running_loop().time()
-        self.there_until = max(self.there_until, now + GRACE_SECONDS)
-        self.absence.comes(guest if guest in self.people() else None, now)
+        self.absence.comes(guest if guest in self.people() else None, asyncio.get_running_loop().time())
         self.attend()
-
-    def somebody_is_there(self, now: float) -> bool:
-        """Is anybody here for whom bots and clocks should go on?"""
-        return bool(self.watchers) or now < self.there_until
 
     def forget_sights(self) -> None:
         """Nobody here looks, or another process paints for those who do."""
@@ -314,3 +272,14 @@ class Table:
         to_move = None if self.match is None else self.match.to_move
         for watcher in sorted(self.watchers, key=lambda one: (one.seat == to_move, one.seat == actor)):
             watcher.match_changed(on_disk)
+
+
+def _with_match(row: TableRow, match: Match | None) -> TableRow:
+    """A table as it stands with this match."""
+    if match is None:
+        return row
+    winners = match.winners if match.is_over else None
+    state: TableStage = "over" if match.is_over else "running"
+    gone, turn = match.attendance.texts, match.to_move
+    agreed = row.agreed if turn == row.turn else ()
+    return replace(row, state=state, turn=turn, drawn=match.drawn, winners=winners, gone=gone, agreed=agreed)

@@ -26,7 +26,7 @@ from knall.store.sqlite import SqliteStore
 from knall.web.tables.seats import check_seats, free_seat
 from knall.web.tables.stored import beginning, restored
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.wire.seats import ChangeSeat
 from knall.web.wire.settings import ChangeSettings
 from knall.web.wire.tables import CloseTable

@@ -1,4 +1,4 @@
-"""Analyses as people read them: figures with sentences, pieces to light, and the names of today."""
+"""Analyses as messages: figures with sentences, pieces to highlight, current names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knall.web.wire.analysing import AnalysisShape, DecisionShape, FigureShape, 
 
 
 def analysis_shape(match: Match, found: Analysis, mine: int | None, language: Language) -> AnalysisShape:
-    """What is found of a match that is over, told to whoever had the seat `mine`."""
+    """The analysis of a finished match, worded for the owner of the seat `mine`."""
     voice, events = match.voice(language, mine), {event.number: event for event in standing_events(match)}
     return {
         "progress": found.progress,
@@ -31,7 +31,7 @@ def analysis_shape(match: Match, found: Analysis, mine: int | None, language: La
 
 
 def decision_shape(match: Match, found: Analysis, number: int, mine: int | None, language: Language) -> DecisionShape:
-    """What is found of one decision, told to whoever had the seat `mine`."""
+    """The analysis of one decision, worded for the owner of the seat `mine`."""
     events = {event.number: event for event in standing_events(match)}
     return _decision(
         found, next(one for one in found.decisions if one.number == number), events, match.voice(language, mine)
@@ -43,7 +43,7 @@ def _figures(estimates: tuple[Estimate, ...]) -> list[FigureShape]:
 
 
 def figure(one: Estimate) -> FigureShape:
-    """A figure with its error."""
+    """An estimate as a message."""
     return {"mean": round(one.mean, 4), "error": round(one.standard_error, 4)}
 
 

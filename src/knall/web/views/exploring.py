@@ -1,4 +1,4 @@
-"""Trying things out: any position, and what comes of moves from there; pure, for whichever process has the time."""
+"""The exploration board: positions and variations from them; pure functions, for any process."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from knall.web.wire.exploring import Edits, EditShape, Explored, OutcomeShape
 
 wrong = Wordings("knall.core", "position")
 ROLL = "?"
-"""In a line: let chance decide."""
+"""In a variation: draw a chance outcome."""
 MOVER: Literal["mover"] = "mover"
-"""Through the eyes of whoever is to decide."""
+"""Point of view of the seat to move."""
 MOST_OUTCOMES = 64
-"""More outcomes of chance than that are not listed."""
+"""Longer lists of chance outcomes are left out."""
 Eyes = int | Literal["mover"] | None
 
 
 def reached(
     game: str, position: str | None, players: int | None, line: Sequence[str], names: Sequence[str] = ()
 ) -> Match:
-    """The match that begins with this position, or at the empty table, after these moves and outcomes of chance."""
+    """The match that starts from a position, or the empty table, and follows these moves and chance outcomes."""
     rules = load_game(game)
     source = chance.fresh()
     draws = source.draws()
     if position is None:
         first = empty_table(rules, players or rules.seats[0], {})
     else:
-        first = Position(rules, rules.parse(position))
+        first = Position(rules, rules.notation.parse(position))
     match = opened_from(first, source, tuple(names))
     for text in line:
         decided = match.position.roll(draws)[1] if text == ROLL and match.position.is_chance else text
@@ -48,7 +48,7 @@ def reached(
 
 
 def explored(match: Match, eyes: Eyes, language: Language) -> bytes:
-    """What there is to see and to do where somebody tries things, as JSON."""
+    """The frame of an explored position, as JSON."""
     here = match.position
     if isinstance(eyes, int) and eyes >= here.players:
         raise KnallError(wrong("seat", seat=eyes, players=here.players))
@@ -66,16 +66,16 @@ def explored(match: Match, eyes: Eyes, language: Language) -> bytes:
 
 
 def changed(match: Match, touched: Sequence[str], language: Language) -> Edits:
-    """How the position of somebody who sets one up can be changed by these pieces."""
+    """The edits of a position that the touched pieces allow."""
     here, voice = match.position, match.voice(language)
-    found, problem = possible(here.game, here.game.edits(here.copy_state(), touched, voice), str(here))
+    found, problem = possible(here.game, here.game.picture.edits(here.copy_state(), touched, voice), str(here))
     edits: list[EditShape] = [{"say": one.say, "position": one.position} for one in found]
     return {"edits": edits, "problem": None if problem is None else problem.say(language)}
 
 
 def _outcomes(here: Position, seat: int | None, voice: Voice) -> list[OutcomeShape]:
-    """What chance can do here, if that can be listed."""
-    deal = here.game.deal
+    """The chance outcomes here, if few enough to list."""
+    deal = here.game.notation.deal
     if not here.is_chance or len(here.chances) > MOST_OUTCOMES or (deal is not None and deal.begins(here.copy_state())):
         return []
     view = here.view(seat)

@@ -1,7 +1,7 @@
-"""Frames as texts: pure functions of a match and of what a page has seen, for whichever process has the time.
+"""Cache of serialised frames; pure functions of a match and of what a page has seen, for any process.
 
-What a page has seen is told by numbers of events: the picture that it has is that of its seat after so many events, and
-can be drawn again.  So all that is kept here is a cache.
+What a page has seen is named by event numbers: its picture is that of its seat after that event and can be drawn again.
+So everything stored here can be dropped.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from knall.core.text.language import Language
 from knall.web.views.frames import Scene, frame
 
 MOST_PAINTED = 16
-"""Frames of one moment of a table that are held for others."""
+"""Frames cached per moment of a table."""
 
 
 class Wanted(NamedTuple):
-    """What a frame is painted for: whose eyes, in which language, and what they have seen already."""
+    """Key of a frame: seat, language, and what the page has seen already."""
 
     seat: int | None
     language: Language
     after: int
-    """The last event that was told."""
+    """The last event the page knows."""
     before: int | None
-    """After which event the page has the picture; None: it has none."""
+    """The event whose picture the page has; None: none."""
 
 
 class Paintings:
-    """What was painted last for each pair of eyes at a table."""
+    """Frames and pictures of a table's current moment, by point of view."""
 
     def __init__(self) -> None:
         self._scene: Scene | None = None
@@ -40,8 +40,8 @@ class Paintings:
         self._pictures: dict[tuple[int | None, Language], tuple[int, Picture]] = {}
 
     def painted(self, scene: Scene, wanted: Wanted) -> str:
-        """The frame, which somebody else may have had painted before."""
-        if self._scene is None or not scene.is_still(self._scene):
+        """The frame, cached."""
+        if self._scene is None or not _is_still(scene, self._scene):
             self._scene, self._painted = scene, {}
         if wanted not in self._painted:
             if len(self._painted) >= MOST_PAINTED:
@@ -56,29 +56,34 @@ class Paintings:
         return text
 
     def _picture(self, scene: Scene, wanted: Wanted, number: int) -> Picture:
-        """The picture that somebody has, who saw the match after so many events."""
+        """The picture a page has, which saw the match after `number` events."""
         kept, picture = self._pictures.get((wanted.seat, wanted.language), (None, None))
         if picture is not None and kept == number:
             return picture
         voice = scene.match.voice(wanted.language, wanted.seat)
-        return scene.sights.sight(_place(scene.match, number), wanted.seat, voice).picture
+        return scene.sights.sight(_position_after(scene.match, number), wanted.seat, voice).picture
 
     def forget(self) -> None:
-        """Nobody waits any more."""
+        """Drop everything."""
         self._scene, self._painted, self._pictures = None, {}, {}
 
 
-def _place(match: Match, number: int) -> Position:
-    """Where a match stood after so many events."""
+def _is_still(scene: Scene, before: Scene) -> bool:
+    """Whether the cached frames are still valid."""
+    return scene.match is before.match and (scene.following, scene.around) == (before.following, before.around)
+
+
+def _position_after(match: Match, number: int) -> Position:
+    """The position after `number` events."""
     return match.position if number == len(match.events) else match.as_of(number).position
 
 
 def paint(scene: Scene, wanted: Wanted, before: Picture | None) -> tuple[str, Picture]:
-    """One frame for who has this picture; and the picture that it has then."""
+    """A frame relative to a picture, and the picture it results in."""
     made, picture = frame(scene, wanted.seat, wanted.language, wanted.after, before)
     return written(made), picture
 
 
 def written(data: object) -> str:
-    """JSON as it goes over a socket."""
+    """JSON as sent on sockets."""
     return to_json(data).decode()

@@ -1,4 +1,4 @@
-"""Frames: all that a seat is shown.  Made from its view and from what is public; review this file alone for secrets."""
+"""Frames: everything a seat is shown, made from its view and public data alone; review this file for secrets."""
 
 from __future__ import annotations
 
@@ -25,63 +25,58 @@ from knall.web.texts import of_seat, sentence
 from knall.web.views.undo import undo_shape
 from knall.web.views.view_cache import MOST_POSITIONS, Sight, Sights
 from knall.web.wire.frames import AccountShape, EndedShape, Frame, HandShape, MoveShape, RoundShape, Step
-from knall.web.wire.pictures import PictureShape, PieceShape, PlaceShape
+from knall.web.wire.pictures import PictureShape, PieceShape, SpotShape
 from knall.web.wire.playing import Why
 
 MADE_BY: dict[By, Literal["seat", "clock", "bot"]] = {By.SEAT: "seat", By.CLOCK: "clock", By.BOT: "bot"}
 MOST_TOLD = 300
-"""Events that a frame tells which is made between two requests."""
+"""Most events in a frame that is made on the event loop."""
 
 
 @dataclass(frozen=True)
 class Around:
-    """What a table adds to its match, all of it public."""
+    """What a table adds to its match; all of it is public."""
 
     deadline: float | None = None
-    """When the time of whoever is to move is up."""
+    """When the seat to move runs out of time."""
     undo_ask: UndoAsk | None = None
-    """What was asked last about taking back, if it counts still."""
+    """The last undo request that still counts."""
     times: tuple[float | None, ...] = ()
-    """Seconds left to each seat for the match, but for the move under way; none: there is no such clock."""
+    """Seconds left to each seat for the match, without the move under way; empty: no match clock."""
     bots: bool = False
-    """Does a bot play here?"""
+    """Whether a bot plays here."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A match with what the table adds to it."""
+    """A match in the context of its table."""
 
     match: Match
     around: Around = Around()
     following: str | None = None
-    """The event that comes next, in a replay."""
+    """The next event, in a replay."""
     sights: Sights = field(default_factory=Sights, compare=False)
 
     def sight(self, seat: int | None, language: Language) -> Sight:
-        """What a seat sees now."""
         return self.sights.sight(self.match.position, seat, self.match.voice(language, seat))
 
-    def is_still(self, other: Scene) -> bool:
-        """Is there nothing else to see than in the other scene?"""
-        return self.match is other.match and (self.following, self.around) == (other.following, other.around)
-
     def name(self, seat: int | None, language: Language) -> str | None:
-        """The name that somebody chose; None if the seat is all there is to call them by."""
-        if seat is None or self.match.names[seat] == self.match.game.called(seat, "en"):
+        """A player's own name; None if the seat's name is all there is."""
+        if seat is None or self.match.names[seat] == self.match.game.words.called(seat, "en"):
             return None
         return shown_name(self.match.names[seat], language)
 
     def say_lot(self, voice: Voice) -> str:
-        """Who came to which seat by lot."""
+        """The draw of seats, in a sentence."""
         seats = range(self.match.start.players)
-        called = [self.match.game.called(seat, voice.language) for seat in seats]
+        called = [self.match.game.words.called(seat, voice.language) for seat in seats]
         return seat_lot.say(
             [seat for seat in seats if self.name(seat, voice.language) or seat == voice.reader], called, voice
         )
 
 
 class Shown(TypedDict):
-    """What there is to see of a match; of its end this is kept, so it changes only with the format of the store."""
+    """The visible part of a frame; stored for a finished match, so it changes only with the store's format."""
 
     seq: int
     picture: PictureShape
@@ -98,13 +93,13 @@ def frame(
     before: Picture | None = None,
     most: int = MOST_TOLD,
 ) -> tuple[Frame, Picture]:
-    """What this seat (None: a spectator) is shown since event `after` and the picture before; and the picture.
+    """The frame of a seat (None: a spectator) since event `after` and picture `before`; and its picture.
 
-    Of a longer log than that the last `most` events are told, and `since` says so.
+    Of a longer log only the last `most` events are included, and `since` says so.
     """
     match, voice = scene.match, scene.match.voice(language, seat)
     after = None if after is None else max(after, len(match.events) - most)
-    view, (seen, picture) = scene.sight(seat, language).view, shown(scene, seat, language, before)
+    view, picture, seen = _seen(scene, seat, language, before)
     mine = seat is not None and match.attendance.decides(match.to_move) == seat
     made: Frame = {
         "kind": "frame",
@@ -132,18 +127,23 @@ def frame(
     return made, picture
 
 
-def shown(scene: Scene, seat: int | None, language: Language, before: Picture | None = None) -> tuple[Shown, Picture]:
-    """What there is to see for a seat, whoever is to move."""
+def shown(scene: Scene, seat: int | None, language: Language) -> Shown:
+    """The visible part of a seat's frame, whoever is to move."""
+    return _seen(scene, seat, language, None)[-1]
+
+
+def _seen(scene: Scene, seat: int | None, language: Language, before: Picture | None) -> tuple[View, Picture, Shown]:
+    """The same with its view and picture; of the picture it tells what is new since `before`."""
     sight = scene.sight(seat, language)
-    picture = sight.picture
+    picture, text, accounts = sight.picture, sight.text, sight.accounts
     seen: Shown = {
         "seq": len(scene.match.events),
         "picture": _picture(picture, before),
-        "view": sight.text,
-        "accounts": _accounts(scene, sight.accounts, language),
+        "view": text,
+        "accounts": _accounts(scene, accounts, language),
         "result": _result(scene.match, scene.match.voice(language, seat)),
     }
-    return seen, picture
+    return sight.view, picture, seen
 
 
 def _result(match: Match, voice: Voice) -> str | None:
@@ -158,7 +158,7 @@ def ended(gone: Attendance) -> EndedShape | None:
 
 
 def last_frame(seen: Shown, row: TableRow, winners: Sequence[int], seat: int | None, language: Language) -> Frame:
-    """The last frame of a match that is over and cannot be replayed, from what a spectator saw."""
+    """The last frame of a finished match that cannot be replayed, from the spectator's view that was stored."""
     return {
         "kind": "frame",
         "seq": seen["seq"],
@@ -185,23 +185,23 @@ def last_frame(seen: Shown, row: TableRow, winners: Sequence[int], seat: int | N
 
 
 def moment(at: float) -> str:
-    """A time as the API writes it."""
+    """A timestamp in ISO 8601."""
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
 
 
 def steps(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: bool = False) -> list[Step]:
-    """The events behind `after`, as this seat may read them; `live`: to somebody who sees the match go on."""
+    """The events after `after` as this seat may read them; `live`: for a viewer who watches the match go on."""
     found: list[Step] = []
     scored: View | None = None
     after = min(after, len(scene.match.events))
     view = scene.sights.view if len(scene.match.events) - after < MOST_POSITIONS else Position.view
     for told in scene.match.told(seat, after, view):
-        picks = list(told.before.picks(told.text)) if told.text in scene.match.game.index else []
+        picks = list(told.before.picks(told.text)) if told.text in scene.match.game.notation.index else []
         ended = _round(told.after, voice)
         if ended is not None:
             scored = told.after
             if found and found[-1]["number"] == told.number:
-                found[-1]["round"] = None  # the last words about an event have it
+                found[-1]["round"] = None  # only the last step of an event has it
         found.append(
             {
                 "number": told.number,
@@ -223,7 +223,7 @@ def steps(scene: Scene, seat: int | None, voice: Voice, after: int, *, live: boo
 
 
 def say_told(scene: Scene, told: Told, voice: Voice) -> str:
-    """What happened, in a sentence; of an undo in a record it is not known whose it was."""
+    """An event in a sentence; a record does not say whose an undo was."""
     if told.text == UNDO:
         if told.seat is None:
             return sentence("undone_by_somebody", voice.language)
@@ -243,7 +243,7 @@ def say_told(scene: Scene, told: Told, voice: Voice) -> str:
 
 
 def _round(view: View, voice: Voice) -> RoundShape | None:
-    """How the round was scored that ends here, from the view of whoever reads it."""
+    """The score table of the round that ends here, from the reader's view."""
     end = view.round_end(voice)
     if end is None:
         return None
@@ -262,7 +262,7 @@ def moves(view: View, legal: tuple[str, ...], voice: Voice) -> list[MoveShape]:
 
 
 def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language: Language) -> Why:
-    """Why the piece that this seat touches, after others, is no part of a legal move."""
+    """Why no legal move uses a piece that this seat touches after others."""
     to_move, voice = scene.match.to_move, scene.match.voice(language, seat)
     if to_move is None:
         return {"clause": None, "sentence": sentence("over", language)}
@@ -277,14 +277,14 @@ def reason(scene: Scene, seat: int, piece: str, before: Sequence[str], language:
 
 
 def hands(scene: Scene, language: Language) -> list[HandShape]:
-    """What each seat saw and no other, made from its own view; only for matches that are over."""
+    """Each seat's hidden part of the picture, from its own view; only for finished matches."""
     voice = scene.match.voice(language, None)
     views = [scene.sights.view(scene.match.position, seat) for seat in range(scene.match.start.players)]
     return [{"seat": seat, "picture": _picture(view.hand(voice).silent, None)} for seat, view in enumerate(views)]
 
 
 def piece_shape(piece: Piece) -> PieceShape:
-    """All of a piece; what is only of the wide arrangement where there is one."""
+    """A piece as a message."""
     shape: PieceShape = {
         "id": piece.id,
         "x": round(piece.x, 2),
@@ -295,13 +295,13 @@ def piece_shape(piece: Piece) -> PieceShape:
         "twin": piece.twin or None,
     }
     if piece.wide is not None:
-        shape["wide"] = _place(piece.wide)
+        shape["wide"] = _spot_shape(piece.wide)
     return shape
 
 
-def _place(place: WideSpot) -> PlaceShape:
-    shape: PlaceShape = {"x": round(place.x, 2), "y": round(place.y, 2)}
-    return {**shape, "drawing": place.drawing} if place.drawing else shape
+def _spot_shape(spot: WideSpot) -> SpotShape:
+    shape: SpotShape = {"x": round(spot.x, 2), "y": round(spot.y, 2)}
+    return {**shape, "drawing": spot.drawing} if spot.drawing else shape
 
 
 def _picture(picture: Picture, before: Picture | None) -> PictureShape:
@@ -324,7 +324,7 @@ def _picture(picture: Picture, before: Picture | None) -> PictureShape:
 
 
 def picture_digest(picture: Picture) -> str:
-    """SHA-256, its first 16 hex digits, of what can be seen: pieces by id, with places in hundredths and drawings."""
+    """The first 16 hex digits of the SHA-256 of everything visible: pieces by id, spots in hundredths, drawings."""
     seen = [
         [piece.id, *_spot(piece.x, piece.y), piece.drawing]
         + ([] if piece.wide is None else [*_spot(piece.wide.x, piece.wide.y), piece.wide.drawing])
@@ -339,12 +339,12 @@ def _spot(x: float, y: float) -> tuple[int, int]:
 
 
 def _frame_of(picture: Picture) -> tuple[object, ...]:
-    """What has to be the same for changes to be enough."""
+    """What two pictures must share for a diff to be enough."""
     return picture.width, picture.height, picture.wide, picture.style
 
 
 def _status(scene: Scene, view: View, voice: Voice) -> str:
-    """Who is to do what; to whoever it is, that it is their turn, and what to touch."""
+    """Whose turn it is; to the reader, that it is theirs and what to touch."""
     to_move = scene.match.to_move
     if scene.match.is_over:
         return sentence("over", voice.language)
@@ -360,7 +360,7 @@ def _status(scene: Scene, view: View, voice: Voice) -> str:
 
 def _accounts(scene: Scene, accounts: Sequence[Account], language: Language) -> list[AccountShape]:
     match = scene.match
-    seats = match.game.seat_names[: match.position.players]
+    seats = match.game.notation.seat_names[: match.position.players]
     found: list[AccountShape] = []
     for account in accounts:
         seat = seats.index(account.party) if account.party in seats else None

@@ -1,4 +1,4 @@
-"""Taking back: whether a seat may, whom that asks, and why not; from what the seat has seen, and what is public."""
+"""Undo: whether a seat may take back, who has to agree, and why not; from the seat's view and public data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from knall.web.wire.frames import UndoShape
 
 
 def obstacle_to_undo(match: Match, seat: int, bots: bool) -> str | None:
-    """Why a seat cannot take back, whatever others say, as a key of the sentences; bots: does one play here?"""
+    """Why a seat cannot take back, whatever the others say, as a key of the sentences; `bots`: does one play here?"""
     if match.is_over:
         return "over"
     if seat in match.attendance.by_bots:
@@ -27,7 +27,7 @@ def obstacle_to_undo(match: Match, seat: int, bots: bool) -> str | None:
 
 
 def undo_shape(match: Match, seat: int | None, ask: UndoAsk | None, bots: bool, language: Language) -> UndoShape:
-    """May this seat take back, and is somebody asked?"""
+    """Whether a seat may take back, and the open request."""
     open_ask = ask if ask is not None and ask.is_open else None
     shape: UndoShape = {
         "can": "no",

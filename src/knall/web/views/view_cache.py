@@ -1,6 +1,6 @@
-"""What there is to see of the last positions of a match, made once for all who see the same.
+"""Cache of what was rendered (picture, text, accounts) of the last positions, by seat and voice.
 
-A sight is made from one seat's view and from nothing else, and found by that seat: nobody is shown another's.
+An entry is made from one seat's view alone and keyed by that seat, so that no seat is shown another's.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from knall.core.show.told import Account
 from knall.core.text.voice import Voice
 
 MOST_POSITIONS = 4
-"""What is seen now, what was seen before it, and what chance did between them."""
+"""The current position, the one before, and those of chance events between."""
 
 
 class Sight:
-    """A view in one voice; each part is made when somebody first asks for it."""
+    """A rendered view in one voice; each part is made on first use."""
 
     def __init__(self, view: View, voice: Voice) -> None:
         self.view = view
@@ -26,22 +26,20 @@ class Sight:
 
     @cached_property
     def picture(self) -> Picture:
-        """The picture, beside which it is told who is to do what."""
+        """Without the sentence of the turn, which a frame has beside it."""
         return self.view.picture(self.voice).silent
 
     @cached_property
     def text(self) -> str:
-        """The view as text."""
         return str(self.view)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
-        """How the points come about."""
         return self.view.accounts(self.voice)
 
 
 class Seen:
-    """One position, as far as anybody looked at it."""
+    """The cache entries of a position."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -50,7 +48,7 @@ class Seen:
 
 
 class Sights:
-    """The last positions that somebody looked at."""
+    """The cache, an LRU of positions by identity."""
 
     def __init__(self) -> None:
         self._seen: OrderedDict[int, Seen] = OrderedDict()
@@ -58,25 +56,25 @@ class Sights:
     def _of(self, position: Position) -> Seen:
         seen = self._seen.get(id(position))
         if seen is None:
-            seen = self._seen[id(position)] = Seen(position)  # which it holds, so that no other gets its id
+            seen = self._seen[id(position)] = Seen(position)  # the reference keeps its id unique
             if len(self._seen) > MOST_POSITIONS:
                 self._seen.popitem(last=False)
         return seen
 
     def view(self, position: Position, seat: int | None) -> View:
-        """What this seat may know of a position."""
+        """The view of a seat, cached."""
         views = self._of(position).views
         if seat not in views:
             views[seat] = position.view(seat)
         return views[seat]
 
     def sight(self, position: Position, seat: int | None, voice: Voice) -> Sight:
-        """What this seat sees of a position."""
+        """The rendered view of a seat, cached."""
         sights = self._of(position).sights
         if (seat, voice) not in sights:
             sights[seat, voice] = Sight(self.view(position, seat), voice)
         return sights[seat, voice]
 
     def forget(self) -> None:
-        """Nobody looks any more."""
+        """Drop everything."""
         self._seen.clear()

@@ -1,1 +1,1 @@
-"""Messages between page and server: `protocol` lists them all, the other modules define them."""
+"""Messages between page and server: `protocol` lists all of them, the other modules define them."""

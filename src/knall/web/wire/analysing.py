@@ -1,4 +1,4 @@
-"""Analyses of matches: what each decision cost, and what chance gave."""
+"""Analyses of matches: the cost of each decision, the luck of each chance event."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from knall.web.wire.values import RequestModel
 
 
 class Analyse(RequestModel):
-    """How much of an analysis I have seen: the answer waits until there is more."""
+    """Long poll for an analysis: `after` is the progress already seen, the answer waits for more."""
 
     after: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
 
 
 class AnalyseRecord(Analyse, Recorded):
-    """The same for a record."""
+    """The same for a record that the page sends along."""
 
 
 class FigureShape(TypedDict):
-    """A figure and its standard error; 0: it is exact."""
+    """A figure and its standard error (0: exact)."""
 
     mean: float
     error: float
 
 
 class JudgedMove(TypedDict):
-    """What a search found of a move."""
+    """A move with the win chance that a search found for it."""
 
     move: str
     say: str
@@ -39,7 +39,7 @@ class JudgedMove(TypedDict):
 
 
 class MomentShape(TypedDict):
-    """Each seat's chance to win after an event, with all cards open and by what each seat knew then."""
+    """Each seat's win chance after an event: with all cards open, and by what each seat knew then."""
 
     number: int
     open: list[FigureShape]
@@ -47,14 +47,14 @@ class MomentShape(TypedDict):
 
 
 class LuckShape(TypedDict):
-    """What an event of chance gave each seat: what came, less what was to be expected."""
+    """What a chance event gave each seat: outcome minus expectation."""
 
     number: int
     luck: list[FigureShape]
 
 
 class DecisionShape(TypedDict):
-    """A decision, what would have been better, and what that cost."""
+    """A decision, the best move there, and the cost of the one played."""
 
     number: int
     seat: int
@@ -68,7 +68,7 @@ class DecisionShape(TypedDict):
     cost: FigureShape
     points: FigureShape
     mark: str
-    """Nothing, `?!`, `?` or `??`."""
+    """Empty, `?!`, `?` or `??`."""
     sentence: str
     reasons: list[str]
     moves: list[JudgedMove]
@@ -92,20 +92,20 @@ class SeatTotalsShape(TypedDict):
 
 
 class AnalysisShape(TypedDict):
-    """An analysis as far as it has come."""
+    """An analysis, possibly unfinished."""
 
     progress: float
-    """1: it is done."""
+    """From 0 to 1: done."""
     simulations: int
     hidden: bool
-    """Are there two lenses?"""
+    """Whether the game hides cards, so that `open` and `known` differ."""
     names: list[str]
     moments: list[MomentShape]
     chances: list[LuckShape]
     decisions: list[DecisionShape]
     seats: list[SeatTotalsShape]
     turning: list[int]
-    """The numbers of the events that mattered most."""
+    """Turning points: the numbers of the events that mattered most."""
 
 
 class GuideShape(TypedDict):
@@ -115,7 +115,7 @@ class GuideShape(TypedDict):
 
 
 class MistakeShape(TypedDict):
-    """A decision of mine that cost something, in a match that was analysed."""
+    """A mistake of the guest's in an analysed match."""
 
     table: str
     game: str

@@ -1,4 +1,4 @@
-"""What people's pages give to chance, and what it takes to derive it again."""
+"""Provable chance: the contributions of pages, and everything needed to derive the draws again."""
 
 from __future__ import annotations
 
@@ -15,34 +15,31 @@ ContributionText = Annotated[
 
 
 class Contribution(RequestModel):
-    """My contribution to chance, for all my seats: given once, after the table's promise is known."""
+    """The guest's contribution to chance, for all its seats: sent once, after the table's commitment is known."""
 
     contribution: ContributionText
 
 
 class ChanceShape(TypedDict):
-    """An event of chance: what each of its draws could give, with weights, how many 32-bit words they took, and how it
-    was told and shown to whoever asks.
-    """
+    """A chance event: the weighted outcomes of each draw, the 32-bit words they used, and its text for the reader."""
 
     number: int
     text: str
     odds: list[list[tuple[str, int]]]
     drawn_words: int
     say: list[str]
-    """Its sentences, as in frames."""
+    """The sentences of its steps, as in frames."""
     picture: str
     """Digest of the picture right after it; docs/api.md says of what."""
 
 
 class Fairness(TypedDict):
-    """All that it takes to derive every die and card again; secret and events only when the match is over."""
+    """Everything needed to derive every die and card again; secret and events only once the match is over."""
 
     commitment: str
     secret: str | None
     contributions: list[str | None]
-    """What the page of each place contributed; None: a bot's.  A place is a seat before seats are drawn by lot."""
+    """Contribution of each place; None: a bot's.  A place is a seat before seats are drawn by lot."""
     by_lot: bool
-    setup: Literal["dealt", "given", "drawn"]
-    """Drawn: formerly, before the first event; then the draws of the set-up are in no list."""
+    setup: Literal["dealt", "given"]
     events: list[ChanceShape]

@@ -1,4 +1,4 @@
-"""Positions to try things at: what is tried, how they can be changed, what a strong player thinks of them."""
+"""The exploration board: variations from a position, edits of it, and judgements of its moves."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ LONGEST_TOLD_NAME = 100  # in records of other sites
 MOST_TRIED = 300
 
 
-class Place(RequestModel):
-    """A position, or the empty table for so many; and the moves and outcomes of chance (`?`: it decides) that somebody
-    tries from there.
-    """
+class Variation(RequestModel):
+    """A position, or the empty table for `players`, and the moves and chance outcomes from there (`?`: draw one)."""
 
     game: Annotated[str, Field(max_length=40)]
     position: Annotated[str, Field(max_length=LONGEST_START)] | None = None
@@ -32,26 +30,26 @@ class Place(RequestModel):
     ] = []
 
 
-class Judge(Place):
-    """A place, and a move that is looked at as often as the best one."""
+class Judge(Variation):
+    """A variation, and a move to be searched as often as the best one."""
 
     move: Annotated[str, Field(min_length=1, max_length=100)] | None = None
 
 
-class Explore(Place):
-    """A place, through somebody's eyes: a seat's, those of whoever is to decide, or a spectator's."""
+class Explore(Variation):
+    """A variation through the eyes of a seat, of the seat to move, or of a spectator."""
 
     eyes: Seat | Literal["mover"] | None = None
 
 
-class ChangePosition(Place):
-    """A place, and the pieces that somebody touches to change it."""
+class ChangePosition(Variation):
+    """A variation, and the pieces touched to change its position."""
 
     touched: Annotated[list[Annotated[str, Field(min_length=1, max_length=40)]], Field(max_length=2)] = []
 
 
 class OutcomeShape(TypedDict):
-    """Something that chance can do, and how much weight it has."""
+    """A chance outcome and its weight."""
 
     text: str
     say: str
@@ -59,34 +57,34 @@ class OutcomeShape(TypedDict):
 
 
 class Explored(Frame):
-    """A position that somebody tries things at; its steps are the moves that led there."""
+    """The frame of a tried position; its steps are the moves that led there."""
 
     position: str
     players: int
     line: list[str]
-    """The moves and outcomes of chance since the position that was asked for."""
+    """The moves and chance outcomes since the first position."""
     chance: bool
-    """Is it chance that goes on?"""
+    """Whether a chance event comes next."""
     outcomes: list[OutcomeShape]
-    """What it can do, if that can be listed."""
+    """Its outcomes, if they can be listed."""
 
 
 class EditShape(TypedDict):
-    """A change of a position that is being set up, and where it leads."""
+    """An edit of a position and the position it leads to."""
 
     say: str
     position: str
 
 
 class Edits(TypedDict):
-    """How a position can be changed by the pieces that were touched; and why not at all, if it could be said."""
+    """The edits that the touched pieces allow; if none, why."""
 
     edits: list[EditShape]
     problem: str | None
 
 
 class Judgement(TypedDict):
-    """What a strong player thinks of the moves of whoever is to decide, best first, by what that seat knows."""
+    """A search's ranking of the moves, best first, by what the seat to move knows."""
 
     seat: int
     moves: list[JudgedMove]

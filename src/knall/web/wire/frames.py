@@ -1,4 +1,4 @@
-"""All that a seat is shown of a match."""
+"""Frames: everything that a seat is shown of a match."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from knall.web.wire.pictures import PictureShape
 
 
 class EffectShape(TypedDict):
-    """What an event brought about besides itself, and the pieces that it happened to."""
+    """A side effect of an event, and the pieces it happened to."""
 
     say: str
     pieces: list[str]
 
 
 class RoundRowShape(TypedDict):
-    """What one party made of a round: a cell for each column, the first of which names it."""
+    """A party's row in the score table of a round: a cell per column, the first of which names the party."""
 
     seat: int | None
     cells: list[str]
@@ -25,39 +25,40 @@ class RoundRowShape(TypedDict):
 
 
 class RoundShape(TypedDict):
-    """How a round, or the match, was scored."""
+    """The score table of a round, or of the match."""
 
     title: str
     head: list[str]
     rows: list[RoundRowShape]
     sentences: list[str]
     picture: PictureShape | None
-    """The whole picture of that moment, with the last round that is told to somebody who sees the match go on;
-    elsewhere the frame at the number of the step has it."""
+    """The picture of that moment, with the last round told to a live viewer; elsewhere it is in the frame of the step's
+    number.
+    """
 
 
 class Step(TypedDict):
-    """An event as the viewer may read it; several steps can carry the same number."""
+    """An event as the viewer may read it; several steps can share a number."""
 
     number: int
     seat: int | None
     turn: int | None
-    """Whose turn it belongs to; None: to that of the step before."""
+    """Whose turn it belongs to; None: to the same turn as the step before."""
     text: str
     say: str
     odds: list[list[tuple[str, int]]] | None
-    """What each draw of chance could give, with weights, where nothing is hidden."""
+    """The weighted outcomes of each draw, where nothing is hidden."""
     picks: list[str]
-    """The pieces that were touched for a move, as far as the viewer can know them; not all need be in its picture."""
+    """The pieces touched for a move, as far as the viewer can know them; some may be missing from its picture."""
     effects: list[EffectShape]
     by: Literal["seat", "clock", "bot"] | None
-    """Who made a move: whoever has the seat, the clock, or a bot for them; None: it is no move."""
+    """Who made the move: the seat's owner, the clock, or a bot for them; None: not a move."""
     round: RoundShape | None
-    """If a round was scored by this event: how it came out."""
+    """The score table, if the event ended a round."""
 
 
 class MoveShape(TypedDict):
-    """A legal move, what it says, and the pieces to touch for it."""
+    """A legal move, its sentence, and the pieces to touch for it."""
 
     move: str
     say: str
@@ -65,7 +66,7 @@ class MoveShape(TypedDict):
 
 
 class EntryShape(TypedDict):
-    """One reason for points."""
+    """An entry of an account: one reason for points."""
 
     sentence: str
     points: int
@@ -73,7 +74,7 @@ class EntryShape(TypedDict):
 
 
 class AccountShape(TypedDict):
-    """How the points of a party come about."""
+    """An account: where a party's points come from."""
 
     party: str
     called: str
@@ -84,33 +85,33 @@ class AccountShape(TypedDict):
 
 
 class UndoShape(TypedDict):
-    """May the viewer take back, and is somebody asked?"""
+    """Whether the viewer may take back, and the open request for it."""
 
     can: Literal["free", "ask", "no"]
     why: str | None
-    """Why not, as a sentence; null to who only watches."""
+    """The reason if not, as a sentence; null for spectators."""
     asked_by: int | None
     waiting_for: list[int]
     refused_by: int | None
-    """Who has said no to the viewer, as long as nothing has happened since."""
+    """The seat that refused the viewer's request, as long as nothing has happened since."""
 
 
 class EndedShape(TypedDict):
-    """People ended a match: this seat by resigning, or nobody came back."""
+    """A match ended by people: this seat resigned, or nobody came back."""
 
     by: Literal["resign", "abandoned"]
     seat: int | None
 
 
 class HandShape(TypedDict):
-    """What only one seat saw, from its own view."""
+    """The part of a picture that only one seat saw, made from its own view."""
 
     seat: int
     picture: PictureShape
 
 
 class Frame(TypedDict):
-    """All that a seat (or a spectator) is shown, made from its view; the steps are the events after `since`."""
+    """Everything a seat (or a spectator) is shown, made from its view; the steps are the events after `since`."""
 
     kind: Literal["frame"]
     seq: int
@@ -121,24 +122,24 @@ class Frame(TypedDict):
     view: str
     to_move: int | None
     status: str
-    """Who is to do what, as a sentence."""
+    """Whose turn it is and what to do, as a sentence."""
     mine: bool
     coach: str | None
-    """What the viewer's decision is about, for somebody who has never played."""
+    """Advice for a first game: what the viewer's decision is about."""
     moves: list[MoveShape]
     accounts: list[AccountShape]
     over: bool
     winners: list[int]
     result: str | None
     ended: EndedShape | None
-    """What ended the match, if not its rules."""
+    """How people ended the match; null: by its rules, or not over."""
     deadline: str | None
-    """When the time of whoever is to move is up."""
+    """When the seat to move runs out of time."""
     times: list[float | None]
-    """Seconds left to each seat for the match (null: a bot's), but for the move under way; none: no such clock."""
+    """Seconds left to each seat for the match (null: a bot), without the move under way; empty: no match clock."""
     undo: UndoShape
     next: str | None
     whole: NotRequired[str]
-    """All of the position, where nothing is to be hidden any more: in a record, and of a match that is over."""
+    """The full position, where nothing is hidden any more: in a record, or of a finished match."""
     hands: NotRequired[list[HandShape]]
-    """All hands open, if they were asked for: of a match that is over."""
+    """All hands, if requested, of a finished match."""

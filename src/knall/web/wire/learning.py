@@ -1,4 +1,4 @@
-"""What the API sends to those who learn: rulebooks, lessons, hints."""
+"""Messages for learners: rulebooks, lessons, hints."""
 
 from __future__ import annotations
 
@@ -6,47 +6,47 @@ from typing_extensions import TypedDict  # pydantic wants this one before Python
 
 
 class Rules(TypedDict):
-    """A rulebook; every clause has an element with its number in lower case as id."""
+    """A rulebook as HTML; the element of a clause has its number in lower case as id."""
 
     title: str
     html: str
     summary: str
-    """The rules on one page, as HTML; empty if there is none."""
+    """The one-page summary as HTML; empty if the game has none."""
     scoring: str
-    """The part of it that tells what counts how much."""
+    """Its section on scoring."""
     lesson: bool
 
 
 class Background(TypedDict):
-    """What there is to know about a game besides its rules: where it comes from, what is lost, its story."""
+    """Background of a game: origin, what is lost, its story."""
 
     title: str
     html: str
 
 
 class LessonChoice(TypedDict):
-    """A move to choose in a lesson, what is said to it, and how many events there are when it has been made."""
+    """A choice in a lesson: a move, the answer to it, and the number of events after it."""
 
     move: str
     answer: str
     leads_to: int
     record: str | None
-    """The match that it leads to; None: the lesson goes on with this move."""
+    """The match it leads to; None: the lesson goes on with this move."""
 
 
 class LessonStep(TypedDict):
-    """Words to say after so many events, the pieces that they are about, and the moves to choose from, if several."""
+    """A step of a lesson at event `at`: words, the pieces they are about, and the moves to choose from, if several."""
 
     at: int
     text: str
     pieces: list[str]
     choices: list[LessonChoice]
     scores: bool
-    """Do the accounts belong to the words?"""
+    """Whether the words are about the accounts."""
 
 
 class LessonShape(TypedDict):
-    """The guided first game: a record, and what is said to it."""
+    """The guided first game: a record with a commentary."""
 
     title: str
     record: str
@@ -55,7 +55,7 @@ class LessonShape(TypedDict):
 
 
 class HintMove(TypedDict):
-    """A move that a strong player would consider."""
+    """A move recommended by the search."""
 
     move: str
     say: str
@@ -64,16 +64,16 @@ class HintMove(TypedDict):
     error: float
     points: float
     equal: bool
-    """Is it, though not the first, about as good as that?"""
+    """Whether it is not first, but about as good as the first."""
 
 
 class Hint(TypedDict):
-    """The best moves, best first, and why."""
+    """The best moves, best first, with reasons."""
 
     moves: list[HintMove]
     sentence: str
     reasons: list[str]
     losses: dict[str, float]
-    """How much of the chance to win other moves cost, where that is beyond doubt and not little."""
+    """How much win chance other moves lose, where the loss is certain and not small."""
     warnings: dict[str, str]
-    """What is said before one is made that throws away much: how often it wins and how often the best, and why."""
+    """Warning before a move that throws away a lot: how often it wins, how often the best one does, and why."""

@@ -1,4 +1,4 @@
-"""What people may be called: nobody is taken for a bot, and nobody's name covers what stands around it."""
+"""Validation of people's names: none passes for a bot's, none hides the text around it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from knall.bots.names import BOT, STARS
 from knall.core.text.characters import has_something_to_see, is_plain, seen, skeleton
 from knall.core.text.language import LANGUAGES
 from knall.web.texts import LEVEL_NAMES
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 
 def visible(name: str) -> str:
-    """A name as it is kept; refused if there is nothing to see, or more than that."""
+    """The name, normalised; Refused if it is invisible or has odd characters."""
     name = " ".join(seen(name).split())
     if not is_plain(name) or not has_something_to_see(name):
         raise Refused("bad", "name_unseen")
@@ -20,7 +20,7 @@ def visible(name: str) -> str:
 
 
 def of_a_person(name: str) -> str:
-    """A visible name, if nobody takes it for a bot's."""
+    """A visible name; Refused if it reads like a bot's."""
     name = visible(name)
     if sounds_like_a_bot(name):
         raise Refused("bad", "name_of_bot")
@@ -28,7 +28,7 @@ def of_a_person(name: str) -> str:
 
 
 def sounds_like_a_bot(name: str) -> bool:
-    """Is its first word that of a bot, or is it a bot's own name, or all that one of some level is called?"""
+    """Whether its first word is that of a bot, or it is a bot's own name, or the label of a level."""
     words = re.findall(r"[^\W_]+", skeleton(name))
     bot = skeleton(BOT)
     labels = {skeleton(BOT + one) for language in LANGUAGES for one in LEVEL_NAMES[language]}

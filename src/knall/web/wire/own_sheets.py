@@ -1,4 +1,4 @@
-"""Values that people bring for an option: sheets, what is wrong with them, what a guest keeps."""
+"""Own values of an option: sheets, their faults, and the sheets a guest keeps."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from knall.web.wire.values import Name, RequestModel, TableId
 
 
 class OfOption(RequestModel):
-    """An option of a game for which people may bring values."""
+    """An option that takes own values."""
 
     game: Annotated[str, Field(max_length=40)]
     option: Annotated[str, Field(max_length=40)]
 
 
 class CheckSheet(OfOption):
-    """A sheet that somebody fills in, cell by cell."""
+    """A sheet to validate, cell by cell."""
 
     cells: Annotated[
         dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=LONGEST_CELL)]],
@@ -28,26 +28,26 @@ class CheckSheet(OfOption):
 
 
 class KeepOwn(CheckSheet):
-    """A sheet to be kept under a name; with an id, in place of what was kept before."""
+    """A sheet to save under a name; with an id, over the one saved before."""
 
     name: Name
     id: TableId | None = None
 
 
 class DropOwn(RequestModel):
-    """Something that I kept, to be deleted."""
+    """The id of a saved sheet to delete."""
 
     id: TableId
 
 
 class SheetFile(OfOption):
-    """A file that holds a sheet."""
+    """The text of a sheet's file."""
 
     text: Annotated[str, Field(max_length=LONGEST_FILE)]
 
 
 class GridColumn(TypedDict):
-    """A column of a sheet: numbers between two bounds, or one of some words, and perhaps a word of one's own."""
+    """A column of a sheet: integers in a range, or one of some words, possibly free text."""
 
     name: str
     title: str
@@ -58,7 +58,7 @@ class GridColumn(TypedDict):
 
 
 class GridShape(TypedDict):
-    """A part of a sheet; its cells are called ROW.COLUMN."""
+    """A grid of a sheet; its cells are named ROW.COLUMN."""
 
     title: str
     about: str
@@ -66,8 +66,8 @@ class GridShape(TypedDict):
     rows: list[tuple[str, str]]
 
 
-class OwnLine(TypedDict):
-    """A value that I keep; None: its sheet is not finished."""
+class SavedSheet(TypedDict):
+    """A sheet the guest has saved; `value` is None while it is unfinished."""
 
     id: str
     name: str
@@ -76,7 +76,7 @@ class OwnLine(TypedDict):
 
 
 class OwnForm(TypedDict):
-    """The sheet for values of one's own, as it is filled in at first, and what I have kept."""
+    """The form of an option's own values: its sheet with the default filled in, and what the guest has saved."""
 
     game: str
     title: str
@@ -84,37 +84,37 @@ class OwnForm(TypedDict):
     ending: str
     grids: list[GridShape]
     cells: dict[str, str]
-    mine: list[OwnLine]
+    mine: list[SavedSheet]
     most: int
 
 
 class SheetFaultShape(TypedDict):
-    """What is wrong with a cell (none: with the sheet)."""
+    """A fault of a cell (none: of the sheet as a whole)."""
 
     cell: str
     sentence: str
 
 
 class SheetVerdict(TypedDict):
-    """All that is wrong with a sheet, and what it comes to if nothing is."""
+    """All faults of a sheet, and its value if it has none."""
 
     faults: list[SheetFaultShape]
     value: str | None
 
 
 class FilledSheet(SheetVerdict):
-    """A sheet as it is filled in, and what is wrong with it."""
+    """A filled-in sheet and its faults."""
 
     cells: dict[str, str]
 
 
 class Brought(TypedDict):
-    """What people brought for a table, in place of what the rulebook lists; None: nothing."""
+    """The own values of a table, shown in place of the rulebook's list; None: none."""
 
     html: str | None
 
 
 class Dropped(TypedDict):
-    """What was deleted."""
+    """The id of the deleted sheet."""
 
     id: str

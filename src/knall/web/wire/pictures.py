@@ -1,4 +1,4 @@
-"""Pictures as they are sent: pieces, and where they lie."""
+"""Pictures on the wire: pieces and their coordinates."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NotRequired
 from typing_extensions import TypedDict  # pydantic wants this one before Python 3.12
 
 
-class PlaceShape(TypedDict):
-    """Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise."""
+class SpotShape(TypedDict):
+    """Where a piece lies in the wide arrangement, and its drawing there if different."""
 
     x: float
     y: float
@@ -16,7 +16,7 @@ class PlaceShape(TypedDict):
 
 
 class PieceShape(TypedDict):
-    """A piece of the picture; touching it means touching its twin, if it has one."""
+    """A piece of a picture; touching it also touches its twin, if it has one."""
 
     id: str
     x: float
@@ -25,11 +25,11 @@ class PieceShape(TypedDict):
     drawing: str
     title: str
     twin: str | None
-    wide: NotRequired[PlaceShape]
+    wide: NotRequired[SpotShape]
 
 
 class PictureShape(TypedDict):
-    """The whole picture, or the pieces that changed since the one before; `wide`: the size of its wide arrangement."""
+    """A whole picture, or the diff to the one before; `wide`: the size of its wide arrangement."""
 
     width: int
     height: int

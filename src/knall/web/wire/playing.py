@@ -1,4 +1,4 @@
-"""What is said while a match is played: moves, touches, undos, who leaves, and what each is answered."""
+"""Commands of a running match and their answers: moves, touches, undo, attendance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from knall.web.wire.values import Number, RequestModel, Seat
 
 
 class Move(RequestModel):
-    """A move, right behind event number `after`."""
+    """A move, to follow event number `after`."""
 
     after: Number
     move: Annotated[str, Field(min_length=1, max_length=100)]
@@ -19,7 +19,7 @@ class Move(RequestModel):
 
 
 class Touch(RequestModel):
-    """A touch on a piece that is no pick of a legal move, after others that were."""
+    """A touch on a piece that no legal move uses, and the touches before it."""
 
     piece: Annotated[str, Field(max_length=100)]
     before: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=4)] = []
@@ -27,44 +27,44 @@ class Touch(RequestModel):
 
 
 class Undo(RequestModel):
-    """Taking back to the seat's last decision."""
+    """A request to take back to the seat's last decision."""
 
     after: Number
     seat: Seat
 
 
 class UndoAnswer(Undo):
-    """What a seat says to that."""
+    """A seat's answer to such a request."""
 
     yes: StrictBool
 
 
 class Resign(RequestModel):
-    """Playing no further; `after`: the last event that I know."""
+    """Resignation; `after`: the last event the page knows."""
 
     after: Number
     seat: Seat
 
 
 class ComeBack(Resign):
-    """Playing for myself again, where a bot stood in for me."""
+    """Return of a player whose bot has stood in."""
 
 
 class StandIn(Resign):
-    """From one of my seats: let a bot play for the seat of somebody who is away."""
+    """A vote, from one of the guest's seats, to let a bot play for an absent seat."""
 
     absent: Seat
 
 
 class Played(TypedDict):
-    """A move that is on disk."""
+    """Acknowledges a move that is on disk."""
 
     seq: int
     repeated: bool
 
 
 class StoodIn(TypedDict):
-    """Whether a bot stands in for somebody now, or others are asked."""
+    """Whether a bot stands in now; if not, others are asked."""
 
     done: bool
     sentence: str
@@ -72,7 +72,7 @@ class StoodIn(TypedDict):
 
 
 class Why(TypedDict):
-    """Why a piece cannot be touched now."""
+    """Refusal of a touch: the clause and the reason."""
 
     clause: str | None
     sentence: str

@@ -1,7 +1,7 @@
 """The whole protocol on one page: every message between page and server, in both directions, by HTTP and by socket.
 
-What a message holds stands in the module that it comes from, with the parts that it is made of.  The page's types
-(`page/net/types.d.ts`) and the OpenAPI document are made from the same classes; a test compares them with this list.
+The modules that messages come from define their fields and parts.  The page's types (`page/net/types.d.ts`) and the
+OpenAPI document are generated from the same classes; a test compares them with this list.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from knall.web.wire.own_sheets import (
     FilledSheet,
     KeepOwn,
     OwnForm,
-    OwnLine,
+    SavedSheet,
     SheetFile,
     SheetVerdict,
 )
@@ -45,7 +45,7 @@ from knall.web.wire.sockets import Beat, Hurry, Look, SocketQuery, Thinking
 from knall.web.wire.tables import CloseTable, NewTable, Rematch, TablePage, TableShape
 from knall.web.wire.talk import ChatShape, DeleteMessage, LetWatchersTalk, MessageShape, RemoveFromChat, Say
 
-# --- by HTTP: what commands bring (a POST each), what all requests are answered with ---
+# --- by HTTP: bodies of commands (a POST each), answers to all requests ---
 
 AT_A_TABLE = (Move, Touch, Undo, UndoAnswer, Resign, StandIn, ComeBack)
 OF_TABLES = (NewTable, Join, Contribution, Leave, Rematch, ChangeSeat, ChangeSettings, CloseTable)
@@ -60,17 +60,17 @@ PLAYING = (Frame, Hint, Why, Played, Undone, StoodIn, Fairness)
 TABLES = (TableShape, TablePage, MessageShape)
 SITE = (Site, Me, Rules, Background, LessonShape)
 RECORDS = (ReplayFrame, Verdict)
-SHEETS = (OwnForm, OwnLine, SheetVerdict, FilledSheet, Brought, Dropped)
+SHEETS = (OwnForm, SavedSheet, SheetVerdict, FilledSheet, Brought, Dropped)
 ANALYSES = (AnalysisShape, DecisionShape, GuideShape, MistakeShape, Explored, Edits, Judgement)
 OPERATIONS = (HealthShape,)
-"""For those who run the site, at `/api/health`, which is not in the OpenAPI document."""
+"""For the host, at `/api/health`, which is not in the OpenAPI document."""
 ANSWERS = (*PLAYING, *TABLES, *SITE, *RECORDS, *SHEETS, *ANALYSES, *OPERATIONS, Problem)
 
 # --- by a table's socket ---
 
 AskedByAddress = SocketQuery
-"""What is asked for when it is opened, at `/api/tables/{table}/live`."""
+"""Query of the socket's address, `/api/tables/{table}/live`."""
 SaidByPage = Look | Hurry
-"""What the page says."""
+"""From page to server."""
 ToldToPage = TableShape | Frame | MessageShape | ChatShape | Thinking | Beat
-"""What it is told."""
+"""From server to page."""

@@ -1,4 +1,4 @@
-"""Records that people bring: shown, and verified."""
+"""Records that the page sends: replayed or verified."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Recorded(RequestModel):
 
 
 class Replay(Recorded):
-    """A place in a record, through somebody's eyes."""
+    """A moment of a record, through somebody's eyes."""
 
     at: Number | None = None
     after: Number | None = None
     seat: Seat | None = None
     hands: bool = False
-    """With all hands open; the record must be of a match that is over."""
+    """With all hands open; only for a finished match."""
 
 
 class ReplayFrame(Frame):
@@ -34,11 +34,11 @@ class ReplayFrame(Frame):
     length: int
     tags: dict[str, str]
     names: list[str]
-    """Those who played, seat by seat, in the language of whoever reads."""
+    """The players, seat by seat, in the reader's language."""
 
 
 class Verdict(TypedDict):
-    """What was found out about a record."""
+    """The result of verifying a record."""
 
     ok: bool
     events: int

@@ -1,4 +1,4 @@
-"""What the API sends when it refuses something."""
+"""Refusals: the error message of the API, and the exception that becomes one."""
 
 from __future__ import annotations
 
@@ -16,3 +16,13 @@ class Problem(TypedDict, total=False):
     message: str
     clause: str
     seq: int
+
+
+class Refused(Exception):
+    """Raised to refuse a request: an error code, and the key of a sentence of web/texts with its values."""
+
+    def __init__(self, code: ErrorCode, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.code: ErrorCode = code
+        self.key = key
+        self.values = values

@@ -1,4 +1,4 @@
-"""The seats of a table: who takes them, who stands up, what becomes of them while it waits."""
+"""Seats of a table: joining, leaving, and changing them while it waits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from knall.web.wire.values import LONGEST_NAME, Name, Number, PersonName, Reques
 
 
 class NewSeat(RequestModel):
-    """A place at a new table."""
+    """A seat of a new table."""
 
     kind: SeatKind
     level: Annotated[str, Field(max_length=20)] | None = None
@@ -22,7 +22,7 @@ class NewSeat(RequestModel):
 
 
 class ChangeSeat(RequestModel):
-    """What becomes of a seat while the table waits, right behind change number `after`."""
+    """A change of a waiting table's seat, to follow change number `after`."""
 
     after: Number
     seat: Seat
@@ -32,7 +32,7 @@ class ChangeSeat(RequestModel):
 
 
 class Join(RequestModel):
-    """Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one."""
+    """Taking a seat: the invitation's, one reserved for the guest, or an open one."""
 
     name: Name
     contribution: ContributionText
@@ -48,29 +48,29 @@ class Join(RequestModel):
 
 
 class Leave(RequestModel):
-    """Standing up."""
+    """Giving up a seat."""
 
     seat: Seat
 
 
 Gone = Literal["left", "away"]
-"""Why a bot plays for a person: they have left the match, or are away for a while."""
+"""Why a bot plays for a person: they have left for good, or are away for a while."""
 
 
 class SeatShape(TypedDict):
-    """A place at a table."""
+    """A seat of a table."""
 
     seat: int
     place: int
-    """Which one it was before the seats were drawn by lot."""
+    """Its number before the seats were drawn by lot."""
     called: str
     name: str | None
     kind: Literal["here", "friend", "bot", "open"]
     level: str | None
     level_called: str | None
-    """The level of a bot as people call it."""
+    """The bot level's name in the reader's language."""
     program: bool
-    """Does a guest play there that is a program?"""
+    """Whether its guest is a program."""
     taken: bool
     mine: bool
     kept: bool
@@ -78,21 +78,21 @@ class SeatShape(TypedDict):
     qr: str | None
     present: bool
     gone: Gone | None
-    """Does a bot play for whoever has this seat?"""
+    """Why a bot plays for its owner; null: none does."""
 
 
 class AbsentShape(TypedDict):
-    """The others are asked whether a bot may stand in for this seat, whose owner is away."""
+    """An open vote on whether a bot may stand in for this seat, whose owner is away."""
 
     seat: int
     waiting_for: list[int]
-    """The seats of those who are here and have not said yes."""
+    """Seats that are present and have not agreed."""
     asked: bool
-    """Am I one of those who decide?"""
+    """Whether the viewer has a vote."""
 
 
 class InvitationShape(TypedDict):
-    """What has become of an invitation: its seat is free, somebody else's, or not to be had by it any more."""
+    """State of an invitation: its seat is free, taken by somebody else, or gone."""
 
     state: Literal["free", "used", "gone"]
     seat: int | None

@@ -1,4 +1,4 @@
-"""How it is played at a table, as it is asked for and as it is told."""
+"""Settings of a table, as requested and as told."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GivenOptionValue = StrictBool | StrictInt | Annotated[str, Field(max_length=LONG
 
 
 class TableSettings(RequestModel):
-    """How it is played at a table: what may still be changed as long as nobody else sits there."""
+    """Settings of a table, which can be changed until somebody else sits there."""
 
     options: Annotated[dict[Annotated[str, Field(max_length=40)], GivenOptionValue], Field(max_length=20)] = {}
     clock: (
@@ -39,13 +39,13 @@ class TableSettings(RequestModel):
 
 
 class ChangeSettings(TableSettings):
-    """Other settings for a table that waits, all of them, right behind change number `after`."""
+    """New settings of a waiting table, complete, to follow change number `after`."""
 
     after: Number
 
 
 class SettingsShape(TypedDict):
-    """How it is played at a table."""
+    """The settings of a table."""
 
     options: dict[str, OptionValue]
     clock: int | None
@@ -54,12 +54,12 @@ class SettingsShape(TypedDict):
     """Seconds added with each move to a clock for the match; null: the clock is for each move."""
     chat: bool
     watchers_talk: bool
-    """May those write in the chat who only watch?"""
+    """Whether spectators may write in the chat."""
     by_lot: bool
-    """Is it drawn who sits where, as the first event?"""
+    """Whether seats are drawn by lot, as the first event."""
     leaving: Literal["bot", "end"]
-    """Who resigns: a bot plays on, or the match ends."""
+    """What a resignation does: a bot plays on, or the match ends."""
     stand_in: str
-    """The level of the bot that plays for people."""
+    """The level of stand-in bots."""
     away_after: int
-    """Seconds after which it may stand in for somebody who is away."""
+    """Seconds of absence after which a bot may stand in."""

@@ -1,4 +1,4 @@
-"""The site and the guest: games, levels, and what I am called."""
+"""The site and the guest: games, levels, the guest's name."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from knall.web.wire.values import PersonName, RequestModel
 
 
 class DeleteMine(RequestModel):
-    """All that is mine, or all that I wrote, to be deleted."""
+    """A request to delete all of the guest's data, or all messages it wrote."""
 
 
 class Rename(RequestModel):
-    """What I am called."""
+    """The guest's new name."""
 
     name: PersonName
 
@@ -27,17 +27,17 @@ class OptionShape(TypedDict):
     default: OptionValue
     allowed: list[OptionValue]
     labels: list[str]
-    """The values as people call them."""
+    """The names of the values."""
     own: str | None
-    """What a value of one's own is called, if people may bring one."""
+    """What own values of this option are called; null: none allowed."""
     title: str
     meaning: str
     players: list[int]
-    """With how many players it makes a difference."""
+    """The player counts it matters for."""
 
 
 class GameShape(TypedDict):
-    """A game, as the home page shows it."""
+    """A game on the home page."""
 
     name: str
     title: str
@@ -48,7 +48,7 @@ class GameShape(TypedDict):
     open: bool
     lesson: bool
     background: bool
-    """Has it a page of its own about the game?"""
+    """Whether there is a page about the game."""
     options: list[OptionShape]
     seats: list[str]
     picture: str
@@ -63,11 +63,11 @@ class LevelShape(TypedDict):
 
 
 class HealthShape(TypedDict):
-    """Is what people do kept?  For those who run the site."""
+    """Health check for the host: whether the store can write."""
 
     ok: bool
     message: NotRequired[str]
-    """Why not, as a sentence."""
+    """The problem, as a sentence."""
 
 
 class Me(TypedDict):
@@ -77,7 +77,7 @@ class Me(TypedDict):
 
 
 class Site(TypedDict):
-    """What the home page needs."""
+    """The data of the home page."""
 
     version: str
     games: list[GameShape]

@@ -1,4 +1,4 @@
-"""A table's socket: what its address asks for, what the page says, what it is told of the moment, why it is closed."""
+"""A table's socket: query, messages of the page, volatile messages of the server, close codes."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ from knall.web.wire.refusals import ErrorCode
 from knall.web.wire.values import RequestModel, Seat
 
 NONSENSE, FOREIGN, UNKNOWN, TOO_OFTEN = 1008, 4403, 4404, 4429
-"""Why a socket is closed: it spoke nonsense; not its seat, or another site; no such table or seat; too often."""
+"""Close codes: malformed message; foreign seat or site; unknown table or seat; rate limit."""
 CLOSED_FOR: dict[int, ErrorCode] = {FOREIGN: "foreign", UNKNOWN: "unknown", NONSENSE: "bad", TOO_OFTEN: "limit"}
-"""The same in the words in which requests are refused."""
+"""The error code of each."""
 
 
 class SocketQuery(TypedDict):
-    """What the address of a socket asks for; null is left out."""
+    """Query of a socket's address; null is left out."""
 
     seat: int | Literal["own"] | None
-    """Through whose eyes: a seat's, those of the only one that I have, or a spectator's."""
+    """Point of view: a seat, the guest's only seat, or a spectator."""
     after: int | None
-    """The last event that is known; without it nothing is told of what was before."""
+    """The last event the page knows; null: send no history."""
     packed: Literal[1] | None
-    """Long messages as bytes, compressed by zlib."""
+    """Send long messages as bytes, zlib-compressed."""
     lang: NotRequired[Language]
 
 
 class Look(RequestModel):
-    """On a socket: through whose eyes the page looks from now on; None: a spectator's."""
+    """Changes the socket's point of view; None: a spectator."""
 
     look: Seat | None
 
 
 class Hurry(RequestModel):
-    """On a socket: how long bots wait before they move, for this page; 1: as the site has it, 0: not at all."""
+    """Changes the delay of bots for this page; 1: the site's own, 0: none."""
 
     hurry: Annotated[float, Field(ge=0, le=4, allow_inf_nan=False)]
 
 
 class Thinking(TypedDict):
-    """A bot has begun to think for this seat."""
+    """A bot has started to think for this seat."""
 
     kind: Literal["thinking"]
     seat: int
 
 
 class Beat(TypedDict):
-    """The connection lives: said where nothing else was to be said for some seconds."""
+    """Heartbeat, sent after some seconds without another message."""
 
     kind: Literal["beat"]

@@ -1,4 +1,4 @@
-"""Tables: new ones, mine, and one as a guest sees it."""
+"""Tables: creating one, the guest's list, and one table as a guest sees it."""
 
 from __future__ import annotations
 
@@ -26,33 +26,33 @@ class NewTable(TableSettings):
 
 
 class CloseTable(RequestModel):
-    """Closing a table where the match has not begun."""
+    """Closes a table whose match has not begun."""
 
 
 class Rematch(RequestModel):
-    """Playing again."""
+    """A rematch at a new table."""
 
 
 class TableShape(SettingsShape):
-    """A table, as one guest sees it."""
+    """A table as one guest sees it."""
 
     kind: Literal["table"]
     id: str
     game: str
     title: str
     changed: str
-    """The options that differ from the usual, in words; empty: none."""
+    """The options that differ from the defaults, in words; empty: none."""
     players: int
     state: Literal["waiting", "running", "over", "closed"]
     closed: str | None
-    """Why the match cannot go on, or, if it is over, why only its end can be looked at; None: it can."""
+    """Why the match cannot go on or, if it is over, why only its end can be shown; null: it can."""
     open: bool
     at_random: str
-    """What of this game is not decided by players, as one says "all …"."""
+    """What chance decides in this game, as a phrase “all …”."""
     silent: str | None
-    """Why I may not write in the chat; null: I may."""
+    """Why the viewer may not write in the chat; null: they may."""
     removed: list[RemovedShape]
-    """Who was removed from the chat, told to whoever made the table."""
+    """People removed from the chat; told to the table's host only."""
     host: bool
     hints: bool
     seats: list[SeatShape]
@@ -60,24 +60,24 @@ class TableShape(SettingsShape):
     seq: int
     rematch: str | None
     commitment: str
-    """What is promised about the secret that all chance comes from: its SHA-256."""
+    """Commitment to the secret of all chance: its SHA-256."""
     contribution_wanted: bool
-    """Does the match wait for my contribution to chance?"""
+    """Whether the match waits for the viewer's contribution to chance."""
     given: bool
-    """Does it begin from a given position, with its players and options?"""
+    """Whether it starts from a given position, with its players and options."""
     changes: int
-    """How often whoever made it has changed it while it waited."""
+    """Number of changes the host made while it waited."""
     invitation: InvitationShape | None
-    """The invitation that was asked with, if there was one."""
+    """The invitation of the request, if any."""
     here_only: bool
-    """Do its links reach nobody but people at the computer where the site runs?"""
+    """Whether its links only work on the server's own computer."""
     absent: AbsentShape | None
     created: str
     messages: list[MessageShape]
 
 
-class TableLine(TypedDict):
-    """A table in the list of mine."""
+class ListedTable(TypedDict):
+    """A row in the list of the guest's tables."""
 
     id: str
     game: str
@@ -88,15 +88,15 @@ class TableLine(TypedDict):
     seats: list[str]
     your_turn: bool
     gone: Gone | None
-    """Does a bot play for me?"""
+    """Why a bot plays for the guest; null: none does."""
     result: str | None
-    """Who has won, as a sentence, if it is over."""
+    """The result as a sentence, if it is over."""
     updated: str
 
 
 class TablePage(TypedDict):
-    """Some of my tables, the latest first."""
+    """A page of the guest's tables, latest first."""
 
-    tables: list[TableLine]
+    tables: list[ListedTable]
     more: str | None
-    """What to ask for as `before` to get those that come next; None: there are no more."""
+    """Cursor of the next page, for `before`; None: the last page."""

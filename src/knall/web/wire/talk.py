@@ -1,4 +1,4 @@
-"""The chat of a table: what is said and taken out, and what can be read."""
+"""The chat of a table: messages and moderation."""
 
 from __future__ import annotations
 
@@ -13,52 +13,52 @@ LONGEST_MESSAGE = 500
 
 
 class Say(RequestModel):
-    """A message."""
+    """A message to the table."""
 
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_MESSAGE)]
 
 
 class LetWatchersTalk(RequestModel):
-    """May those write in the chat who only watch?  For whoever made the table to say."""
+    """Lets spectators write in the chat, or not; only for the table's host."""
 
     talk: StrictBool
 
 
 class DeleteMessage(RequestModel):
-    """A message of mine to be deleted; whoever made the table may delete any."""
+    """Deletes a message: the guest's own; the host may delete any."""
 
     number: Number
 
 
 class RemoveFromChat(RequestModel):
-    """Whoever wrote this message may write no more at the table, and nothing of theirs is shown; or again."""
+    """Removes the author of this message from the chat and hides their messages, or reverses it."""
 
     number: Number
     removed: StrictBool = True
 
 
 class MessageShape(TypedDict):
-    """Something said at a table."""
+    """A message in the chat."""
 
     kind: Literal["message"]
     number: int
     name: str
     seat: int | None
-    """Where they sat; null: they only watched."""
+    """The author's seat; null: a spectator."""
     text: str
     at: str
     mine: bool
 
 
 class ChatShape(TypedDict):
-    """All that is to be read in the chat now, in the place of what was said before: something was taken out."""
+    """The whole chat, replacing what was sent before: a message was taken out."""
 
     kind: Literal["chat"]
     messages: list[MessageShape]
 
 
 class RemovedShape(TypedDict):
-    """Somebody who was removed from the chat, and the number of a message of theirs."""
+    """Somebody removed from the chat, and the number of one of their messages."""
 
     name: str
     number: int

@@ -1,4 +1,4 @@
-"""What requests are made of: the model of all, and the kinds of values that several of them hold."""
+"""Field types of requests, and their base model."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ Number = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
 
 
 class RequestModel(BaseModel):
-    """A request's body, or a message of a socket."""
+    """Base of request bodies and socket messages."""
 
     model_config = ConfigDict(extra="forbid")

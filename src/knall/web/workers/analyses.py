@@ -13,7 +13,7 @@ from knall.analysis.analysis import Analysis
 from knall.analysis.line import standing_events
 from knall.core.match import record
 from knall.core.match.match import Match
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers.job_queue import Asker
 from knall.web.workers.pool import BotPool
 

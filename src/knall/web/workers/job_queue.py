@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from knall.bots.levels import STRONGEST
 from knall.web.ops.metrics import METRICS
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers.fair_share import FairQueue, WorkKind
 from knall.web.workers.processes import Processes
 

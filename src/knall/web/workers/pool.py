@@ -19,7 +19,7 @@ from knall.bots.thinking import Prospect
 from knall.core.engine.compiling import may_compile
 from knall.core.match.position import View
 from knall.web.ops.metrics import METRICS
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 from knall.web.workers import worker
 from knall.web.workers.job_queue import ANALYSIS, HINT, LONG, WARMING, Asker, Job, Lane
 from knall.web.workers.processes import Processes

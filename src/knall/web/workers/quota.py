@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.wire.refusals import Refused
 
 MOST_OF_GUEST = 10
 """Tables of one guest at which somebody is; nobody plays at more."""

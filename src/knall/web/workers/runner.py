@@ -9,10 +9,11 @@ from math import inf
 
 from knall.core.match.history import By
 from knall.core.text.errors import KnallError
-from knall.web.tables.clocks import deadline
+from knall.web.tables.clocks import deadline_at
 from knall.web.tables.play import MatchActions
 from knall.web.tables.table import Table
-from knall.web.wire.refused import Refused
+from knall.web.tables.wake import next_wake
+from knall.web.wire.refusals import Refused
 from knall.web.workers import timing
 from knall.web.workers.job_queue import Asker
 from knall.web.workers.pool import BotPool
@@ -35,46 +36,26 @@ class BotRunner:
         self.tables = BotTables()
 
     def attend(self, table: Table) -> None:
-        """See to it that the match goes on: by a bot, or when the clock runs out."""
+        """Ask once what the table does by itself next: begin what is due, and set the timer for what is not."""
         loop = asyncio.get_running_loop()
-        table.set_timer(None)
-        self._set_deadline(table, loop.time())
-        wake = min(self._go_on(table, loop.time()), _ask_about_absence(table, loop.time()))
-        if wake < inf:
-            table.set_timer(loop.call_at(wake, self.attend, table))
-
-    def _go_on(self, table: Table, now: float) -> float:
-        """Let a bot or the clock move if it is time for that; when to look again."""
-        if not (_may_go_on_by_itself(table) and table.somebody_is_there(now)):
+        now = loop.time()
+        if table.row.clock is not None:  # it stands, also while nobody is there
+            turn = table.row, table.match, table.deadline, table.turn_since
+            table.deadline = deadline_at(*turn, now, time.time())
+        wake = next_wake(table.row, table.match, table.deadline, table.absence, now)
+        at = wake.at
+        if not wake.goes_on:
             self.tables.under_way.discard(table)
-            return inf
-        if not self.tables.enter(table):
-            return now + PATIENCE_SECONDS
-        due = self._due(table)
-        if due > now:
-            return min(due, inf if table.watchers else table.there_until)
-        if table.acting is None:
+        elif not self.tables.enter(table):
+            at = min(at, now + PATIENCE_SECONDS)
+        elif wake.moves is not None and table.acting is None:
             table.acting = asyncio.create_task(self._act(table))
-        return inf
-
-    def _bot(self, table: Table) -> str | None:
-        to_move = table.require_match().to_move
-        return None if to_move is None else table.bot_level(to_move)
-
-    def _due(self, table: Table) -> float:
-        """When it has to go on by itself: at once for a bot, for a person when its time is up."""
-        if table.match is not None and self._bot(table) is not None:
-            return -inf
-        return inf if table.deadline is None else table.deadline.at
-
-    def _set_deadline(self, table: Table, now: float) -> None:
-        """A person's time begins with its turn; it stands, also while nobody is there."""
-        match, wall = table.match, time.time()
-        if match is None or match.to_move is None or self._bot(table) is not None:
-            table.deadline = None
-        elif table.deadline is None or table.deadline.after != len(match.events):
-            elapsed = 0.0 if table.turn_since is None else wall - table.turn_since
-            table.deadline = deadline(table.row, match.to_move, len(match.events), elapsed, now, wall)
+        if table.timer is not None:
+            table.timer.cancel()
+        table.timer = loop.call_at(at, self.attend, table) if at < inf else None
+        if table.absence.asked != wake.asked:
+            table.absence.asked = wake.asked
+            table.tell_all()
 
     async def _act(self, table: Table) -> None:
         """Make one move: a bot's, or that of somebody whose time is up."""
@@ -89,14 +70,15 @@ class BotRunner:
             await asyncio.sleep(PATIENCE_SECONDS)
         finally:
             table.acting = None
-        table.there_until += asyncio.get_running_loop().time() - begun  # nobody could do anything meanwhile
+        table.absence.there_until += asyncio.get_running_loop().time() - begun  # nobody could do anything meanwhile
         self.attend(table)
 
     async def _move(self, table: Table) -> None:
-        match, level = table.require_match(), self._bot(table)
+        match = table.require_match()
         seat, after = match.to_move, len(match.events)
         if seat is None:
             return
+        level = table.row.bot_level(seat)
         for watcher in table.watchers:
             watcher.thinks(seat)
         loop = asyncio.get_running_loop()
@@ -113,18 +95,3 @@ class BotRunner:
             await self._actions.play(table, seat, after, thought.move, "en", by=by)
         except (KnallError, Refused) as error:  # somebody took a move back meanwhile: look again
             log.info("a bot's move came too late", extra={"table": table.id, "reason": str(error)})
-
-
-def _ask_about_absence(table: Table, now: float) -> float:
-    """Ask the others about somebody who is waited for and away, or no more; when to look again."""
-    due = table.stands_in_from(table.row.turn) if table.watchers else inf
-    if table.absence.ask(table.row.turn if due <= now else None):
-        table.tell_all()
-    return due if due > now else inf
-
-
-def _may_go_on_by_itself(table: Table) -> bool:
-    """Now, or as soon as somebody has moved, or has come."""
-    if table.row.state == "over" or table.row.closed is not None:
-        return False
-    return table.row.clock is not None or table.has_bots

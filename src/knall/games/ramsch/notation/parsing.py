@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from knall.core.game import options
-from knall.core.game.game import Deal
+from knall.core.game.parts import Deal
 from knall.core.text.errors import BadMove, BadOption, BadPosition, IllegalMove
 from knall.core.text.wording import Wording, Wordings
 from knall.games.ramsch.notation import notation

@@ -99,30 +99,30 @@ def moves(s: State, out: Moves) -> None:
         add(out, TAKE if can_draw(s) else PASS)  # M25
     else:
         before = out.n
-        for u in range(s.players):
-            add_all(out, PLAY + u * KINDS, s.hand[s.mover] & fitting(s, u))
-        if can_draw(s):
+        for u in range(s.players):  # no_universe
+            add_all(out, PLAY + u * KINDS, s.hand[s.mover] & fitting(s, u))  # M8 no_fit not_held
+        if can_draw(s):  # nothing_to_draw
             add(out, TAKE)  # M7
-        elif out.n == before:
+        elif out.n == before:  # can_play can_draw
             add(out, PASS)  # M12
 
 
 @rule
 def may_raise(s: State) -> bool:
     """M15, M16: in one's turn, or whenever one is to decide."""
-    if s.phase != TURN and s.raising == AT_TURN:
+    if s.phase != TURN and s.raising == AT_TURN:  # no_raise_while_mirroring no_raise_with_task
         return False
-    return s.raiser != s.mover and s.held[s.mover] >= TO_RAISE and s.dimensions < MOST_DIMENSIONS
+    return s.raiser != s.mover and s.held[s.mover] >= TO_RAISE and s.dimensions < MOST_DIMENSIONS  # M15
 
 
 @rule
 def answers(s: State, out: Moves) -> None:
     """M25: another Nichts on the heap; or another card of the world asked for, there or where it fits."""
-    hand = s.hand[s.mover]
+    hand = s.hand[s.mover]  # not_held
     nichts = AN_INGREDIENT << NICHTS * WORLDS
-    asked = hand & of_world(top(s, s.where)) & ~nichts
-    for u in range(s.players):
-        playable = asked | hand & nichts if u == s.where else asked & fitting(s, u)
+    asked = hand & of_world(top(s, s.where)) & ~nichts  # wrong_world
+    for u in range(s.players):  # no_universe
+        playable = asked | hand & nichts if u == s.where else asked & fitting(s, u)  # answer_no_fit
         add_all(out, PLAY + u * KINDS, playable)
 
 

@@ -139,7 +139,7 @@ def actor(s: State) -> int:
     """The seat to decide, CHANCE or NOBODY."""
     t = s.table
     if t.phase in (PLAY, TILE):
-        return t.turn
+        return t.turn  # turn
     return NOBODY if t.phase == OVER else CHANCE
 
 
@@ -148,13 +148,13 @@ def moves(s: State, out: Moves) -> None:
     """All legal moves."""
     t = s.table
     if t.phase == PLAY:  # T10
-        hand = s.hand[t.turn]
+        hand = s.hand[t.turn]  # card_in_pile card_out card_played
         for c in range(COLOURS):
-            add_all(out, LAY + c * CARDS, hand & t.suited[c])
-        if not must_play(s):
+            add_all(out, LAY + c * CARDS, hand & t.suited[c])  # T2 colour
+        if not must_play(s):  # must_play
             add(out, QUIT)
     elif t.phase == TILE:  # T9
-        add_all(out, PUT, s.tiles[t.turn])
+        add_all(out, PUT, s.tiles[t.turn])  # tile_used tile_not_yours
         add(out, KEEP)
 
 

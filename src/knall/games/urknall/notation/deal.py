@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knall.core.game.game import Deal
+from knall.core.game.parts import Deal
 from knall.core.text.errors import BadMove, IllegalMove
 from knall.core.text.wording import Wordings
 from knall.games.urknall.notation.notation import COLOURS

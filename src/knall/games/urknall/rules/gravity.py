@@ -28,9 +28,9 @@ def demand(s: State, out: Moves) -> None:
     """What gravity demands: a merge (U13), else a split (U14), else nothing (U15)."""
     unvisited = ~visited(s)
     a, b = two_smallest(s, unvisited)
-    if a + b <= s.value:
+    if a + b <= s.value:  # U13 merge_too_weak
         merges(s, a, unvisited, out)
-    elif s.value < 3 and s.value <= a:
+    elif s.value < 3 and s.value <= a:  # U14 split_with_1_or_2 smallest_too_small must_merge
         splits(s, unvisited, out)
 
 
@@ -51,47 +51,47 @@ def two_smallest(s: State, unvisited: int) -> tuple[int, int]:
 @rule
 def merges(s: State, a: int, unvisited: int, out: Moves) -> None:
     """U13: one of the smallest with any other unvisited body, together at most the value."""
-    smallest = s.sized[a] & unvisited
-    partners = 0
-    for size in range(a + 1, s.value - a + 1):
-        partners |= s.sized[size] & unvisited
-    if 2 * a <= s.value:
+    smallest = s.sized[a] & unvisited  # visited
+    partners = 0  # no_body
+    for size in range(a + 1, s.value - a + 1):  # merge_too_large
+        partners |= s.sized[size] & unvisited  # partner_visited
+    if 2 * a <= s.value:  # two_smallest
         partners |= smallest
-    for x in bits(smallest):
+    for x in bits(smallest):  # not_the_smallest
         add_all(out, MERGE + merges_with(x), partners & above(x))
-        for y in bits(partners & ~smallest & ~above(x)):
+        for y in bits(partners & ~smallest & ~above(x)):  # lower_partner
             add(out, MERGE + merges_with(y) + x)
 
 
 @rule
 def splits(s: State, unvisited: int, out: Moves) -> None:
     """U14: as many elements as the value, off an unvisited body that is larger; of equal halves only one."""
-    for size in range(s.value + 1, LARGEST + 1):
-        halves = size == 2 * s.value
-        for b in bits(s.sized[size] & unvisited):
+    for size in range(s.value + 1, LARGEST + 1):  # split_larger
+        halves = size == 2 * s.value  # other_half
+        for b in bits(s.sized[size] & unvisited):  # visited
             for e in bits(1 << b if halves else s.elements[b]):
-                if s.value == 1:
+                if s.value == 1:  # split_as_many
                     add(out, SPLIT + splits_with(e) + e)
                 else:
-                    add_all(out, SPLIT + splits_with(e), s.elements[b] & above(e))
+                    add_all(out, SPLIT + splits_with(e), s.elements[b] & above(e))  # two_bodies
 
 
 @rule
 def comet_merges(s: State, out: Moves) -> None:
     """U19: any two bodies of together at most the value; U20: only pairs that gravity does not offer."""
-    unvisited = ~visited(s)
+    unvisited = ~visited(s)  # no_body
     offered_size = 0  # the size of the smallest body if gravity offers merges with it
     if out.n and out.action[0] < COMET_MERGE:
         offered_size = 1
         while not s.sized[offered_size] & unvisited:
             offered_size += 1
-    for small in range(1, s.value // 2 + 1):
+    for small in range(1, s.value // 2 + 1):  # smaller_of_two
         for x in bits(s.sized[small]):
-            for large in range(small, s.value - small + 1):
+            for large in range(small, s.value - small + 1):  # merge_too_large
                 partners = s.sized[large]
                 if small == large:
                     partners &= above(x)
-                if small == offered_size and unvisited >> x & 1:
+                if small == offered_size and unvisited >> x & 1:  # U20 merge_without_comet
                     partners &= ~unvisited
                 add_all(out, COMET_MERGE + merges_with(x), partners & above(x))
                 for y in bits(partners & ~above(x)):

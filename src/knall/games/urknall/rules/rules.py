@@ -115,7 +115,7 @@ def actor(s: State) -> int:
         return CHANCE
     if s.phase == OVER:
         return NOBODY
-    return 1 - s.turn if s.phase == SECOND else s.turn
+    return 1 - s.turn if s.phase == SECOND else s.turn  # U8, U22 turn
 
 
 @rule
@@ -141,7 +141,7 @@ def roll(s: State, out: Odds, rng: Randomness) -> int:
 @rule
 def moves(s: State, out: Moves) -> None:
     """All legal moves."""
-    if s.phase == PLACE:
+    if s.phase == PLACE:  # placed_already
         add_all(out, ARRIVE, landing_sites(s))
     elif s.phase == SECOND:
         add_all(out, OPPOSE, places_for_second(s))
@@ -154,16 +154,16 @@ def moves(s: State, out: Moves) -> None:
 @rule
 def landing_sites(s: State) -> int:
     """U7: bodies of size one where no astronaut stands (such a body is its element)."""
-    return s.sized[1] & s.free & ~visited(s)
+    return s.sized[1] & s.free & ~visited(s)  # place_at_one place_alone
 
 
 @rule
 def places_for_second(s: State) -> int:
     """U22: free elements of bodies with at most as many elements as the die shows."""
-    if s.supply[second_colour(1 - s.turn)] == 0:
+    if s.supply[second_colour(1 - s.turn)] == 0:  # no_second_colours
         return 0
     mask = 0
-    for size in range(1, s.value + 1):
+    for size in range(1, s.value + 1):  # second_too_large
         for b in bits(s.sized[size]):
             mask |= s.elements[b]
     return mask & s.free
@@ -181,9 +181,9 @@ def journeys(s: State) -> int:
             wanted |= s.colour[c]
     reach = 0
     for b in bits(bodies(s)):
-        if s.elements[b] & wanted:
+        if s.elements[b] & wanted:  # no_colour
             reach |= s.elements[b]
-    return reach & s.free & ~here
+    return reach & s.free & ~here  # another_body
 
 
 @rule
@@ -192,14 +192,14 @@ def travels(s: State, out: Moves) -> None:
     reach = journeys(s)
     add_all(out, JOURNEY, reach)
     on_board = s.at[s.turn] != OFF_BOARD
-    here = s.elements[s.at[s.turn]] & s.free if on_board else 0
-    if not reach:
+    here = s.elements[s.at[s.turn]] & s.free if on_board else 0  # marked
+    if not reach:  # journey_exists
         add_all(out, STRANDED, here)  # U11
-        if not here:
+        if not here:  # can_mark_here
             add(out, LOSE)  # U12
     if on_board and s.comets >> s.turn & 1:  # U32 offers no comet to those who enter
         add_all(out, LEAP, s.free & ~s.elements[s.at[s.turn]] & ~reach)  # U17
-        if reach:
+        if reach:  # stay_without_comet
             add_all(out, STAY, here)  # U18
 
 
@@ -208,7 +208,7 @@ def gravities(s: State, out: Moves) -> None:
     """U13-U15, U19, U20."""
     demand(s, out)
     demanded = out.n
-    if s.comets >> s.turn & 1:
+    if s.comets >> s.turn & 1:  # comet_used
         comet_merges(s, out)
         if not demanded and out.n:
             add(out, DECLINE)  # U20

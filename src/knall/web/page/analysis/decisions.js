@@ -1,10 +1,10 @@
-/** All decisions with their marks; and what there is to say of the one that is looked at. */
+/** List of decisions with marks, and the details of the selected one. */
 
 import { button, choice, h, refill, valueOf } from "../ui/dom.js";
 import { decimal, percent, signedPercent, t } from "../texts/language.js";
 /** @import { AnalysisShape, DecisionShape, LuckShape } from "../net/types.js" */
 
-/** How bad a marked decision was, as a class. @type {Record<string, string>} */
+/** CSS classes of marks. @type {Record<string, string>} */
 const KINDS = { "?!": "slight", "?": "clear", "??": "grave" };
 
 /** @param {{names: string[], mine: number[], go: (number: number) => void}} about */
@@ -48,7 +48,7 @@ export function decisionList({ names, mine, go }) {
     if (!shown.length)
       list.replaceChildren(h("li", { class: "hint" }, t(which === "marked" ? "nothingMarked" : "noDecisions")));
     const here = /** @type {HTMLElement|null} */ (list.querySelector("[aria-current]"));
-    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2; // the page stays where it is
+    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2; // without scrolling the page
   };
   const filter = choice(kinds, which, {
     "aria-label": t("whichDecisions"),
@@ -70,16 +70,16 @@ export function decisionList({ names, mine, go }) {
   };
 }
 
-/** How bad a decision was, as a class. @param {DecisionShape} one */
+/** CSS class of a decision. @param {DecisionShape} one */
 export const kindOf = (one) => KINDS[one.mark] ?? "";
 
-/** Was another move better, as far as figures can tell? @param {DecisionShape} one */
+/** Whether another move was significantly better. @param {DecisionShape} one */
 export const isWorse = (one) => one.verdict === "worse";
 
 /**
- * What is to be said of one decision; it is said to whoever made it.
+ * Details of a decision, addressed to its player.
  * @param {DecisionShape} one
- * @param {string} to what that one is called, if it is not the reader
+ * @param {string} to the player's name, unless it is the reader
  * @param {(picks: string[]) => void} point
  */
 export function decisionVerdict(one, to, point) {
@@ -109,7 +109,7 @@ export function decisionVerdict(one, to, point) {
   );
 }
 
-/** What an event of chance gave each seat. @param {LuckShape} one @param {string[]} names */
+/** Details of a chance event: the luck of each seat. @param {LuckShape} one @param {string[]} names */
 export function luckOfEvent({ luck }, names) {
   return h(
     "section",
@@ -134,5 +134,5 @@ function figures({ cost, points }) {
   return `${t("costsChance", { cost: share })} ${inPoints}`.trim();
 }
 
-/** A button that is always where one looks for it. @param {string} words @param {string} icon @param {string} test @param {() => void} onclick */
+/** A button in a fixed position. @param {string} words @param {string} icon @param {string} test @param {() => void} onclick */
 export const step = (words, icon, test, onclick) => button(words, { icon, quiet: true, "data-test": test, onclick });

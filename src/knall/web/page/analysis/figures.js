@@ -1,16 +1,16 @@
-/** Figures of analyses: added up, and put into words and places; knows nothing of the page. */
+/** Arithmetic on figures of analyses: sums, grades, coordinates; independent of the DOM. */
 
 /** @import { FigureShape, JudgedMove, Judgement, MomentShape } from "../net/types.js" */
 
 const SURE = 1.96; // standard errors around a mean that hold 95 % of cases
 
-/** The ends of a figure's 95 % interval, between 0 and 1. @param {FigureShape} figure */
+/** A figure's 95 % confidence interval, clamped to [0, 1]. @param {FigureShape} figure */
 export function interval({ mean, error }) {
   return [Math.max(0, mean - SURE * error), Math.min(1, mean + SURE * error)];
 }
 
 /**
- * Two judgements of one position as one: the more it was looked at, the more a figure counts.
+ * Merge two judgements of a position, weighted by visits.
  * @param {Judgement|null} before
  * @param {Judgement} more
  * @returns {Judgement}
@@ -37,7 +37,7 @@ function both(a, b) {
 }
 
 /**
- * What a move cost by a judgement: how much less often it wins than the best; null if it was not looked at.
+ * The cost of a move: the win chance it loses against the best; null if it was not searched.
  * @param {Judgement} judged
  * @param {string} move
  */
@@ -49,24 +49,24 @@ export function costOf(judged, move) {
   return { mean: best.win.mean - mine.win.mean, error };
 }
 
-/** What the moves are, the best first: by the lower ends of their intervals, so that a few lucky looks make none the best. @param {Judgement} judged */
+/** Moves by the lower bounds of their intervals, best first, so that a few lucky visits make none the best. @param {Judgement} judged */
 export function ranked({ moves }) {
   const sure = (/** @type {JudgedMove} */ { win, looks }) => win.mean - SURE * (looks > 1 ? win.error : 1);
   return moves.toSorted((a, b) => sure(b) - sure(a));
 }
 
-const LITTLE = 0.02; // of the chance to win: nobody would call that a mistake
-const SLIGHT = 0.05; // what a mark begins with
-const CLEAR = 0.1; // what costs as much is a mistake, however sure that is
+const LITTLE = 0.02; // of the win chance: not a mistake
+const SLIGHT = 0.05; // least cost of a mark
+const CLEAR = 0.1; // a mistake whatever its error
 
-/** How good an answer is that costs so much. @param {FigureShape} cost @returns {"right"|"nearly"|"wrong"} */
+/** Grade of an answer by its cost. @param {FigureShape} cost @returns {"right"|"nearly"|"wrong"} */
 export function graded({ mean, error }) {
   if (mean <= LITTLE) return "right";
   return mean < SLIGHT || (mean < CLEAR && mean <= SURE * error) ? "nearly" : "wrong";
 }
 
 /**
- * The points of one seat's curve, as places in a room of this size; time goes from left to right.
+ * Coordinates of a seat's curve in a box of this size; time runs from left to right.
  * @param {MomentShape[]} moments
  * @param {number} seat
  * @param {"open"|"known"} lens
@@ -81,5 +81,5 @@ export function curve(moments, seat, lens, { width, height, length }) {
   });
 }
 
-/** The moment that holds at an event: the last one that is known up to there. @param {MomentShape[]} moments @param {number} number */
+/** The last known moment at or before an event. @param {MomentShape[]} moments @param {number} number */
 export const momentAt = (moments, number) => moments.findLast((moment) => moment.number <= number) ?? null;

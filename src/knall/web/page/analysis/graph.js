@@ -1,4 +1,4 @@
-/** The curve of a match: each seat's chance to win, event by event; clicked, dragged or stepped through. */
+/** Graph of each seat's win chance by event; click, drag or step through it. */
 
 import { h, s } from "../ui/dom.js";
 import { percent, t } from "../texts/language.js";
@@ -108,7 +108,7 @@ export function graph({ length, names, go, say }, signal) {
 }
 
 /**
- * The lines with their bands, and the marks of decisions.
+ * Lines with confidence bands, and marks of decisions.
  * @param {AnalysisShape} analysis
  * @param {"open"|"known"} lens
  * @param {{width: number, height: number, length: number}} room

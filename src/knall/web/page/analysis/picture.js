@@ -1,10 +1,10 @@
-/** A moment as a picture to hand on: what the board shows, as a file. */
+/** Export of the board as an image file. */
 
 /** @import { Board } from "../board/board.js" */
 
-const SCALE = 2; // pixels of the picture for each of the drawing
+const SCALE = 2; // pixels per unit of the drawing
 
-/** The board as it stands, as a drawing that needs nothing else. @param {Board} board */
+/** The board as a self-contained SVG. @param {Board} board */
 function drawing(board) {
   const copy = /** @type {SVGSVGElement} */ (board.svg.cloneNode(true));
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
@@ -14,11 +14,11 @@ function drawing(board) {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  for (const aid of copy.querySelectorAll(".ring, .room, .leaving")) aid.remove(); // the page has styles for them
+  for (const aid of copy.querySelectorAll(".ring, .room, .leaving")) aid.remove(); // parts styled by the page only
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 
-/** Hand a PNG of the board to the browser as a download. @param {Board} board @param {string} name */
+/** Download the board as PNG. @param {Board} board @param {string} name */
 export async function download(board, name) {
   const { text, width, height } = drawing(board);
   const image = new Image();

@@ -1,4 +1,4 @@
-/** A table where one plays on from a position, against bots. */
+/** A table against bots from a position. */
 
 import { post } from "../net/api.js";
 import { myName } from "../net/site.js";
@@ -10,7 +10,7 @@ import { attempt } from "../ui/toast.js";
  * @param {string} game
  * @param {string} position
  * @param {number} players
- * @param {number} mine the seat that I take
+ * @param {number} mine my seat
  */
 export async function playFrom(game, position, players, mine) {
   /** @type {NewSeat} */

@@ -1,4 +1,4 @@
-/** Setting up a position by touch: one or two pieces, and what can be changed by them. */
+/** Position editor: touch one or two pieces, then choose an edit. */
 
 import { Refused, post } from "../net/api.js";
 import { t } from "../texts/language.js";
@@ -7,9 +7,9 @@ import { complain } from "../ui/toast.js";
 /** @import { Board } from "../board/board.js" */
 /** @import { EditShape, Edits } from "../net/types.js" */
 
-const MOST = 2; // pieces that are touched for one change
+const MOST = 2; // pieces per edit
 
-/** Offers changes of the position that a board shows; `open` is given the one that was chosen. */
+/** The editor of a board's position; `open` is called with the edited one. */
 export class SettingUp {
   /**
    * @param {Board} board
@@ -48,7 +48,7 @@ export class SettingUp {
     );
   }
 
-  /** The board shows another position. @param {string} position */
+  /** Set the position. @param {string} position */
   begin(position) {
     if (this.position !== null && this.position !== position) this.before.push(this.position);
     this.position = position;
@@ -63,14 +63,14 @@ export class SettingUp {
     this.open(last);
   }
 
-  /** A piece was touched. @param {string} id */
+  /** On a touch. @param {string} id */
   touch(id) {
     const again = this.touched.includes(id);
     this.choose(again ? [] : this.touched.length < MOST ? [...this.touched, id] : [id]);
     return true;
   }
 
-  /** Ask what can be changed by these pieces. @param {string[]} touched @returns {Promise<void>} */
+  /** Fetch the edits of these pieces. @param {string[]} touched @returns {Promise<void>} */
   async choose(touched) {
     this.touched = touched;
     this.board.show({ chosen: touched, lit: [], hinted: [], last: [] });
@@ -108,7 +108,7 @@ export class SettingUp {
     return button(say, { kind: "small", "data-edit": position, onclick: () => this.open(position) });
   }
 
-  /** All pieces by their names, for those who do not point at them. */
+  /** List of all pieces by name, for keyboard and screen readers. */
   list() {
     const named = [...this.board.pieces.keys()].flatMap((id) => {
       const title = this.board.title(id);

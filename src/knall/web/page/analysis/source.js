@@ -1,10 +1,10 @@
-/** Where an analysed match comes from: a table of this site, or a record that somebody has. */
+/** Source of an analysed match: a table, or a record. */
 
 import { get, post } from "../net/api.js";
 /** @import { AnalysisShape, Frame, Step } from "../net/types.js" */
 
 /**
- * A match that is over: how long it is, what happened, what it looked like, and what is found out about it so far.
+ * A finished match: length, steps, frames, and its analysis so far.
  * @typedef {{title: string, game: string, names: string[], mine: number[], length: number, steps: Step[],
  *   frame: (at: number, seat: number|null, hands: boolean) => Promise<Frame>,
  *   analysis: (after: number|null, signal: AbortSignal) => Promise<AnalysisShape>, table: string|null}} Source
@@ -45,7 +45,7 @@ export async function ofRecord(record, title, signal) {
 }
 
 /**
- * Ask once for each place and pair of eyes; what failed is asked again.
+ * Memoises frames by event and point of view; failed requests are retried.
  * @template Found
  * @param {(at: number, seat: number|null, hands: boolean) => Promise<Found>} ask
  */

@@ -1,10 +1,10 @@
-/** What a match came to: the moments that mattered, and each seat's luck and mistakes. */
+/** Summary of an analysis: turning points, and each seat's luck and mistakes. */
 
 import { button, h, linkButton, refill } from "../ui/dom.js";
 import { percent, signedPercent, t, whole } from "../texts/language.js";
 /** @import { AnalysisShape, SeatTotalsShape } from "../net/types.js" */
 
-const ALL = 0.5; // a bar is full with so much of the chance to win, or with the largest figure of the match
+const ALL = 0.5; // win chance of a full bar, unless the match has a larger figure
 const GRAVEST = ["??", "?", "?!"];
 
 /** @param {{names: string[], go: (number: number) => void, say: (number: number) => string}} about */

@@ -1,4 +1,4 @@
-/** Trying it out: other moves from any position, as a tree, each looked at by the engine for as long as one looks. */
+/** Exploration board: a tree of variations from any position, evaluated by the engine while shown. */
 
 import { passes, post } from "../net/api.js";
 import { touch, leftOpen } from "../board/picks.js";
@@ -6,21 +6,20 @@ import { button, h, pause, refill } from "../ui/dom.js";
 import { percent, t, whole } from "../texts/language.js";
 import { complain } from "../ui/toast.js";
 import { ranked, together } from "./figures.js";
-import { cut, grown, lineTo, root } from "./line.js";
+import { cut, grown, movesTo, root } from "./variations.js";
 /** @import { Board } from "../board/board.js" */
 /** @import { Explored, Judgement, MoveShape } from "../net/types.js" */
-/** @import { Branch } from "./line.js" */
+/** @import { Branch } from "./variations.js" */
 
-const LOOKS = 6; // times that the engine looks at a position, each about a second
-const BEST = 5; // moves that are shown with figures
+const LOOKS = 6; // searches per position, about a second each
+const BEST = 5; // moves shown with figures
 const PAUSE = 300;
-const BUSY = 1500; // milliseconds until it is asked again that could not look
+const BUSY = 1500; // milliseconds until a busy engine is asked again
 
-/** Where one begins: a position, or the empty table for so many. @typedef {{game: string, position: string|null, players: number|null, names: string[]}} Base */
+/** The root: a position, or the empty table for `players`. @typedef {{game: string, position: string|null, players: number|null, names: string[]}} Base */
 
 /**
- * Tries moves at a board.
- * `entered` is told of the place where one stands now, or of null when nothing is tried any more.
+ * The exploration of a board; `entered` is called with the current branch, or null at the end.
  */
 export class Trial {
   /**
@@ -39,10 +38,10 @@ export class Trial {
     this.here = null;
     /** @type {string[]} */
     this.touched = [];
-    this.inviting = true; // are the pieces ringed that can be touched?
+    this.inviting = true; // touchable pieces are ringed
     /** @type {number|"mover"} */
-    this.eyes = "mover"; // through whose one looks
-    this.always = false; // does the engine look before anything is tried?
+    this.eyes = "mover"; // point of view
+    this.always = false; // the engine evaluates the root as well
     this.thinking = new AbortController();
     this.tree = h("div", { class: "tree", "data-test": "tree" });
     this.judged = h("div", { class: "judged", role: "status", "data-test": "judged" });
@@ -58,7 +57,7 @@ export class Trial {
     signal.addEventListener("abort", () => this.thinking.abort(), { once: true });
   }
 
-  /** Begin somewhere; nothing is tried yet. @param {Base} base */
+  /** Set the root. @param {Base} base */
   async begin(base) {
     this.thinking.abort();
     this.base = base;
@@ -73,7 +72,7 @@ export class Trial {
     return seen;
   }
 
-  /** Nothing can be tried here. */
+  /** Switch it off. */
   end() {
     this.thinking.abort();
     this.base = this.here = null;
@@ -94,7 +93,7 @@ export class Trial {
     }
   }
 
-  /** A piece was touched; true if it means something. @param {string} id */
+  /** On a touch; true if it had a meaning. @param {string} id */
   touch(id) {
     const found = this.here && touch(this.here.seen.moves, this.touched, id);
     if (!found) return false;
@@ -104,12 +103,12 @@ export class Trial {
     return true;
   }
 
-  /** Does a touch on this piece mean something? @param {string} id */
+  /** Whether a touch on this piece has a meaning. @param {string} id */
   knows(id) {
     return this.here !== null && touch(this.here.seen.moves, this.touched, id) !== null;
   }
 
-  /** Ring what can be touched, or do not. @param {boolean} yes */
+  /** Ring touchable pieces, or not. @param {boolean} yes */
   invite(yes) {
     this.inviting = yes;
     this.light();
@@ -132,11 +131,11 @@ export class Trial {
   async play(text) {
     const { here } = this;
     if (!here) return;
-    const seen = await this.look([...lineTo(here), text]);
+    const seen = await this.look([...movesTo(here), text]);
     if (seen && this.here === here) this.enter(grown(here, seen));
   }
 
-  /** Stand at a place of the tree. @param {Branch} branch */
+  /** Go to a branch. @param {Branch} branch */
   enter(branch) {
     const held = this.element.contains(document.activeElement);
     this.here = branch;
@@ -146,11 +145,11 @@ export class Trial {
     this.draw();
     /** @type {HTMLElement|null} */
     const here = this.tree.querySelector("[aria-current], button");
-    if (held) here?.focus({ preventScroll: true }); // what had the focus is gone
+    if (held) here?.focus({ preventScroll: true }); // the focused element is gone
     this.think();
   }
 
-  /** Take the branch back where one stands. */
+  /** Delete the current branch. */
   back() {
     if (!this.touched.length) {
       if (this.here?.parent) this.enter(this.here.parent);
@@ -204,7 +203,7 @@ export class Trial {
     );
   }
 
-  /** What one can do at a place that was tried. @param {Branch} here */
+  /** Actions at a branch. @param {Branch} here */
   ways(here) {
     const { position, players, to_move: seat, over } = here.seen;
     /** @type {(words: string, icon: string, test: string, run: () => void) => Node} */
@@ -219,7 +218,7 @@ export class Trial {
     );
   }
 
-  /** Look at where one stands, again and again, as long as one stands there. */
+  /** Evaluate the current position repeatedly, as long as it is shown. */
   async think() {
     this.thinking.abort();
     this.thinking = new AbortController();
@@ -231,14 +230,14 @@ export class Trial {
     this.judged.replaceChildren(h("p", { class: "hint" }, t("engineLooks")));
     for (let look = 0; look < LOOKS && !signal.aborted;) {
       try {
-        found = together(found, await post("/api/positions/judgement", { ...base, line: lineTo(here) }, signal));
+        found = together(found, await post("/api/positions/judgement", { ...base, line: movesTo(here) }, signal));
       } catch (error) {
         if (signal.aborted) return;
         if (!passes(error)) {
           if (!found) this.judged.replaceChildren();
           return complain(error);
         }
-        await pause(BUSY, signal); // it looks for somebody else, or at what was left just now
+        await pause(BUSY, signal); // busy with another search
         continue;
       }
       if (signal.aborted) return;
@@ -258,7 +257,7 @@ export class Trial {
 }
 
 /**
- * What the engine found, best first.
+ * The engine's figures, best move first.
  * @param {Judgement} found
  * @param {(picks: string[]) => void} point
  * @param {(move: string) => void} play

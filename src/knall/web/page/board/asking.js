@@ -1,15 +1,15 @@
-/** A board whose pieces say what they are: pointed at, reached by keys, or touched where a touch means nothing else. */
+/** Tooltips of a board's pieces: on hover, by keys, or on a touch without another meaning. */
 
 import { tooltip } from "./tooltip.js";
 import { listen } from "./touch.js";
 /** @import { Board } from "./board.js" */
 
 /**
- * Listen to a board; the element in which its pieces say what they are.
+ * Listen to a board; returns the tooltip's element.
  * @param {Board} board
  * @param {AbortSignal} signal
  * @param {{touch?: (id: string) => unknown, back?: () => void, more?: (id: string) => string[]}} tell
- *   `touch`: was anything meant by it? `more`: what is said of a piece besides its name
+ *   `touch`: whether the touch had a meaning; `more`: text besides a piece's name
  */
 export function askable(board, signal, { touch = () => false, back = () => {}, more = () => [] } = {}) {
   const tip = tooltip();

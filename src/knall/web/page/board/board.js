@@ -1,4 +1,4 @@
-/** The picture: pieces by id, which glide to their places; knows nothing of what they mean. */
+/** The picture: pieces by id, which move with animations; knows nothing of their meaning. */
 
 import { h, s } from "../ui/dom.js";
 import { Rings, STATES } from "./rings.js";
@@ -6,18 +6,18 @@ import { onTheme, themed } from "../ui/theme.js";
 /** @import { State } from "./rings.js" */
 /** @import { PictureShape, PieceShape } from "../net/types.js" */
 
-const FRESH = 1600; // milliseconds that what has just moved stays marked
-const MOST_FRESH = 8; // if more pieces moved than that, marking them says nothing
-const PANEL = 262; // pixels that a panel beside the board takes on a low screen, as in layout.css
-const LINES = 80; // pixels that the lines above a board take there
-const OWN_SIZE = 1; // a piece that moved less than so many times its size was only pushed aside
+const FRESH = 1600; // milliseconds of the mark on moved pieces
+const MOST_FRESH = 8; // more moved pieces are not marked
+const PANEL = 262; // width in pixels of the panel beside the board on low screens, as in layout.css
+const LINES = 80; // height in pixels of the lines above the board there
+const OWN_SIZE = 1; // in sizes of the piece: smaller moves are not marked
 
 /**
- * A piece on the board: as it is arranged now, as it was sent, and the words that can be read on it.
+ * A piece on the board: in the current arrangement, as sent, and the text on it.
  * @typedef {{node: SVGGElement, piece: PieceShape, sent: PieceShape, words: string}} Drawn
  */
 
-/** A board; `element` is to be put on the page. */
+/** A board; `element` goes on the page. */
 export class Board {
   /** @param {AbortSignal} signal */
   constructor(signal) {
@@ -37,15 +37,15 @@ export class Board {
       last: new Set(),
       told: new Set(),
     };
-    /** @type {Set<string>} what can be touched, also if it is not lit */
+    /** @type {Set<string>} touchable pieces, lit or not */
     this.open = new Set();
     this.sheet = new CSSStyleSheet();
     this.css = "";
-    this.keys = false; // does somebody play by keys? touch.js finds out
+    this.keys = false; // keyboard in use; set by touch.js
     this.width = 0;
-    /** @type {PictureShape|null} the last one, for its sizes */
+    /** @type {PictureShape|null} the last one, for its size */
     this.picture = null;
-    this.wide = false; // is the wide arrangement shown?
+    this.wide = false; // wide arrangement shown
     document.adoptedStyleSheets.push(this.sheet);
     onTheme(() => this.restyle(), signal);
     const observer = new ResizeObserver(() => this.fit());
@@ -56,7 +56,7 @@ export class Board {
     signal.addEventListener("abort", () => (observer.disconnect(), undress()), { once: true });
   }
 
-  /** Forget everything, at once. */
+  /** Clear the board. */
   clear() {
     this.pieces.clear();
     this.things.replaceChildren();
@@ -64,14 +64,14 @@ export class Board {
   }
 
   /**
-   * Show the next picture, whole or as changes.
+   * Show the next picture, whole or as a diff.
    * @param {PictureShape} picture
-   * @param {boolean} fresh let what came or went elsewhere glow for a moment, if it is not too much
+   * @param {boolean} fresh briefly mark new and moved pieces, if they are few
    */
   apply(picture, fresh = false) {
     this.picture = picture;
     this.svg.setAttribute("aria-label", picture.title);
-    if (this.frame()) this.rearrange(); // the room has changed, and this picture is here before `fit` was told
+    if (this.frame()) this.rearrange(); // resized before `fit` was called
     if (picture.style && picture.style !== this.css) {
       this.css = picture.style;
       this.restyle();
@@ -81,14 +81,14 @@ export class Board {
     this.remove(picture.whole ? missing(this.pieces, picture.pieces) : picture.gone);
     const moved = picture.pieces.filter((piece) => this.place(piece, first)).map((piece) => piece.id);
     if (picture.order ?? picture.whole) this.arrange(picture.order ?? picture.pieces.map((piece) => piece.id));
-    if (held && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true }); // it was moved
-    this.svg.getBoundingClientRect(); // nodes put elsewhere glide only from a place they have been drawn at
+    if (held && !this.svg.contains(document.activeElement)) this.svg.focus({ preventScroll: true }); // moving a node drops its focus
+    this.svg.getBoundingClientRect(); // layout first: transitions start from a rendered position
     for (const { id } of picture.pieces) this.glide(id);
     this.mark();
     if (fresh && !first && moved.length <= MOST_FRESH) this.freshen(moved);
   }
 
-  /** Take the arrangement that can be shown larger, and tell the browser its size. */
+  /** Choose the arrangement with the larger scale, and set the size. */
   frame() {
     if (!this.picture) return false;
     const { width, height, wide } = this.picture;
@@ -104,19 +104,19 @@ export class Board {
     return before !== this.wide;
   }
 
-  /** The room has changed. */
+  /** On resize. */
   fit() {
     if (this.frame()) this.rearrange();
     this.mark();
   }
 
-  /** Put all that is there where the other arrangement has it. */
+  /** Move all pieces to the other arrangement. */
   rearrange() {
     for (const { sent } of [...this.pieces.values()]) this.place(sent, true);
     for (const id of this.pieces.keys()) this.glide(id);
   }
 
-  /** What is shown, as a whole picture; `latest`: the last one that was applied. @param {PictureShape} latest */
+  /** The current whole picture; `latest`: the last one applied. @param {PictureShape} latest */
   whole(latest) {
     const order = [...this.things.children].flatMap((node) => node.getAttribute("data-piece") ?? []);
     const pieces = order.flatMap((id) => this.pieces.get(id)?.sent ?? []);
@@ -128,7 +128,7 @@ export class Board {
   }
 
   /**
-   * Make or redraw a piece; true if it is new here or goes somewhere else, not merely aside.
+   * Create or redraw a piece; true if it is new or moves further than its size.
    * @param {PieceShape} sent
    * @param {boolean} first
    */
@@ -138,7 +138,7 @@ export class Board {
     const node = known?.node ?? s("g", { class: "piece", "data-piece": piece.id });
     const redrawn = known?.piece.drawing !== piece.drawing;
     if (redrawn) node.replaceChildren(...markup(piece.drawing));
-    for (const part of redrawn ? node.children : []) part.setAttribute("aria-hidden", "true"); // its name says it all
+    for (const part of redrawn ? node.children : []) part.setAttribute("aria-hidden", "true"); // the label covers it
     const drawn = { node, piece, sent, words: known && !redrawn ? known.words : wordsOn(node) };
     this.pieces.set(piece.id, drawn);
     if (known) return this.isFar(known.piece, drawn);
@@ -148,7 +148,7 @@ export class Board {
     return true;
   }
 
-  /** Does a piece go further than its own size? @param {PieceShape} from @param {Drawn} drawn */
+  /** Whether a piece moves further than its own size. @param {PieceShape} from @param {Drawn} drawn */
   isFar(from, drawn) {
     const way = Math.hypot(drawn.piece.x - from.x, drawn.piece.y - from.y);
     if (!way) return false;
@@ -178,7 +178,7 @@ export class Board {
     }
   }
 
-  /** Bring the nodes into this order, moving as few as is easy. @param {string[]} ids */
+  /** Reorder the nodes with few moves. @param {string[]} ids */
   arrange(ids) {
     let next = this.things.firstElementChild;
     for (const id of ids) {
@@ -187,13 +187,13 @@ export class Board {
       if (!node) continue;
       if (node === next) next = node.nextElementSibling;
       else if (next && node === next.nextElementSibling) {
-        this.things.append(next); // it belongs somewhere behind
+        this.things.append(next); // belongs further back
         next = node.nextElementSibling;
       } else this.things.insertBefore(node, next);
     }
   }
 
-  /** Let pieces glow for a moment. @param {string[]} ids */
+  /** Mark pieces briefly. @param {string[]} ids */
   freshen(ids) {
     for (const id of ids) {
       const node = this.pieces.get(id)?.node;
@@ -202,13 +202,13 @@ export class Board {
     }
   }
 
-  /** Which pieces can be touched, were touched, are hinted at, are pointed at. @param {Partial<Record<State, Iterable<string>>>} states */
+  /** Set the states of pieces. @param {Partial<Record<State, Iterable<string>>>} states */
   show(states) {
     for (const name of STATES) if (states[name]) this.states[name] = this.withTwins(new Set(states[name]));
     this.mark();
   }
 
-  /** Bring rings and roles of all pieces up to date. */
+  /** Update rings and ARIA roles. */
   mark() {
     const scale = this.svg.getBoundingClientRect().width / this.width || 1;
     for (const [id, known] of this.pieces) {
@@ -231,28 +231,28 @@ export class Board {
     this.tabStop();
   }
 
-  /** Whoever plays by keys stays on the board, whatever happens to the piece that has the focus. */
+  /** Keep the keyboard focus on the board when the focused piece goes. */
   holdsFocus() {
     return this.keys && this.svg.contains(document.activeElement);
   }
 
-  /** These pieces, and those that stand for the same. @param {Set<string>} ids */
+  /** These pieces and their twins. @param {Set<string>} ids */
   withTwins(ids) {
     for (const [id, { piece }] of this.pieces) if (piece.twin !== null && ids.has(piece.twin)) ids.add(id);
     return ids;
   }
 
-  /** The piece that touching this one means. @param {string} id */
+  /** The piece that a touch on this one selects. @param {string} id */
   meant(id) {
     return this.pieces.get(id)?.piece.twin ?? id;
   }
 
-  /** Can this piece be touched, or was it? @param {string} id */
+  /** Whether a piece is touchable or touched. @param {string} id */
   isActive(id) {
     return this.states.lit.has(id) || this.states.chosen.has(id);
   }
 
-  /** One stop for the tabulator: the piece that has the focus, else the first; arrows go on from there. */
+  /** Roving tabindex: the focused piece, or the first; arrow keys move it. */
   tabStop() {
     const held = this.holdsFocus();
     const active = this.active();
@@ -267,12 +267,12 @@ export class Board {
     return this.pieces.get(id)?.piece.title ?? "";
   }
 
-  /** Where the pieces are that can be touched, on the screen. */
+  /** Screen boxes of the touchable pieces. */
   litPlaces() {
     return [...this.states.lit].flatMap((id) => this.pieces.get(id)?.node.getBoundingClientRect() ?? []);
   }
 
-  /** The pieces that can be touched, in the order of reading, with their places. */
+  /** Touchable pieces with their boxes, in reading order. */
   active() {
     const found = [...this.pieces].filter(([id]) => this.isActive(id));
     const places = found.map(([id, { node, piece }]) => ({ id, node, x: piece.x, y: piece.y }));
@@ -280,10 +280,10 @@ export class Board {
   }
 }
 
-/** What can be read on a piece. @param {Element} node */
+/** The text on a piece. @param {Element} node */
 const wordsOn = (node) => [...node.querySelectorAll("text")].map((one) => one.textContent.trim()).join(" ");
 
-/** What a piece that can be touched is called: first what stands on it, so that it can be called by that. @param {Drawn} drawn */
+/** Accessible name of a touchable piece: starts with its visible text, for voice control. @param {Drawn} drawn */
 function spoken({ piece: { title }, words }) {
   return words && !title.toLocaleLowerCase().includes(words.toLocaleLowerCase()) ? `${words}: ${title}` : title;
 }
@@ -291,22 +291,22 @@ function spoken({ piece: { title }, words }) {
 /** @param {PieceShape} piece */
 const translate = ({ x, y }) => `translate(${x}px, ${y}px)`;
 
-/** How large a picture of this size is in a room. @param {number[]} size @param {number[]} room */
+/** Scale of a picture in the available space. @param {number[]} size @param {number[]} room */
 const scale = (size, room) => Math.min(room[0] / size[0], room[1] / size[1]);
 
-/** On a low screen: is the wide arrangement over the whole width larger than either beside the panel? @param {number[]} tall @param {number[]} wide */
+/** On a low screen: whether the wide arrangement at full width is larger than either beside the panel. @param {number[]} tall @param {number[]} wide */
 function isBetterOver(tall, wide) {
   const beside = [innerWidth - PANEL, innerHeight];
   return scale(wide, [innerWidth, innerHeight - LINES]) > Math.max(scale(tall, beside), scale(wide, beside));
 }
 
-/** The ids that are here and not there. @param {Map<string, Drawn>} here @param {PieceShape[]} there */
+/** Ids in `here` but not in `there`. @param {Map<string, Drawn>} here @param {PieceShape[]} there */
 function missing(here, there) {
   const kept = new Set(there.map((piece) => piece.id));
   return [...here.keys()].filter((id) => !kept.has(id));
 }
 
-/** A drawing, made by the server from its own code, as nodes. @param {string} drawing */
+/** A drawing's nodes; the server generates drawings itself, so they are safe markup. @param {string} drawing */
 export function markup(drawing) {
   const parsed = new DOMParser().parseFromString(
     `<svg xmlns="http://www.w3.org/2000/svg">${drawing}</svg>`,

@@ -1,4 +1,4 @@
-/** All hands open, below the board of a match that is over: a strip for each seat, made by the server from its view. */
+/** All hands of a finished match below the board: a strip per seat, drawn by the server from its view. */
 
 import { h, s } from "../ui/dom.js";
 import { t } from "../texts/language.js";
@@ -7,7 +7,7 @@ import { tooltip } from "./tooltip.js";
 /** @import { HandShape, PieceShape } from "../net/types.js" */
 
 /**
- * Room for the hands; hidden while there are none to show.  The board's style sheet and scenery are theirs too.
+ * Container of the hands, hidden when empty; it shares the board's style sheet and scenery.
  * @param {(seat: number) => string} name
  */
 export function openHands(name) {
@@ -23,7 +23,7 @@ export function openHands(name) {
   for (const type of ["click", "pointerover", "pointerout"]) strips.addEventListener(type, look);
   return {
     element,
-    /** @param {HandShape[]} hands none: they are not open */
+    /** @param {HandShape[]} hands empty: hidden */
     show(hands) {
       tip.hide();
       element.hidden = !hands.length;

@@ -1,10 +1,10 @@
-/** Which move is meant by the pieces touched so far; knows nothing but the picks of the legal moves. */
+/** Resolves touches to moves, by the picks of the legal moves alone. */
 
 /** @import { MoveShape } from "../net/types.js" */
 
 /** @typedef {MoveShape} Move */
 
-/** What the pieces touched so far leave open. @param {Move[]} moves @param {string[]} touched */
+/** The moves that fit the touches so far. @param {Move[]} moves @param {string[]} touched */
 export function leftOpen(moves, touched) {
   const fitting = moves.filter((move) => touched.every((id) => move.picks.includes(id))); // in any order
   const complete = touched.length ? fitting.filter((move) => move.picks.length === touched.length) : [];
@@ -14,8 +14,8 @@ export function leftOpen(moves, touched) {
 }
 
 /**
- * What of that is lit: all that belongs to the shortest moves, and what longer ones begin with, as with a comet; so
- * nobody is led to spend one.  The rest can be touched all the same, and what is missing is said then.
+ * The pieces to light: all picks of the shortest moves, and the first picks of longer ones, so that nobody is led to
+ * spend an extra piece.  The rest can be touched as well, and the prompt says what is missing.
  * @param {Move[]} moves
  * @param {string[]} touched
  */
@@ -26,7 +26,7 @@ function lit(moves, touched) {
 }
 
 /**
- * One more touch: the pieces touched from now on, and the move if exactly one is meant; null if it means nothing.
+ * Adds a touch: the touched pieces, and the move if exactly one is left; null if the touch fits none.
  * @returns {?{touched: string[], move: ?Move}}
  * @param {MoveShape[]} moves
  * @param {string[]} touched

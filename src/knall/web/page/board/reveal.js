@@ -1,16 +1,16 @@
-/** Brings pieces into sight that a panel covers, or that lie outside the screen. */
+/** Scrolls to pieces that are off-screen or covered by a panel. */
 
 /** @import { Board } from "./board.js" */
 
 const EDGE = 9; // pixels that stay free around them
 
 /**
- * Scroll the page so that these pieces are seen, from its top no further than it takes; a panel that is fixed to the
- * edge of the screen hides what lies under it.
+ * Scroll the page as little as needed from its top to show these pieces; a panel fixed to the edge of the screen
+ * hides what lies under it.
  * @param {Board} board
  * @param {string[]} ids
  * @param {Element|null} panel
- * @param {boolean} anew also if they are seen already: back to the top as far as that goes
+ * @param {boolean} anew also if they are visible: back towards the top
  */
 export function reveal(board, ids, panel, anew = false) {
   const places = ids.map((id) => place(board, id)).filter((one) => one !== null);
@@ -24,7 +24,7 @@ export function reveal(board, ids, panel, anew = false) {
   return scrollTo({ top: scrollY + Math.min(top, Math.max(bottom - end, -scrollY)) });
 }
 
-/** Where a piece is on the screen once it has come to its place. @param {Board} board @param {string} id */
+/** Screen box of a piece after its animation. @param {Board} board @param {string} id */
 function place(board, id) {
   const known = board.pieces.get(id);
   const screen = board.things.getScreenCTM();

@@ -1,18 +1,18 @@
-/** Rings around pieces, above whatever lies on them; and room for a finger on every piece that can be touched. */
+/** Rings around pieces, on top of everything, and hit areas large enough for fingers. */
 
 import { s } from "../ui/dom.js";
 /** @import { Drawn } from "./board.js" */
 
-const FINGER = 26; // pixels that a touch needs in each direction
+const FINGER = 26; // least size in pixels of a hit area
 const MARGIN = 3; // pixels between the drawing and its ring
 const ROUND = 12; // pixels of its corners
-const CLOSE = 0.5; // pixels between a drawing that says it is round and its ring: such things lie close together
-const THIN = 0.7; // of the usual thickness: the ring of a small one, that its neighbours stay readable
-const LARGE = 36; // pixels: from here on the ring of a round one is as thick as any
+const CLOSE = 0.5; // pixels between a round drawing and its ring: such pieces lie close together
+const THIN = 0.7; // relative thickness of a small piece's ring, so that its neighbours stay readable
+const LARGE = 36; // pixels: size of a round piece with a ring of full thickness
 
 /**
- * lit: can be touched; chosen: was touched; hinted: a hint; pointed: spoken of; last: part of what others did last;
- * told: part of the effect that is being told.
+ * lit: touchable; chosen: touched; hinted: by a hint; pointed: by a text; last: by the others' last moves;
+ * told: by the effect on the ticker.
  * @typedef {"lit"|"chosen"|"hinted"|"pointed"|"last"|"told"} State
  */
 
@@ -32,7 +32,7 @@ export class Rings {
   }
 
   /**
-   * Bring the ring of a piece up to date; no states: no ring; `scale`: pixels a unit of the picture.
+   * Update the ring of a piece; no states: no ring; `scale`: pixels per unit of the picture.
    * @param {Drawn} known
    * @param {string[]} states
    * @param {number} scale
@@ -75,7 +75,7 @@ export class Rings {
   }
 
   /**
-   * Does another piece lie on this one?  Cards that overlap only a part hide that part of the ring too.
+   * Whether another piece lies on this one.  Partly overlapping cards hide that part of the ring too.
    * @param {Drawn} known
    */
   isCovered(known) {
@@ -93,7 +93,7 @@ export class Rings {
     return false;
   }
 
-  /** The extent of a drawing, measured before room and ring are in it; redrawing takes those away. @param {Drawn} known */
+  /** The bounding box of a drawing, measured before hit area and ring are added. @param {Drawn} known */
   extent({ node, piece }) {
     const old = this.extents.get(node);
     if (old && old.drawing === piece.drawing) return old.box;
@@ -111,7 +111,7 @@ export class Rings {
     this.made.delete(id);
   }
 
-  /** The piece that has the focus, or null. @param {string|null} id */
+  /** Set the focused piece, or null. @param {string|null} id */
   focus(id) {
     for (const [other, { node }] of this.made) node.classList.toggle("focused", other === id);
   }
@@ -121,7 +121,7 @@ export class Rings {
   }
 }
 
-/** Make a box hold a shape with its stroke. @param {DOMRect} box @param {SVGGraphicsElement} shape */
+/** Extend a box by a shape with its stroke. @param {DOMRect} box @param {SVGGraphicsElement} shape */
 function embrace(box, shape) {
   const { x, y, width, height } = shape.getBBox();
   const half = Number(shape.getAttribute("stroke-width")) / 2;

@@ -1,17 +1,17 @@
-/** What a piece is, beside the piece. */
+/** Tooltip beside a piece. */
 
 import { h } from "../ui/dom.js";
 
 const SECONDS = 6;
-const DELAY = 400; // milliseconds that a pointer rests before it is taken as a question
+const DELAY = 400; // milliseconds of hovering
 const GAP = 10;
 const EDGE = 8;
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
 /**
- * One tooltip for a board; it goes by itself, since a finger does not leave as a mouse does.
- * @param {() => Box[]} kept what it does not lie over if it can
+ * The tooltip of a board; it hides after a while, since a finger has no mouseleave.
+ * @param {() => Box[]} kept boxes to avoid
  */
 export function tooltip(kept = () => []) {
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -33,9 +33,9 @@ export function tooltip(kept = () => []) {
   };
   return {
     element,
-    /** At once. @param {Element} node @param {string[]} lines */
+    /** Show at once. @param {Element} node @param {string[]} lines */
     show: open,
-    /** If the pointer rests. @param {Element} node @param {string[]} lines */
+    /** Show after the delay. @param {Element} node @param {string[]} lines */
     rest(node, lines) {
       hide();
       timer = setTimeout(() => node.isConnected && open(node, lines), DELAY);
@@ -45,7 +45,7 @@ export function tooltip(kept = () => []) {
 }
 
 /**
- * The place above, below or beside a piece that lies over as little as possible of what is kept free.
+ * The position above, below or beside a piece with the least overlap of boxes to avoid.
  * @param {DOMRect} piece
  * @param {number} width
  * @param {number} height
@@ -69,7 +69,7 @@ function beside(piece, width, height, kept) {
 /** @param {number} at @param {number} most */
 const within = (at, most) => Math.max(EDGE, Math.min(at, most - EDGE));
 
-/** How much two boxes share. @param {Box} one @param {Box} other */
+/** Overlap of two boxes. @param {Box} one @param {Box} other */
 function shared(one, other) {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -1,4 +1,4 @@
-/** Fingers, mouse and keys on a board. */
+/** Touch, mouse and keyboard input of a board. */
 
 /** @import { Board } from "./board.js" */
 
@@ -6,14 +6,13 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Who is told: a piece was touched, the last touch is taken back, a piece (or nothing) is pointed at: by a mouse that
- * may rest there, or by keys.
+ * Callbacks: a piece was touched, the last touch taken back, a piece (or none) pointed at by mouse or keys.
  * @typedef {{touch: (id: string) => void, back: () => void,
  *   point: (id: string|null, node: Element|null, keys?: boolean) => void}} Told
  */
 
 /**
- * Tell what is touched, taken back and pointed at.
+ * Report the input on a board.
  * @param {Board} board
  * @param {Told} tell
  * @param {AbortSignal} signal
@@ -26,7 +25,7 @@ export function listen(board, tell, signal) {
   let under = null;
   on("click", (event) => {
     const id = meant(board, event);
-    under = pieceAt(event.target); // whoever has clicked a piece does not ask what it is
+    under = pieceAt(event.target); // a click is no hover
     tell.point(null, null);
     if (id) tell.touch(board.meant(id));
   });
@@ -65,7 +64,7 @@ const point = (board, tell, id, keys = false) =>
   tell.point(id, (id !== null && board.pieces.get(id)?.node) || null, keys);
 
 /**
- * The piece that is meant: the uppermost that is lit, else the uppermost that can be touched, else the uppermost.
+ * The piece of an event: the topmost lit one, else the topmost touchable one, else the topmost.
  * @param {Board} board
  * @param {MouseEvent} event
  */
@@ -86,7 +85,7 @@ function key(board, tell, event) {
 }
 
 /**
- * The nearest piece that can be touched in this direction.
+ * The nearest touchable piece in this direction.
  * @param {Board} board
  * @param {string} id
  * @param {[number, number]} direction

@@ -1,4 +1,4 @@
-/** About a game: where it comes from, its story, what is lost and what is ours. */
+/** Page about a game: origin, story, what is lost and what is ours. */
 
 import { get } from "../net/api.js";
 import { t } from "../texts/language.js";

@@ -14,7 +14,7 @@ import { attempt } from "../ui/toast.js";
 /** @import { Visit } from "../router.js" */
 
 const SURE = 1.96; // standard errors around a mean that hold 95 % of cases
-const BUSY = 1500; // milliseconds until the engine is asked again that could not look
+const BUSY = 1500; // milliseconds until a busy engine is asked again
 
 /** @param {Visit} visit */
 export async function show({ main, signal }) {
@@ -42,7 +42,7 @@ class Exercises {
     this.signal = signal;
     this.at = 0;
     /** @type {Map<number, boolean>} */
-    this.found = new Map(); // of each exercise that was answered: was the first answer right?
+    this.found = new Map(); // by exercise: whether the first answer was right
     /** @type {string[]} */
     this.touched = [];
     /** @type {Explored|null} */
@@ -83,7 +83,7 @@ class Exercises {
     });
   }
 
-  /** The next exercise, or how it went. */
+  /** The next exercise, or the summary. */
   next() {
     if (this.at + 1 < this.mistakes.length) return this.open(this.at + 1);
     const right = [...this.found.values()].filter(Boolean).length;
@@ -118,7 +118,7 @@ class Exercises {
     this.ask();
   }
 
-  /** Have somebody find a move, also after one that was not good enough. */
+  /** Ask for a move, again after a bad one. */
   ask() {
     this.answer.hidden = true;
     this.board.show({ hinted: [], last: [] });
@@ -149,7 +149,7 @@ class Exercises {
     buttons[0]?.scrollIntoView({ block: "nearest" }); // on phones they are below the board
   }
 
-  /** What an answer costs, by the analysis or, where that has not looked at it, by a new look. @param {string} move */
+  /** The cost of an answer, from the analysis or, if the move is not in it, from a new search. @param {string} move */
   async judge(move) {
     const { decision, seen } = this;
     if (!decision || !seen) return;
@@ -166,7 +166,7 @@ class Exercises {
     this.tell(decision, seen.moves.find((one) => one.move === move)?.say ?? move, cost ?? null);
   }
 
-  /** What the engine thinks, as soon as it has time. @param {Judge} place @returns {Promise<Judgement>} */
+  /** The engine's judgement, retried while it is busy. @param {Judge} place @returns {Promise<Judgement>} */
   async look(place) {
     for (;;) {
       try {
@@ -207,13 +207,13 @@ class Exercises {
     else this.show(ways);
   }
 
-  /** Bring a part of the answer into sight, and the focus to it. @param {HTMLElement} part */
+  /** Scroll to and focus a part of the answer. @param {HTMLElement} part */
   show(part) {
     this.answer.focus({ preventScroll: true });
     part.scrollIntoView({ block: "nearest" });
   }
 
-  /** What was played, what would have been best, and why; shown on the board as well. @param {DecisionShape} decision */
+  /** The move played, the best one, and why; also on the board. @param {DecisionShape} decision */
   better(decision) {
     this.board.show({ hinted: decision.best_picks, last: decision.picks });
     return [

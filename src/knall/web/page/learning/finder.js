@@ -1,11 +1,11 @@
-/** Finding something in a long text: a search that leaves only what has the words, and the contents. */
+/** Search and table of contents for a long text. */
 
 import { h, searchField } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 
 /**
  * @param {HTMLElement} text
- * @param {boolean} open are the contents to be seen at once?
+ * @param {boolean} open whether the contents start expanded
  */
 export function finder(text, open) {
   const found = h("small", { role: "status", "data-test": "rules-found" });
@@ -28,7 +28,7 @@ export function finder(text, open) {
   return h("nav", { class: "finder", "aria-label": t("contents") }, search, found, contents);
 }
 
-/** Show only the paragraphs, rows and entries that have these words; how many that are. @param {HTMLElement} text @param {string} words */
+/** Show only the paragraphs, rows and entries with these words; returns their number. @param {HTMLElement} text @param {string} words */
 function filter(text, words) {
   const wanted = words.trim().toLocaleLowerCase();
   const blocks = [...text.querySelectorAll(":is(p, li, tbody tr, pre, img)")].filter(

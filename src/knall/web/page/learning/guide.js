@@ -1,4 +1,4 @@
-/** How to read an analysis: what each of its figures means, with an example for each. */
+/** Page on how to read an analysis. */
 
 import { get } from "../net/api.js";
 import { entitle } from "../router.js";

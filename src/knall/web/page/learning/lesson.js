@@ -1,4 +1,4 @@
-/** The guided first game: a match that is told, with the learner making the moves of one seat. */
+/** The guided first game: a narrated match in which the learner plays one seat. */
 
 import { announce } from "../ui/announce.js";
 import { Refused, get } from "../net/api.js";
@@ -53,7 +53,7 @@ class Lesson {
     this.frame = null;
     /** @type {string[]} */
     this.touched = [];
-    /** @type {MoveShape[]} the moves that lead on */
+    /** @type {MoveShape[]} the moves that advance the lesson */
     this.moves = [];
     this.scenes = scenes(lesson.steps, frames.length);
     this.board = new Board(signal);
@@ -90,7 +90,7 @@ class Lesson {
     boardLayout(main, { title, board: this.board.element, below: [this.tip.element], side: [this.side], zooms: false });
   }
 
-  /** The first scene with words: what happened before goes without saying. */
+  /** The first scene with words. */
   first() {
     return Math.max(
       0,
@@ -98,7 +98,7 @@ class Lesson {
     );
   }
 
-  /** Show a scene: the match after so many events, and the words that go with it. @param {number} number */
+  /** Show a scene: a moment of the match and its words. @param {number} number */
   async go(number) {
     this.at = number;
     const scene = this.scenes[number];
@@ -140,7 +140,7 @@ class Lesson {
   }
 
   /**
-   * Whatever leads to the next scene: the learner's move, a button, or a little time.
+   * The way to the next scene: the learner's move, a button, or a short pause.
    * @param {Frame} frame
    * @param {Scene} scene
    * @param {number} number
@@ -185,7 +185,7 @@ class Lesson {
     return button(t("back"), { icon: "back", kind: "small", "data-test": "lesson-back", onclick: () => this.go(back) });
   }
 
-  /** For whoever cannot or will not touch the board: the moves as buttons, small, folded where there are several. @param {MoveShape[]} moves */
+  /** Accessible alternative to the board: the moves as small buttons, folded if there are several. @param {MoveShape[]} moves */
   help(moves) {
     const doIt = (/** @type {MoveShape} */ move, /** @type {string} */ words) =>
       button(words, { kind: "small", title: move.say, "data-move": move.move, onclick: () => this.play(move) });
@@ -212,7 +212,7 @@ class Lesson {
     ];
   }
 
-  /** The last scene before this one at which something was said or to be done. @param {number} number */
+  /** The last scene before this one with words or a move. @param {number} number */
   earlier(number) {
     for (let at = number - 1; at >= 0; at--) if (this.scenes[at].text) return at;
     return null;
@@ -225,10 +225,10 @@ class Lesson {
     this.board.open = next;
     this.board.show({ lit, chosen: this.touched, pointed: named });
     this.reveal(anew);
-    requestAnimationFrame(() => this.reveal(anew)); // the panel has its height only when the words are laid out
+    requestAnimationFrame(() => this.reveal(anew)); // after layout, when the panel has its height
   }
 
-  /** What is to be touched, else what is spoken of, must be seen. @param {boolean} anew */
+  /** Scroll to the pieces to touch, else to those of the text. @param {boolean} anew */
   reveal(anew = false) {
     const { lit, chosen, pointed } = this.board.states;
     const ids = lit.size ? [...lit, ...chosen] : [...pointed];
@@ -245,7 +245,7 @@ class Lesson {
     return undefined;
   }
 
-  /** Why a piece leads nowhere: as in a match if the rules forbid it, else because the lesson is about something else. @param {string} id */
+  /** Why a touch fails: by the rules, as in a match, or because the lesson wants something else. @param {string} id */
   async why(id) {
     const { frame } = this;
     const is = () => this.point(id, this.board.pieces.get(id)?.node ?? null);
@@ -269,7 +269,7 @@ class Lesson {
     else this.go(this.at + 1);
   }
 
-  /** Where another choice leads, what is said to it, and the way back. @param {LessonChoice} chosen @param {string} record */
+  /** A detour: the match after another choice, the answer to it, and the way back. @param {LessonChoice} chosen @param {string} record */
   async aside(chosen, record) {
     const number = this.at;
     const found = await attempt(async () => {

@@ -1,4 +1,4 @@
-/** How far this browser has come in the lessons. */
+/** Progress in the lessons, stored in this browser. */
 
 import { keep, recall } from "../net/storage.js";
 
@@ -13,13 +13,13 @@ export const keepPlace = (game, scene, length) => keep(name(game), `${scene}/${l
 /** @param {string} game */
 export const keepDone = (game) => keep(name(game), DONE);
 
-/** Was the lesson done, begun, or neither? @param {string} game @returns {"done"|"begun"|"new"} */
+/** Whether the lesson is done, begun, or new. @param {string} game @returns {"done"|"begun"|"new"} */
 export function progressOf(game) {
   const kept = recall(name(game));
   return kept === DONE ? "done" : kept === null ? "new" : "begun";
 }
 
-/** The scene where somebody was; null: from the start, also if the lesson is no longer the same. @param {string} game @param {number} length */
+/** The scene to resume at; null: from the start, also if the lesson has changed. @param {string} game @param {number} length */
 export function placeIn(game, length) {
   const [scene, of] = (recall(name(game)) ?? "").split("/").map(Number);
   return of === length && scene > 0 && scene < length - 1 ? scene : null;

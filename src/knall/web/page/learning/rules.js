@@ -11,7 +11,7 @@ import { finder } from "./finder.js";
 /** @import { Rules } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
-const WIDE = "(min-width: 861px)"; // there the contents need no fold
+const WIDE = "(min-width: 861px)"; // from this width on the contents are not folded
 
 /** @type {Map<string, Promise<Rules>>} */
 const books = new Map();
@@ -50,13 +50,13 @@ export async function show({ main, params: [game], query, signal }) {
 }
 
 /**
- * Summary and clauses, made by the server, with search and contents before them; where they are a part of a page, their
- * anchors and headings step back.
+ * Summary and clauses as the server's HTML, with search and contents; embedded in a page, without anchors and with lower
+ * headings.
  * @param {Rules} rules
  */
 function rulebook({ html, summary }, prefix = "") {
   const text = h("article", { class: "rulebook", "data-test": "rulebook" });
-  text.innerHTML = html; // the server's own text, never people's
+  text.innerHTML = html; // the server's own HTML, never people's
   const title = text.querySelector("h1");
   if (summary) {
     const brief = h("section", { class: "summary", "data-test": "summary" });
@@ -84,13 +84,13 @@ function stepBack(text, prefix) {
   }
 }
 
-/** The rulebook for the panel of a table; loaded when it is first wanted. @param {string} game @param {AbortSignal} signal */
+/** The rulebook in the panel of a table, loaded lazily. @param {string} game @param {AbortSignal} signal */
 export async function rulesPanel(game, signal) {
   const text = rulebook(await book(game, signal), "panel-");
   return within(text);
 }
 
-/** What counts how much, as the summary tells it; empty if it does not. @param {string} game @param {AbortSignal} signal */
+/** The scoring section of the summary; empty if there is none. @param {string} game @param {AbortSignal} signal */
 export async function scoringTable(game, signal) {
   const text = h("div", { class: "rulebook", "data-test": "scoring-table" });
   text.innerHTML = (await book(game, signal)).scoring;
@@ -98,7 +98,7 @@ export async function scoringTable(game, signal) {
   return text;
 }
 
-/** Links inside a rulebook that is a part of a page lead to places in it. @param {HTMLElement} text */
+/** Make links inside an embedded rulebook scroll within it. @param {HTMLElement} text */
 function within(text) {
   text.addEventListener("click", (event) => {
     /** @type {HTMLAnchorElement|null} */

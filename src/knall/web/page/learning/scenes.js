@@ -1,16 +1,16 @@
-/** The scenes of a lesson: what is shown one after the other. */
+/** The scenes of a lesson, in order. */
 
 /** @import { LessonChoice, LessonStep } from "../net/types.js" */
 
 /**
- * The match after so many events, the words to it, the pieces that they are about, and the moves to choose from.
+ * A scene: event number, words, the pieces they are about, and the moves to choose from.
  * @typedef {{at: number, text: string, pieces: string[], choices: LessonChoice[], scores: boolean}} Scene
  */
 
 const SILENT = { text: "", pieces: [], choices: [], scores: false };
 
 /**
- * One scene for every event, one for every further text at the same event, and one for the answer to a choice.
+ * One scene per event, per further text at an event, and per answer to a choice.
  * @param {LessonStep[]} steps
  * @param {number} length how many events the match has
  */

@@ -1,10 +1,10 @@
-/** A page of the server's own text, and where to go on from it. */
+/** A page of the server's text, with links. */
 
 import { h } from "../ui/dom.js";
 
 /**
  * @param {HTMLElement} main
- * @param {string} html the server's own text, never people's
+ * @param {string} html the server's own HTML, never people's
  * @param {{test: string, kind?: string, links: Node[]}} about
  */
 export function textPage(main, html, { test, kind = "", links }) {

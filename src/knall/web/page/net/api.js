@@ -1,17 +1,17 @@
-/** Questions and commands to the server. */
+/** HTTP client: queries and commands with retries. */
 
 import { language, t } from "../texts/language.js";
 import { pause } from "../ui/dom.js";
-import { untilBack } from "./line.js";
+import { untilBack } from "./heartbeat.js";
 import { noteVersion } from "./version.js";
 /** @import { Get, Post, Problem, Query } from "./types.js" */
 
-/** What the server refused, or that it could not be reached (`offline`). */
+/** A refusal of the server, or `offline`: it could not be reached. */
 export class Refused extends Error {
   /**
    * @param {string} code
    * @param {string} message
-   * @param {{clause?: string|null, wait?: number}} more wait: milliseconds until one may ask again
+   * @param {{clause?: string|null, wait?: number}} more wait: milliseconds until a retry makes sense
    */
   constructor(code, message, { clause = null, wait = 0 } = {}) {
     super(message);
@@ -23,44 +23,44 @@ export class Refused extends Error {
 
 const TRIES = 5;
 const LONGEST_TRY = 8000;
-const PASSING = ["offline", "limit"]; // what passes by itself
-const LONGEST_WAIT = 20_000; // milliseconds; beyond that people want to know, and decide themselves
+const PASSING = ["offline", "limit"]; // transient
+const LONGEST_WAIT = 20_000; // milliseconds; longer waits are for people to decide
 
 let skew = 0;
 /** @type {(message: string) => void} */
 let tell = () => undefined;
 
-/** From now on say there that something takes longer because the server asks us to wait. @param {typeof tell} say */
+/** Report there when the server's rate limit delays something. @param {typeof tell} say */
 export const sayWaits = (say) => {
   tell = say;
 };
 
-/** The server's clock, as far as this page can tell. */
+/** The server's clock, estimated. */
 export const serverNow = () => Date.now() + skew;
 
-/** Ask; null values of the query are left out. @type {Get} */
+/** GET; null values of the query are left out. @type {Get} */
 export const get = (/** @type {string} */ path, /** @type {Query} */ query = {}, /** @type {AbortSignal=} */ signal) =>
   call(address(path, query), { signal });
 
-/** Command; several times with the same body is safe where the server says so. @type {Post} */
+/** POST; retrying with the same body is safe where the server says so. @type {Post} */
 export const post = (/** @type {string} */ path, /** @type {object} */ body, /** @type {AbortSignal=} */ signal) => {
   const headers = { "Content-Type": "application/json" };
   return call(address(path, {}), { method: "POST", headers, body: JSON.stringify(body), signal });
 };
 
-/** Did a part of the page not come?  Browsers say it in different words. @param {unknown} error */
+/** Whether a module failed to load; browsers word it differently. @param {unknown} error */
 export const isMissing = (error) => error instanceof TypeError && error.message.includes("module");
 
-/** Will it pass by itself? @param {unknown} error */
+/** Whether the error is transient. @param {unknown} error */
 export const passes = (error) => (error instanceof Refused ? PASSING.includes(error.code) : isMissing(error));
 
 /**
- * Do it again and again until there is an answer, at once when the line is back; for questions, and for commands that
- * are idempotent.  An answer that takes long is asked for anew: the line may be dead without a word.
+ * Retry until there is an answer, at once when the connection is back; for queries and idempotent commands.  A slow
+ * answer is requested anew, since the connection may be dead.
  * @template Answer
  * @param {(signal: AbortSignal) => Promise<Answer>} command
  * @param {AbortSignal} signal
- * @param {(error: unknown) => void} delayed told each time that there was none
+ * @param {(error: unknown) => void} delayed called after each failed attempt
  */
 export async function insist(command, signal, delayed = () => undefined) {
   for (let wait = 500; ; wait = Math.min(2 * wait, 8000)) {
@@ -77,7 +77,7 @@ export async function insist(command, signal, delayed = () => undefined) {
   }
 }
 
-/** The address of something to read, with the language in it. @param {string} path @param {Query} query */
+/** A URL of the API, with the language. @param {string} path @param {Query} query */
 export function address(path, query) {
   const given = Object.entries({ ...query, lang: language() }).filter(
     ([, value]) => value !== null && value !== undefined,
@@ -86,7 +86,7 @@ export function address(path, query) {
 }
 
 /**
- * Ask; if the server says that it was too often and for how long to wait, wait and ask again: nothing has happened yet.
+ * Fetch; when rate-limited, wait as long as the server says and retry: nothing has happened yet.
  * @param {string} url
  * @param {RequestInit} init
  */

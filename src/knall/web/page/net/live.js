@@ -1,32 +1,32 @@
-/** The live connection of a table: comes back by itself and goes on where it was. */
+/** The WebSocket of a table: reconnects and resumes after the last event. */
 
 import { address } from "./api.js";
-import { adopted } from "./early.js";
-import { HOPELESS, pulse } from "./line.js";
-import { PACKED, unpacked } from "./packed.js";
+import { adopted } from "./first-socket.js";
+import { HOPELESS, pulse } from "./heartbeat.js";
+import { DEFLATED, inflated } from "./inflate.js";
 /** @import { Beat, CloseCodes, SaidByPage, SocketQuery, ToldToPage } from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const LOOK = 1000;
 
-/** Why the server closes a socket. @type {CloseCodes} */
+/** Close codes of the server. @type {CloseCodes} */
 export const CLOSED = { bad: 1008, foreign: 4403, unknown: 4404, limit: 4429 };
 /** @type {number[]} */
 const FINAL = [CLOSED.foreign, CLOSED.unknown];
 
-/** What a page hears; that the connection lives is for the line. @typedef {Exclude<ToldToPage, Beat>} LiveMessage */
+/** Messages for the page; heartbeats are not. @typedef {Exclude<ToldToPage, Beat>} LiveMessage */
 
 /**
- * Who wants to be connected.
+ * The page's side of the connection.
  * @typedef {{seat: () => ?number, own?: boolean, after: () => number, pace?: () => number,
  *   hear: (message: LiveMessage) => void, state: (online: boolean, since: number) => void,
  *   refused: (code: number) => void}} LivePage
- * own: begins with the eyes that the server gives who asks for none.
+ * own: begins with the point of view that the server chooses.
  */
 
 /**
- * Connect and stay connected until the signal is aborted.
+ * Connect, and reconnect until the signal is aborted.
  * @param {string} id
  * @param {LivePage} page
  * @param {AbortSignal} signal
@@ -42,7 +42,7 @@ export function connect(id, page, signal) {
   connection.begin();
   return {
     look: (/** @type {number|null} */ seat) => connection.say({ look: seat }),
-    /** How long bots take before they move, for this page: 1 is as the site has it. */
+    /** Delay of bots for this page; 1: the site's. */
     hurry: (/** @type {number} */ pace) => connection.say({ hurry: pace }),
   };
 }
@@ -57,14 +57,14 @@ class Connection {
     /** @type {WebSocket|null} */
     this.socket = null;
     this.refused = false; // for good
-    this.opened = 0; // when the socket was asked for
+    this.opened = 0; // when connecting began
     this.wait = FIRST_WAIT;
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
-    this.inbox = Promise.resolve(); // what is unpacked is heard in the order in which it came
+    this.inbox = Promise.resolve(); // keeps messages in order while they are inflated
   }
 
-  /** With the socket that is open already, or a new one. */
+  /** Adopts the first socket, or opens one. */
   begin() {
     const early = adopted(this.id, this.page.own === true);
     if (!early) return this.open();
@@ -79,7 +79,7 @@ class Connection {
     const query = /** @satisfies {SocketQuery} */ ({
       seat: this.page.seat(),
       after: this.page.after(),
-      packed: PACKED,
+      packed: DEFLATED,
     });
     const path = address(`/api/tables/${this.id}/live`, query);
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
@@ -96,7 +96,7 @@ class Connection {
     socket.onclose = ({ code }) => socket === this.socket && this.closed(code);
   }
 
-  /** Say what the server does not know of a new socket. */
+  /** Tell a new socket the page's state. */
   greet() {
     const pace = this.page.pace?.() ?? 1;
     if (pace !== 1) this.say({ hurry: pace });
@@ -107,7 +107,7 @@ class Connection {
     if (socket !== this.socket) return;
     this.wait = FIRST_WAIT;
     this.line.heard();
-    this.inbox = this.inbox.catch(() => undefined).then(async () => this.hear(socket, await unpacked(data)));
+    this.inbox = this.inbox.catch(() => undefined).then(async () => this.hear(socket, await inflated(data)));
   }
 
   /** @param {WebSocket} socket @param {string} text */
@@ -118,7 +118,7 @@ class Connection {
     if (message.kind !== "beat") this.page.hear(message);
   }
 
-  /** The socket is gone, or given up; another one after a while. @param {number} [code] */
+  /** The socket is closed or given up: reconnect with backoff. @param {number} [code] */
   closed(code) {
     if (this.signal.aborted) return;
     this.socket = null;
@@ -130,7 +130,7 @@ class Connection {
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
 
-  /** Asked every second: give up a socket on which nothing has come for too long. */
+  /** Every second: replace a socket that has been silent too long. */
   look() {
     if (this.line.look() && this.socket && Date.now() - this.opened >= HOPELESS) this.giveUp();
   }
@@ -141,7 +141,7 @@ class Connection {
     silent?.close();
   }
 
-  /** The network or the person is back: do not wait for what may never come. */
+  /** The network or the user is back: check the socket at once. */
   hurryBack() {
     if (this.refused || (this.socket && !this.line.isSilent())) return;
     this.wait = FIRST_WAIT;

@@ -1,13 +1,13 @@
-// A service worker: it keeps the files of the page, so that a reload without a line shows the page, which says what is the
-// matter and comes back by itself.  What the server tells is never kept, and while the server answers it has the word.
+// Service worker: caches the files of the page, so that a reload offline shows the page, which reports the problem and
+// recovers.  Answers of the API are never cached, and the network comes first.
 {
-  /** @type {string[]} the shell and the files of this version: the server writes them here (http/static.py) */
+  /** @type {string[]} the shell and the files of this version: inserted by the server (shell/static.py) */
   const KEPT = [];
   const NAME = `knall ${KEPT[1]}`;
-  const PATIENCE = 4000; // milliseconds in which a server answers that is not frozen
+  const PATIENCE = 4000; // milliseconds, the server's timeout
 
   /**
-   * What a worker is told, and what it can do.
+   * The worker's events and its scope.
    * @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} Stage
    * @typedef {Event & {request: Request, preloadResponse: Promise<Response|undefined>,
    *   respondWith: (answer: Promise<Response>) => void}} Question
@@ -24,23 +24,23 @@
     else if (question.request.mode === "navigate") question.respondWith(page(question, !pathname.startsWith("/api/")));
   });
 
-  /** All files of this version, or none. */
+  /** Cache all files of this version, or none. */
   async function keep() {
     await (await caches.open(NAME)).addAll(KEPT);
     await worker.skipWaiting();
   }
 
-  /** What other versions kept is not needed any more; and pages are asked for while this worker wakes up. */
+  /** Delete the caches of other versions, and enable navigation preload. */
   async function begin() {
     for (const name of await caches.keys()) if (name.startsWith("knall ") && name !== NAME) await caches.delete(name);
     await worker.registration.navigationPreload?.enable();
   }
 
-  /** A file whose address changes with what it holds. @param {Request} request */
+  /** An immutable file: cache first. @param {Request} request */
   const kept = async (request) => (await caches.match(request.url)) ?? fetch(request);
 
   /**
-   * What the server has at an address; if it does not answer, the shell that was kept, unless a file is wanted.
+   * Network first; when it fails, the cached shell for navigations.
    * @param {Question} question
    * @param {boolean} shown
    */

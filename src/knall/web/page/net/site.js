@@ -1,4 +1,4 @@
-/** What the site offers, asked once; and who I am here. */
+/** The site's data, fetched once, and the guest's name. */
 
 import { get, post } from "./api.js";
 import { keep, recall } from "./storage.js";
@@ -7,7 +7,7 @@ import { keep, recall } from "./storage.js";
 /** @type {Promise<Site>|null} */
 let asked = null;
 
-/** The site: games, levels, me. */
+/** Games, levels, guest. */
 export function site() {
   asked ??= get("/api/site").catch((error) => {
     asked = null;
@@ -21,12 +21,12 @@ export async function gameNamed(name) {
   return (await site()).games.find((game) => game.name === name);
 }
 
-/** The name by which I sit down, or null. */
+/** The guest's name, or null. */
 export async function myName() {
   return recall("name") ?? (await site()).me.name;
 }
 
-/** Remember the name, here and at the server, which signs what I write with it. @param {string} name */
+/** Store the name here and at the server, which signs chat messages with it. @param {string} name */
 export async function rememberName(name) {
   keep("name", name);
   await post("/api/me", { name });

@@ -1,4 +1,4 @@
-/** What this browser remembers; where storage is forbidden, it simply remembers nothing. */
+/** localStorage, or nothing where the browser forbids it. */
 
 const LOOKS = ["theme", "language", "sound", "speed"];
 
@@ -11,22 +11,22 @@ export function recall(name) {
   }
 }
 
-/** Forget everything but how the page looks and sounds. */
+/** Clear everything but theme, sound and the like. */
 export function forgetAll() {
   try {
     const ours = Object.keys(localStorage).filter((key) => key.startsWith("knall.") && !LOOKS.includes(key.slice(6)));
     for (const key of ours) localStorage.removeItem(key);
   } catch {
-    // Nothing is remembered where storage is forbidden.
+    // storage is forbidden: nothing to clear
   }
 }
 
-/** @param {string} name @param {string|null} value null forgets */
+/** @param {string} name @param {string|null} value null deletes */
 export function keep(name, value) {
   try {
     if (value === null) localStorage.removeItem(`knall.${name}`);
     else localStorage.setItem(`knall.${name}`, value);
   } catch {
-    // Nothing depends on it.
+    // storage is optional
   }
 }

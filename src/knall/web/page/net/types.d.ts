@@ -3,14 +3,14 @@
  * Made by `make types` from the server's own messages and the texts; do not edit.
  */
 
-/** The others are asked whether a bot may stand in for this seat, whose owner is away. */
+/** An open vote on whether a bot may stand in for this seat, whose owner is away. */
 export interface AbsentShape {
   seat: number;
   waiting_for: Array<number>;
   asked: boolean;
 }
 
-/** How the points of a party come about. */
+/** An account: where a party's points come from. */
 export interface AccountShape {
   party: string;
   called: string;
@@ -20,7 +20,7 @@ export interface AccountShape {
   entries: Array<EntryShape>;
 }
 
-/** An analysis as far as it has come. */
+/** An analysis, possibly unfinished. */
 export interface AnalysisShape {
   progress: number;
   simulations: number;
@@ -33,24 +33,23 @@ export interface AnalysisShape {
   turning: Array<number>;
 }
 
-/** What there is to know about a game besides its rules: where it comes from, what is lost, its story. */
+/** Background of a game: origin, what is lost, its story. */
 export interface Background {
   title: string;
   html: string;
 }
 
-/** The connection lives: said where nothing else was to be said for some seconds. */
+/** Heartbeat, sent after some seconds without another message. */
 export interface Beat {
   kind: "beat";
 }
 
-/** What people brought for a table, in place of what the rulebook lists; None: nothing. */
+/** The own values of a table, shown in place of the rulebook's list; None: none. */
 export interface Brought {
   html: string | null;
 }
 
-/** An event of chance: what each of its draws could give, with weights, how many 32-bit words they took, and how it
-was told and shown to whoever asks. */
+/** A chance event: the weighted outcomes of each draw, the 32-bit words they used, and its text for the reader. */
 export interface ChanceShape {
   number: number;
   text: string;
@@ -60,13 +59,13 @@ export interface ChanceShape {
   picture: string;
 }
 
-/** All that is to be read in the chat now, in the place of what was said before: something was taken out. */
+/** The whole chat, replacing what was sent before: a message was taken out. */
 export interface ChatShape {
   kind: "chat";
   messages: Array<MessageShape>;
 }
 
-/** A decision, what would have been better, and what that cost. */
+/** A decision, the best move there, and the cost of the one played. */
 export interface DecisionShape {
   number: number;
   seat: number;
@@ -85,43 +84,43 @@ export interface DecisionShape {
   moves: Array<JudgedMove>;
 }
 
-/** What was deleted. */
+/** The id of the deleted sheet. */
 export interface Dropped {
   id: string;
 }
 
-/** A change of a position that is being set up, and where it leads. */
+/** An edit of a position and the position it leads to. */
 export interface EditShape {
   say: string;
   position: string;
 }
 
-/** How a position can be changed by the pieces that were touched; and why not at all, if it could be said. */
+/** The edits that the touched pieces allow; if none, why. */
 export interface Edits {
   edits: Array<EditShape>;
   problem: string | null;
 }
 
-/** What an event brought about besides itself, and the pieces that it happened to. */
+/** A side effect of an event, and the pieces it happened to. */
 export interface EffectShape {
   say: string;
   pieces: Array<string>;
 }
 
-/** People ended a match: this seat by resigning, or nobody came back. */
+/** A match ended by people: this seat resigned, or nobody came back. */
 export interface EndedShape {
   by: "resign" | "abandoned";
   seat: number | null;
 }
 
-/** One reason for points. */
+/** An entry of an account: one reason for points. */
 export interface EntryShape {
   sentence: string;
   points: number;
   pieces: Array<string>;
 }
 
-/** A position that somebody tries things at; its steps are the moves that led there. */
+/** The frame of a tried position; its steps are the moves that led there. */
 export interface Explored extends Frame {
   position: string;
   players: number;
@@ -130,28 +129,28 @@ export interface Explored extends Frame {
   outcomes: Array<OutcomeShape>;
 }
 
-/** All that it takes to derive every die and card again; secret and events only when the match is over. */
+/** Everything needed to derive every die and card again; secret and events only once the match is over. */
 export interface Fairness {
   commitment: string;
   secret: string | null;
   contributions: Array<string | null>;
   by_lot: boolean;
-  setup: "dealt" | "given" | "drawn";
+  setup: "dealt" | "given";
   events: Array<ChanceShape>;
 }
 
-/** A figure and its standard error; 0: it is exact. */
+/** A figure and its standard error (0: exact). */
 export interface FigureShape {
   mean: number;
   error: number;
 }
 
-/** A sheet as it is filled in, and what is wrong with it. */
+/** A filled-in sheet and its faults. */
 export interface FilledSheet extends SheetVerdict {
   cells: Record<string, string>;
 }
 
-/** All that a seat (or a spectator) is shown, made from its view; the steps are the events after `since`. */
+/** Everything a seat (or a spectator) is shown, made from its view; the steps are the events after `since`. */
 export interface Frame {
   kind: "frame";
   seq: number;
@@ -178,7 +177,7 @@ export interface Frame {
   hands?: Array<HandShape>;
 }
 
-/** A game, as the home page shows it. */
+/** A game on the home page. */
 export interface GameShape {
   name: string;
   title: string;
@@ -194,7 +193,7 @@ export interface GameShape {
   picture: string;
 }
 
-/** A column of a sheet: numbers between two bounds, or one of some words, and perhaps a word of one's own. */
+/** A column of a sheet: integers in a range, or one of some words, possibly free text. */
 export interface GridColumn {
   name: string;
   title: string;
@@ -204,7 +203,7 @@ export interface GridColumn {
   longest: number;
 }
 
-/** A part of a sheet; its cells are called ROW.COLUMN. */
+/** A grid of a sheet; its cells are named ROW.COLUMN. */
 export interface GridShape {
   title: string;
   about: string;
@@ -217,19 +216,19 @@ export interface GuideShape {
   html: string;
 }
 
-/** What only one seat saw, from its own view. */
+/** The part of a picture that only one seat saw, made from its own view. */
 export interface HandShape {
   seat: number;
   picture: PictureShape;
 }
 
-/** Is what people do kept?  For those who run the site. */
+/** Health check for the host: whether the store can write. */
 export interface HealthShape {
   ok: boolean;
   message?: string;
 }
 
-/** The best moves, best first, and why. */
+/** The best moves, best first, with reasons. */
 export interface Hint {
   moves: Array<HintMove>;
   sentence: string;
@@ -238,7 +237,7 @@ export interface Hint {
   warnings: Record<string, string>;
 }
 
-/** A move that a strong player would consider. */
+/** A move recommended by the search. */
 export interface HintMove {
   move: string;
   say: string;
@@ -249,13 +248,13 @@ export interface HintMove {
   equal: boolean;
 }
 
-/** What has become of an invitation: its seat is free, somebody else's, or not to be had by it any more. */
+/** State of an invitation: its seat is free, taken by somebody else, or gone. */
 export interface InvitationShape {
   state: "free" | "used" | "gone";
   seat: number | null;
 }
 
-/** What a search found of a move. */
+/** A move with the win chance that a search found for it. */
 export interface JudgedMove {
   move: string;
   say: string;
@@ -264,7 +263,7 @@ export interface JudgedMove {
   looks: number;
 }
 
-/** What a strong player thinks of the moves of whoever is to decide, best first, by what that seat knows. */
+/** A search's ranking of the moves, best first, by what the seat to move knows. */
 export interface Judgement {
   seat: number;
   moves: Array<JudgedMove>;
@@ -273,7 +272,7 @@ export interface Judgement {
   reasons: Array<string>;
 }
 
-/** A move to choose in a lesson, what is said to it, and how many events there are when it has been made. */
+/** A choice in a lesson: a move, the answer to it, and the number of events after it. */
 export interface LessonChoice {
   move: string;
   answer: string;
@@ -281,7 +280,7 @@ export interface LessonChoice {
   record: string | null;
 }
 
-/** The guided first game: a record, and what is said to it. */
+/** The guided first game: a record with a commentary. */
 export interface LessonShape {
   title: string;
   record: string;
@@ -289,7 +288,7 @@ export interface LessonShape {
   steps: Array<LessonStep>;
 }
 
-/** Words to say after so many events, the pieces that they are about, and the moves to choose from, if several. */
+/** A step of a lesson at event `at`: words, the pieces they are about, and the moves to choose from, if several. */
 export interface LessonStep {
   at: number;
   text: string;
@@ -305,7 +304,21 @@ export interface LevelShape {
   about: string;
 }
 
-/** What an event of chance gave each seat: what came, less what was to be expected. */
+/** A row in the list of the guest's tables. */
+export interface ListedTable {
+  id: string;
+  game: string;
+  title: string;
+  state: "waiting" | "running" | "over" | "closed";
+  closed: string | null;
+  seats: Array<string>;
+  your_turn: boolean;
+  gone: "left" | "away" | null;
+  result: string | null;
+  updated: string;
+}
+
+/** What a chance event gave each seat: outcome minus expectation. */
 export interface LuckShape {
   number: number;
   luck: Array<FigureShape>;
@@ -316,7 +329,7 @@ export interface Me {
   name: string | null;
 }
 
-/** Something said at a table. */
+/** A message in the chat. */
 export interface MessageShape {
   kind: "message";
   number: number;
@@ -327,7 +340,7 @@ export interface MessageShape {
   mine: boolean;
 }
 
-/** A decision of mine that cost something, in a match that was analysed. */
+/** A mistake of the guest's in an analysed match. */
 export interface MistakeShape {
   table: string;
   game: string;
@@ -336,14 +349,14 @@ export interface MistakeShape {
   mark: string;
 }
 
-/** Each seat's chance to win after an event, with all cards open and by what each seat knew then. */
+/** Each seat's win chance after an event: with all cards open, and by what each seat knew then. */
 export interface MomentShape {
   number: number;
   open: Array<FigureShape>;
   known: Array<FigureShape>;
 }
 
-/** A legal move, what it says, and the pieces to touch for it. */
+/** A legal move, its sentence, and the pieces to touch for it. */
 export interface MoveShape {
   move: string;
   say: string;
@@ -362,14 +375,14 @@ export interface OptionShape {
   players: Array<number>;
 }
 
-/** Something that chance can do, and how much weight it has. */
+/** A chance outcome and its weight. */
 export interface OutcomeShape {
   text: string;
   say: string;
   weight: number;
 }
 
-/** The sheet for values of one's own, as it is filled in at first, and what I have kept. */
+/** The form of an option's own values: its sheet with the default filled in, and what the guest has saved. */
 export interface OwnForm {
   game: string;
   title: string;
@@ -377,19 +390,11 @@ export interface OwnForm {
   ending: string;
   grids: Array<GridShape>;
   cells: Record<string, string>;
-  mine: Array<OwnLine>;
+  mine: Array<SavedSheet>;
   most: number;
 }
 
-/** A value that I keep; None: its sheet is not finished. */
-export interface OwnLine {
-  id: string;
-  name: string;
-  value: string | null;
-  updated: string;
-}
-
-/** The whole picture, or the pieces that changed since the one before; `wide`: the size of its wide arrangement. */
+/** A whole picture, or the diff to the one before; `wide`: the size of its wide arrangement. */
 export interface PictureShape {
   width: number;
   height: number;
@@ -402,7 +407,7 @@ export interface PictureShape {
   wide?: [number, number];
 }
 
-/** A piece of the picture; touching it means touching its twin, if it has one. */
+/** A piece of a picture; touching it also touches its twin, if it has one. */
 export interface PieceShape {
   id: string;
   x: number;
@@ -411,17 +416,10 @@ export interface PieceShape {
   drawing: string;
   title: string;
   twin: string | null;
-  wide?: PlaceShape;
+  wide?: SpotShape;
 }
 
-/** Where a piece lies in the wide arrangement, and how it is drawn there, if otherwise. */
-export interface PlaceShape {
-  x: number;
-  y: number;
-  drawing?: string;
-}
-
-/** A move that is on disk. */
+/** Acknowledges a move that is on disk. */
 export interface Played {
   seq: number;
   repeated: boolean;
@@ -435,7 +433,7 @@ export interface Problem {
   seq?: number;
 }
 
-/** Somebody who was removed from the chat, and the number of a message of theirs. */
+/** Somebody removed from the chat, and the number of one of their messages. */
 export interface RemovedShape {
   name: string;
   number: number;
@@ -448,14 +446,14 @@ export interface ReplayFrame extends Frame {
   names: Array<string>;
 }
 
-/** What one party made of a round: a cell for each column, the first of which names it. */
+/** A party's row in the score table of a round: a cell per column, the first of which names the party. */
 export interface RoundRowShape {
   seat: number | null;
   cells: Array<string>;
   won: boolean;
 }
 
-/** How a round, or the match, was scored. */
+/** The score table of a round, or of the match. */
 export interface RoundShape {
   title: string;
   head: Array<string>;
@@ -464,7 +462,7 @@ export interface RoundShape {
   picture: PictureShape | null;
 }
 
-/** A rulebook; every clause has an element with its number in lower case as id. */
+/** A rulebook as HTML; the element of a clause has its number in lower case as id. */
 export interface Rules {
   title: string;
   html: string;
@@ -473,7 +471,15 @@ export interface Rules {
   lesson: boolean;
 }
 
-/** A place at a table. */
+/** A sheet the guest has saved; `value` is None while it is unfinished. */
+export interface SavedSheet {
+  id: string;
+  name: string;
+  value: string | null;
+  updated: string;
+}
+
+/** A seat of a table. */
 export interface SeatShape {
   seat: number;
   place: number;
@@ -508,7 +514,7 @@ export interface SeatTotalsShape {
   marks: Record<string, number>;
 }
 
-/** How it is played at a table. */
+/** The settings of a table. */
 export interface SettingsShape {
   options: Record<string, boolean | number | string>;
   clock: number | null;
@@ -521,19 +527,19 @@ export interface SettingsShape {
   away_after: number;
 }
 
-/** What is wrong with a cell (none: with the sheet). */
+/** A fault of a cell (none: of the sheet as a whole). */
 export interface SheetFaultShape {
   cell: string;
   sentence: string;
 }
 
-/** All that is wrong with a sheet, and what it comes to if nothing is. */
+/** All faults of a sheet, and its value if it has none. */
 export interface SheetVerdict {
   faults: Array<SheetFaultShape>;
   value: string | null;
 }
 
-/** What the home page needs. */
+/** The data of the home page. */
 export interface Site {
   version: string;
   games: Array<GameShape>;
@@ -543,7 +549,7 @@ export interface Site {
   privacy: string | null;
 }
 
-/** What the address of a socket asks for; null is left out. */
+/** Query of a socket's address; null is left out. */
 export interface SocketQuery {
   seat: number | "own" | null;
   after: number | null;
@@ -551,7 +557,14 @@ export interface SocketQuery {
   lang?: string;
 }
 
-/** An event as the viewer may read it; several steps can carry the same number. */
+/** Where a piece lies in the wide arrangement, and its drawing there if different. */
+export interface SpotShape {
+  x: number;
+  y: number;
+  drawing?: string;
+}
+
+/** An event as the viewer may read it; several steps can share a number. */
 export interface Step {
   number: number;
   seat: number | null;
@@ -565,34 +578,20 @@ export interface Step {
   round: RoundShape | null;
 }
 
-/** Whether a bot stands in for somebody now, or others are asked. */
+/** Whether a bot stands in now; if not, others are asked. */
 export interface StoodIn {
   done: boolean;
   sentence: string;
   seq: number;
 }
 
-/** A table in the list of mine. */
-export interface TableLine {
-  id: string;
-  game: string;
-  title: string;
-  state: "waiting" | "running" | "over" | "closed";
-  closed: string | null;
-  seats: Array<string>;
-  your_turn: boolean;
-  gone: "left" | "away" | null;
-  result: string | null;
-  updated: string;
-}
-
-/** Some of my tables, the latest first. */
+/** A page of the guest's tables, latest first. */
 export interface TablePage {
-  tables: Array<TableLine>;
+  tables: Array<ListedTable>;
   more: string | null;
 }
 
-/** A table, as one guest sees it. */
+/** A table as one guest sees it. */
 export interface TableShape extends SettingsShape {
   kind: "table";
   id: string;
@@ -623,13 +622,13 @@ export interface TableShape extends SettingsShape {
   messages: Array<MessageShape>;
 }
 
-/** A bot has begun to think for this seat. */
+/** A bot has started to think for this seat. */
 export interface Thinking {
   kind: "thinking";
   seat: number;
 }
 
-/** May the viewer take back, and is somebody asked? */
+/** Whether the viewer may take back, and the open request for it. */
 export interface UndoShape {
   can: "free" | "ask" | "no";
   why: string | null;
@@ -644,7 +643,7 @@ export interface Undone {
   sentence: string;
 }
 
-/** What was found out about a record. */
+/** The result of verifying a record. */
 export interface Verdict {
   ok: boolean;
   events: number;
@@ -652,27 +651,27 @@ export interface Verdict {
   problems: Array<string>;
 }
 
-/** Why a piece cannot be touched now. */
+/** Refusal of a touch: the clause and the reason. */
 export interface Why {
   clause: string | null;
   sentence: string;
 }
 
-/** How much of an analysis I have seen: the answer waits until there is more. */
+/** Long poll for an analysis: `after` is the progress already seen, the answer waits for more. */
 export interface Analyse {
   after?: number | null;
 }
 
-/** The same for a record. */
+/** The same for a record that the page sends along. */
 export interface AnalyseRecord extends Analyse, Recorded {
 }
 
-/** A place, and the pieces that somebody touches to change it. */
-export interface ChangePosition extends Place {
+/** A variation, and the pieces touched to change its position. */
+export interface ChangePosition extends Variation {
   touched?: Array<string>;
 }
 
-/** What becomes of a seat while the table waits, right behind change number `after`. */
+/** A change of a waiting table's seat, to follow change number `after`. */
 export interface ChangeSeat {
   after: number;
   seat: number;
@@ -681,54 +680,54 @@ export interface ChangeSeat {
   name?: string | null;
 }
 
-/** Other settings for a table that waits, all of them, right behind change number `after`. */
+/** New settings of a waiting table, complete, to follow change number `after`. */
 export interface ChangeSettings extends TableSettings {
   after: number;
 }
 
-/** A sheet that somebody fills in, cell by cell. */
+/** A sheet to validate, cell by cell. */
 export interface CheckSheet extends OfOption {
   cells: Record<string, string>;
 }
 
-/** Closing a table where the match has not begun. */
+/** Closes a table whose match has not begun. */
 export interface CloseTable {
 }
 
-/** Playing for myself again, where a bot stood in for me. */
+/** Return of a player whose bot has stood in. */
 export interface ComeBack extends Resign {
 }
 
-/** My contribution to chance, for all my seats: given once, after the table's promise is known. */
+/** The guest's contribution to chance, for all its seats: sent once, after the table's commitment is known. */
 export interface Contribution {
   contribution: string;
 }
 
-/** A message of mine to be deleted; whoever made the table may delete any. */
+/** Deletes a message: the guest's own; the host may delete any. */
 export interface DeleteMessage {
   number: number;
 }
 
-/** All that is mine, or all that I wrote, to be deleted. */
+/** A request to delete all of the guest's data, or all messages it wrote. */
 export interface DeleteMine {
 }
 
-/** Something that I kept, to be deleted. */
+/** The id of a saved sheet to delete. */
 export interface DropOwn {
   id: string;
 }
 
-/** A place, through somebody's eyes: a seat's, those of whoever is to decide, or a spectator's. */
-export interface Explore extends Place {
+/** A variation through the eyes of a seat, of the seat to move, or of a spectator. */
+export interface Explore extends Variation {
   eyes?: number | "mover" | null;
 }
 
-/** On a socket: how long bots wait before they move, for this page; 1: as the site has it, 0: not at all. */
+/** Changes the delay of bots for this page; 1: the site's own, 0: none. */
 export interface Hurry {
   hurry: number;
 }
 
-/** Sitting down: on the seat of an invitation, on one that is kept for me, or on an open one. */
+/** Taking a seat: the invitation's, one reserved for the guest, or an open one. */
 export interface Join {
   name: string;
   contribution: string;
@@ -737,40 +736,40 @@ export interface Join {
   program?: boolean;
 }
 
-/** A place, and a move that is looked at as often as the best one. */
-export interface Judge extends Place {
+/** A variation, and a move to be searched as often as the best one. */
+export interface Judge extends Variation {
   move?: string | null;
 }
 
-/** A sheet to be kept under a name; with an id, in place of what was kept before. */
+/** A sheet to save under a name; with an id, over the one saved before. */
 export interface KeepOwn extends CheckSheet {
   name: string;
   id?: string | null;
 }
 
-/** Standing up. */
+/** Giving up a seat. */
 export interface Leave {
   seat: number;
 }
 
-/** May those write in the chat who only watch?  For whoever made the table to say. */
+/** Lets spectators write in the chat, or not; only for the table's host. */
 export interface LetWatchersTalk {
   talk: boolean;
 }
 
-/** On a socket: through whose eyes the page looks from now on; None: a spectator's. */
+/** Changes the socket's point of view; None: a spectator. */
 export interface Look {
   look: number | null;
 }
 
-/** A move, right behind event number `after`. */
+/** A move, to follow event number `after`. */
 export interface Move {
   after: number;
   move: string;
   seat: number;
 }
 
-/** A place at a new table. */
+/** A seat of a new table. */
 export interface NewSeat {
   kind: "here" | "friend" | "bot" | "open";
   level?: string | null;
@@ -784,20 +783,10 @@ export interface NewTable extends TableSettings {
   start?: string | null;
 }
 
-/** An option of a game for which people may bring values. */
+/** An option that takes own values. */
 export interface OfOption {
   game: string;
   option: string;
-}
-
-/** A position, or the empty table for so many; and the moves and outcomes of chance (`?`: it decides) that somebody
-tries from there. */
-export interface Place {
-  game: string;
-  position?: string | null;
-  players?: number | null;
-  line?: Array<string>;
-  names?: Array<string>;
 }
 
 /** A record. */
@@ -805,22 +794,22 @@ export interface Recorded {
   record: string;
 }
 
-/** Playing again. */
+/** A rematch at a new table. */
 export interface Rematch {
 }
 
-/** Whoever wrote this message may write no more at the table, and nothing of theirs is shown; or again. */
+/** Removes the author of this message from the chat and hides their messages, or reverses it. */
 export interface RemoveFromChat {
   number: number;
   removed?: boolean;
 }
 
-/** What I am called. */
+/** The guest's new name. */
 export interface Rename {
   name: string;
 }
 
-/** A place in a record, through somebody's eyes. */
+/** A moment of a record, through somebody's eyes. */
 export interface Replay extends Recorded {
   at?: number | null;
   after?: number | null;
@@ -828,32 +817,32 @@ export interface Replay extends Recorded {
   hands?: boolean;
 }
 
-/** A request's body, or a message of a socket. */
+/** Base of request bodies and socket messages. */
 export interface RequestModel {
 }
 
-/** Playing no further; `after`: the last event that I know. */
+/** Resignation; `after`: the last event the page knows. */
 export interface Resign {
   after: number;
   seat: number;
 }
 
-/** A message. */
+/** A message to the table. */
 export interface Say {
   text: string;
 }
 
-/** A file that holds a sheet. */
+/** The text of a sheet's file. */
 export interface SheetFile extends OfOption {
   text: string;
 }
 
-/** From one of my seats: let a bot play for the seat of somebody who is away. */
+/** A vote, from one of the guest's seats, to let a bot play for an absent seat. */
 export interface StandIn extends Resign {
   absent: number;
 }
 
-/** How it is played at a table: what may still be changed as long as nobody else sits there. */
+/** Settings of a table, which can be changed until somebody else sits there. */
 export interface TableSettings {
   options?: Record<string, boolean | number | string>;
   clock?: number | null;
@@ -866,22 +855,31 @@ export interface TableSettings {
   away_after?: number;
 }
 
-/** A touch on a piece that is no pick of a legal move, after others that were. */
+/** A touch on a piece that no legal move uses, and the touches before it. */
 export interface Touch {
   piece: string;
   before?: Array<string>;
   seat: number;
 }
 
-/** Taking back to the seat's last decision. */
+/** A request to take back to the seat's last decision. */
 export interface Undo {
   after: number;
   seat: number;
 }
 
-/** What a seat says to that. */
+/** A seat's answer to such a request. */
 export interface UndoAnswer extends Undo {
   yes: boolean;
+}
+
+/** A position, or the empty table for `players`, and the moves and chance outcomes from there (`?`: draw one). */
+export interface Variation {
+  game: string;
+  position?: string | null;
+  players?: number | null;
+  line?: Array<string>;
+  names?: Array<string>;
 }
 
 /** All that a page is told by its socket. */
@@ -951,7 +949,7 @@ export interface Post {
   (path: `/api/analysis`, body: AnalyseRecord, signal?: AbortSignal): Promise<AnalysisShape>;
   (path: `/api/own/drop`, body: DropOwn, signal?: AbortSignal): Promise<Dropped>;
   (path: `/api/own/file`, body: SheetFile, signal?: AbortSignal): Promise<FilledSheet>;
-  (path: `/api/own/keep`, body: KeepOwn, signal?: AbortSignal): Promise<OwnLine>;
+  (path: `/api/own/keep`, body: KeepOwn, signal?: AbortSignal): Promise<SavedSheet>;
   (path: `/api/replay`, body: Replay, signal?: AbortSignal): Promise<ReplayFrame>;
   (path: `/api/tables`, body: NewTable, signal?: AbortSignal): Promise<TableShape>;
   (path: `/api/verify`, body: Recorded, signal?: AbortSignal): Promise<Verdict>;
@@ -978,19 +976,19 @@ export type TextName =
   | "fairExtra" | "fairHow" | "fairLotNew" | "fairLotNone" | "fairLotSeat" | "fairMissing" | "fairNoContribution"
   | "fairNoContributionOf" | "fairNoSecret" | "fairNotSent" | "fairNumber" | "fairOddContribution" | "fairOdds"
   | "fairOddsOrder" | "fairOddsUntold" | "fairOrder" | "fairPictured" | "fairPlay" | "fairPromise" | "fairRetold"
-  | "fairSaid" | "fairSame" | "fairSecret" | "fairSetup" | "fairSkipped" | "fairTold" | "fairUnseen" | "fairUsed"
-  | "fairVerify" | "fairYourContribution" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav"
-  | "foreignPage" | "fromTheStart" | "gainsPoints" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn"
-  | "guide" | "halt" | "handTo" | "handoverWords" | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint"
-  | "hintEqual" | "hintMove" | "iAm" | "imprint" | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink"
-  | "inviteOther" | "inviteUsed" | "inviteWords" | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend"
-  | "kindWords_here" | "kindWords_open" | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open"
-  | "kind_program" | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn"
-  | "learned" | "leave" | "leaveBotWords" | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot"
-  | "leaving_end" | "lens" | "lensKnown" | "lensOpen" | "lessonOther" | "letBack" | "letChance" | "level" | "loading"
-  | "log" | "logEmpty" | "lossEach" | "lostSince" | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill"
-  | "luckOf" | "luckOfEvent" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "missing" | "mistakes"
-  | "more" | "motto" | "moves" | "movesCompared" | "mute" | "muteWords" | "muted" | "myData" | "myDataWords" | "name"
+  | "fairSaid" | "fairSame" | "fairSecret" | "fairSkipped" | "fairTold" | "fairUnseen" | "fairUsed" | "fairVerify"
+  | "fairYourContribution" | "filterMoves" | "finished" | "first" | "firstGame" | "footNav" | "foreignPage"
+  | "fromTheStart" | "gainsPoints" | "games" | "goOn" | "goOnButton" | "goOnTouching" | "goingOn" | "guide" | "halt"
+  | "handTo" | "handoverWords" | "hands" | "hereOnly" | "heroTitle" | "heroWords" | "hint" | "hintEqual" | "hintMove"
+  | "iAm" | "imprint" | "inRulebook" | "inviteAnyone" | "inviteGone" | "inviteLink" | "inviteOther" | "inviteUsed"
+  | "inviteWords" | "invitedBy" | "joinRematch" | "keepWaiting" | "kindWords_friend" | "kindWords_here"
+  | "kindWords_open" | "kindWords_you" | "kind_bot" | "kind_friend" | "kind_here" | "kind_open" | "kind_program"
+  | "language" | "last" | "lastMoves" | "learn" | "learnFirst" | "learnFirstWords" | "learnOn" | "learned" | "leave"
+  | "leaveBotWords" | "leaveMatch" | "leaveQuestion" | "leavingLabel" | "leaving_bot" | "leaving_end" | "lens"
+  | "lensKnown" | "lensOpen" | "lessonOther" | "letBack" | "letChance" | "level" | "loading" | "log" | "logEmpty"
+  | "lossEach" | "lostSince" | "lostTitle" | "lostUnsent" | "lostWords" | "luck" | "luckAndSkill" | "luckOf"
+  | "luckOfEvent" | "matchOver" | "message" | "mine" | "mineWords" | "minutesFromTo" | "missing" | "mistakes" | "more"
+  | "motto" | "moves" | "movesCompared" | "mute" | "muteWords" | "muted" | "myData" | "myDataWords" | "name"
   | "neverPlayed" | "newTable" | "next" | "nextExercise" | "nextMistake" | "no" | "noAccuracy" | "noClock"
   | "noConnection" | "noDecisions" | "noEntries" | "noExercises" | "noGame" | "noMatches" | "noRecord" | "noSuchMove"
   | "notYourTurn" | "nothingMarked" | "nothingTurned" | "offline" | "onlyMarked" | "onlyMissing" | "onlyPlayersTalk"

@@ -1,17 +1,17 @@
-/** Does this page belong to the server?  After an update of the server it does not, and has to load itself anew. */
+/** Version check: after an update of the server the page reloads. */
 
 let outdated = false;
 
-/** The version of the page that the server has, as an answer says; null: it does not say. @param {string|null} version */
+/** Note the page version in an answer's header, if it has one. @param {string|null} version */
 export function noteVersion(version) {
   const mine = globalThis.document?.documentElement.dataset.page;
   if (version && mine && !mine.includes(version)) outdated = true;
 }
 
-/** Has the server another version of this page? */
+/** Whether the server has another version of the page. */
 export const isOutdated = () => outdated;
 
-/** Load this page anew if the server has another version of it, unless somebody is writing something. */
+/** Reload an outdated page, unless somebody is typing. */
 export function renew() {
   const field = document.activeElement;
   const writing = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value;

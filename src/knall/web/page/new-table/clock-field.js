@@ -1,4 +1,4 @@
-/** The clock of a table: none, for each move, or for all moves of a player with so much added for each. */
+/** The clock of a table: none, per move, or per match with an increment. */
 
 import { h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
@@ -7,7 +7,7 @@ import { t } from "../texts/language.js";
 /** @typedef {{clock: number|null, increment: number|null}} Clock */
 
 const EACH = [30, 60, 120, 300, 600]; // seconds for each move
-/** @type {[number, number][]} seconds for the match, and with each move */
+/** @type {[number, number][]} seconds for the match, and increment */
 const MATCH = [
   [300, 5],
   [600, 5],
@@ -20,7 +20,7 @@ const MATCH = [
 const text = ({ clock, increment }) =>
   clock === null ? "" : increment === null ? `${clock}` : `${clock}+${increment}`;
 
-/** What a choice means. @param {string} value @returns {Clock} */
+/** The clock of a choice. @param {string} value @returns {Clock} */
 export function clockOf(value) {
   const [clock, increment] = value.split("+").map(Number);
   return { clock: clock || null, increment: increment ?? null };
@@ -36,7 +36,7 @@ export function clockWords({ clock, increment }) {
 }
 
 /**
- * A choice of clocks; one that was chosen before is among them.
+ * A select of clocks, including the previous choice.
  * @param {Pick<TableSettings, "clock"|"increment">} chosen
  */
 export function clockField(chosen) {

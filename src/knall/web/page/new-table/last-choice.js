@@ -1,4 +1,4 @@
-/** What was chosen for the last table of a game, so that the next one begins with it. */
+/** The choices for a game's last table, as defaults of the next one. */
 
 import { keep, recall } from "../net/storage.js";
 /** @import { GameShape, NewSeat, NewTable } from "../net/types.js" */
@@ -6,13 +6,13 @@ import { keep, recall } from "../net/storage.js";
 
 const NAME = "table";
 
-/** Remember what a table was made with; not the position, which is for once. @param {NewTable} wanted */
+/** Store the choices of a table, without its position. @param {NewTable} wanted */
 export function rememberChoice(wanted) {
   keep(`${NAME}.${wanted.game}`, JSON.stringify({ ...wanted, start: undefined }));
 }
 
 /**
- * What was chosen last, as far as it can still be chosen; at first: friends, and everything as usual.
+ * The last choices, as far as they are still available; at first friends, and defaults.
  * @param {GameShape} game
  * @returns {Settings & {seats: NewSeat[], players: number}}
  */
@@ -22,6 +22,6 @@ export function lastChoice(game) {
     const { seats, ...settings } = JSON.parse(recall(`${NAME}.${game.name}`) ?? "");
     return game.players.includes(seats.length) ? { ...settings, seats, players: seats.length } : usual;
   } catch {
-    return usual; // nothing was chosen yet, or what was kept makes no sense
+    return usual; // nothing stored, or invalid
   }
 }

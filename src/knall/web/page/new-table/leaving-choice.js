@@ -1,4 +1,4 @@
-/** What becomes of a seat whose owner leaves, or is away. */
+/** Settings for players who resign or are away. */
 
 import { choice, field, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";

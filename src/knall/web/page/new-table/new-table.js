@@ -1,7 +1,7 @@
-/** A new table: who sits where, which options, how fast. */
+/** The form of a new table: seats, options, clock. */
 
 import { Refused, post } from "../net/api.js";
-import { keepPromise } from "../match/chance/ledger.js";
+import { notePromise } from "../match/chance/ledger.js";
 import { field, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
@@ -10,10 +10,10 @@ import { complain } from "../ui/toast.js";
 import { lastChoice, rememberChoice } from "./last-choice.js";
 import { seatRow } from "./seat-row.js";
 import { isElsewhere, keptFor, settingsFields } from "./table-settings.js";
-/** @import { GameShape, LevelShape, NewSeat, NewTable, OwnLine, SeatShape } from "../net/types.js" */
+/** @import { GameShape, LevelShape, NewSeat, NewTable, SavedSheet, SeatShape } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
-/** What the other seats are in each of the usual ways to play. @type {Record<"bots"|"friends"|"screen", SeatShape["kind"]>} */
+/** Presets: the kind of all other seats. @type {Record<"bots"|"friends"|"screen", SeatShape["kind"]>} */
 const PRESETS = { bots: "bot", friends: "friend", screen: "here" };
 /** @typedef {keyof typeof PRESETS} Preset */
 
@@ -37,7 +37,7 @@ export async function show({ main, params: [name], signal }) {
  * @param {GameShape} game
  * @param {LevelShape[]} levels
  * @param {string|null} known
- * @param {Record<string, OwnLine[]>} mine
+ * @param {Record<string, SavedSheet[]>} mine
  */
 function form(game, levels, known, mine) {
   const last = lastChoice(game);
@@ -62,7 +62,7 @@ function form(game, levels, known, mine) {
     seats.replaceChildren(...playing().map((row) => row.element));
     presets.show(presetOf(kinds));
     settings.refresh(kinds);
-    position.hidden = !game.open && kinds.some(isElsewhere); // whoever sets hidden cards up knows them
+    position.hidden = !game.open && kinds.some(isElsewhere); // setting up hidden cards would reveal them
   };
   refresh();
   const wanted = () => ({
@@ -85,13 +85,13 @@ function form(game, levels, known, mine) {
   );
 }
 
-/** The usual way to play with these seats; null: a mixed one. @param {SeatShape["kind"][]} kinds */
+/** The preset of these seats; null: mixed. @param {SeatShape["kind"][]} kinds */
 function presetOf([first, ...others]) {
   const ways = /** @type {Preset[]} */ (Object.keys(PRESETS));
   return (first === "here" && ways.find((way) => others.every((kind) => kind === PRESETS[way]))) || null;
 }
 
-/** Buttons for the usual ways to play. @param {(preset: Preset) => void} chosen */
+/** Buttons of the presets. @param {(preset: Preset) => void} chosen */
 function presetChoice(chosen) {
   const ways = /** @type {Preset[]} */ (Object.keys(PRESETS));
   const inputs = ways.map((way) =>
@@ -128,7 +128,7 @@ async function create(wanted, submit) {
     if (mine?.name) await rememberName(mine.name);
     const table = await post("/api/tables", wanted);
     rememberChoice(wanted);
-    keepPromise(table);
+    notePromise(table);
     go(`/table/${table.id}`);
   } catch (error) {
     complain(error);

@@ -1,4 +1,4 @@
-/** What somebody is asked before the first match of a game. */
+/** The question before the first match of a game. */
 
 import { openDialog } from "../ui/dialog.js";
 import { button, h } from "../ui/dom.js";
@@ -9,7 +9,7 @@ import { go } from "../router.js";
 /** @import { GameShape } from "../net/types.js" */
 
 /**
- * Never played?  Learn it, play with a coach, or simply play; asked once for each game.
+ * Learn the game, play with a coach, or simply play; asked once per game.
  * @param {GameShape} game
  * @param {(coached: boolean) => void} play
  */

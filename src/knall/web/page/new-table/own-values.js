@@ -1,4 +1,4 @@
-/** Values that people bring for an option, such as the cards of a box they own: a sheet that is checked as one types. */
+/** Form for own values of an option, such as the cards of an owned box; validated while typing. */
 
 import { address, get, post } from "../net/api.js";
 import { ago, t } from "../texts/language.js";
@@ -6,7 +6,7 @@ import { button, choice, field, h, linkButton, pause } from "../ui/dom.js";
 import { nameInput } from "../ui/dialog.js";
 import { entitle, go } from "../router.js";
 import { attempt, toast } from "../ui/toast.js";
-/** @import { FilledSheet, GridColumn, GridShape, OwnForm, OwnLine, SheetVerdict } from "../net/types.js" */
+/** @import { FilledSheet, GridColumn, GridShape, OwnForm, SavedSheet, SheetVerdict } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 const QUIET = 300; // milliseconds after the last key
@@ -31,7 +31,7 @@ class SheetPage {
    * @param {HTMLElement} main
    * @param {{game: string, option: string}} of
    * @param {OwnForm} form
-   * @param {OwnLine|null} line what is being changed; null: a new one
+   * @param {SavedSheet|null} line the sheet to edit; null: a new one
    * @param {AbortSignal} signal
    */
   constructor(main, of, form, line, signal) {
@@ -60,7 +60,7 @@ class SheetPage {
     main.addEventListener("input", () => this.#check(QUIET), { signal });
   }
 
-  /** What I have kept, to be looked at again. */
+  /** The saved sheets. */
   #kept() {
     const { mine } = this.form;
     const here = `/own/${this.of.game}/${this.of.option}`;
@@ -176,7 +176,7 @@ class SheetPage {
     return Object.fromEntries([...this.cells].map(([name, cell]) => [name, cell.read()]));
   }
 
-  /** Ask what is wrong, once nobody has typed for a while. @param {number} wait */
+  /** Validate, debounced. @param {number} wait */
   async #check(wait) {
     this.asked.abort();
     this.asked = new AbortController();
@@ -221,7 +221,7 @@ class SheetPage {
     this.fill(found);
   }
 
-  /** @param {OwnLine} line */
+  /** @param {SavedSheet} line */
   async #drop(line) {
     if (!confirm(t("ownDropSure", { name: line.name }))) return;
     const done = await attempt(() => post("/api/own/drop", { id: line.id }, this.signal));

@@ -1,4 +1,4 @@
-/** Who sits on one seat of a new table. */
+/** The form row of a seat. */
 
 import { nameInput } from "../ui/dialog.js";
 import { choice, h } from "../ui/dom.js";
@@ -11,8 +11,8 @@ const USUAL = "normal";
 
 /**
  * @param {{called: string, number: number, levels: LevelShape[], chosen: NewSeat, known: string|null}} seat
- *   chosen: at first; known: what I am called
- * @param {() => void} changed another kind was chosen
+ *   chosen: the default; known: the guest's name
+ * @param {() => void} changed called for another kind
  */
 export function seatRow({ called, number, levels, chosen, known }, changed) {
   const label = (/** @type {string} */ words) => ({ "aria-label": `${called}: ${words}` });
@@ -48,7 +48,7 @@ export function seatRow({ called, number, levels, chosen, known }, changed) {
   return {
     element: h("div", { class: "seat-row" }, h("strong", {}, called), kind, level, name, hint),
     kind: now,
-    /** Another kind of seat. @param {SeatShape["kind"]} other */
+    /** Set the kind of seat. @param {SeatShape["kind"]} other */
     become(other) {
       kind.value = other;
       refresh();

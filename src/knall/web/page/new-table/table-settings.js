@@ -1,26 +1,26 @@
-/** How it is played at a table: options, clock, chat, lot; for a new table, and for one that still waits. */
+/** Form of a table's settings (options, clock, chat, lot), for new and waiting tables. */
 
 import { get } from "../net/api.js";
 import { choice, field, h } from "../ui/dom.js";
 import { t } from "../texts/language.js";
 import { clockField } from "./clock-field.js";
 import { leavingChoice } from "./leaving-choice.js";
-/** @import { GameShape, LevelShape, OptionShape, OwnLine, SeatShape, TableSettings } from "../net/types.js" */
+/** @import { GameShape, LevelShape, OptionShape, SavedSheet, SeatShape, TableSettings } from "../net/types.js" */
 
 /**
- * Settings as they are sent: all of them; what was not chosen is as usual.
+ * Settings as sent: complete, with defaults filled in.
  * @typedef {TableSettings} Settings
  * @typedef {{name: string, element: HTMLElement|null, value: () => boolean|number|string, usual: boolean|number|string, fits: (players: number) => boolean}} OptionField
  */
 
-/** Does somebody come there by a link? @param {SeatShape["kind"]} kind */
+/** Whether people join such a seat by a link. @param {SeatShape["kind"]} kind */
 export const isElsewhere = (kind) => kind === "friend" || kind === "open";
 
 /**
- * What I have kept for each option for which one may bring something.
+ * My saved sheets by option.
  * @param {GameShape} game
  * @param {AbortSignal} signal
- * @returns {Promise<Record<string, OwnLine[]>>}
+ * @returns {Promise<Record<string, SavedSheet[]>>}
  */
 export async function keptFor(game, signal) {
   const asked = game.options
@@ -30,10 +30,10 @@ export async function keptFor(game, signal) {
 }
 
 /**
- * The fields, as they are chosen at first; `refresh` hides what has no effect for those who play.
+ * The fields with their defaults; `refresh` hides those without effect for the current seats.
  * @param {GameShape} game
  * @param {LevelShape[]} levels
- * @param {Record<string, OwnLine[]>} mine
+ * @param {Record<string, SavedSheet[]>} mine
  * @param {Settings} chosen
  */
 export function settingsFields(game, levels, mine, chosen) {
@@ -64,7 +64,7 @@ export function settingsFields(game, levels, mine, chosen) {
       for (const { element, fits } of options) if (element) element.hidden = !fits(players);
       rules.hidden = !options.some(({ element, fits }) => element && fits(players));
       talk.hidden = !kinds.some(isElsewhere);
-      leaving.element.hidden = kinds.filter((kind) => kind !== "bot").length < 2; // else the match ends with who leaves
+      leaving.element.hidden = kinds.filter((kind) => kind !== "bot").length < 2; // otherwise any resignation ends the match
     },
     /** @returns {Settings} */
     value: () => ({
@@ -81,10 +81,10 @@ export function settingsFields(game, levels, mine, chosen) {
 }
 
 /**
- * A field for an option; none where there is nothing to choose.
+ * The field of an option; none if there is no choice.
  * @param {OptionShape} option
  * @param {string} game
- * @param {OwnLine[]} mine what I have kept for it
+ * @param {SavedSheet[]} mine the saved sheets
  * @param {boolean|number|string} [chosen]
  * @returns {OptionField}
  */
@@ -95,7 +95,7 @@ function optionField(option, game, mine, chosen) {
   const allowed = [...option.allowed, ...own.map(({ value }) => value)];
   const words = [...option.labels, ...own.map(({ called }) => t("ownChoose", { name: called }))];
   if (typeof chosen === "string" && option.own !== null && !allowed.includes(chosen)) {
-    allowed.push(chosen); // somebody else's, or one that was deleted meanwhile
+    allowed.push(chosen); // somebody else's, or deleted since
     words.push(option.own);
   }
   const now = chosen !== undefined && allowed.includes(chosen) ? chosen : usual;

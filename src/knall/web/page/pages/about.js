@@ -1,4 +1,4 @@
-/** About the site, what it keeps, and how its fairness works. */
+/** Page about the site, its data, and its fairness. */
 
 import { site } from "../net/site.js";
 import { entitle } from "../router.js";
@@ -28,7 +28,7 @@ export async function show({ main }) {
   );
 }
 
-/** A section: its title, its words, and the points under them, if it has any. @param {Record<string, string>} texts */
+/** A section: title, text, and list, if any. @param {Record<string, string>} texts */
 function part({ title, words, ...points }) {
   const items = Object.values(points).map((point) => h("li", {}, point));
   return [h("h2", {}, title), h("p", {}, words), items.length ? h("ol", {}, ...items) : ""];

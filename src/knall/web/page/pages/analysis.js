@@ -1,4 +1,4 @@
-/** A match understood: the curve, what each decision cost, luck and skill, and a board to try things at. */
+/** Page of an analysis: graph, cost of decisions, luck and skill, and an exploration board. */
 
 import { Refused } from "../net/api.js";
 import { decisionList, decisionVerdict, isWorse, luckOfEvent, step } from "../analysis/decisions.js";
@@ -22,10 +22,10 @@ import { attempt, complain } from "../ui/toast.js";
 import { recordFile } from "./record-file.js";
 /** @import { AnalysisShape, DecisionShape, GameShape } from "../net/types.js" */
 /** @import { Source } from "../analysis/source.js" */
-/** @import { Branch } from "../analysis/line.js" */
+/** @import { Branch } from "../analysis/variations.js" */
 /** @import { Visit } from "../router.js" */
 
-const PAUSE = 1500; // milliseconds before it is asked again what could not be answered
+const PAUSE = 1500; // milliseconds before a failed request is retried
 const PASSING = ["limit", "offline"];
 
 /** @param {Visit} visit */
@@ -41,7 +41,7 @@ export async function show({ main, params: [id], signal }) {
   main.append(...more(games));
 }
 
-/** What else there is for those who want to understand a game. @param {GameShape[]} games */
+/** Links to other pages for learners. @param {GameShape[]} games */
 function more(games) {
   const links = games.map(({ name, title }) =>
     linkButton(title, `/position/${name}`, { "data-test": `set-up-${name}` }),
@@ -158,7 +158,7 @@ class Understanding {
     this.go(Number.isInteger(number) ? number : 0, false);
   }
 
-  /** Ask for more as long as there is more to come. */
+  /** Poll until the analysis is complete. */
   async follow() {
     const { signal } = this;
     while (!signal.aborted && (this.analysis?.progress ?? 0) < 1) {
@@ -191,19 +191,19 @@ class Understanding {
     this.go(this.number, false);
   }
 
-  /** What happened, in a sentence. @param {number} number */
+  /** An event as a sentence. @param {number} number */
   say(number) {
     const said = this.source.steps.filter((one) => one.number === number).map((one) => one.say);
     return this.decisions.get(number)?.say ?? said.join(" ");
   }
 
-  /** Who decided an event; null: chance did. @param {number} number */
+  /** The seat that decided an event; null: chance. @param {number} number */
   decider(number) {
     const event = this.source.steps.find((one) => one.number === number);
     return this.decisions.get(number)?.seat ?? (event?.picks.length ? event.seat : null);
   }
 
-  /** What there was to see of an event: through the eyes of whoever decided it, with all cards open if that is the lens. @param {number} number */
+  /** The frame of an event from its seat's point of view, or with all cards open. @param {number} number */
   frame(number) {
     const seat = this.decider(number);
     const at = seat === null ? number : number - 1;
@@ -211,7 +211,7 @@ class Understanding {
     return this.source.frame(at, seat ?? this.source.mine[0] ?? null, open);
   }
 
-  /** Look at an event: a decision as it was to be made, chance as it has come. @param {number} to */
+  /** Go to an event: a decision is shown before it, chance after it. @param {number} to */
   async go(to, said = true) {
     const number = Math.max(0, Math.min(to, this.source.length));
     this.number = number;
@@ -238,16 +238,16 @@ class Understanding {
     }
   }
 
-  /** Somebody chose an event from a list: what there is to say of it, and the board, come into sight. @param {number} number */
+  /** Go to an event from a list, and scroll to its details and the board. @param {number} number */
   choose(number) {
-    const left = this.summary.element.contains(document.activeElement); // what has the focus is hidden now
+    const left = this.summary.element.contains(document.activeElement); // the focused element is hidden now
     this.side.select("decisions");
     if (left) this.side.panel("decisions")?.focus({ preventScroll: true });
     this.go(number);
     this.status.scrollIntoView({ block: "nearest" });
   }
 
-  /** Say of the decision, or of what chance did, what there is to say, and show it on the board. */
+  /** Show the details of the current event, also on the board. */
   tell() {
     const decision = this.decisions.get(this.number);
     const chance = this.analysis?.chances.find((one) => one.number === this.number);
@@ -269,7 +269,7 @@ class Understanding {
     this.choose(next.number);
   }
 
-  /** Somebody tries something, or does no longer. @param {Branch|null} branch */
+  /** On entering or leaving a variation. @param {Branch|null} branch */
   async entered(branch) {
     this.side.select("try");
     if (!branch) {

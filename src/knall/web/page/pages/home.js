@@ -1,7 +1,7 @@
-/** The home page: the games, and my matches that are going on. */
+/** The home page: games, and my running matches. */
 
 import { get, post } from "../net/api.js";
-import { keepPromise } from "../match/chance/ledger.js";
+import { notePromise } from "../match/chance/ledger.js";
 import { keepCoach } from "../match/play/coaching.js";
 import { progressOf } from "../learning/progress.js";
 import { keep, recall } from "../net/storage.js";
@@ -10,7 +10,7 @@ import { t } from "../texts/language.js";
 import { entitle, go } from "../router.js";
 import { myName, site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
-/** @import { GameShape, TableLine } from "../net/types.js" */
+/** @import { GameShape, ListedTable } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 /** @param {Visit} visit */
@@ -27,7 +27,7 @@ export async function show({ main, signal }) {
   );
 }
 
-/** My matches that are going on. @param {TableLine[]} running */
+/** My running matches. @param {ListedTable[]} running */
 async function goOn(running) {
   const { matchList } = await import("./mine.js");
   return h("section", { class: "going-on" }, h("h2", {}, t("goOn")), matchList(running));
@@ -75,7 +75,7 @@ function card(game) {
 }
 
 /**
- * The way to the lesson, which says whether it was done or begun.
+ * The link to the lesson, with its progress.
  * @param {string} name
  * @param {(words: string, path: string, more?: object) => HTMLElement} link
  */
@@ -101,7 +101,7 @@ const about = ({ name, title, background }) =>
     t("aboutThisGame"),
   );
 
-/** Whoever has never played this game is asked once whether to learn it first. @param {GameShape} game @param {HTMLButtonElement} pressed */
+/** Asks newcomers once per game whether to learn it first. @param {GameShape} game @param {HTMLButtonElement} pressed */
 async function playOrAsk(game, pressed) {
   if (!game.lesson || recall(`met.${game.name}`) !== null || progressOf(game.name) === "done")
     return playNow(game, pressed);
@@ -110,7 +110,7 @@ async function playOrAsk(game, pressed) {
 }
 
 /**
- * A table against bots, at once; with a coach against an easy one.
+ * Create a table against bots; with a coach, against an easy one.
  * @param {GameShape} game
  * @param {HTMLButtonElement} pressed
  * @param {{coached?: boolean}} wish
@@ -126,6 +126,6 @@ export async function playNow(game, pressed, { coached = false } = {}) {
   );
   pressed.disabled = false;
   if (!table) return;
-  keepPromise(table);
+  notePromise(table);
   go(`/table/${table.id}`);
 }

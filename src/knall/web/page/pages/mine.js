@@ -1,4 +1,4 @@
-/** The list of my matches. */
+/** Page with the list of my matches. */
 
 import { get, post } from "../net/api.js";
 import { askFirst } from "../ui/dialog.js";
@@ -7,7 +7,7 @@ import { button, h, icon, linkButton } from "../ui/dom.js";
 import { ago, t } from "../texts/language.js";
 import { entitle } from "../router.js";
 import { attempt, toast } from "../ui/toast.js";
-/** @import { TableLine } from "../net/types.js" */
+/** @import { ListedTable } from "../net/types.js" */
 /** @import { Visit } from "../router.js" */
 
 /** @param {Visit} visit */
@@ -19,9 +19,9 @@ export async function show({ main, signal }) {
 }
 
 /**
- * The matches that were fetched, and a button for those before; `more`: where they begin.
+ * A page of matches, and a button for the next one, whose cursor is `more`.
  * @param {HTMLElement} main
- * @param {TableLine[]} matches
+ * @param {ListedTable[]} matches
  * @param {string|null} more
  * @param {AbortSignal} signal
  */
@@ -49,14 +49,14 @@ function list(main, matches, more, signal) {
   );
 }
 
-/** Deleting what is mine. @param {AbortSignal} signal */
+/** Buttons to delete my data. @param {AbortSignal} signal */
 function myData(signal) {
   const chat = () => attempt(async () => (await post("/api/me/chat/delete", {}, signal)) && toast(t("deletedChat")));
   const all = () =>
     attempt(async () => {
       await post("/api/me/delete", {}, signal);
       forgetAll();
-      location.assign("/"); // nothing that this page remembers is true any more
+      location.assign("/"); // drop the page's state
     });
   const ask = (/** @type {string} */ title, /** @type {string} */ words, /** @type {() => void} */ run) => () =>
     askFirst(title, words, t("deleteYes"), signal, run);
@@ -82,10 +82,10 @@ function myData(signal) {
   );
 }
 
-/** Is it over, closed, or left by me? @param {TableLine} match */
+/** Whether it is over, closed, or left by me. @param {ListedTable} match */
 const ended = (match) => match.state === "over" || match.state === "closed" || match.gone === "left";
 
-/** Matches as links; those that wait for me first. @param {TableLine[]} matches */
+/** Matches as links; those with my turn first. @param {ListedTable[]} matches */
 export function matchList(matches) {
   const sorted = [...matches].sort(
     (a, b) => Number(b.your_turn) - Number(a.your_turn) || (a.updated < b.updated ? 1 : -1),
@@ -93,13 +93,13 @@ export function matchList(matches) {
   return h("ul", { class: "matches", "data-test": "matches" }, ...sorted.map((match) => h("li", {}, item(match))));
 }
 
-/** How a match stands that goes on. @param {TableLine} match */
+/** Status of a running match. @param {ListedTable} match */
 function whatNow({ gone, state, your_turn }) {
   if (gone !== null) return gone === "left" ? "youLeft" : "botForYou";
   return your_turn ? "yourTurn" : /** @type {const} */ (`state_${state}`);
 }
 
-/** @param {TableLine} match */
+/** @param {ListedTable} match */
 function item(match) {
   const names = match.seats.map((name) => name ?? "…").join(" · ");
   const state = match.result ?? match.closed ?? t(whatNow(match));

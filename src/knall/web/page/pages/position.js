@@ -1,4 +1,4 @@
-/** Any position of a game: set up by touch, entered as text, or reached by moves; the engine looks at it, and one can play on. */
+/** Page of any position: set up by touch, entered as text, or reached by moves; with evaluation, to play on. */
 
 import { playFrom } from "../analysis/play-on.js";
 import { SettingUp } from "../analysis/setting-up.js";
@@ -15,11 +15,11 @@ import { copy } from "../ui/share.js";
 import { tabs } from "../ui/tabs.js";
 import { complain } from "../ui/toast.js";
 /** @import { Explored, GameShape } from "../net/types.js" */
-/** @import { Branch } from "../analysis/line.js" */
+/** @import { Branch } from "../analysis/variations.js" */
 /** @import { Visit } from "../router.js" */
 
 /** @type {"mover"} */
-const MOVER = "mover"; // whoever is to decide
+const MOVER = "mover"; // the seat to move
 
 /** @param {Visit} visit */
 export async function show({ main, params: [name], query, signal }) {
@@ -61,8 +61,8 @@ class Editor {
     this.trial.always = true;
     this.setting = new SettingUp(this.board, game.name, (position) => this.open(position), signal);
     this.eyes = h("label", { class: "eyes", hidden: true });
-    this.players = 0; // who sit where one looks from
-    this.sets = false; // does a touch change the position?
+    this.players = 0; // number of players in the point-of-view select
+    this.sets = false; // a touch edits instead of moving
     const touch = (/** @type {string} */ piece) => (this.sets ? this.setting : this.trial).touch(piece);
     const back = () => (this.sets ? this.setting.choose([]) : this.trial.back());
     const tip = askable(this.board, signal, { touch, back });
@@ -87,7 +87,7 @@ class Editor {
     });
   }
 
-  /** Through whose eyes, where that matters: of so many. @param {number} players */
+  /** The select of the point of view, where it matters. @param {number} players */
   look(players) {
     if (this.game.open || this.players === players) return;
     this.players = players;
@@ -108,7 +108,7 @@ class Editor {
     this.eyes.hidden = false;
   }
 
-  /** The position as text, and the empty table. */
+  /** The text field of the position, and a button for the empty table. */
   entry() {
     const players = this.game.players.map((n) => /** @type {[number, string]} */ ([n, String(n)]));
     const anew = choice(players, this.game.default_players, {
@@ -140,20 +140,20 @@ class Editor {
     );
   }
 
-  /** A touch makes a move from now on. */
+  /** Switch touches to moves. */
   plays() {
     this.sets = false;
     this.trial.light();
   }
 
-  /** A touch changes the position from now on. */
+  /** Switch touches to edits. */
   setsUp() {
     this.sets = true;
     const { here } = this.trial;
     if (here) this.setting.begin(here.seen.position);
   }
 
-  /** Show a position, or the empty table for so many. @param {string|null} position @param {number|null} players */
+  /** Show a position, or the empty table. @param {string|null} position @param {number|null} players */
   async open(position, players = null) {
     this.problem.hidden = true;
     const seen = await this.trial.begin({ game: this.game.name, position, players, names: [] });
@@ -162,7 +162,7 @@ class Editor {
     this.tells(seen, seen.result ?? seen.status);
   }
 
-  /** What is wrong with the text stands beside it. @param {unknown} error */
+  /** Show an error beside the text. @param {unknown} error */
   refused(error) {
     if (!(error instanceof Refused)) return complain(error);
     this.problem.textContent = error.message;

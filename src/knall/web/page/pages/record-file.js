@@ -1,4 +1,4 @@
-/** Where a record file is opened: chosen, or dropped anywhere on the page. */
+/** Opening a record file: by dialog, or dropped on the page. */
 
 import { Refused, post } from "../net/api.js";
 import { h } from "../ui/dom.js";
@@ -12,7 +12,7 @@ const RECORD = /^\s*\[Knall\b/m; // how a record begins
  * @param {HTMLElement} main
  * @param {{title: string, words: string}} about
  * @param {AbortSignal} signal
- * @param {(text: string, tags: Record<string, string>) => unknown} open is given the text of a record that can be read
+ * @param {(text: string, tags: Record<string, string>) => unknown} open called with the text of a valid record
  */
 export function recordFile(main, { title, words }, signal, open) {
   const take = (/** @type {File|undefined} */ file) => file && attempt(() => read(file, signal, open));

@@ -1,4 +1,4 @@
-/** A match step by step: of a table, or of a record file from this device. */
+/** Page of a replay, of a table or of a record file. */
 
 import { get } from "../net/api.js";
 import { askable } from "../board/asking.js";
@@ -22,10 +22,10 @@ import { attempt, complain } from "../ui/toast.js";
 /** @import { Visit } from "../router.js" */
 
 const SPEEDS = [0.5, 1, 2, 4];
-const BEAT = 1200; // milliseconds an event at speed 1
-const ROUND = 6; // as many beats as an event stays by which a round ends
-const DECIDED = "decided"; // whoever decides next
-const OPEN = "open"; // nobody in particular, with all hands open
+const BEAT = 1200; // milliseconds per event at speed 1
+const ROUND = 6; // beats of an event that ends a round
+const DECIDED = "decided"; // the seat to move
+const OPEN = "open"; // spectator with all hands open
 
 /** @param {Visit} visit */
 export async function show({ main, params: [id], signal }) {
@@ -180,7 +180,7 @@ class Player {
     await this.go(Math.min(this.at, frames.length));
   }
 
-  /** Show the match after so many events. @param {number} to */
+  /** Go to an event. @param {number} to */
   async go(to) {
     const { frames } = this;
     const at = Math.max(0, Math.min(to, frames.length));
@@ -199,14 +199,14 @@ class Player {
       this.log.mark(at);
       this.scores.update(frame.accounts);
       this.showRounds(at);
-      if (at < frames.length) frames.frame(at + 1).catch(() => null); // fetched ahead; asked again if it fails
+      if (at < frames.length) frames.frame(at + 1).catch(() => null); // prefetched; retried if it fails
     } catch (error) {
       this.stop();
       complain(error);
     }
   }
 
-  /** The rounds up to an event, and the end of the one that it ended. @param {number} at */
+  /** The rounds up to an event, and the scene if it ended one. @param {number} at */
   showRounds(at) {
     const book = new RoundBook();
     book.add(this.frames.steps.filter((step) => step.number <= at));

@@ -1,12 +1,12 @@
-/** The page of a table: joining, waiting, playing. */
+/** Page of a table: joining, waiting, playing. */
 
 import { Refused, get, post } from "../net/api.js";
 import { h, linkButton } from "../ui/dom.js";
 import { t } from "../texts/language.js";
-import { earlyTable } from "../net/early.js";
+import { earlyTable } from "../net/first-socket.js";
 import { CLOSED, connect } from "../net/live.js";
 import { entitle, go, lost } from "../router.js";
-import { contributionFor, keepPromise, remembered } from "../match/chance/ledger.js";
+import { contributionFor, notePromise, ledgerOf } from "../match/chance/ledger.js";
 import { site } from "../net/site.js";
 import { attempt } from "../ui/toast.js";
 /** @import { LiveMessage } from "../net/live.js" */
@@ -19,9 +19,9 @@ export async function show({ main, params: [id], query, signal }) {
   const early = invite === null ? await earlyTable(id, signal) : null;
   const found = early ?? (await get(`/api/tables/${id}`, { invite }, signal));
   entitle(found.title);
-  if (!keepPromise(found)) return broken(main, found);
+  if (!notePromise(found)) return broken(main, found);
   const table = found.contribution_wanted ? await giveContribution(found, signal) : found;
-  if (!keepPromise(table)) return broken(main, table);
+  if (!notePromise(table)) return broken(main, table);
   if (table.state === "closed") return closed(main, table);
   const invited = table.mine.length ? null : found.invitation;
   if (invited && (invited.state !== "free" || table.state !== "waiting")) return tooLate(main, table, invited.state);
@@ -32,7 +32,7 @@ export async function show({ main, params: [id], query, signal }) {
 }
 
 /**
- * An invitation that is of no use any more; one can still watch.
+ * An invitation that is no longer valid; watching is still possible.
  * @param {HTMLElement} main
  * @param {TableShape} table
  * @param {InvitationShape["state"]} state
@@ -52,7 +52,7 @@ function tooLate(main, table, state) {
 }
 
 /**
- * My contribution to chance, now that the promise is kept here; the table as it is then.
+ * Send my contribution to chance, after noting the commitment; returns the table then.
  * @param {TableShape} table
  * @param {AbortSignal} signal
  */
@@ -61,19 +61,19 @@ const giveContribution = async (table, signal) =>
     post(`/api/tables/${table.id}/contribution`, { contribution: contributionFor(table.id) }, signal),
   )) ?? table;
 
-/** The server promises something else than before: nothing is played here. @param {HTMLElement} main @param {TableShape} table */
+/** The commitment has changed: refuse to play. @param {HTMLElement} main @param {TableShape} table */
 function broken(main, table) {
   main.className = "narrow";
   main.replaceChildren(
     h("h1", { tabindex: "-1" }, table.title),
     h("p", { class: "lead", role: "alert", "data-test": "broken" }, t("promiseBroken")),
-    h("p", { class: "code" }, remembered(table.id)?.promise ?? ""),
+    h("p", { class: "code" }, ledgerOf(table.id)?.promise ?? ""),
     h("p", { class: "code" }, table.commitment),
     linkButton(t("mine"), "/mine", { kind: "primary" }),
   );
 }
 
-/** A match that cannot go on, and why. @param {HTMLElement} main @param {TableShape} table */
+/** A match that cannot continue, with the reason. @param {HTMLElement} main @param {TableShape} table */
 function closed(main, table) {
   main.className = "narrow";
   main.replaceChildren(
@@ -89,7 +89,7 @@ const sitDown = async (...wish) => (await import("../match/waiting/join.js")).jo
 /**
  * @param {HTMLElement} main
  * @param {TableShape} table
- * @param {string|null} invite an invitation that can be used; it stays in the address until it is
+ * @param {string|null} invite a valid invitation, in the address until used
  * @param {AbortSignal} signal
  */
 async function wait(main, table, invite, signal) {
@@ -97,7 +97,7 @@ async function wait(main, table, invite, signal) {
   if (signal.aborted) return;
   const leaving = within(signal);
   let now = table;
-  /** Show it anew, with the invitation if that was not used. */
+  /** Reload the page, with the invitation if unused. */
   const again = (used = now.mine.length > 0) => {
     leaving.abort();
     go(`/table/${table.id}${invite && !used ? location.search : ""}`, { replace: true });
@@ -112,13 +112,13 @@ async function wait(main, table, invite, signal) {
     now = invited ? await get(`/api/tables/${table.id}`, { invite }, leaving.signal) : told;
     if (leaving.signal.aborted) return;
     const useless = invited && now.invitation?.state !== "free";
-    if (!keepPromise(now)) {
+    if (!notePromise(now)) {
       leaving.abort();
       broken(main, now);
     } else if (now.state !== "waiting" || useless) again();
     else {
       room.update(now);
-      if (now.contribution_wanted) giveContribution(now, leaving.signal); // it could not be given before
+      if (now.contribution_wanted) giveContribution(now, leaving.signal); // retry
     }
   };
   const game = games.find(({ name }) => name === table.game);
@@ -137,7 +137,7 @@ async function wait(main, table, invite, signal) {
 }
 
 /**
- * The socket was refused: somebody else has the seat now, or the server does not know this page as one of its own.
+ * The socket was refused: somebody else has the seat now, or the server rejects the page's origin.
  * @param {HTMLElement} main
  * @param {TableShape} before
  * @param {AbortSignal} signal
@@ -159,8 +159,8 @@ async function playMatch(main, table, signal) {
   const leaving = within(signal);
   const tell = {
     table: (/** @type {TableShape} */ now) => {
-      if (!keepPromise(now)) return (leaving.abort(), broken(main, now));
-      if (now.state === "closed" || now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // sat down in another tab
+      if (!notePromise(now)) return (leaving.abort(), broken(main, now));
+      if (now.state === "closed" || now.mine.length !== seats) go(`/table/${table.id}`, { replace: true }); // seat taken in another tab
       seats = now.mine.length;
     },
     refused: (/** @type {number} */ code) =>
@@ -169,7 +169,7 @@ async function playMatch(main, table, signal) {
   return new MatchController(main, table, { talk, clock }, tell, leaving.signal);
 }
 
-/** Something that ends with this signal at the latest. @param {AbortSignal} signal */
+/** A controller that also aborts with this signal. @param {AbortSignal} signal */
 function within(signal) {
   const leaving = new AbortController();
   signal.addEventListener("abort", () => leaving.abort(), { once: true });

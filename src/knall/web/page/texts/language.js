@@ -13,31 +13,31 @@ let plural = new Intl.PluralRules(spoken);
 /** The language of the page. */
 export const language = () => spoken;
 
-/** Speak this language with these texts. @param {string} code @param {typeof texts} all */
+/** Set language and texts. @param {string} code @param {typeof texts} all */
 export function speakWith(code, all) {
   spoken = code;
   texts = all;
   plural = new Intl.PluralRules(code);
 }
 
-/** Fetch the texts of the language that boot.js has chosen, and is fetching already; until they come. */
+/** Load the texts that boot.js is fetching, with retries. */
 export async function loadTexts() {
   const { lang: code, dataset } = document.documentElement;
   for (;;) {
     const answer = await fetch(`${dataset.page}texts/${code}.json`).catch(() => null);
     if (answer?.ok) return speakWith(code, await answer.json());
-    await new Promise((resolve) => setTimeout(resolve, PAUSE)); // index.html has words meanwhile
+    await new Promise((resolve) => setTimeout(resolve, PAUSE)); // index.html shows a text meanwhile
   }
 }
 
-/** The languages of the site, each as it calls itself. @returns {[string, string][]} */
+/** The site's languages with their own names. @returns {[string, string][]} */
 export function languages() {
   const codes = (document.documentElement.dataset.languages ?? "en").split(" ");
   return codes.map((code) => [code, new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code]);
 }
 
 /**
- * The text of this name; `{x}` is replaced by values.x, and of several forms the one for values.n is taken.
+ * The text of a key; `{x}` is replaced by values.x, and values.n selects the plural form.
  * @param {TextName|PluralName} name
  * @param {Record<string, string|number>} values
  */
@@ -55,26 +55,26 @@ export function section(name) {
   return found;
 }
 
-/** Speak another language from now on. @param {string} other */
+/** Switch to another language. @param {string} other */
 export function speak(other) {
   keep("language", other);
   location.reload();
 }
 
-/** 0.62 as people write it. @param {number} number */
+/** A fraction as a percentage. @param {number} number */
 export const percent = (number) =>
   new Intl.NumberFormat(spoken, { style: "percent", maximumFractionDigits: 0 }).format(number);
 
-/** The same with its sign. @param {number} number */
+/** A signed percentage. @param {number} number */
 export const signedPercent = (number) => `${number < 0 ? "−" : "+"}${percent(Math.abs(number))}`;
 
-/** A number as people write it. @param {number} number */
+/** A localised number. @param {number} number */
 export const decimal = (number) => new Intl.NumberFormat(spoken, { maximumFractionDigits: 1 }).format(number);
 
-/** A whole number as people write it. @param {number} number */
+/** A localised integer. @param {number} number */
 export const whole = (number) => new Intl.NumberFormat(spoken, { maximumFractionDigits: 0 }).format(number);
 
-/** Points with their sign. @param {number} number */
+/** Signed points. @param {number} number */
 export const signed = (number) => new Intl.NumberFormat(spoken, { signDisplay: "exceptZero" }).format(number);
 
 /** @type {[number, Intl.RelativeTimeFormatUnit][]} seconds of each, the longest first */
@@ -84,7 +84,7 @@ const UNITS = [
   [60, "minute"],
 ];
 
-/** How long ago, about. @param {string} iso */
+/** A relative time. @param {string} iso */
 export function ago(iso) {
   const seconds = (new Date(iso).getTime() - Date.now()) / 1000;
   const [size, unit] = UNITS.find(([least]) => -seconds >= least) ?? [60, "minute"];

@@ -1,10 +1,10 @@
-/** Words for screen readers only. */
+/** Live region for screen readers. */
 
 import { h, part } from "./dom.js";
 
 const KEPT = 20;
 
-/** Say it politely, after what is being said. @param {string} words */
+/** Announce politely. @param {string} words */
 export function announce(words) {
   const region = part("said");
   region.append(h("p", {}, words));

@@ -1,4 +1,4 @@
-/** What has to be fetched before it can be shown: it says why it is not there yet, and comes by itself. */
+/** Lazy content: shows why it is missing, and retries. */
 
 import { Refused, insist } from "../net/api.js";
 import { h } from "./dom.js";
@@ -6,7 +6,7 @@ import { t } from "../texts/language.js";
 import { complain } from "./toast.js";
 
 /**
- * A function that fills an element with what is fetched; called again it does nothing, unless it was refused.
+ * A function that fills an element with fetched content, once; after a refusal it can be called again.
  * @param {HTMLElement} element
  * @param {(signal: AbortSignal) => Promise<(Node|string)[]>} fetched
  * @param {AbortSignal} signal

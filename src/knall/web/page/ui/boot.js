@@ -1,11 +1,11 @@
-// Runs before the first paint: the theme must not flash up late, and texts and table are on their way while modules load.
+// Runs before the first paint: sets the theme, and fetches texts and table while modules load.
 // Must agree with theme.js and texts/language.js.
 {
   const recall = (/** @type {string} */ name) => {
     try {
       return localStorage.getItem(`knall.${name}`);
     } catch {
-      return null; // storage may be forbidden; then all is as the system has it
+      return null; // storage is forbidden: system defaults
     }
   };
   const root = document.documentElement;
@@ -23,7 +23,7 @@
   };
   document.head.append(Object.assign(document.createElement("link"), texts));
 
-  // The socket of a table opens at once: what is to be seen comes while modules load.  Must agree with net/early.js.
+  // Open a table's socket at once; the first frame arrives while modules load.  Must agree with net/first-socket.js.
   const [, id] = /^\/table\/([^/]+)$/.exec(location.pathname) ?? [];
   if (id) {
     const packed = "DecompressionStream" in globalThis ? "&packed=1" : "";
@@ -36,7 +36,7 @@
     Object.assign(globalThis, { early: { id, socket, heard } });
   }
 
-  // A script did not come: the words of index.html stay, and as soon as the server answers we begin anew.
+  // A script failed to load: keep the text of index.html, and reload as soon as the server answers.
   const PAUSE = 3000;
   const isBare = () => document.querySelector(".late") !== null;
   let waiting = false;
@@ -51,5 +51,5 @@
     waiting = true;
     setTimeout(beginAnew, PAUSE * (1 + Math.random()));
   };
-  addEventListener("error", notice, true); // true: what could not be loaded says so to nobody else
+  addEventListener("error", notice, true); // capture: load errors do not bubble
 }

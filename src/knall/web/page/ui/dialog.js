@@ -1,4 +1,4 @@
-/** Dialogs: the browser's own, so focus stays inside and Escape closes. */
+/** Native dialogs, which trap the focus and close on Escape. */
 
 import { button, h } from "./dom.js";
 import { t } from "../texts/language.js";
@@ -31,7 +31,7 @@ export function openDialog(title, content, { kind = "", signal, firm = false, on
 }
 
 /**
- * Ask before something is done that cannot be taken back; the way out comes first.
+ * Confirm something irreversible; the cancel button comes first.
  * @param {string} title
  * @param {string} words
  * @param {string} yes

@@ -1,9 +1,9 @@
-/** Elements made in one line; words always go in as text, never as markup. */
+/** DOM helpers; strings always become text, never markup. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * What an element is given: functions listen, null and false are left out, true is an empty attribute.
+ * Attributes: functions become listeners, null and false are left out, true is an empty attribute.
  * @typedef {Record<string, unknown>} Attributes
  * @typedef {Node|string|false|null|undefined} Child
  * @typedef {Attributes & {icon?: string, quiet?: boolean, kind?: string}} Looks
@@ -21,7 +21,7 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
- * The same for SVG.
+ * An SVG element with attributes and children.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes} attributes
@@ -47,26 +47,26 @@ function filled(element, attributes, children) {
   return element;
 }
 
-/** An element that index.html has. @param {string} id */
+/** An element of index.html. @param {string} id */
 export function part(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no #${id}`);
   return found;
 }
 
-/** The value of the control that an event came from. @param {Event} event */
+/** The value of an event's control. @param {Event} event */
 export const valueOf = (event) => /** @type {HTMLInputElement|HTMLSelectElement} */ (event.target).value;
 
-/** The button that a click came to. @param {Event} event */
+/** The button of a click. @param {Event} event */
 export const pressedBy = (event) => /** @type {HTMLButtonElement} */ (event.currentTarget);
 
-/** A picture from icons.svg, which is a part of the page; it says nothing to screen readers. @param {string} name */
+/** An icon of icons.svg, hidden from screen readers. @param {string} name */
 export function icon(name) {
   return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("use", { href: `#icon-${name}` }));
 }
 
 /**
- * A button with an icon and words; `quiet` ones show the words to screen readers and as a tooltip only.
+ * A button with icon and label; on `quiet` ones the label is a tooltip.
  * @param {string} words
  * @param {Looks} looks
  */
@@ -89,7 +89,7 @@ export function field(words, control, hint = "") {
   return h("label", { class: "field" }, h("span", { class: "label" }, words), control, hint && h("small", {}, hint));
 }
 
-/** A field to search with, which says what in. @param {string} words @param {Attributes} attributes */
+/** A labelled search field. @param {string} words @param {Attributes} attributes */
 export function searchField(words, attributes) {
   return h("input", { type: "search", placeholder: words, "aria-label": words, ...attributes });
 }
@@ -107,7 +107,7 @@ export function choice(options, chosen, attributes = {}) {
 }
 
 /**
- * Other children in an element; the focus stays on the control with the same name, else inside.
+ * Replace the children of an element; the focus stays on the control of the same name, or inside.
  * @param {HTMLElement} element
  * @param {(Node|string)[]} children
  */
@@ -125,7 +125,7 @@ export function refill(element, ...children) {
 }
 
 /**
- * Wait; ends early, without a word, when the signal is aborted.
+ * Wait; resolves early when the signal is aborted.
  * @param {number} milliseconds
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
@@ -134,7 +134,7 @@ export function pause(milliseconds, signal) {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener("abort", end); // a visit outlives many pauses
+      signal.removeEventListener("abort", end); // the signal outlives many pauses
       resolve();
     };
     const timer = setTimeout(end, milliseconds);

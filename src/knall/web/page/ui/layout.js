@@ -1,4 +1,4 @@
-/** The room for a board: the board large, a panel beside it, on phones below it. */
+/** Layout of a page with a board and a panel beside it, on phones below. */
 
 import { button, h } from "./dom.js";
 import { t } from "../texts/language.js";
@@ -7,8 +7,8 @@ import { t } from "../texts/language.js";
  * Lay out a page with a board.
  * @param {HTMLElement} main
  * @param {{title: string, top?: Node[], board: Element, below?: Node[], side: Node[], reads?: boolean, zooms?: boolean}} parts
- *   `reads`: on phones the page is one to scroll and read, with nothing fixed to its lower end;
- *   `zooms`: is there a button above the board that makes it larger?
+ *   `reads`: on phones the page scrolls, without a panel fixed to the bottom;
+ *   `zooms`: has a zoom button above the board
  */
 export function boardLayout(main, { title, top = [], board, below = [], side, reads = false, zooms = true }) {
   document.body.dataset.board = "";
@@ -25,7 +25,7 @@ export function boardLayout(main, { title, top = [], board, below = [], side, re
   );
 }
 
-/** A button that makes the picture larger than the screen is wide. @param {Element} board */
+/** A button that enlarges the picture beyond the screen's width. @param {Element} board */
 export function zoom(board) {
   const press = () => {
     const large = board.classList.toggle("zoomed");

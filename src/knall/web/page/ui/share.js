@@ -1,16 +1,16 @@
-/** Links to hand on. */
+/** Copying and sharing links. */
 
 import { button } from "./dom.js";
 import { t } from "../texts/language.js";
 import { toast } from "./toast.js";
 
-/** Copy a text; where the browser forbids it, show the text to be copied by hand. @param {string} text */
+/** Copy to the clipboard, or show the text where the browser forbids that. @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     toast(t("copied"));
   } catch {
-    prompt(t("copyByHand"), text); // over plain http in the own network there is no clipboard
+    prompt(t("copyByHand"), text); // no clipboard over plain http
   }
 }
 
@@ -23,7 +23,7 @@ export async function copy(text) {
 export function shareButtons(url, title, test) {
   const buttons = [button(t("copyLink"), { icon: "copy", "data-test": test, onclick: () => copy(url) })];
   if (navigator.share) {
-    const share = () => navigator.share({ title, url }).catch(() => null); // closing the sheet is no error
+    const share = () => navigator.share({ title, url }).catch(() => null); // cancelled
     buttons.push(button(t("share"), { icon: "share", onclick: share }));
   }
   return buttons;

@@ -1,8 +1,8 @@
-/** Sounds; off until somebody turns them on, and loaded only then. */
+/** Sounds, off by default and loaded on demand. */
 
 import { keep, recall } from "../net/storage.js";
 
-/** Are sounds on? */
+/** Whether sounds are on. */
 export const audible = () => recall("sound") === "on";
 
 /** Turn sounds on or off. @param {boolean} on */

@@ -1,11 +1,11 @@
-/** Tabs: one panel at a time, arrows go from tab to tab. */
+/** Tabs; arrow keys move between them. */
 
 import { h, icon } from "./dom.js";
 
 /** @typedef {{name: string, words: string, icon: string, content: Node|string, opened?: () => void}} Tab */
 
 /**
- * @param {string} label what all the tabs are about
+ * @param {string} label of the tab list
  * @param {Tab[]} all
  */
 export function tabs(label, all) {
@@ -42,14 +42,14 @@ export function tabs(label, all) {
     select,
     /** The panel of a tab. @param {string} name */
     panel: (/** @type {string} */ name) => made.find((one) => one.name === name)?.panel,
-    /** Offer a tab, or do not. @param {string} name @param {boolean} yes */
+    /** Show or hide a tab. @param {string} name @param {boolean} yes */
     offer(name, yes) {
       const tab = made.find((one) => one.name === name);
       if (!tab) return;
       tab.button.hidden = !yes;
       if (!yes && !tab.panel.hidden) select(made[0].name);
     },
-    /** Mark a tab that is not open. @param {string} name */
+    /** Highlight a tab that is not open. @param {string} name */
     note(/** @type {string} */ name) {
       const tab = made.find((one) => one.name === name);
       if (tab?.panel.hidden) tab.badge.textContent = "●";

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** Theme: light, dark, or the system's. */
 
 import { keep } from "../net/storage.js";
 
@@ -8,7 +8,7 @@ import { keep } from "../net/storage.js";
 export const THEMES = ["auto", "light", "dark"];
 const changes = new EventTarget();
 
-/** The theme chosen by hand, or auto. */
+/** The chosen theme. */
 export const theme = () => /** @type {Theme} */ (document.documentElement.dataset.theme ?? "auto");
 
 /** Choose a theme; must agree with boot.js. @param {Theme} chosen */
@@ -19,11 +19,11 @@ export function choose(chosen) {
   changes.dispatchEvent(new Event("change"));
 }
 
-/** Call back after each change. @param {() => void} listener @param {AbortSignal} signal */
+/** Observe changes. @param {() => void} listener @param {AbortSignal} signal */
 export const onTheme = (listener, signal) => changes.addEventListener("change", listener, { signal });
 
 /**
- * A game's style sheet under the chosen theme: its question for the dark gets an answer that is always or never true.
+ * A game's style sheet with its media query for dark mode resolved by the chosen theme.
  * @param {string} css
  */
 export function themed(css) {

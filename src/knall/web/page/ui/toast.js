@@ -1,4 +1,4 @@
-/** Short messages at the edge of the page. */
+/** Toasts. */
 
 import { Refused } from "../net/api.js";
 import { button, h, part } from "./dom.js";
@@ -7,7 +7,7 @@ import { t } from "../texts/language.js";
 const SECONDS_A_LETTER = 0.07;
 
 /**
- * Show a message; it goes by itself, but not while somebody points at it, and not if it is to stay until it is read.
+ * Show a message; it disappears after a while unless hovered, or unless `stays`.
  * @param {string} words
  * @param {{kind?: ""|"bad", action?: {words: string, run: () => void}|null, stays?: boolean, test?: string,
  *   onclose?: () => void}} [more]
@@ -32,7 +32,7 @@ export function toast(words, { kind = "", action = null, stays = false, test = "
   for (const same of region.children) if (same.textContent === note.textContent) same.remove();
   while (region.children.length > 2) region.firstChild?.remove();
   region.append(note);
-  if (region.matches(":popover-open")) region.hidePopover(); // opened again, it lies above dialogs
+  if (region.matches(":popover-open")) region.hidePopover(); // reopening puts it above dialogs
   region.showPopover();
   const wait = () =>
     setTimeout(() => (note.matches(":hover, :focus-within") ? wait() : note.isConnected && close()), time);
@@ -41,7 +41,7 @@ export function toast(words, { kind = "", action = null, stays = false, test = "
   return close;
 }
 
-/** Say what went wrong; what was merely given up is no error. @param {unknown} error */
+/** Show an error; aborted requests are none. @param {unknown} error */
 export function complain(error) {
   if (error instanceof Error && error.name === "AbortError") return;
   if (!(error instanceof Refused)) console.error(error);
@@ -49,7 +49,7 @@ export function complain(error) {
 }
 
 /**
- * Run something that may be refused, and say so if it is.
+ * Run something, and show a toast if it is refused.
  * @template Found
  * @param {() => Promise<Found>} run
  */

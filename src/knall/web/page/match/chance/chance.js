@@ -1,14 +1,14 @@
 /**
- * Chance derived without knowing any rules: from the secret, everybody's contributions, and the odds told with each event.
- * What must hold of texts (how outcomes spell an event, what stands for the hidden) is said in docs/api.md.
+ * Verifies chance without knowing any rules: from the secret, everybody's contributions, and the odds of each event.
+ * docs/api.md specifies the texts (how outcomes spell an event, what stands for hidden parts).
  */
 
 import { hmac, sha256 } from "./sha256.js";
 /** @import { ChanceShape, Fairness, TextName } from "../../net/types.js" */
-/** @import { Kept } from "./ledger.js" */
+/** @import { Ledger } from "./ledger.js" */
 
-/** @typedef {Fairness & {secret: string}} Told what the server tells when the match is over */
-/** @typedef {[TextName, Record<string, string | number>]} Fault a text and its values */
+/** @typedef {Fairness & {secret: string}} Told the server's disclosure after the match */
+/** @typedef {[TextName, Record<string, string | number>]} Fault key of a text and its values */
 
 const ALL_WORDS = 2 ** 32;
 const CONTRIBUTION = /^[0-9a-f]{32}$/;
@@ -17,75 +17,74 @@ const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 /** @param {string} text */
 export const digest = (text) => Array.from(sha256(bytes(text)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Odds of all draws of an event, as they are kept and compared. @param {[string, number][][]} odds */
+/** The odds of an event's draws as a string to store and compare. @param {[string, number][][]} odds */
 export const oddsMark = (odds) => digest(JSON.stringify(odds));
 
 /**
- * What does not agree, as names of texts with values; empty if every event came from the promised secret and is what
- * this browser was told when it happened.
+ * All faults; empty if every event follows from the committed secret and is what this browser was told when it
+ * happened.
  * @param {Told} told
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @returns {Fault[]}
  */
-export function faults(told, kept) {
+export function faults(told, ledger) {
   /** @type {Fault[]} */
   const found = [];
-  if (told.commitment !== kept.promise) found.push(["fairPromise", {}]);
-  if (digest(told.secret) !== kept.promise) found.push(["fairSecret", {}]);
-  if (told.setup === "drawn") found.push(["fairSetup", {}]);
-  found.push(...contributionFaults(told.contributions, kept), ...lotFaults(told, kept));
-  const event = eventFault(told, kept);
+  if (told.commitment !== ledger.promise) found.push(["fairPromise", {}]);
+  if (digest(told.secret) !== ledger.promise) found.push(["fairSecret", {}]);
+  found.push(...contributionFaults(told.contributions, ledger), ...lotFaults(told, ledger));
+  const event = eventFault(told, ledger);
   return event ? [...found, event] : found;
 }
 
-/** Each person's seat has one, mine has mine, and a bot's has none. @param {Told["contributions"]} given @param {Kept} kept */
-function contributionFaults(given, kept) {
-  const seats = Array.from({ length: Math.max(given.length, ...kept.people.map((seat) => seat + 1)) });
+/** Checks contributions: one for each person's seat, mine for my seats, none for bots. @param {Told["contributions"]} given @param {Ledger} ledger */
+function contributionFaults(given, ledger) {
+  const seats = Array.from({ length: Math.max(given.length, ...ledger.people.map((seat) => seat + 1)) });
   return seats.flatMap((_, seat) => {
     const one = given[seat] ?? null;
     /** @type {(name: TextName) => Fault[]} */
     const fault = (name) => [[name, { seat: seat + 1 }]];
-    if (!kept.people.includes(seat)) return one === null ? [] : fault("fairBotContribution");
+    if (!ledger.people.includes(seat)) return one === null ? [] : fault("fairBotContribution");
     if (one === null) return fault("fairNoContributionOf");
     if (!CONTRIBUTION.test(one)) return fault("fairOddContribution");
-    return kept.contribution !== null && kept.mine.includes(seat) && one !== kept.contribution
+    return ledger.contribution !== null && ledger.mine.includes(seat) && one !== ledger.contribution
       ? fault("fairContribution")
       : [];
   });
 }
 
 /**
- * Seats are drawn by lot, as the first event, where that was said before and nowhere else; and I sat where it put me.
+ * Checks the lot: seats are drawn, as the first event, if and only if that was announced; and I sat where it put me.
  * @param {Told} told
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @returns {Fault[]}
  */
-function lotFaults({ by_lot, events }, kept) {
-  const wanted = kept.lot ?? false;
+function lotFaults({ by_lot, events }, ledger) {
+  const wanted = ledger.lot;
   const first = by_lot && events[0]?.number === 1 && events[0].text.startsWith("@") ? events[0].text : null;
   if (wanted !== by_lot || by_lot !== (first !== null)) return [[wanted ? "fairLotNone" : "fairLotNew", {}]];
-  if (first === null || !kept.sat) return [];
+  if (first === null || !ledger.sat) return [];
   const places = first.slice(1).split("/").map(Number);
-  const right = places.flatMap((place, seat) => (kept.mine.includes(place - 1) ? [seat + 1] : []));
-  const said = kept.sat.map((seat) => seat + 1);
+  const right = places.flatMap((place, seat) => (ledger.mine.includes(place - 1) ? [seat + 1] : []));
+  const said = ledger.sat.map((seat) => seat + 1);
   return right.join() === said.join() ? [] : [["fairLotSeat", { right: right.join(", "), said: said.join(", ") }]];
 }
 
-/** The first event that is not as it should be. @param {Told} told @param {Kept} kept @returns {Fault|null} */
-function eventFault({ secret, contributions, events }, kept) {
+/** The first faulty event. @param {Told} told @param {Ledger} ledger @returns {Fault|null} */
+function eventFault({ secret, contributions, events }, ledger) {
   const word = stream(secret, /** @type {string[]} */ (contributions.filter((one) => one !== null)));
-  const expected = Object.keys(kept.told)
+  const expected = Object.keys(ledger.told)
     .map(Number)
     .sort((one, other) => one - other);
   for (let at = 0; at < Math.max(events.length, expected.length); at++) {
-    const fault = placeFault(events, expected, at) ?? oneFault(events[at], kept, word);
-    if (fault) return fault; // behind it the stream is out of step
+    const fault = placeFault(events, expected, at) ?? oneFault(events[at], ledger, word);
+    if (fault) return fault; // the stream is out of step from here on
   }
   return null;
 }
 
 /**
- * Is the event in this place of the list the one that happened next?
+ * Checks that the event at this index is the one that happened next.
  * @param {ChanceShape[]} events
  * @param {number[]} expected numbers
  * @param {number} at
@@ -101,21 +100,21 @@ function placeFault(events, expected, at) {
 }
 
 /**
- * Is this event what was told at the time, with these odds, and what the stream gives?
+ * Checks an event against what was told at the time, against its odds, and against the stream.
  * @param {ChanceShape} listed
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @param {() => number} word
  * @returns {Fault|null}
  */
-function oneFault(listed, kept, word) {
+function oneFault(listed, ledger, word) {
   const { number: event, text, odds, drawn_words } = listed;
-  const heard = kept.told[event];
+  const heard = ledger.told[event];
   const open = heard.map(([told]) => told).filter((told) => !told.includes("?"));
   if (open.some((told) => told !== open[0]))
     return ["fairRetold", { event, one: open[0], other: open.slice(1).join() }];
-  const other = heard.find(([told]) => (kept.open ? told !== text : !fits(told, text)));
+  const other = heard.find(([told]) => (ledger.open ? told !== text : !fits(told, text)));
   if (other) return ["fairTold", { event, told: other[0], said: text }];
-  const fault = oddsFault(listed, kept);
+  const fault = oddsFault(listed, ledger);
   if (fault) return fault;
   const drawn = odds.map((one) => outcome(one, word));
   const right = drawn.map((one) => one.text);
@@ -124,17 +123,17 @@ function oneFault(listed, kept, word) {
 }
 
 /**
- * Were the odds told in time where nothing is hidden, and are they possible, those that were told, and in the order of
- * their texts?  In another order they could be put so that the secret gives what somebody wants.
+ * Checks that the odds were told in time where nothing is hidden, and that they are valid, unchanged, and sorted by
+ * text: a free order would let the server choose the outcome.
  * @param {ChanceShape} listed
- * @param {Kept} kept
+ * @param {Ledger} ledger
  * @returns {Fault|null}
  */
-function oddsFault({ number: event, odds }, kept) {
-  const marks = kept.told[event].filter(([, , late]) => !late).map(([, mark]) => mark);
-  if (kept.open && marks.includes(null)) return ["fairOddsUntold", { event }];
+function oddsFault({ number: event, odds }, ledger) {
+  const marks = ledger.told[event].filter(([, , late]) => !late).map(([, mark]) => mark);
+  if (ledger.open && marks.includes(null)) return ["fairOddsUntold", { event }];
   const sound = odds.length > 0 && odds.every(possible);
-  if (!sound || kept.told[event].some(([, mark]) => mark !== null && mark !== oddsMark(odds)))
+  if (!sound || ledger.told[event].some(([, mark]) => mark !== null && mark !== oddsMark(odds)))
     return ["fairOdds", { event }];
   return odds.every(sorted) ? null : ["fairOddsOrder", { event }];
 }
@@ -148,7 +147,7 @@ function possible(odds) {
   return total > 0 && total <= ALL_WORDS && odds.every(([, weight]) => Number.isInteger(weight) && weight > 0);
 }
 
-/** The 32-bit words of a match, one after the other. @param {string} secret @param {string[]} contributions */
+/** The stream of 32-bit words of a match. @param {string} secret @param {string[]} contributions */
 export function stream(secret, contributions) {
   const message = `[${contributions.map((one) => JSON.stringify(one)).join(", ")}]\0`;
   let at = 0;
@@ -159,7 +158,7 @@ export function stream(secret, contributions) {
   };
 }
 
-/** What comes of these odds: words that would favour some are rejected. @param {[string, number][]} odds @param {() => number} word */
+/** Draws an outcome; words that would bias it are rejected. @param {[string, number][]} odds @param {() => number} word */
 export function outcome(odds, word) {
   const total = odds.reduce((sum, [, weight]) => sum + weight, 0);
   const fair = ALL_WORDS - (ALL_WORDS % total);
@@ -172,8 +171,8 @@ export function outcome(odds, word) {
 }
 
 /**
- * Is this the text of an event with these outcomes?  One outcome is its text.  Several are a deal, `%` (seats by lot: `@`) and parts with
- * `/` between them: the outcomes fill the parts in order, and a part is the ends of their texts in any order.
+ * Whether this is the text of an event with these outcomes.  A single outcome is its own text.  Several are a deal: `%`
+ * (seats by lot: `@`) and parts separated by `/`, filled in order, each with the ends of its outcomes' texts in any order.
  * @param {string} text
  * @param {string[]} outcomes
  */
@@ -193,7 +192,7 @@ export function spells(text, outcomes) {
 const same = (some, others) => JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 
 /**
- * Is what was told of an event, with a ? for each thing that was hidden, compatible with its text?
+ * Whether the text told of an event, with a ? for each hidden part, matches its full text.
  * @param {string} told
  * @param {string} text
  */

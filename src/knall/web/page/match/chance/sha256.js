@@ -1,6 +1,6 @@
 /**
- * SHA-256 and HMAC (FIPS 180-4, RFC 2104).  The browser's own crypto.subtle exists on https and localhost only, and
- * families play over plain http in their own network; their dice must be checked as well.
+ * SHA-256 and HMAC (FIPS 180-4, RFC 2104), since crypto.subtle only exists on https and localhost, while families play
+ * over plain http in their own network.
  */
 
 const BLOCK = 64;

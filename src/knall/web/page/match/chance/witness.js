@@ -1,23 +1,23 @@
 /**
- * Checks each frame of a match as it arrives, and has what it tells of chance kept: steps that are moves and those that
- * are chance, events that are left out, and digests of the sentences and pictures that are shown.
+ * Checks each frame as it arrives and notes its chance events in the ledger: which steps are moves and which chance,
+ * omitted events, and digests of the sentences and pictures shown.
  */
 
 import { get, insist } from "../../net/api.js";
 import { language } from "../../texts/language.js";
-import { keepEvents, remembered } from "./ledger.js";
+import { noteEvents, ledgerOf } from "./ledger.js";
 import { attempt } from "../../ui/toast.js";
 import { misread, pictureDigest, saidDigest, wordsKey } from "./shown.js";
 /** @import { Frame, PictureShape, PieceShape, Step } from "../../net/types.js" */
 /** @import { Fault } from "./chance.js" */
 /** @import { Shown } from "./ledger.js" */
 
-/** How texts of chance begin, and none of a move does: `CHANCE_TEXT` of `knall.core.game`. */
+/** How chance texts, and no moves, begin: `CHANCE_TEXT` of `knall.core.game`. */
 const CHANCE = /^(?:[%*@$]|d[0-9]|\?[^:]*$)/;
-const NOBODYS = ["undo", "abandoned"]; // events without a seat that are no chance
-const LEAST_TOLD = 300; // events that a frame tells at least, if so many are new
+const NOBODYS = ["undo", "abandoned"]; // events without a seat that are not chance
+const LEAST_TOLD = 300; // least number of new events in a frame, if there are as many
 
-/** Is it an event of chance? @param {Step} step */
+/** Whether a step is a chance event. @param {Step} step */
 const isChance = ({ seat, text }) => seat === null && !NOBODYS.includes(text);
 
 export class Witness {
@@ -26,13 +26,13 @@ export class Witness {
     this.id = id;
     this.signal = signal;
     this.seen = 0; // the last event that this page was told
-    /** @type {Map<string, PieceShape>|null} the picture as it is now */
+    /** @type {Map<string, PieceShape>|null} the current picture */
     this.pieces = null;
-    /** @type {Promise<void>|null} until what was not told has been asked for */
+    /** @type {Promise<void>|null} pending request for missed events */
     this.filling = null;
   }
 
-  /** A frame has arrived, by the live connection. @param {Frame} frame */
+  /** Process a live frame. @param {Frame} frame */
   hear(frame) {
     this.look(frame.picture);
     const left = frame.since > this.seen && frame.seq - frame.since < LEAST_TOLD && !frame.over;
@@ -42,12 +42,11 @@ export class Witness {
   }
 
   /**
-   * Ask for all that has happened, if this browser was not told something before the last event: of a long match a frame
-   * tells the last events only.
+   * Fetch the whole log after a gap, since a frame only has the last events of a long match.
    * @param {number|null} seat
    */
   fill(seat) {
-    if (!remembered(this.id)?.gap) return this.filling;
+    if (!ledgerOf(this.id)?.gap) return this.filling;
     const ask = (/** @type {AbortSignal} */ patience) =>
       get(`/api/tables/${this.id}/frame`, { after: 0, seat }, patience);
     this.filling ??= attempt(() => insist(ask, this.signal)).then((frame) => {
@@ -62,17 +61,17 @@ export class Witness {
     const { since, seq, steps } = frame;
     const shown = this.shown(frame);
     const news = { since, seq, steps: steps.filter(isChance), late, shown };
-    keepEvents(this.id, { ...news, noticed: [...noticed, ...this.foreign(steps), ...misread(frame)] });
+    noteEvents(this.id, { ...news, noticed: [...noticed, ...this.foreign(steps), ...misread(frame)] });
   }
 
-  /** The picture after this one, whole or as changes. @param {PictureShape} picture */
+  /** Apply a picture, whole or a diff. @param {PictureShape} picture */
   look({ whole, pieces, gone }) {
     if (whole) this.pieces = new Map();
     for (const id of gone) this.pieces?.delete(id);
     for (const piece of pieces) this.pieces?.set(piece.id, piece);
   }
 
-  /** How each event of chance is told, and how the last one is shown. @param {Frame} frame @returns {Record<number, Shown>} */
+  /** The sentences of each chance event, and the picture of the last one. @param {Frame} frame @returns {Record<number, Shown>} */
   shown(frame) {
     const words = wordsKey(language(), frame);
     const steps = frame.steps.filter(isChance);
@@ -85,12 +84,15 @@ export class Witness {
     );
   }
 
-  /** Steps that are said to be moves and are none: chance under the name of a seat, and what I have not sent. @param {Step[]} steps @returns {Fault[]} */
+  /** False moves: chance events under a seat's name, and moves of mine that I have not sent. @param {Step[]} steps @returns {Fault[]} */
   foreign(steps) {
-    const kept = remembered(this.id);
+    const ledger = ledgerOf(this.id);
     /** @type {(step: Step) => boolean} */
     const notSent = ({ number, seat, text, by }) =>
-      by === "seat" && seat !== null && number > (kept?.own[seat] ?? Infinity) && !kept?.sent[number]?.includes(text);
+      by === "seat" &&
+      seat !== null &&
+      number > (ledger?.own[seat] ?? Infinity) &&
+      !ledger?.sent[number]?.includes(text);
     /** @type {Fault[]} */
     const found = [];
     for (const step of steps) {

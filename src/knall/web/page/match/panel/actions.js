@@ -1,10 +1,10 @@
-/** What else can be done at a table: hint, undo, result, and the small things. */
+/** Action bar of a match: hint, undo, result, menu. */
 
 import { get, post } from "../../net/api.js";
 import { button, h, pressedBy, refill } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";
 import { attempt, toast } from "../../ui/toast.js";
-import { staying } from "../people/company.js";
+import { staying } from "../people/attendance.js";
 /** @import { Frame, TableShape } from "../../net/types.js" */
 /** @import { MatchController } from "../play/controller.js" */
 
@@ -70,7 +70,7 @@ function buttons(table, frame, ready, controller) {
   return made;
 }
 
-/** Undo, or why not: to be read by a mouse that rests, by a tap, and by screen readers. @param {TableShape} table @param {Frame} frame */
+/** The undo button, or the reason against it as a tooltip and for screen readers. @param {TableShape} table @param {Frame} frame */
 function undoButton(table, frame) {
   const { can, why } = frame.undo;
   const looks = { icon: "undo", "data-test": "undo" };
@@ -79,12 +79,12 @@ function undoButton(table, frame) {
   return button(t("undo"), { ...looks, disabled: can === "no", onclick: () => undo(table, frame) });
 }
 
-/** Ask for a hint; once more: back to the board. @param {Frame} frame @param {HTMLButtonElement} pressed @param {MatchController} controller */
+/** Ask for a hint; pressed again: back to the board. @param {Frame} frame @param {HTMLButtonElement} pressed @param {MatchController} controller */
 async function hint(frame, pressed, controller) {
-  if (scrollY > 0 && controller.view.moves.hinted()) return scrollTo(0, 0); // it was read, below the board
+  if (scrollY > 0 && controller.view.moves.hinted()) return scrollTo(0, 0); // the hint below the board has been read
   pressed.disabled = true;
   pressed.classList.add("busy");
-  await controller.coach.looking; // one question at a time
+  await controller.coach.looking; // one search at a time
   const found = await attempt(() =>
     get(`/api/tables/${controller.table.id}/hint`, { seat: frame.seat }, controller.signal),
   );
@@ -98,5 +98,5 @@ async function undo(table, frame) {
   const { seq: after, seat } = frame;
   if (seat === null) return;
   const answer = await attempt(() => post(`/api/tables/${table.id}/undo`, { after, seat }));
-  if (answer?.sentence && answer.done) toast(answer.sentence); // while others are asked, that is said above the board
+  if (answer?.sentence && answer.done) toast(answer.sentence); // an open vote is shown above the board
 }

@@ -1,4 +1,4 @@
-/** What is wanted now and then at a table. */
+/** Menu of a match, for rare actions. */
 
 import { aboutLink } from "../../learning/brought.js";
 import { openDialog } from "../../ui/dialog.js";
@@ -7,19 +7,19 @@ import { t } from "../../texts/language.js";
 import { post } from "../../net/api.js";
 import { copy, shareButtons } from "../../ui/share.js";
 import { attempt } from "../../ui/toast.js";
-import { staying } from "../people/company.js";
-import { askToLeave, leaveWords } from "../people/leave.js";
+import { staying } from "../people/attendance.js";
+import { askToResign, resignWords } from "../people/resign.js";
 import { SPEEDS } from "../play/speed.js";
 /** @import { Frame, TableShape } from "../../net/types.js" */
 /** @import { Speed } from "../play/speed.js" */
 /** @import { Coach } from "../play/coach.js" */
 /** @import { MatchController } from "../play/controller.js" */
 
-/** The address of a table's record, as one seat may read it. @type {(table: TableShape, seat: number|null) => string} */
+/** URL of a table's record for a seat. @type {(table: TableShape, seat: number|null) => string} */
 export const recordAddress = (table, seat) => `/api/tables/${table.id}/record${seat === null ? "" : `?seat=${seat}`}`;
 
 /**
- * The small things: speed, links, the record, the position, what was promised.
+ * The dialog: speed, links, record, position, commitment.
  * @param {MatchController} controller
  * @param {Frame} frame
  */
@@ -65,13 +65,13 @@ export function openMenu(controller, frame) {
 function leaveButton(controller) {
   const ask = (/** @type {MouseEvent} */ event) => {
     pressedBy(event).closest("dialog")?.close();
-    attempt(() => askToLeave(controller));
+    attempt(() => askToResign(controller));
   };
-  const words = leaveWords(controller.table, staying(controller.table)[0].seat);
+  const words = resignWords(controller.table, staying(controller.table)[0].seat);
   return button(words, { icon: "close", "data-test": "leave-match", onclick: ask });
 }
 
-/** Whoever made the table says who writes in its chat. @param {TableShape} table */
+/** Setting of the table's host: may spectators write in the chat? @param {TableShape} table */
 function talkSwitch(table) {
   const change = async () => {
     const talk = !element.checked;
@@ -121,7 +121,7 @@ function speedChoice(now, choose) {
   );
 }
 
-/** The position as text, to be taken along. @param {string} view */
+/** The position as text, to copy. @param {string} view */
 function position(view) {
   return h(
     "details",

@@ -1,16 +1,16 @@
-/** Who plays: names, points, whose turn it is, who is here, who thinks. */
+/** Player strip: names, points, turn, presence, thinking bots. */
 
 import { h } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";
 /** @import { Frame, SeatShape, TableShape } from "../../net/types.js" */
 
-/** The name of a seat for people. @param {TableShape} table @param {number} seat */
+/** Display name of a seat. @param {TableShape} table @param {number} seat */
 export function seatName(table, seat) {
   const { name, called } = table.seats[seat];
   return name ?? called;
 }
 
-/** The same for whoever reads, who is “You” without a name. @param {TableShape} table @param {number} seat @param {Frame|null} frame */
+/** The same for the reader: “You” if they have no name. @param {TableShape} table @param {number} seat @param {Frame|null} frame */
 export function nameForReader(table, seat, frame) {
   const called = frame?.seat === seat && frame.accounts.find((account) => account.seat === seat)?.called;
   return table.seats[seat].name ?? (called || table.seats[seat].called);
@@ -41,7 +41,7 @@ function item(seat, frame, thinking, clock) {
   const unnamed = frame?.seat === seat.seat && account ? account.called : seat.called;
   const turn = frame?.to_move === seat.seat;
   const bot = seat.kind === "bot";
-  const machine = bot || seat.program; // its own name comes behind the word that marks it
+  const machine = bot || seat.program; // its name follows the word “bot”
   const person = (machine ? seat.name?.split(" ").slice(1).join(" ") : seat.name) ?? unnamed;
   const kind = seat.program ? t("kind_program") : bot && t("kind_bot");
   const more = [kind, seat.level_called, person !== seat.called && person !== unnamed && seat.called].filter(Boolean);

@@ -1,4 +1,4 @@
-/** The end of a match: who won and why, and whether chance was fair. */
+/** End screen: who won and why, and whether chance was fair. */
 
 import { post } from "../../net/api.js";
 import { openDialog } from "../../ui/dialog.js";
@@ -9,7 +9,7 @@ import { recordAddress } from "./menu.js";
 import { go } from "../../router.js";
 import { seatName } from "./players.js";
 import { partyName } from "./scores.js";
-import { contributionFor, keepPromise } from "../chance/ledger.js";
+import { contributionFor, notePromise } from "../chance/ledger.js";
 import { myName } from "../../net/site.js";
 import { attempt } from "../../ui/toast.js";
 /** @import { AccountShape, Frame, TableShape } from "../../net/types.js" */
@@ -35,13 +35,13 @@ export function openResult(controller, frame) {
   if (won) rejoice(dialog);
 }
 
-/** Where everybody will sit next time. @param {TableShape} table */
+/** The seats of a rematch. @param {TableShape} table */
 const nextSeats = (table) =>
   table.mine.length > 0
     ? h("p", { class: "hint", "data-test": "rematch-words" }, t(table.by_lot ? "rematchLotWords" : "rematchWords"))
     : "";
 
-/** Where one can go from here. @param {MatchController} controller @param {Frame} frame */
+/** Links onwards. @param {MatchController} controller @param {Frame} frame */
 function ways(controller, frame) {
   const { table } = controller;
   return h(
@@ -65,7 +65,7 @@ function ways(controller, frame) {
   );
 }
 
-/** Who won, and how it stands, in one line. @param {TableShape} table @param {Frame} frame */
+/** Winner and score, in one line. @param {TableShape} table @param {Frame} frame */
 function headline(table, { accounts, winners, ended, result }) {
   if (ended !== null && result !== null) return result;
   const points = inOrder(accounts, winners).map((account) => account.points);
@@ -78,7 +78,7 @@ function headline(table, { accounts, winners, ended, result }) {
 }
 
 /**
- * The seats' accounts, winners first; the others follow by points, in the direction in which the winners are ahead.
+ * The seats' accounts, winners first, then by points, descending or ascending, whichever the winners have more of.
  * @param {AccountShape[]} accounts
  * @param {number[]} winners
  */
@@ -90,7 +90,7 @@ export function inOrder(accounts, winners) {
   return seats.sort((a, b) => Number(won(b)) - Number(won(a)) || (fewest ? a.points - b.points : b.points - a.points));
 }
 
-/** A line for each, best first, who resigned last, with reasons folded; then all that is scored besides. @param {Frame} frame */
+/** A line per seat, best first and resigned last, with folded entries; then other accounts. @param {Frame} frame */
 function ranking({ accounts, winners, ended }) {
   const others = accounts.filter(({ seat }) => seat === null);
   const gave = (/** @type {AccountShape} */ { seat }) => seat !== null && seat === ended?.seat;
@@ -109,7 +109,7 @@ function ranking({ accounts, winners, ended }) {
   return h("ol", { class: "ranking", "data-test": "result" }, ...items);
 }
 
-/** A short moment of joy; who wants no movement gets none. @param {HTMLElement} dialog */
+/** Confetti, unless reduced motion is preferred. @param {HTMLElement} dialog */
 function rejoice(dialog) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const sparks = Array.from({ length: SPARKS }, (_, place) => {
@@ -124,11 +124,11 @@ function rejoice(dialog) {
   setTimeout(() => joy.remove(), JOY);
 }
 
-/** Go to the table of the rematch, and sit down where a seat is kept for me. @param {TableShape} old */
+/** Go to the rematch, and take my seat there. @param {TableShape} old */
 export async function rematch(old) {
   await attempt(async () => {
     const table = await post(`/api/tables/${old.id}/rematch`, {});
-    if (keepPromise(table)) await sitAgain(old, table);
+    if (notePromise(table)) await sitAgain(old, table);
     go(`/table/${table.id}`);
   });
 }

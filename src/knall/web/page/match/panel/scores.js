@@ -1,4 +1,4 @@
-/** Points as they stand, and how they come about. */
+/** Score panel: points and their entries. */
 
 import { h, refill } from "../../ui/dom.js";
 import { foldedRound } from "../round/round.js";
@@ -6,7 +6,7 @@ import { signed, t } from "../../texts/language.js";
 /** @import { AccountShape, EntryShape } from "../../net/types.js" */
 /** @import { Ended } from "../round/round.js" */
 
-/** A party with whoever plays it. */
+/** A party with its player's name. */
 export const partyName = (/** @type {AccountShape} */ account) =>
   account.name && account.name !== account.called ? `${account.name} (${account.called})` : account.called;
 
@@ -61,7 +61,7 @@ function item(entry, point) {
   return h("li", { ...focus, ...listeners }, h("span", {}, entry.sentence), h("b", {}, signed(entry.points)));
 }
 
-/** The lines of all accounts that a piece is in. @param {AccountShape[]} accounts @param {string} id */
+/** Account entries that mention a piece. @param {AccountShape[]} accounts @param {string} id */
 export function entriesOf(accounts, id) {
   return accounts.flatMap((account) =>
     account.entries

@@ -1,4 +1,4 @@
-/** What counts how much, beside the board: a fold that is read when somebody opens it. */
+/** Collapsible scoring summary beside the board, loaded when opened. */
 
 import { h } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";

@@ -1,4 +1,4 @@
-/** Talk at the table; what people write is shown as text and nothing else. */
+/** Chat panel; messages are shown as plain text only. */
 
 import { post } from "../../net/api.js";
 import { button, h } from "../../ui/dom.js";
@@ -8,9 +8,9 @@ import { mute, muted } from "./muted.js";
 /** @import { MessageShape, TableShape } from "../../net/types.js" */
 
 const LONGEST = 500;
-const UNNAMED = "?"; // must agree with web/http/chat.py
+const UNNAMED = "?"; // must agree with web/api/chat.py
 
-/** Who wrote a message, for people. @param {{name: string}} message */
+/** Display name of an author. @param {{name: string}} message */
 export const writer = ({ name }) => (name === UNNAMED ? t("unnamed") : name);
 
 /** @param {TableShape} table @param {() => void} noticed called when somebody else has written */
@@ -30,7 +30,7 @@ export function chatPanel(table, noticed) {
   const add = (/** @type {MessageShape} */ message) => {
     if (messages.has(message.number)) return;
     messages.set(message.number, message);
-    if (isMuted(message)) return show(); // with the way to hear them again
+    if (isMuted(message)) return show(); // with an unmute button
     list.append(item(message));
     return list.lastElementChild?.scrollIntoView({ block: "nearest" });
   };
@@ -39,7 +39,7 @@ export function chatPanel(table, noticed) {
     for (const one of left) messages.set(one.number, one);
     show();
   };
-  /** What the server says of the table after a command of mine. @param {TableShape|null} answer */
+  /** Take in the answer to a command of mine. @param {TableShape|null} answer */
   const become = (answer) => {
     if (!answer) return;
     now = answer;
@@ -70,16 +70,16 @@ export function chatPanel(table, noticed) {
   reset(table.messages);
   return {
     element: h("div", { class: "stack" }, h("div", { role: "log", "aria-label": t("chat") }, list), foot),
-    /** A message that has just been written. @param {MessageShape} message */
+    /** Add a new message. @param {MessageShape} message */
     hear(message) {
       add(message);
       if (!message.mine && !isMuted(message)) noticed();
     },
-    /** More messages, as they were told to somebody who comes. */
+    /** Add the messages of a table just joined. */
     update: (/** @type {MessageShape[]} */ more) => more.forEach(add),
-    /** All that is to be read now: something was taken out. */
+    /** Replace all messages: one was removed. */
     reset,
-    /** The table has changed: may I write there? @param {TableShape} changed */
+    /** Update whether I may write. @param {TableShape} changed */
     seat(changed) {
       const same = changed.silent === now.silent;
       now = { ...changed, removed: now.removed };

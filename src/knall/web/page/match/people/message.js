@@ -1,4 +1,4 @@
-/** What can be done about a message: do without its writer, delete it, remove whoever wrote it. */
+/** Moderation of a message: mute its author here, delete it, remove the author. */
 
 import { openDialog } from "../../ui/dialog.js";
 import { button, h } from "../../ui/dom.js";
@@ -8,7 +8,7 @@ import { writer } from "./chat.js";
 
 /**
  * @param {MessageShape} message
- * @param {boolean} host did I make the table?
+ * @param {boolean} host whether I am the table's host
  * @param {{mute: () => void, remove: () => void, delete: () => void}} does
  */
 export function openMessage(message, host, does) {

@@ -1,11 +1,11 @@
-/** Names whose messages this browser does not show; nobody else knows of it. */
+/** Names muted in this browser; nobody else learns of it. */
 
 import { keep, recall } from "../../net/storage.js";
 
 const LIST = "muted";
 const MOST = 100;
 
-/** @type {string[]} where storage is forbidden, this is all there is */
+/** @type {string[]} the fallback where storage is forbidden */
 let here = [];
 
 /** All of them. @returns {string[]} */
@@ -14,7 +14,7 @@ export function muted() {
   return text === null ? here : JSON.parse(text);
 }
 
-/** From now on somebody of this name is not heard, or heard again. @param {string} name @param {boolean} silent */
+/** Mute or unmute a name. @param {string} name @param {boolean} silent */
 export function mute(name, silent) {
   const others = muted().filter((one) => one !== name);
   here = silent ? [...others, name].slice(-MOST) : others;

@@ -1,17 +1,17 @@
-/** What the clock did for somebody who was away: it stays to be read until they close it or move, and is told once. */
+/** Notice of moves the clock made for the player; stays until closed or the next move, and is shown once. */
 
 import { t } from "../../texts/language.js";
 import { toast } from "../../ui/toast.js";
-import { keepToldOfClock, toldOfClock } from "../chance/ledger.js";
+import { noteClockRead, clockRead } from "../chance/ledger.js";
 /** @import { Step, TableShape } from "../../net/types.js" */
 
 const MOST = 2; // sentences
 
 /**
- * The moves that the clock made for me since I moved, or read of them, last.
+ * The moves the clock has made for me since my last move or the last notice I read.
  * @param {Pick<Step, "number"|"seat"|"by">[]} steps
  * @param {number[]} mine
- * @param {number} told the last event of which I was told
+ * @param {number} told the last event I have read about
  */
 export function untold(steps, mine, told) {
   const own = steps.filter(({ seat }) => seat !== null && mine.includes(seat));
@@ -21,15 +21,15 @@ export function untold(steps, mine, told) {
 
 /** @param {string} table */
 export function clockNote(table) {
-  /** @type {Map<number, Step>} my moves, and those that were made for me */
+  /** @type {Map<number, Step>} my moves, and those made for me */
   const known = new Map();
-  let shown = 0; // the last event that is told now
+  let shown = 0; // the last event in the notice
   let close = () => {};
   return {
     /** @param {Step[]} steps @param {TableShape["mine"]} mine */
     update(steps, mine) {
       for (const step of steps) if (step.by !== null) known.set(step.number, step);
-      const news = /** @type {Step[]} */ (untold([...known.values()], mine, toldOfClock(table)));
+      const news = /** @type {Step[]} */ (untold([...known.values()], mine, clockRead(table)));
       const last = news.at(-1)?.number ?? 0;
       if (last === shown) return;
       close();
@@ -37,7 +37,7 @@ export function clockNote(table) {
       if (!news.length) return;
       const before = news.length > MOST ? [t("clockBefore", { n: news.length - MOST })] : [];
       const words = [...before, ...news.slice(-MOST).map(({ say }) => say)].join(" ");
-      close = toast(words, { stays: true, test: "clock-note", onclose: () => keepToldOfClock(table, last) });
+      close = toast(words, { stays: true, test: "clock-note", onclose: () => noteClockRead(table, last) });
     },
   };
 }

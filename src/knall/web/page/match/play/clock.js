@@ -1,4 +1,4 @@
-/** Clocks: what is left to each player for the match, or to whoever is to move. */
+/** Clocks: time left per match, or for the current move. */
 
 import { serverNow } from "../../net/api.js";
 import { announce } from "../../ui/announce.js";
@@ -11,7 +11,7 @@ import { seatName } from "../panel/players.js";
 const SHORT = 10; // seconds
 
 /**
- * Which time is shown for a seat, in seconds; null: none.
+ * The time shown for a seat, in seconds; null: none.
  * @param {Pick<Frame, "times"|"to_move"|"deadline">} frame
  * @param {number} seat
  * @param {number} now milliseconds, by the server's clock
@@ -41,7 +41,7 @@ export function clocks(table, signal) {
   const note = clockNote(table.id);
   /** @type {Frame|null} */
   let shown = null;
-  let warned = ""; // the deadline of which it was said that it is near
+  let warned = ""; // the deadline that was warned of
   const tick = () => {
     const frame = shown;
     if (!frame) return;
@@ -61,7 +61,7 @@ export function clocks(table, signal) {
   const timer = setInterval(tick, 250);
   signal.addEventListener("abort", () => clearInterval(timer), { once: true });
   return {
-    /** The clock of a seat, to be put beside its name. @param {number} seat */
+    /** The clock element of a seat. @param {number} seat */
     of: (seat) => elements[seat] ?? null,
     /** @param {Frame} frame @param {TableShape} now */
     set(frame, now) {

@@ -1,4 +1,4 @@
-/** A coach for the first matches: says what a decision is about, and asks before a move throws away much. */
+/** Coach for beginners: explains decisions, and warns before bad moves. */
 
 import { get } from "../../net/api.js";
 import { button, h, refill } from "../../ui/dom.js";
@@ -12,17 +12,17 @@ export class Coach {
   constructor(controller) {
     this.controller = controller;
     this.element = h("div", { class: "coach", "data-test": "coach" });
-    /** @type {Frame|null} what the coach speaks of */
+    /** @type {Frame|null} the frame in question */
     this.frame = null;
-    /** @type {{seq: number, found: Hint|null}|null} what the moves are worth after so many events, once that is known */
+    /** @type {{seq: number, found: Hint|null}|null} the search result at event `seq`, once known */
     this.known = null;
     /** @type {Promise<void>} */
     this.looking = Promise.resolve();
-    /** @type {MoveShape|null} the move that is asked about */
+    /** @type {MoveShape|null} the move warned about */
     this.doubted = null;
   }
 
-  /** Only where hints are fair, and for one person at a screen. */
+  /** Whether there is a coach: only where hints are allowed, for one person at a screen. */
   get possible() {
     const { table } = this.controller;
     return table.hints && table.mine.length === 1 && table.state === "running";
@@ -71,7 +71,7 @@ export class Coach {
     return [h("p", {}, h("b", {}, `${t("coach")}: `), frame.coach ?? t(frame.mine ? "coachMine" : "coachWaits")), off];
   }
 
-  /** Ask what the moves are worth, once for each decision; where that is refused, there are no warnings. @param {Frame} frame */
+  /** Request a search, once per decision; if refused, there are no warnings. @param {Frame} frame */
   look(frame) {
     if (this.known?.seq === frame.seq) return;
     const known = (this.known = { seq: frame.seq, found: /** @type {Hint|null} */ (null) });
@@ -86,7 +86,7 @@ export class Coach {
     );
   }
 
-  /** Does this move throw away much?  Then it is asked about first. @param {MoveShape} move */
+  /** Whether to warn before this move. @param {MoveShape} move */
   doubts(move) {
     const { known, frame } = this;
     const why = this.on && known?.seq === frame?.seq ? known?.found?.warnings[move.move] : undefined;
@@ -95,7 +95,7 @@ export class Coach {
     return true;
   }
 
-  /** The question about the move, if there is one. */
+  /** The warning, if any. */
   question() {
     const move = this.doubted;
     const why = move && this.known?.found?.warnings[move.move];

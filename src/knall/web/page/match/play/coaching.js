@@ -1,4 +1,4 @@
-/** Does this browser want a coach at its tables? */
+/** Preference of this browser: with or without a coach. */
 
 import { keep, recall } from "../../net/storage.js";
 
@@ -7,7 +7,7 @@ const NAME = "coach";
 /** @param {boolean} wanted */
 export const keepCoach = (wanted) => keep(NAME, wanted ? "on" : "off");
 
-/** Was a coach asked for, sent away, or neither? @returns {"on"|"off"|"unasked"} */
+/** The preference. @returns {"on"|"off"|"unasked"} */
 export function coachWish() {
   const kept = recall(NAME);
   return kept === "on" || kept === "off" ? kept : "unasked";

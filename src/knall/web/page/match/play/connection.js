@@ -1,9 +1,9 @@
-/** What is said of the connection: since when there is none, and that a move is on its way for longer than usual. */
+/** Status line of the connection: lost since when, and slow moves. */
 
 import { h } from "../../ui/dom.js";
 import { clockTime, t } from "../../texts/language.js";
 
-const UNNOTICED = 1000; // milliseconds that sending may take before it is spoken of
+const UNNOTICED = 1000; // milliseconds of sending before it is shown
 
 /** @param {AbortSignal} signal */
 export function connectionBadge(signal) {
@@ -28,12 +28,12 @@ export function connectionBadge(signal) {
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   return {
     element,
-    /** The connection is there, or was last heard of at this moment. @param {boolean} yes @param {number} since */
+    /** Set whether the connection is alive, and since when it was last. @param {boolean} yes @param {number} since */
     online(yes, since) {
       lost = yes ? null : since;
       show();
     },
-    /** A move is on its way, or is not any more. @param {boolean} yes */
+    /** Set whether a move is being sent. @param {boolean} yes */
     sending(yes) {
       clearTimeout(timer);
       sending = yes;

@@ -1,4 +1,4 @@
-/** A match as it is played: what arrives, what is touched, what is sent. */
+/** Controller of a running match: frames in, touches, moves out. */
 
 import { announce } from "../../ui/announce.js";
 import { get, insist, post } from "../../net/api.js";
@@ -7,7 +7,7 @@ import { t } from "../../texts/language.js";
 import { connect } from "../../net/live.js";
 import { renew } from "../../net/version.js";
 import { Coach } from "./coach.js";
-import { Company } from "../people/company.js";
+import { Attendance } from "../people/attendance.js";
 import { matchScreen } from "./screen.js";
 import { moments } from "./effect-ticker.js";
 import { pacer } from "./pace.js";
@@ -27,7 +27,7 @@ import { Witness } from "../chance/witness.js";
 /** @import { Effect } from "./effect-ticker.js" */
 /** @import { Speed } from "./speed.js" */
 
-const LAST_MOVE = 1200; // milliseconds to see what it did before the end screen
+const LAST_MOVE = 1200; // milliseconds before the end screen
 
 export class MatchController {
   /**
@@ -46,19 +46,19 @@ export class MatchController {
     /** @type {string[]} */
     this.touched = [];
     this.sending = new Sending(this);
-    this.handing = false; // is the screen going from one person to another?
-    this.again = false; // have I called a rematch, or joined one?
-    this.seen = 0; // the last event that has reached the page
+    this.handing = false; // the screen is being handed over
+    this.again = false; // I have opened or joined a rematch
+    this.seen = 0; // the last event received
     /** @type {number|null} */
     this.thinking = null;
     this.eyes = firstEyes(table);
-    /** @type {Step[]} all that these eyes were told */
+    /** @type {Step[]} all steps for this point of view */
     this.told = [];
     /** @type {Speed} */
     this.speed = speed();
-    this.skipping = false; // to my turn, whatever the speed
+    this.skipping = false; // fast-forward to my turn
     this.coach = new Coach(this);
-    this.company = new Company(this);
+    this.attendance = new Attendance(this);
     /** @type {MatchView} */
     this.view = matchScreen(main, this, extras, signal);
     this.rounds = new RoundEnds(this);
@@ -73,12 +73,12 @@ export class MatchController {
     this.live = connect(table.id, this.wire(), signal);
   }
 
-  /** How fast it goes now. @returns {Speed} */
+  /** The current speed. @returns {Speed} */
   speedNow() {
     return this.skipping ? "now" : this.speed;
   }
 
-  /** What the live connection asks and tells. */
+  /** The page's side of the live connection. */
   wire() {
     return {
       seat: () => this.eyes,
@@ -91,13 +91,13 @@ export class MatchController {
     };
   }
 
-  /** The connection is back, or lost since a moment. @param {boolean} yes @param {number} since */
+  /** On a change of the connection. @param {boolean} yes @param {number} since */
   online(yes, since) {
     if (yes) this.catchUp();
     this.view.badge.online(yes, since);
   }
 
-  /** What was said while the connection was lost. */
+  /** Fetch the chat missed while the connection was lost. */
   async catchUp() {
     const ask = (/** @type {AbortSignal} */ patience) => get(`/api/tables/${this.table.id}`, {}, patience);
     const table = await attempt(() => insist(ask, this.signal));
@@ -121,7 +121,7 @@ export class MatchController {
     }
   }
 
-  /** The table has changed: who is here, whether it is over, whether there is a rematch. @param {TableShape} table */
+  /** On a change of the table: presence, end, rematch. @param {TableShape} table */
   seat(table) {
     const called = table.rematch && !this.table.rematch && this.table.mine.length > 0 && !this.again;
     this.table = table;
@@ -137,11 +137,11 @@ export class MatchController {
     return this.frame !== null && frame.steps.some(({ seat }) => seat !== null && !this.table.mine.includes(seat));
   }
 
-  /** Show a frame; `last`: nothing newer is waiting. @param {Frame} frame @param {boolean} last */
+  /** Show a frame; `last`: the queue is empty. @param {Frame} frame @param {boolean} last */
   show(frame, last) {
     const { view, frame: before } = this;
     if (frame.seat !== this.eyes) {
-      if (this.table.open) view.log.add(frame.steps); // seen by other eyes of mine, and nothing is hidden
+      if (this.table.open) view.log.add(frame.steps); // another seat of mine saw these steps, and the game has no secrets
       return;
     }
     const news = frame.since === before?.seq ? frame.steps : [];
@@ -166,7 +166,7 @@ export class MatchController {
     if (last) view.status.dataset.seq = String(frame.seq);
   }
 
-  /** What has just happened is said, and what it brought about told. @param {Step[]} news */
+  /** Announce new steps, and run the effect ticker. @param {Step[]} news */
   happens(news) {
     const effects = news.flatMap((step) => step.effects);
     announce([...news, ...effects].map((one) => one.say).join(" "));
@@ -176,7 +176,7 @@ export class MatchController {
     this.moments.tell(effects, this.speedNow());
   }
 
-  /** What the others did stays to be seen until I move. @param {Frame} frame */
+  /** Recap of the others' moves, shown until I move. @param {Frame} frame */
   recap({ since, steps, seat }) {
     const last = since ? (this.told.at(-1)?.number ?? 0) : 0;
     this.told = [...(since ? this.told : []), ...steps.filter((step) => step.number > last)];
@@ -186,7 +186,7 @@ export class MatchController {
     this.view.board.show({ last: piecesOf(done) });
   }
 
-  /** One effect while it is told, or the turn again. @param {Effect|null} effect */
+  /** Show the current effect, or the turn again. @param {Effect|null} effect */
   tellEffect(effect) {
     this.view.board.show({ told: effect?.pieces ?? [] });
     if (effect) this.view.status.textContent = effect.say;
@@ -199,7 +199,7 @@ export class MatchController {
     this.view.status.classList.toggle("mine", frame.mine);
   }
 
-  /** Whose turn it is now, and what follows from that. @param {Frame} frame @param {Frame|null} before */
+  /** On a change of turn. @param {Frame} frame @param {Frame|null} before */
   turn(frame, before) {
     if (this.skipping && (frame.mine || frame.over)) {
       this.skipping = false;
@@ -214,7 +214,7 @@ export class MatchController {
     }
     const next = frame.to_move;
     if (next === null || next === this.eyes || !this.table.mine.includes(next)) return undefined;
-    if (this.table.seats[next].gone) return undefined; // a bot plays there
+    if (this.table.seats[next].gone) return undefined; // bot-controlled
     return this.table.open ? this.look(next) : this.handOn(next, before !== null && before.seat !== null);
   }
 
@@ -225,7 +225,7 @@ export class MatchController {
     if (!this.signal.aborted) this.result();
   }
 
-  /** The end screen. */
+  /** Open the end screen. */
   result() {
     const { frame } = this;
     return attempt(async () => frame && (await import("../panel/result.js")).openResult(this, frame));
@@ -240,38 +240,38 @@ export class MatchController {
     else scrollTo(0, 0);
   }
 
-  /** The small things. */
+  /** Open the menu. */
   menu() {
     const { frame } = this;
     return attempt(async () => frame && (await import("../panel/menu.js")).openMenu(this, frame));
   }
 
-  /** Once more. */
+  /** Open or join the rematch. */
   async rematch() {
     this.again = true;
     await attempt(async () => (await import("../panel/result.js")).rematch(this.table));
-    this.again = false; // if it was refused, I am still here
+    this.again = false; // refused: still here
   }
 
-  /** From now on through these eyes. @param {number|null} seat */
+  /** Change the point of view. @param {number|null} seat */
   look(seat) {
     this.eyes = seat;
     this.live.look(seat);
   }
 
-  /** Several persons at one screen: the next one's turn. @param {number} seat @param {boolean} linger */
+  /** Hand the screen over to the next person. @param {number} seat @param {boolean} linger */
   async handOn(seat, linger) {
     if (this.handing) return;
     this.handing = true;
     await attempt(async () => (await import("./handover.js")).handOn(this, seat, linger));
   }
 
-  /** May I move now? */
+  /** Whether I may move now. */
   ready() {
     return Boolean(this.frame?.mine && !this.pace.behind() && !this.sending.busy && !this.handing);
   }
 
-  /** Bring lights, buttons and choices up to date. */
+  /** Update lights, buttons and choices. */
   refresh() {
     const { frame, table, touched, view } = this;
     if (!frame) return;
@@ -280,23 +280,23 @@ export class MatchController {
     const { fitting } = open;
     view.board.open = open.next;
     view.board.show({ lit: open.lit, chosen: touched });
-    view.moves.update(fitting, ready ? touched : [], frame.over || frame.mine ? "" : this.company.idleWords());
+    view.moves.update(fitting, ready ? touched : [], frame.over || frame.mine ? "" : this.attendance.idleWords());
     view.players.update(table, frame, this.thinking);
     view.actions.update(table, frame, ready);
     const tell = { play: (/** @type {MoveShape} */ move) => this.play(move), back: () => this.back() };
     const chosen = touched.length && ready ? prompt(touched, open, (id) => view.board.title(id), tell) : [];
-    refill(view.choices, ...this.company.lines(frame), ...((ready && this.coach.question()) || chosen));
+    refill(view.choices, ...this.attendance.lines(frame), ...((ready && this.coach.question()) || chosen));
     if (frame.undo.asked_by !== null || frame.undo.refused_by !== null) this.askUndo(frame);
   }
 
-  /** From now on at this speed. @param {Speed} chosen */
+  /** Set the speed. @param {Speed} chosen */
   hurry(chosen) {
     setSpeed((this.speed = chosen));
     this.live.hurry(factor(this.speedNow()));
     if (chosen === "now") this.pace.skip();
   }
 
-  /** Show what has happened, and go straight to my turn. */
+  /** Fast-forward to my turn. */
   skip() {
     this.skipping = true;
     this.live.hurry(0);
@@ -304,17 +304,17 @@ export class MatchController {
     this.pace.skip();
   }
 
-  /** Somebody wants to take back, or somebody has said no to me. @param {Frame} frame */
+  /** Undo requests and refusals. @param {Frame} frame */
   async askUndo(frame) {
     (await import("./undo.js")).tellUndo(this, frame);
   }
 
-  /** A piece was touched. @param {string} id */
+  /** On a touch. @param {string} id */
   touch(id) {
     if (this.view.round.stands()) return this.view.explain(id, this.view.board.pieces.get(id)?.node ?? null);
     if (this.pace.behind()) return this.pace.skip();
     if (!this.frame || this.sending.busy || this.handing) return undefined;
-    if (this.company.replaced()) return void this.company.takeOver();
+    if (this.attendance.replaced()) return void this.attendance.takeOver();
     const meant = this.frame.mine ? touch(this.frame.moves, this.touched, id) : null;
     if (!meant) return this.why(id);
     this.moments.stop();
@@ -323,20 +323,20 @@ export class MatchController {
     return this.refresh();
   }
 
-  /** Nothing is touched any more. */
+  /** Clear all touches. */
   chooseAnew() {
     this.touched = [];
     this.refresh();
   }
 
-  /** Take the last touch back. */
+  /** Undo the last touch. */
   back() {
     if (!this.touched.length || this.sending.busy) return;
     this.touched = this.touched.slice(0, -1);
     this.refresh();
   }
 
-  /** Make a move, unless the coach has something to say first. @param {MoveShape} move */
+  /** Make a move, unless the coach warns first. @param {MoveShape} move */
   async play(move) {
     if (!this.ready() || !this.frame || this.frame.seat === null) return;
     if (this.coach.doubts(move)) {
@@ -349,7 +349,7 @@ export class MatchController {
     await sent;
   }
 
-  /** Why a piece cannot be touched now. @param {string} id */
+  /** Explain why a piece cannot be touched now. @param {string} id */
   async why(id) {
     const { frame, view } = this;
     if (!frame?.mine || frame.seat === null) return view.explain(id, view.board.pieces.get(id)?.node ?? null, true);
@@ -357,7 +357,7 @@ export class MatchController {
     const answer = await attempt(() => post(`/api/tables/${this.table.id}/why`, question, this.signal));
     if (answer?.clause) this.explain(answer.sentence, answer.clause);
     else if (view.board.title(id))
-      view.explain(id, view.board.pieces.get(id)?.node ?? null, true); // no move: what it is
+      view.explain(id, view.board.pieces.get(id)?.node ?? null, true); // not my move: describe the piece
     else if (answer) toast(answer.sentence);
     return undefined;
   }
@@ -370,7 +370,7 @@ export class MatchController {
   }
 
   /**
-   * A hint has come; it is worth something only as long as nothing has happened.
+   * Show a hint, unless the match has moved on.
    * @param {Hint} found
    * @param {number} seq
    */
@@ -385,7 +385,7 @@ export class MatchController {
 }
 
 /**
- * Whose eyes at first: my seat; with several at one screen and hidden hands nobody's, until somebody says so.
+ * The first point of view: my seat; with several at one screen and hidden hands nobody's, until one confirms.
  * @param {TableShape} table
  */
 function firstEyes(table) {

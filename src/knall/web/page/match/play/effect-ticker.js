@@ -1,4 +1,4 @@
-/** What an event brings about, told one thing after the other while its pieces glow. */
+/** Ticker of an event's effects: one after the other, while their pieces glow. */
 
 import { pause } from "../../ui/dom.js";
 import { momentOf } from "./speed.js";
@@ -7,12 +7,12 @@ import { momentOf } from "./speed.js";
 /** @typedef {{say: string, pieces: string[]}} Effect */
 
 /**
- * A teller of effects; what it tells is shown by `show`, null when all is told or broken off.
+ * A ticker; calls `show` with each effect, and with null at the end or when stopped.
  * @param {(effect: Effect|null) => void} show
  * @param {AbortSignal} signal
  */
 export function moments(show, signal) {
-  let turn = 0; // whoever is told last is the one who goes on
+  let turn = 0; // id of the current run; older ones stop
   return {
     /** @param {Effect[]} effects @param {Speed} speed */
     async tell(effects, speed) {
@@ -26,7 +26,7 @@ export function moments(show, signal) {
       }
       show(null);
     },
-    /** Enough of that. */
+    /** Stop. */
     stop() {
       turn++;
       show(null);

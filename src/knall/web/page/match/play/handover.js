@@ -1,4 +1,4 @@
-/** Between two persons at one screen: nothing hidden is on the page until the next one says so. */
+/** Handover between two persons at one screen: nothing hidden is on the page until the next one confirms. */
 
 import { openDialog } from "../../ui/dialog.js";
 import { button, h, part, pause } from "../../ui/dom.js";
@@ -6,10 +6,10 @@ import { t } from "../../texts/language.js";
 import { seatName } from "../panel/players.js";
 /** @import { MatchController } from "./controller.js" */
 
-const LAST_LOOK = 1400; // milliseconds to see what one's move did before the screen is handed on
+const LAST_LOOK = 1400; // milliseconds to see one's own move before the handover
 
 /**
- * Take everything hidden off the page, and go on when the next person is there.
+ * Remove everything hidden from the page, and continue when the next person confirms.
  * @param {MatchController} controller
  * @param {number} seat
  * @param {boolean} linger
@@ -25,7 +25,7 @@ export async function handOn(controller, seat, linger) {
   controller.look(seat);
 }
 
-/** Take off the page what one pair of eyes has seen. @param {MatchController} controller */
+/** Remove what one seat has seen from the page. @param {MatchController} controller */
 function forget(controller) {
   const { moments, pace, rounds, view } = controller;
   pace.drop();
@@ -42,7 +42,7 @@ function forget(controller) {
 }
 
 /**
- * Resolves when the person of this name is there; never if the page is left.
+ * Resolves when the person of this name confirms; never if the page is left.
  * @param {string} name
  * @param {AbortSignal} signal
  */

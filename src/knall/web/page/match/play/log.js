@@ -7,7 +7,7 @@ import { t } from "../../texts/language.js";
 
 /**
  * @param {(seat: number) => string} nameOf
- * @param {((number: number) => void)|null} jump if one can go to an event
+ * @param {((number: number) => void)|null} jump goes to an event, where possible
  */
 export function logPanel(nameOf, jump = null) {
   const list = h("ol", { class: "log", "data-test": "log" });
@@ -30,13 +30,13 @@ export function logPanel(nameOf, jump = null) {
       const effects = step.effects.map((effect) => h("p", { class: "effect" }, effect.say));
       same.items.append(h("li", { "data-event": step.number, title: step.text }, words, ...effects));
       if (step.round) list.append(h("li", {}, foldedRound({ number: step.number, round: step.round })));
-      if (step.round) turn = null; // what comes next belongs to the next round
+      if (step.round) turn = null; // the next step starts a round
     }
     if (steps.length) last = Math.max(last, steps[steps.length - 1].number);
     empty.hidden = last > 0;
     if (following && near) near.scrollTop = near.scrollHeight;
   };
-  /** Have a sentence seen where the log has a window of its own; never move the page away from the board. */
+  /** Scroll to a sentence within the log's own window; never scroll the page away from the board. */
   const scrollTo = (/** @type {Element} */ item) => {
     const near = list.parentElement?.parentElement;
     if (!near || near.scrollHeight <= near.clientHeight) return;
@@ -47,17 +47,17 @@ export function logPanel(nameOf, jump = null) {
   return {
     element: h("div", {}, empty, list),
     add,
-    /** Show the newest sentences. */
+    /** Scroll to the end. */
     toEnd: () => list.lastElementChild?.scrollIntoView({ block: "nearest" }),
-    /** How far it goes. */
+    /** The last event in the log. */
     last: () => last,
-    /** Begin anew. @param {Step[]} steps */
+    /** Replace all steps. @param {Step[]} steps */
     reset(steps) {
       list.replaceChildren();
       [last, turn] = [0, null];
       add(steps);
     },
-    /** Mark the sentence of an event. @param {number} number */
+    /** Highlight an event. @param {number} number */
     mark(number) {
       for (const item of list.querySelectorAll("[data-event]")) {
         const here = Number(item.getAttribute("data-event")) === number;

@@ -7,13 +7,13 @@ import { shortly } from "./prompt.js";
 
 const toBoard = () => scrollTo(0, 0);
 const MANY = 12;
-const LEAST_SEEN = 200; // pixels of a hint that can be read without scrolling
+const LEAST_SEEN = 200; // least visible pixels of a hint
 
 /** @typedef {(move: MoveShape, extra?: Node|null) => HTMLElement} MoveButton */
 
 /**
  * @param {{play: (move: MoveShape) => void, point: (ids: string[]) => void, back: () => void}} tell
- * @param {(id: string) => string} title what a piece is called
+ * @param {(id: string) => string} title the name of a piece
  */
 export function movesPanel(tell, title) {
   const list = h("div", { class: "moves", "data-test": "moves" });
@@ -30,7 +30,7 @@ export function movesPanel(tell, title) {
         type: "button",
         class: "move",
         "data-move": move.move,
-        onclick: () => (toBoard(), tell.play(move)), // where one sees what comes of it
+        onclick: () => (toBoard(), tell.play(move)), // scroll to the result
         onpointerenter: () => tell.point(move.picks),
         onpointerleave: () => tell.point([]),
         onfocus: () => tell.point(move.picks),
@@ -52,7 +52,7 @@ export function movesPanel(tell, title) {
   return {
     element: h("div", { class: "stack" }, hints, note, filter, list),
     /**
-     * The moves that can be made now (those that begin with what was touched), and words if there are none.
+     * Update the moves (those that fit the touches), or the words if there are none.
      * @param {MoveShape[]} moves
      * @param {string[]} touched
      * @param {string} words
@@ -62,7 +62,7 @@ export function movesPanel(tell, title) {
       now = { moves, touched, note: words };
       draw();
     },
-    /** Show a hint, or take it away. @param {Hint|null} found */
+    /** Show or remove a hint. @param {Hint|null} found */
     hint(found) {
       const share = (/** @type {HintMove} */ move) => {
         const figures = { chance: percent(move.chance), points: decimal(move.points) };
@@ -82,9 +82,9 @@ export function movesPanel(tell, title) {
           : []),
       );
     },
-    /** Is there a hint? */
+    /** Whether a hint is shown. */
     hinted: () => hints.childElementCount > 0,
-    /** Where the panel lies below the board, bring the hint into sight. */
+    /** Scroll to the hint where the panel is below the board. */
     showHint() {
       if (hints.getBoundingClientRect().top > innerHeight - LEAST_SEEN) hints.scrollIntoView({ block: "start" });
     },
@@ -92,7 +92,7 @@ export function movesPanel(tell, title) {
 }
 
 /**
- * Many moves that begin alike stand under the piece that they begin with.
+ * Long lists are grouped by the first piece of the moves.
  * @param {MoveShape[]} moves
  * @param {number} depth
  * @param {(id: string) => string} title

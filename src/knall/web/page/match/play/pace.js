@@ -1,14 +1,14 @@
-/** Frames one after the other, at a pace that one can follow. */
+/** Queue of frames, shown at a readable pace. */
 
 /** @import { Frame } from "../../net/types.js" */
 
 const HURRIED = 200; // milliseconds
-const MOST_WAITING = 4; // never further behind than this at the calm pace
+const MOST_WAITING = 4; // longest queue at the calm pace
 
 /**
- * A queue of frames; each is shown, `last` if nothing newer is waiting, and stays for a while.
+ * The queue; calls `show` for each frame, with `last` if it is empty, and holds it for a while.
  * @param {(frame: Frame, last: boolean) => void} show
- * @param {(frame: Frame) => number} hold milliseconds that a frame stays before the next thing happens
+ * @param {(frame: Frame) => number} hold milliseconds for which a frame stays
  * @param {AbortSignal} signal
  */
 export function pacer(show, hold, signal) {
@@ -35,20 +35,20 @@ export function pacer(show, hold, signal) {
       waiting.push(frame);
       if (!timer) next();
     },
-    /** Is something newer than what is shown waiting? */
+    /** Whether frames are queued. */
     behind: () => halted || waiting.length > 0,
-    /** Show nothing more until told to go on. */
+    /** Pause. */
     halt() {
       stop();
       halted = true;
     },
-    /** Go on, with this one first. @param {Frame} frame */
+    /** Resume, with this frame first. @param {Frame} frame */
     goOn(frame) {
       halted = false;
       waiting.unshift(frame);
       next();
     },
-    /** Show all that waits, now. */
+    /** Flush the queue. */
     skip() {
       if (halted) return;
       stop();

@@ -1,21 +1,21 @@
-/** What the pieces touched so far mean, and what is missing. */
+/** Prompt for a partly touched move: what it means so far, and what is missing. */
 
 import { button, h } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";
 /** @import { MoveShape } from "../../net/types.js" */
 
-const FEW = 2; // so many moves are offered as they are, even if something is still to be touched
-const MOST_NAMED = 3; // so many missing pieces are named
+const FEW = 2; // up to this many moves are offered as buttons, even if incomplete
+const MOST_NAMED = 3; // up to this many missing pieces are named
 
 /**
- * What was touched last, the moves that are meant already, or what is still to be touched; and the way back.
+ * The last touch, the complete moves or the missing pieces, and a back button.
  * @param {string[]} touched
  * @param {{fitting: MoveShape[], complete: MoveShape[], next: Set<string>}} leftOpen
- * @param {(id: string) => string} title what a piece is called
+ * @param {(id: string) => string} title the name of a piece
  * @param {{play: (move: MoveShape) => void, back: () => void}} tell
  */
 export function prompt(touched, { fitting, complete, next }, title, tell) {
-  const kind = complete.length ? "primary" : "small"; // what was not meant yet is not pressed upon anybody
+  const kind = complete.length ? "primary" : "small"; // an incomplete move is not emphasised
   const offer = (/** @type {MoveShape} */ move) =>
     button(move.say, { kind, "data-choice": move.move, onclick: () => tell.play(move) });
   const offered = complete.length ? complete : fitting.length <= FEW ? fitting : [];
@@ -28,7 +28,7 @@ export function prompt(touched, { fitting, complete, next }, title, tell) {
   ].filter((one) => one !== false);
 }
 
-/** What is still to be touched, by name if that is little. @param {string[]} titles @param {boolean} may it may also be left as it is */
+/** The missing pieces, by name if few. @param {string[]} titles @param {boolean} may whether a complete move is possible already */
 function missing(titles, may) {
   const names = [...new Set(titles.map(shortly))].filter(Boolean);
   if (may) return t("orGoOnTouching");
@@ -37,7 +37,7 @@ function missing(titles, may) {
   return t("goOnTouching");
 }
 
-/** The beginning of a title: what the piece is, without what is to be said about it. @param {string} title */
+/** The name in a piece's title, without its description. @param {string} title */
 export const shortly = (title) => title.split(/[.;:(]/)[0].trim();
 
 /** With a full stop. @param {string} title */

@@ -1,4 +1,4 @@
-/** What the others did since my last move: a line for each of them, and the pieces it was done with. */
+/** Recap of the others' moves since mine: a line for each of them, and their pieces. */
 
 import { h } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";
@@ -6,14 +6,14 @@ import { t } from "../../texts/language.js";
 
 const UNDO = "undo";
 
-/** Is a step a move that I made myself, or something taken back? @param {number|null} me @returns {(step: Step) => boolean} */
+/** Tests whether a step is a move I made myself, or an undo. @param {number|null} me @returns {(step: Step) => boolean} */
 const endsRecap =
   (me) =>
   ({ seat, by, text }) =>
     text === UNDO || (me !== null && seat === me && by === "seat");
 
 /**
- * The steps of each other seat since the last move that I made myself, or since something was taken back; a spectator is shown the last turn of each.
+ * The steps of each other seat since my own last move or an undo; a spectator gets the last turn of each.
  * @param {Step[]} steps
  * @param {number|null} me
  * @returns {Map<number, Step[]>}
@@ -26,7 +26,7 @@ export function sinceMyMove(steps, me) {
   let last = null;
   for (const step of steps.slice(begun + 1)) {
     const seat = /** @type {number|null} */ (step.turn ?? last);
-    if (seat === null) continue; // chance before anybody moved
+    if (seat === null) continue; // chance before the first move
     if (me === null && seat !== last) found.delete(seat);
     found.set(seat, [...(found.get(seat) ?? []), step]);
     last = seat;
@@ -34,14 +34,14 @@ export function sinceMyMove(steps, me) {
   return found;
 }
 
-/** The pieces of these steps: those that were touched, and those of the effects. @param {Map<number, Step[]>} done */
+/** The pieces of these steps: touched ones and those of effects. @param {Map<number, Step[]>} done */
 export function piecesOf(done) {
   const steps = [...done.values()].flat();
   return steps.flatMap((step) => [...step.picks, ...step.effects.flatMap((effect) => effect.pieces)]);
 }
 
 /**
- * What my own last move brought about, if it was the last decision of mine.
+ * The effects of my own last move, if it was my last decision.
  * @param {Step[]} steps
  * @param {number|null} me
  */
@@ -51,8 +51,8 @@ export function broughtByMe(steps, me) {
 }
 
 /**
- * The lines above the board: as many as there are others, so that nothing moves when they fill. Where they cannot hold
- * it all, or something befell me, the whole of it stands below the board of an upright phone, as far as there is room.
+ * The lines above the board: one per opponent, so that nothing shifts when they fill.  If they overflow, or something
+ * happened to me, the full text is below the board on upright phones, as far as there is space.
  * @param {() => void} toLog
  */
 export function recapLines(toLog) {
@@ -76,10 +76,10 @@ export function recapLines(toLog) {
   };
 }
 
-/** A step with all that it brought about. @param {Step} step */
+/** A step with its effects. @param {Step} step */
 const sentences = (step) => [step.say, ...step.effects.map((effect) => effect.say)];
 
-/** Where there is not room for all, the oldest goes: what has just happened is what one looks for. Was there too little? @param {Element} line @param {string[]} said */
+/** Drops the oldest sentences that do not fit; returns whether any was dropped. @param {Element} line @param {string[]} said */
 function keepNewest(line, said) {
   const isCut = () => line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth + 1;
   const cut = isCut();

@@ -1,10 +1,10 @@
-/** A match that can be looked at event by event; from a table or from a record. */
+/** Frames of a replay, from a table or a record. */
 
 import { get, post } from "../../net/api.js";
 /** @import { Frame, Step, TableShape } from "../../net/types.js" */
 
 /**
- * A list that asks the server for each frame once.
+ * A lazy list of frames; each is fetched once.
  * @typedef {{length: number, tags: Record<string, string>, names: string[], steps: Step[], seat: number|null,
  *   frame: (at: number) => Promise<Frame>, seen: (seat: number|null, hands?: boolean) => Promise<FrameList>}} FrameList
  */
@@ -50,8 +50,8 @@ export async function framesOfRecord(record, seat, signal, hands = false) {
 }
 
 /**
- * The same match through the eyes of whoever decides next, so that every hand is seen when it counts; once it is over.
- * @param {FrameList} frames as a spectator sees them
+ * A finished match from the point of view of each decision's seat, so that every hand is visible when it counts.
+ * @param {FrameList} frames for a spectator
  * @returns {FrameList}
  */
 export function asDecided(frames) {
@@ -70,7 +70,7 @@ export function asDecided(frames) {
 }
 
 /**
- * What was asked once is known; what failed is asked again.
+ * Memoises requests by key; failed ones are retried.
  * @template Found
  * @param {(at: number) => Promise<Found>} ask
  */

@@ -1,4 +1,4 @@
-/** What is to be seen of a match that is played: everything around the board. */
+/** The view of a running match: everything around the board. */
 
 import { actionBar } from "../panel/actions.js";
 import { Board } from "../../board/board.js";
@@ -21,7 +21,7 @@ import { listen } from "../../board/touch.js";
 /** @import { MatchController } from "./controller.js" */
 
 /**
- * What only some tables have.
+ * Optional parts.
  * @typedef {{talk: ?typeof import("../people/chat.js").chatPanel, clock: ?typeof import("./clock.js").clocks}} Extras
  */
 const ROOM_FOR_LOG = "(min-width: 861px) and (min-height: 620px)"; // must agree with layout.css
@@ -31,7 +31,7 @@ const SILENCE = { element: "", hear: () => null, update: () => null, reset: () =
 /** @typedef {ReturnType<typeof matchScreen>} MatchView */
 
 /**
- * Build it all; the controller is told what people do.
+ * Build the view; input goes to the controller.
  * @param {HTMLElement} main
  * @param {MatchController} controller
  * @param {Extras} extras
@@ -59,7 +59,7 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
     round: roundScene(signal),
     chat: talk ? talk(controller.table, () => side.note("chat")) : SILENCE,
     /**
-     * What a piece is, what it counts, and why it has a dashed frame: at once, or if a mouse rests there.
+     * Tooltip: a piece, its points, and why it has a dashed frame; at once, or on hover.
      * @param {string|null} id
      * @param {Element|null} node
      * @param {boolean} now
@@ -87,7 +87,7 @@ export function matchScreen(main, controller, { talk, clock }, signal) {
 }
 
 /**
- * Where there is room, the log has a place of its own, so that what happened is always in sight; else it is a tab.
+ * The log is always visible on large screens, else a tab.
  * @param {ReturnType<typeof tabs>} side
  * @param {ReturnType<typeof logPanel>} log
  * @param {AbortSignal} signal
@@ -106,7 +106,7 @@ function logBeside(side, log, signal) {
 }
 
 /**
- * The panel beside the board, one tab for each of these.
+ * The panel beside the board, a tab per part.
  * @param {Record<"moves"|"scores"|"chat", {element: Node|string}> & {log: ReturnType<typeof logPanel>}} parts
  * @param {MatchController} controller
  */
@@ -120,7 +120,7 @@ function panel(parts, controller) {
     return brought ? [brought, text] : [text];
   };
   const openRulebook = filling(rules, readRulebook, controller.signal);
-  const allRounds = () => void controller.rounds?.complete(); // there are none while the screen is built
+  const allRounds = () => void controller.rounds?.complete(); // null while the view is built
   const scores = h("div", { class: "stack" }, parts.scores.element, scoringAid(table.game, controller.signal));
   const all = [
     { name: "moves", words: t("moves"), icon: "touch", content: parts.moves.element },

@@ -1,14 +1,14 @@
-/** A move on its way: sent until there is an answer, so that it is made exactly once; or taken back, with a word. */
+/** Sends a move: retried until there is an answer, so that it is made exactly once; or reverted with a message. */
 
 import { Refused, insist, post } from "../../net/api.js";
 import { t } from "../../texts/language.js";
-import { keepSent } from "../chance/ledger.js";
+import { noteSent } from "../chance/ledger.js";
 import { complain, toast } from "../../ui/toast.js";
 /** @import { Frame, MoveShape } from "../../net/types.js" */
 /** @import { MatchController } from "./controller.js" */
 
 /**
- * Was a move that was sent after this event made, by what a frame tells?  undefined: it does not tell.
+ * Whether a frame shows that the sent move was made; undefined: it does not tell.
  * @param {Pick<Frame, "since"|"steps"|"seq">} frame
  * @param {{after: number, move: string, seat: number}} sent
  */
@@ -27,17 +27,17 @@ export class Sending {
     this.leaving = new AbortController();
   }
 
-  /** Is a move on its way? */
+  /** Whether a move is being sent. */
   get busy() {
     return this.sent !== null;
   }
 
-  /** Send a move until there is an answer; what it does comes by the live connection. @param {MoveShape} move @param {Frame} frame */
+  /** Send a move, with retries; its effect arrives as a live frame. @param {MoveShape} move @param {Frame} frame */
   async send({ move }, { seq, seat }) {
     const { table, signal, view } = this.controller;
     if (seat === null) return;
     const sent = { after: seq, move, seat };
-    keepSent(table.id, seq + 1, move);
+    noteSent(table.id, seq + 1, move);
     this.sent = sent;
     this.leaving = new AbortController();
     const both = AbortSignal.any([signal, this.leaving.signal]);
@@ -53,14 +53,14 @@ export class Sending {
     }
   }
 
-  /** Why it was not made. @param {unknown} error */
+  /** Report why it was not made. @param {unknown} error */
   tell(error) {
     if (error instanceof Refused && error.code === "stale") toast(t("takenBack"), { kind: "bad" });
     else if (error instanceof Refused && error.clause) this.controller.explain(error.message, error.clause);
     else complain(error);
   }
 
-  /** A frame is shown: the move was made, or the match went on without it. @param {Frame} frame */
+  /** On a frame: the move was made, or the match went on without it. @param {Frame} frame */
   note(frame) {
     if (!this.sent || frame.seq <= this.sent.after) return;
     const made = wasMade(frame, this.sent);

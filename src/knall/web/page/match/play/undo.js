@@ -1,4 +1,4 @@
-/** Taking back what others have to agree to. */
+/** Undo that others have to agree to. */
 
 import { post } from "../../net/api.js";
 import { button, h } from "../../ui/dom.js";
@@ -8,13 +8,13 @@ import { attempt } from "../../ui/toast.js";
 /** @import { Frame, TableShape } from "../../net/types.js" */
 /** @import { MatchController } from "./controller.js" */
 
-/** @type {WeakSet<Frame>} in which somebody was told that others do not agree, and has read it */
+/** @type {WeakSet<Frame>} frames whose refusal has been read */
 const read = new WeakSet();
-/** @type {WeakSet<Frame>} in which somebody was led to the place where that stands */
+/** @type {WeakSet<Frame>} frames whose question has been scrolled to */
 const led = new WeakSet();
 
 /**
- * Say above the board that somebody wants to take back, or has said no to me.
+ * Show an undo request or a refusal above the board.
  * @param {MatchController} controller
  * @param {Frame} frame
  */
@@ -31,11 +31,11 @@ export function tellUndo(controller, frame) {
   );
   if (refuser === null || led.has(frame)) return;
   led.add(frame);
-  choices.scrollIntoView({ block: "nearest" }); // whoever asked from the list of moves, on a phone, is far below
+  choices.scrollIntoView({ block: "nearest" }); // on phones the list of moves is far below
 }
 
 /**
- * The question whether somebody may take a move back, or that it is being asked.
+ * The question to me, or that others are being asked.
  * @param {TableShape} table
  * @param {Frame} frame
  */
@@ -59,7 +59,7 @@ function undoQuestion(table, frame) {
 }
 
 /**
- * Somebody has said no to me.
+ * A refusal of my request.
  * @param {TableShape} table
  * @param {number} seat who
  * @param {() => void} close

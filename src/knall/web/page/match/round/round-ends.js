@@ -1,4 +1,4 @@
-/** The rounds of a table: each has an ending that is shown, and is kept with the scores. */
+/** The rounds of a match: shows each one's end, and lists them with the scores. */
 
 import { get, insist } from "../../net/api.js";
 import { attempt } from "../../ui/toast.js";
@@ -12,30 +12,30 @@ export class RoundEnds {
   constructor(controller) {
     this.controller = controller;
     this.book = new RoundBook();
-    this.since = 0; // what was told begins behind this event
-    this.shown = 0; // the event whose round was shown last
+    this.since = 0; // the event before the first step received
+    this.shown = 0; // the event of the last round shown
   }
 
-  /** Take in what a frame tells. @param {Frame} frame */
+  /** Take in the rounds of a frame. @param {Frame} frame */
   add(frame) {
     if (this.book.last === 0) this.since = frame.since;
     this.book.add(frame.steps);
     this.controller.view.scores.list(this.book.rounds);
   }
 
-  /** Somebody else looks now: nothing of it stays on the page. */
+  /** Reset, for another point of view. */
   forget() {
     this.book = new RoundBook();
     this.controller.view.round.goOn();
     this.controller.view.scores.list([]);
   }
 
-  /** A frame has arrived: is it my turn behind what is shown? @param {Frame} frame */
+  /** On a frame: update whether my turn has come behind the scene. @param {Frame} frame */
   hear(frame) {
     this.controller.view.round.note(frame.mine);
   }
 
-  /** Whether a round ends in this frame, which then waits until its end has been seen. @param {Frame} frame @param {Step[]} news */
+  /** Whether a round ends in this frame, which then waits until the scene is over. @param {Frame} frame @param {Step[]} news */
   takes(frame, news) {
     const step = lastRound(news);
     if (!step || step.number <= this.shown) return false;
@@ -60,7 +60,7 @@ export class RoundEnds {
     if (!signal.aborted) pace.goOn(rest);
   }
 
-  /** All rounds, also those before what the live connection told. */
+  /** Fetch the rounds before the first step received. */
   async complete() {
     if (!this.since) return;
     const whole = await this.frame({ seat: this.controller.eyes, after: 0 });
@@ -78,5 +78,5 @@ export class RoundEnds {
   }
 }
 
-/** Does anybody wait who is no bot, or does nobody here play at all? @param {TableShape} table */
+/** Whether other people wait, or the viewer is a spectator. @param {TableShape} table */
 const othersWait = (table) => !table.mine.length || table.seats.some((seat) => seat.kind !== "bot" && !seat.mine);

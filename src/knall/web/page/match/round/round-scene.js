@@ -1,4 +1,4 @@
-/** The end of a round: the board shows that moment, and how it came out stands beside it until somebody goes on. */
+/** Scene at the end of a round: its last picture with the score table beside it, until the player continues. */
 
 import { announce } from "../../ui/announce.js";
 import { button, h } from "../../ui/dom.js";
@@ -6,11 +6,11 @@ import { t } from "../../texts/language.js";
 import { roundTable } from "./round.js";
 /** @import { Frame, PictureShape, RoundShape, Step } from "../../net/types.js" */
 
-const SECONDS = 20; // until it goes on by itself where others wait
+const SECONDS = 20; // timeout if other people wait
 
-/** @typedef {{mine: boolean, seconds: number|null}} Setting is it my turn behind it, and does it go on by itself? */
+/** @typedef {{mine: boolean, seconds: number|null}} Setting mine: my turn is next; seconds: timeout */
 
-/** Room for the end of a round; it lies over its siblings while one is shown. @param {AbortSignal} signal */
+/** The container of the scene, which covers its siblings while shown. @param {AbortSignal} signal */
 export function roundScene(signal) {
   const element = h("section", { class: "round-end", hidden: true, "data-test": "round-end" });
   /** @type {{goOn: () => void, note: (mine: boolean) => void}|null} */
@@ -24,13 +24,13 @@ export function roundScene(signal) {
   signal.addEventListener("abort", () => open?.goOn(), { once: true });
   return {
     element,
-    /** Does one stand? */
+    /** Whether a scene is shown. */
     stands: () => open !== null,
-    /** My turn has come behind it, or has gone. @param {boolean} mine */
+    /** Set whether my turn is next. @param {boolean} mine */
     note: (mine) => open?.note(mine),
-    /** Take it away. */
+    /** Hide it. */
     goOn: () => open?.goOn(),
-    /** Show it; resolves when somebody goes on, or the time is up. @param {RoundShape} round @param {Setting} setting */
+    /** Show a round; resolves when the player continues, or after the timeout. @param {RoundShape} round @param {Setting} setting */
     show: (round, setting) => {
       open?.goOn();
       return new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function roundScene(signal) {
 }
 
 /**
- * Fill and open the room.
+ * Fill and show the container.
  * @param {HTMLElement} element
  * @param {RoundShape} round
  * @param {Setting} setting
@@ -81,7 +81,7 @@ function staged(element, round, { mine, seconds }, closed) {
   return { goOn, note };
 }
 
-/** On a phone: a button that folds the table away, so that the whole board can be seen. @param {HTMLElement} body */
+/** On phones: a button that folds the table, to see the whole board. @param {HTMLElement} body */
 function boardButton(body) {
   const press = () => {
     body.hidden = !body.hidden;
@@ -92,12 +92,12 @@ function boardButton(body) {
   return element;
 }
 
-/** What lies under it cannot be reached while it stands. @param {HTMLElement} element @param {boolean} yes */
+/** Make the siblings inert while it is shown. @param {HTMLElement} element @param {boolean} yes */
 function cover(element, yes) {
   for (const other of element.parentElement?.children ?? []) if (other !== element) other.toggleAttribute("inert", yes);
 }
 
-/** Seconds that run out, and a button that stops them. @param {number|null} seconds @param {() => void} over */
+/** A countdown with a stop button. @param {number|null} seconds @param {() => void} over */
 function countdown(seconds, over) {
   if (seconds === null) return { element: "", stop: () => undefined };
   let left = seconds;
@@ -110,18 +110,18 @@ function countdown(seconds, over) {
   return { element, stop };
 }
 
-/** For how long a round's end stands: where only bots wait, until somebody goes on. @param {boolean} othersWait */
+/** The timeout of a scene: none if only bots wait. @param {boolean} othersWait */
 export const patience = (othersWait) => (othersWait ? SECONDS : null);
 
-/** The step of a frame with the last round that ended, if one did. @param {Step[]} steps */
+/** The last step with a round's end, if any. @param {Step[]} steps */
 export const lastRound = (steps) => steps.findLast((step) => step.round);
 
 /**
- * A frame in which a round ends, as two: the moment of its end, and what came behind it.
+ * Split a frame with a round's end in two: until that moment, and after it.
  * @param {Frame} frame
  * @param {Step} step with the round
- * @param {PictureShape} moment what there was to see then
- * @param {PictureShape} before what the frame's picture is a change of
+ * @param {PictureShape} moment the picture at that moment
+ * @param {PictureShape} before the base of the frame's picture diff
  * @returns {[Frame, Frame]}
  */
 export function split(frame, step, moment, before) {

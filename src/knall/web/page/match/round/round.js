@@ -1,11 +1,11 @@
-/** How a round came out: as a table, folded for the log and the scores, and which rounds stand. */
+/** Score tables of rounds: full, folded for log and scores, and the list of rounds not undone. */
 
 import { h } from "../../ui/dom.js";
 /** @import { RoundShape, Step } from "../../net/types.js" */
 
-/** @typedef {{number: number, round: RoundShape}} Ended a round and the event that ended it */
+/** @typedef {{number: number, round: RoundShape}} Ended a round and its last event */
 
-/** The table of a round and what is said of it. @param {RoundShape} round */
+/** The score table of a round with its sentences. @param {RoundShape} round */
 export function roundTable({ title, head, rows, sentences }) {
   const columns = head.map((words) => h("th", { scope: "col" }, words));
   const lines = rows.map(({ cells: [name, ...others], won }) =>
@@ -38,17 +38,17 @@ export function foldedRound({ number, round }) {
   );
 }
 
-/** The rounds of a match as they stand: an undo takes the last decision back, and all that came of it. */
+/** The rounds of a match; an undo removes the last decision and the rounds it ended. */
 export class RoundBook {
   constructor() {
     /** @type {Ended[]} */
     this.rounds = [];
-    /** @type {number[]} the events at which somebody decided something that stands */
+    /** @type {number[]} the events of decisions that were not undone */
     this.decisions = [];
     this.last = 0;
   }
 
-  /** Take in what happened; what is known already is left out. @param {Step[]} steps in order */
+  /** Take in steps; known ones are skipped. @param {Step[]} steps in order */
   add(steps) {
     for (const step of steps.filter(({ number }) => number > this.last)) this.note(step);
     this.last = Math.max(this.last, ...steps.map(({ number }) => number));

@@ -1,4 +1,4 @@
-/** Sitting down at somebody's table. */
+/** Joining a table. */
 
 import { post } from "../../net/api.js";
 import { nameInput, openDialog } from "../../ui/dialog.js";
@@ -10,7 +10,7 @@ import { attempt } from "../../ui/toast.js";
 /** @import { TableShape } from "../../net/types.js" */
 
 /**
- * Sit down at a table whose promise is kept; null if that was not wanted after all.
+ * Join a table whose commitment is noted; null if cancelled.
  * @param {TableShape} table
  * @param {{invite: string|null, seat: number|null}} wish
  * @param {AbortSignal} signal

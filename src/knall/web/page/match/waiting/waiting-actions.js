@@ -1,15 +1,15 @@
-/** What whoever made a table can still change: its seats, its settings, and whether there is a table at all. */
+/** Actions of the host of a waiting table: seats, settings, closing it. */
 
 import { post } from "../../net/api.js";
 import { askFirst, openDialog } from "../../ui/dialog.js";
 import { button, h } from "../../ui/dom.js";
 import { t } from "../../texts/language.js";
 import { attempt } from "../../ui/toast.js";
-import { keepPromise, noteAsked } from "../chance/ledger.js";
+import { notePromise, noteChange } from "../chance/ledger.js";
 /** @import { LevelShape, SeatShape, TableShape } from "../../net/types.js" */
 /** @import { Room } from "./waiting-room.js" */
 
-/** Does somebody sit there besides me and bots? @param {TableShape} table */
+/** Whether other people sit at the table. @param {TableShape} table */
 const othersSit = (table) => table.seats.some((seat) => seat.taken && !seat.mine && seat.kind !== "bot");
 
 /**
@@ -91,19 +91,19 @@ const changeSettings = (table, wish, room) =>
   carryOut(table, room, () => post(`/api/tables/${table.id}/settings`, { ...wish, after: table.changes }));
 
 /**
- * Ask for a change, which is noted before as mine; true if it was made.
+ * Send a change, noted as mine beforehand; true if it was made.
  * @param {TableShape} table
  * @param {Room} room
  * @param {() => Promise<TableShape>} ask
  */
 async function carryOut(table, room, ask) {
-  noteAsked(table);
+  noteChange(table);
   const now = await attempt(ask);
-  if (now && keepPromise(now) && !room.signal.aborted) room.changed(now);
+  if (now && notePromise(now) && !room.signal.aborted) room.changed(now);
   return now !== null;
 }
 
-/** Which bot? @param {Room} room @param {(level: string) => void} chosen */
+/** Choice of a bot's level. @param {Room} room @param {(level: string) => void} chosen */
 function askLevel(room, chosen) {
   const { levels } = room;
   if (levels.length === 1) return chosen(levels[0].name);

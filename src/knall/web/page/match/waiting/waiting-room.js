@@ -1,4 +1,4 @@
-/** The waiting room: who is here, and how the others get here. */
+/** The waiting room: seats and invitations. */
 
 import { chatPanel } from "../people/chat.js";
 import { connectionBadge } from "../play/connection.js";
@@ -14,8 +14,8 @@ import { seatActions, tableActions } from "./waiting-actions.js";
 /** @import { GameShape, LevelShape, MessageShape, SeatShape, TableShape } from "../../net/types.js" */
 
 /**
- * What a room needs: the game and the levels of bots that there are, how one sits down (on the seat of the invitation:
- * null), and who is told of a table that has changed by what was done here.
+ * The waiting room's dependencies: game, bot levels, `sit` (null: on the invitation's seat), and `changed`, called with
+ * a table changed here.
  * @typedef {{game: GameShape|undefined, levels: LevelShape[], sit: (seat: number|null) => void,
  *   changed: (table: TableShape) => void, signal: AbortSignal}} Room
  */
@@ -53,7 +53,7 @@ export function waitingRoom(main, table, room) {
     talk.hidden = !now.chat || !now.mine.length;
     const before = shown;
     shown = JSON.stringify({ ...now, messages: [] });
-    if (shown === before) return; // what somebody is about to press or to copy stays
+    if (shown === before) return; // leave buttons and links in place
     refill(about, ...aboutTable(now));
     refill(seats, ...now.seats.map((seat) => item(now, seat, room)));
     refill(actions, ...tableActions(now, room));
@@ -67,16 +67,16 @@ export function waitingRoom(main, table, room) {
   };
 }
 
-/** The table at which somebody is just standing up by their own wish. */
+/** The table being left on purpose. */
 let leaving = "";
 
-/** The seats where somebody else has sat down. @param {TableShape} before @param {TableShape} now */
+/** Seats newly taken by others. @param {TableShape} before @param {TableShape} now */
 function newcomers(before, now) {
   const names = before.seats.map(({ name }) => name);
   return now.seats.filter((seat) => seat.taken && !seat.mine && seat.kind !== "bot" && !names.includes(seat.name));
 }
 
-/** How it will be played, and how far the links reach. @param {TableShape} table */
+/** Settings of the table, and whether its links work elsewhere. @param {TableShape} table */
 function aboutTable(table) {
   const parts = [table.changed, table.clock && `${t("clock")}: ${clockWords(table)}`].filter(Boolean);
   return [
@@ -111,7 +111,7 @@ function item(table, seat, room) {
   );
 }
 
-/** Who sits there, or whom the seat waits for. @param {SeatShape} seat */
+/** The occupant of a seat, or who it is for. @param {SeatShape} seat */
 function who(seat) {
   if (seat.kind === "bot") return botName(seat);
   if (seat.program) return `${seat.name} (${t("kind_program")})`;
@@ -119,7 +119,7 @@ function who(seat) {
   return seat.name ? t("seatKept", { name: seat.name }) : t("seatFree");
 }
 
-/** What one does oneself about a seat: sit down, stand up. @param {TableShape} table @param {SeatShape} seat @param {Room} room */
+/** Buttons to take or leave a seat. @param {TableShape} table @param {SeatShape} seat @param {Room} room */
 function sitting(table, seat, room) {
   const invited = table.invitation?.state === "free" && table.invitation.seat === seat.seat;
   const free = !seat.taken && (seat.kind === "open" || seat.kept || invited);

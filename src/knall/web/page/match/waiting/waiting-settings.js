@@ -1,4 +1,4 @@
-/** Other options for a table where nobody else sits yet. */
+/** Settings dialog of a waiting table without other people. */
 
 import { openDialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
@@ -11,7 +11,7 @@ import { keptFor, settingsFields } from "../../new-table/table-settings.js";
 /**
  * @param {TableShape} table
  * @param {Room} room
- * @param {(wish: Settings) => Promise<boolean>} save true: it was done
+ * @param {(wish: Settings) => Promise<boolean>} save true: saved
  */
 export async function openSettings(table, room, save) {
   const { game, signal } = room;
